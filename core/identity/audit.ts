@@ -38,6 +38,7 @@ const ownActions = [
   'removed a cutter',
   'changed the due dates',
   'changed the carriers',
+  'changed the costs',
   'changed the postage',
   'changed backups',
   'asked for a backup',

@@ -77,6 +77,18 @@ export const soldToday = contract('GET', '/api/v2/orders/sold-today', {
 })
 export type SoldToday = z.output<typeof soldToday.reply>
 
+/** Of those who have paid this month how many had ordered before, and those of them who have paid for most orders. */
+export const regularCustomers = contract('GET', '/api/v2/orders/regulars', {
+  access: orders,
+  input: z.object({}),
+  reply: z.object({
+    buyers: z.int(),
+    returning: z.int(),
+    most: z.array(z.object({ phone: z.string(), nama: z.string(), orders: z.int(), sen: z.int() })),
+  }),
+  envelope: 'data',
+})
+
 /** So many weeks, the present one among them. */
 export const salesWeeks = 12
 

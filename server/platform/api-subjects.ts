@@ -22,6 +22,7 @@ export const subjects: Readonly<Record<string, string>> = {
   'contact-import': 'Contacts from and to files, and from the list elsewhere.',
   'change-address': 'Another address for a parcel, by its customer.',
   contacts: 'People whom the shop writes to.',
+  'costs-calls': 'What things cost the shop.',
   'coupon-uses': 'How often coupons were used.',
   deals: 'What is sold at a lower price today.',
   described: 'Products that the shop describes itself: their choices, and what those come to.',
@@ -74,6 +75,7 @@ export const subjects: Readonly<Record<string, string>> = {
   'sending-rules': 'When and how fast messages may go out.',
   'second-factor': 'A second step of signing in, for those who want it or must.',
   sessions: 'Where somebody is signed in.',
+  'supplies-calls': 'Material in stock, and what products earn by what they used.',
   settings: 'The details of the shop, its bank accounts and Google Drive.',
   'sign-in-settings': 'Who may sign in, from where, and with what.',
   setup: 'What a new owner has still to set up.',
@@ -81,4 +83,5 @@ export const subjects: Readonly<Record<string, string>> = {
   team: 'Who works here, their roles, and invitations.',
   webhooks: 'What WhatsApp gateways call; not for programs of the shop.',
   whatsapp: 'One WhatsApp message at once, in the form of the gateway.',
+  wall: 'Today’s work, for the screen in the shop.',
 }

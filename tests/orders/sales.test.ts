@@ -206,3 +206,23 @@ test('DAY-03 what is likely to be late is told before it is, and its list says w
   const { counts } = await ask('/api/v2/orders/counts?risk=true')
   expect(counts).toMatchObject({ paid: 2, new: 0 })
 })
+
+test('DAY-08 who came back is told: of this month’s buyers those who had paid before, and who orders most', async () => {
+  const ids = [
+    await placed('Once'),
+    await placed('Came back'),
+    await placed('Came back'),
+    await placed('Twice today'),
+  ]
+  for (const id of ids) await move(id, 'paid', { paid_sen: 1_000 })
+  const { month } = spansUntil(new Date())
+  await run(sql`update orders set phone = '60128999999' where nama = 'Came back'`)
+  await run(
+    sql`update orders set paid_at = ${month.before.from.toISOString()}::timestamptz where public_id = ${ids[1] ?? ''}`,
+  )
+  expect(await ask('/api/v2/orders/regulars')).toEqual({
+    buyers: 3,
+    returning: 1,
+    most: [{ phone: '60128999999', nama: 'Came back', orders: 2, sen: 2_000 }],
+  })
+})

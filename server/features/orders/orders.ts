@@ -53,10 +53,13 @@ import {
   findByIds,
   findByPublicIds,
   latestOrders,
+  listAtWork,
   listLongest,
   lockOrders,
   stagesOf,
 } from './store/orders-store.ts'
+import { soldByProduct, soldWithin } from './store/sales-store.ts'
+import { namesOfOrdered } from './today/today-store.ts'
 import { todayRoutes } from './today/today.ts'
 
 export { orderHistory } from './desk/activity.ts'
@@ -133,9 +136,13 @@ export const findOrders = {
   byPublicIds: findByPublicIds,
   stagesOf,
   longest: listLongest,
+  atWork: listAtWork,
   latestOf: latestOrders,
   countOf: countOrdersOf,
   approvals: approvalsOf,
+  soldWithin,
+  soldByProduct,
+  productNames: namesOfOrdered,
   design: designById,
   viewOf: itemView,
   readDesign,

@@ -22,6 +22,7 @@ import type { OrderPiece } from './order-piece.ts'
 import type { PlannedSheet } from './plan-sheets.ts'
 import type { StoredBatch } from './production-tables.ts'
 import type { ProductionParts } from './production-parts.ts'
+import { settleUses } from './supplies/batch-uses.ts'
 
 /**
  * See the contract `makeBatch`; `by`: who does it, by name. In one transaction with the moves of its orders: there is
@@ -171,7 +172,7 @@ export async function store(
   }: Pick<StoredBatch, 'kind' | 'requestId'> & Partial<NewBatch> & { by: string },
   { pieces, sheets }: { pieces: OrderPiece[]; sheets: PlannedSheet[] },
 ): Promise<StoredBatch> {
-  return insertBatch(
+  const stored = await insertBatch(
     tx,
     { id: randomUUID(), kind, reprintOf, why, requestId, byHand, layout, madeBy: by },
     {
@@ -179,4 +180,6 @@ export async function store(
       sheets: sheets.map((sheet, at) => ({ number: at + 1, ...sheet })),
     },
   )
+  await settleUses(tx, stored)
+  return stored
 }

@@ -114,6 +114,14 @@ const ofItem = (needs: Made, item: number): Made => ({
   pieces: needs.pieces.map((piece) => ({ ...piece, item })),
 })
 
+/** The product of each line that lies on sheets; null: it is of none. */
+export function productsOfLines(order: Order): (number | null)[] {
+  return itemsOf(order.goods).flatMap((goods) => {
+    const productId = 'productId' in goods ? goods.productId : null
+    return made(order, goods).pieces.map(() => productId)
+  })
+}
+
 function made<Kind extends ItemKind>(order: Order, goods: Goods<Kind>): Made {
   return kinds[goods.kind](order, goods)
 }

@@ -16,6 +16,13 @@ import {
   remakeJob,
   reopenJob,
 } from '../../../core/production/jobs.ts'
+import {
+  countSupply,
+  listSupplies,
+  productEarnings,
+  supplyHistory,
+  takeDelivery,
+} from '../../../core/production/supplies-calls.ts'
 import { dayList, listWaiting, planBatch } from '../../../core/production/production.ts'
 import {
   batchDesign,
@@ -27,6 +34,7 @@ import {
   sheetCut,
   sheetPicture,
 } from '../../../core/production/sheets.ts'
+import { wall } from '../../../core/production/wall.ts'
 import type { Database } from '../../platform/database.ts'
 import { doerOf } from '../../platform/doer.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -47,7 +55,10 @@ import { toHotFolder } from './hot-folder.ts'
 import { sendCut, sendDesign, sendPdf, sendPng } from './printed-files.ts'
 import type { ProductionParts } from './production-parts.ts'
 import { sendTestSheet } from './test-sheet.ts'
+import { earnings } from './supplies/earnings.ts'
+import { history, move, supplies } from './supplies/supplies.ts'
 import { undo } from './undo-batch.ts'
+import { workOnWall } from './wall.ts'
 
 export { isOnSheets } from './batches-store.ts'
 export { batchHistory } from './activity.ts'
@@ -63,6 +74,7 @@ export const layouts = { job: layoutJob, improve: improveLayout }
  * - it is taken back as long as nothing of it was made; single pieces are printed again as batches of their own
  * - its sheets are drawn as they are printed, given as PDF and PNG for the press, and their cuts as DXF, SVG
  *   and HPGL for the cutter
+ * - what there is of each material is counted down by what batches use; what products earn, by what they used
  * - `isOnSheets`: for the overview, which counts what is to be printed
  * - `forgetPieces` takes the names out of what was printed for a customer who is deleted
  * - what lies on no sheet is ordered from suppliers or made by hand; with the last of it the order is ready
@@ -99,6 +111,12 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
       route(remakeJob, (input, { caller }) => remake(parts, input, doerOf(caller))),
       route(undoBatch, (input, { caller }) => undo(parts, input, doerOf(caller))),
       route(stopLayout, ({ id }, { caller }) => stop(db, id, doerOf(caller))),
+      route(wall, () => workOnWall(db)),
+      route(listSupplies, () => supplies(db)),
+      route(supplyHistory, (input) => history(db, input)),
+      route(takeDelivery, (input, { caller }) => move(db, 'delivery', input, doerOf(caller))),
+      route(countSupply, (input, { caller }) => move(db, 'count', input, doerOf(caller))),
+      route(productEarnings, (input) => earnings(db, input)),
       route(markBatch, (input, { caller }) => mark(parts, input, doerOf(caller))),
       route(reprint, (input, { caller }) => printAgain(parts, input, doerOf(caller))),
     ],

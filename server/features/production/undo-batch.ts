@@ -9,6 +9,7 @@ import { freePieces, insertBatchEvent, lockBatch, piecesOf, updateBatch } from '
 import { listed } from './make-batch.ts'
 import type { StoredBatch } from './production-tables.ts'
 import type { ProductionParts } from './production-parts.ts'
+import { settleUses } from './supplies/batch-uses.ts'
 
 /** Made or gone: what is on their sheets was used. */
 const further: readonly OrderStage[] = ['ready', 'handed_over', 'posted']
@@ -35,6 +36,7 @@ export async function undo(
     )
     await moveBack(parts, tx, { batch, orders: back, by })
     const whole = back.length === orders.length
+    await settleUses(tx, batch, whole)
     await updateBatch(tx, batch, whole ? { undoneAt: new Date(), undoneBy: by } : {})
     const action = whole ? 'undone' : 'took out'
     await insertBatchEvent(tx, { batchId: batch.id, action, note: whole ? '' : listed(back), doneBy: by })

@@ -21,6 +21,7 @@ import type { WarmUp } from '../../../core/messaging/throttle.ts'
 import type { Carrier } from '../../../core/settings/carriers.ts'
 import type { Postage } from '../../../core/settings/postage.ts'
 import type { ShopWords } from '../../../core/settings/shop-words.ts'
+import type { Costs } from '../../../core/settings/costs.ts'
 import type { DueRules } from '../../../core/settings/due-rules.ts'
 import type { DayHours } from '../../../core/messaging/sending-hours.ts'
 
@@ -140,6 +141,16 @@ export const orderMessagesTable = pgTable('order_messages', {
   byItself: jsonb('by_itself').$type<OrderStage[]>().notNull(),
   unpaidDays: integer('unpaid_days'),
   unpaidSince: timestamp('unpaid_since', { withTimezone: true }),
+})
+
+/** Once; see `migrations/0371-supplies.sql`. */
+export const costRulesTable = pgTable('cost_rules', {
+  one: boolean().primaryKey().default(true),
+  supplies: jsonb().$type<Costs['supplies']>().notNull(),
+  wageSenPerHour: integer('wage_sen_per_hour').notNull(),
+  minutes: jsonb().$type<Costs['minutes']>().notNull(),
+  products: jsonb().$type<Costs['products']>().notNull(),
+  version: integer().notNull().default(1),
 })
 
 /** Once; see `migrations/0312-due-days.sql`. */

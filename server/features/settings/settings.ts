@@ -8,6 +8,8 @@ import { record } from '../identity/identity.ts'
 import { cutterRoutes } from './cutters.ts'
 import { findCutter, findCutterOf } from './cutters-store.ts'
 import { driveKeyRoutes, findDriveKeys } from './drive-keys.ts'
+import { findCosts } from './costs-store.ts'
+import { costRoutes } from './costs.ts'
 import { findDueRules } from './due-rules-store.ts'
 import { dueRuleRoutes } from './due-rules.ts'
 import { frontRoutes } from './front.ts'
@@ -44,12 +46,13 @@ export const payment = { shown: findPayment, kept: findKeptPayment }
 /** What cuts stickers: by material, and one by its id. */
 export const cutters = { byMaterial: findCutterOf, one: findCutter }
 
-/** What orders go by: what posting costs, which steps tell the customer, and what due days are promised by. */
+/** What orders go by: what posting costs, which steps tell the customer, what due days are promised by, and what things cost. */
 export const orderRules = {
   postage: findPostage,
   carriers: findCarriers,
   messages: findOrderMessages,
   due: findDueRules,
+  costs: findCosts,
 }
 
 /** What is written to customers: in which language, and a text as it goes out. */
@@ -103,6 +106,7 @@ export function createSettings(
       ...messageTextRoutes(db),
       ...orderMessageRoutes(db),
       ...dueRuleRoutes(db),
+      ...costRoutes(db),
       ...sendingRuleRoutes(db),
       ...productionSettingRoutes(db),
       ...cutterRoutes(db),

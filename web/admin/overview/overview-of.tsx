@@ -6,12 +6,16 @@ import { ReceiptIcon } from '../../ui/icons.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useLiveOrders } from '../orders/live-orders.ts'
 import { useOrdersToday, useSoldToday } from '../orders/order-queries.ts'
+import { Earnings } from './earnings.tsx'
 import { MissingDetails } from './missing-details.tsx'
 import { GoingOutNext, WaitingLongest } from './next-lists.tsx'
+import { Regulars } from './regulars.tsx'
+import { RunningOut } from './running-out.tsx'
 import { SalesCharts } from './sales.tsx'
 import { SetupGuide } from './setup/setup-guide.tsx'
 import { isGuideShown, useSetup } from './setup/use-setup.ts'
 import { TodayFigures } from './today.tsx'
+import { WhoDidWhat } from './who-did-what.tsx'
 import { MessagesWaitForYou, UnderWay, WaitsForYou } from './waits.tsx'
 
 /**
@@ -70,6 +74,7 @@ export function OverviewOf({
       <TodayFigures sold={sold.data} orders={orders.data} messages={messages} />
       <div className="mt-4 empty:hidden">
         {warnings}
+        <RunningOut />
         {guide}
       </div>
       <div className="grid items-start gap-x-4 lg:grid-cols-2">
@@ -77,6 +82,7 @@ export function OverviewOf({
           <WaitsForYou orders={orders.data} messages={messages} />
         </div>
         <div className="min-w-0 lg:col-span-2 lg:row-start-2">
+          {administrator && <Earnings />}
           <SalesCharts />
         </div>
         <div className="mt-8 min-w-0 lg:col-start-2 lg:row-start-1 lg:mt-0">
@@ -90,6 +96,14 @@ export function OverviewOf({
         {messages !== null && (
           <div className="min-w-0">
             <GoingOutNext today={messages} />
+          </div>
+        )}
+        <div className="min-w-0">
+          <Regulars />
+        </div>
+        {administrator && (
+          <div className="min-w-0">
+            <WhoDidWhat />
           </div>
         )}
       </div>

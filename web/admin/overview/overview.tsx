@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useSession } from '../../session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ForMessages } from './for-messages.tsx'
@@ -11,7 +12,14 @@ export default function Overview() {
     <>
       <PageHeader
         title="Overview Content"
-        note={`Signed in as ${session?.displayName || session?.email || 'User'}.`}
+        note={
+          <>
+            Signed in as {session?.displayName || session?.email || 'User'}.{' '}
+            <Link to="/admin/today" className="text-link underline">
+              Screen for the shop
+            </Link>
+          </>
+        }
       />
       {administrator ? <ForMessages /> : <OverviewOf messages={null} />}
     </>

@@ -30,6 +30,8 @@ export default function Production() {
         actions={
           <>
             <ButtonLink to="/admin/orders/production/day">To make now</ButtonLink>
+            <ButtonLink to="/admin/today">Screen</ButtonLink>
+            <ButtonLink to="/admin/orders/production/material">Material</ButtonLink>
             <ButtonLink to="/admin/orders/production/jerseys">Jersey lists</ButtonLink>
           </>
         }

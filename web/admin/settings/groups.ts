@@ -91,6 +91,16 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
           },
         ],
       },
+      {
+        to: '/settings/costs',
+        label: 'Costs',
+        cards: [
+          {
+            title: 'Costs',
+            words: 'earnings profit film paper ink material wage minutes outside stock warn',
+          },
+        ],
+      },
     ],
   },
   {

@@ -92,6 +92,16 @@ export async function listLongest(
     .limit(limit)
 }
 
+/** What is paid or being made: what is due first, then the longest there. */
+export async function listAtWork(db: Db, limit: number): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.stage, ['paid', 'in_production']), eq(orders.isTest, false)))
+    .orderBy(dueFirst, asc(orders.stageSince), asc(orders.id))
+    .limit(limit)
+}
+
 /** Writes what has changed of an order; its version becomes the next. */
 export async function updateOrder(
   tx: Db,

@@ -1,6 +1,7 @@
 import { mostOrdersCounted } from '../../../../core/orders/order-list.ts'
 import {
   ordersToday,
+  regularCustomers,
   salesOf,
   salesWeeks,
   soldToday,
@@ -22,6 +23,7 @@ import {
   countPrinting,
   findLongest,
   findLongestSlips,
+  findRegulars,
   namesOfOrdered,
   sumSales,
   sumWithin,
@@ -37,6 +39,7 @@ export function todayRoutes({ db, isOnSheets }: TodayParts): Route[] {
   return [
     route(ordersToday, () => today({ db, isOnSheets })),
     route(salesOf, () => sales(db, new Date())),
+    route(regularCustomers, () => findRegulars(db, spansUntil(new Date()).month.from, mostShown)),
     route(soldToday, () => sold(db, new Date())),
   ]
 }

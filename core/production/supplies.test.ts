@@ -1,0 +1,56 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { daysLeft, isShort, sharesOf, usedBy, usesOf } from './supplies.ts'
+
+const film = { widthMm: 290, heightMm: 450 }
+const tag = { widthMm: 50, heightMm: 20 }
+
+test('film is used by the metre, all else by the sheet, as often as it is printed', () => {
+  expect(usedBy({ material: 'DTF film', times: 1, film })).toEqual({
+    material: 'DTF film',
+    widthMm: 290,
+    milli: 450,
+  })
+  expect(usedBy({ material: 'PP White', times: 36, film })).toEqual({
+    material: 'PP White',
+    widthMm: 0,
+    milli: 36_000,
+  })
+})
+
+test('a sheet is shared by the area of what lies on it; what was taken out leaves it to the others', () => {
+  const pieces = [
+    { key: 'a/1', orderId: 'a', productId: 15, ...tag },
+    { key: 'b/1', orderId: 'b', productId: 16, widthMm: 100, heightMm: 20 },
+  ]
+  const sheet = { material: 'DTF film' as const, times: 1, film, placed: [{ key: 'a/1' }, { key: 'b/1' }] }
+  expect(usesOf([sheet], pieces).map(({ orderId, milli }) => [orderId, milli])).toEqual([
+    ['a', 150],
+    ['b', 300],
+  ])
+  expect(usesOf([sheet], pieces.slice(1)).map(({ orderId, milli }) => [orderId, milli])).toEqual([['b', 450]])
+  expect(usesOf([sheet], [])).toEqual([])
+})
+
+test('the parts are the whole, and none is less than nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 10_000_000 }),
+      fc.array(fc.integer({ min: 1, max: 200_000 }), { minLength: 1, maxLength: 80 }),
+      (whole, parts) => {
+        const shares = sharesOf(whole, parts)
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(whole)
+        expect(Math.min(...shares)).toBeGreaterThanOrEqual(0)
+      },
+    ),
+  )
+})
+
+test('how long it lasts, and when to order more', () => {
+  expect(daysLeft(9_000, 28_000)).toBe(9)
+  expect(daysLeft(9_000, 0)).toBeNull()
+  expect(isShort({ inStockMilli: 9_000, warnBelow: 10, daysLeft: 90 })).toBe(true)
+  expect(isShort({ inStockMilli: 9_000, warnBelow: null, daysLeft: 6 })).toBe(true)
+  expect(isShort({ inStockMilli: 9_000, warnBelow: 5, daysLeft: 6 })).toBe(false)
+  expect(isShort({ inStockMilli: -1, warnBelow: null, daysLeft: null })).toBe(true)
+})

@@ -1,0 +1,95 @@
+-- What things cost the shop, once: what earnings are reckoned by.
+create table cost_rules (
+  one boolean primary key default true check (one),
+  -- [{"material": "DTF film", "width_mm": 290, "sen": 850, "ink_sen": 120, "warn_below": 20}, …]: of a metre of film, of a
+  -- sheet of all else (width 0).
+  supplies jsonb not null default '[]',
+  wage_sen_per_hour integer not null default 0 check (wage_sen_per_hour >= 0),
+  -- {"sets": 4, "sheets": 1.5, "pieces": 0}: minutes of work.
+  minutes jsonb not null default '{"sets": 0, "sheets": 0, "pieces": 0}',
+  -- [{"product_id": 7, "minutes": 2.5, "outside_sen": 300}, …]: products that take another time, or are made elsewhere.
+  products jsonb not null default '[]',
+  version integer not null default 1
+);
+insert into cost_rules default values;
+
+-- What there is of each material: thousandths of a metre of film of a width, of a sheet of all else (width 0).
+create table supplies (
+  material text not null,
+  width_mm integer not null,
+  in_stock_milli integer not null,
+  counted_at timestamptz not null default clock_timestamp(),
+  primary key (material, width_mm)
+);
+
+-- What came in, and what was counted, by hand; only ever added to.
+create table supply_moves (
+  id bigint generated always as identity primary key,
+  -- The screen's own name for it: pressed twice, it counts once.
+  request_id text not null unique,
+  material text not null,
+  width_mm integer not null,
+  kind text not null check (kind in ('delivery', 'count')),
+  -- What it changed, and what there was then.
+  milli integer not null,
+  left_milli integer not null,
+  note text not null,
+  at timestamptz not null default clock_timestamp(),
+  done_by text not null,
+  foreign key (material, width_mm) references supplies
+);
+create index supply_moves_of on supply_moves (material, width_mm, id);
+
+-- What a batch uses of a material for a product of an order: its key is that nothing is counted twice, whatever is killed.
+-- An order that is deleted has used it all the same.
+create table supply_uses (
+  batch_id uuid not null references production_batches (id) on delete cascade,
+  order_id uuid not null,
+  -- 0: of no product.
+  product_id integer not null,
+  material text not null,
+  width_mm integer not null,
+  milli integer not null check (milli > 0),
+  at timestamptz not null,
+  primary key (batch_id, order_id, product_id, material, width_mm)
+);
+create index supply_uses_order on supply_uses (order_id, product_id) include (material, width_mm, milli);
+create index supply_uses_at on supply_uses (at) include (material, width_mm, milli);
+
+-- What a batch uses is gone from the stock, and there again when it is taken back, in the same transaction.
+create or replace function keep_stock() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    update supplies set in_stock_milli = in_stock_milli + old.milli
+    where material = old.material and width_mm = old.width_mm;
+  end if;
+  if tg_op <> 'DELETE' then
+    update supplies set in_stock_milli = in_stock_milli - new.milli
+    where material = new.material and width_mm = new.width_mm;
+  end if;
+  return null;
+end $$;
+
+create trigger supply_uses_keep_stock after insert or update or delete on supply_uses
+  for each row execute function keep_stock();
+
+-- What batches have used before: a sheet is shared by the area of what lies on it. Of a basket nobody knows here which of its
+-- lines it was; that is of no product.
+insert into supply_uses (batch_id, order_id, product_id, material, width_mm, milli, at)
+select shared.batch_id, shared.order_id, coalesce(orders.product_id, 0), shared.material, shared.width_mm,
+  greatest(1, round(sum(shared.milli)))::integer, min(shared.made_at)
+from (
+  select sheets.batch_id, pieces.order_id, sheets.material,
+    case when sheets.material = 'DTF film' then round((sheets.film ->> 'widthMm')::numeric)::integer else 0 end as width_mm,
+    sheets.times * case when sheets.material = 'DTF film' then (sheets.film ->> 'heightMm')::numeric else 1000 end
+      * pieces.width_mm * pieces.height_mm
+      / sum(pieces.width_mm * pieces.height_mm) over (partition by sheets.batch_id, sheets.number) as milli,
+    batches.made_at
+  from production_sheets as sheets
+  join production_batches as batches on batches.id = sheets.batch_id and batches.undone_at is null
+  cross join jsonb_array_elements(sheets.placed) as placed
+  join production_pieces as pieces on pieces.batch_id = sheets.batch_id
+    and pieces.order_number || '/' || (pieces.line + 1) = placed ->> 'key'
+    and (pieces.claimed or batches.kind = 'reprint')
+) as shared join orders on orders.id = shared.order_id
+group by 1, 2, 3, 4, 5;

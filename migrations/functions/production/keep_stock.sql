@@ -1,0 +1,13 @@
+-- What a batch uses is gone from the stock, and there again when it is taken back, in the same transaction.
+create or replace function keep_stock() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    update supplies set in_stock_milli = in_stock_milli + old.milli
+    where material = old.material and width_mm = old.width_mm;
+  end if;
+  if tg_op <> 'DELETE' then
+    update supplies set in_stock_milli = in_stock_milli - new.milli
+    where material = new.material and width_mm = new.width_mm;
+  end if;
+  return null;
+end $$;

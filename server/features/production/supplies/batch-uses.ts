@@ -1,0 +1,23 @@
+import { usesOf } from '../../../../core/production/supplies.ts'
+import type { Db } from '../../../platform/database.ts'
+import { findOrders } from '../../orders/orders.ts'
+import { piecesOf, sheetsOf } from '../batches-store.ts'
+import { productsOfLines } from '../needs.ts'
+import type { StoredBatch } from '../production-tables.ts'
+import { replaceUses } from './supplies-store.ts'
+
+/**
+ * Puts down what the batch uses as it now is, in the transaction that makes or changes it: nothing is used by a batch that
+ * is not there, and done twice it says the same.
+ */
+export async function settleUses(tx: Db, batch: StoredBatch, taken = false): Promise<void> {
+  if (taken) return replaceUses(tx, batch, [])
+  const pieces = (await piecesOf(tx, [batch.id])).filter(({ claimed }) => claimed || batch.kind === 'reprint')
+  const orders = await findOrders.byIds(tx, [...new Set(pieces.map(({ orderId }) => orderId))])
+  const products = new Map(orders.map((order) => [order.id, productsOfLines(order)]))
+  const known = pieces.map((piece) => ({
+    ...piece,
+    productId: products.get(piece.orderId)?.[piece.line] ?? 0,
+  }))
+  return replaceUses(tx, batch, usesOf(await sheetsOf(tx, batch.id), known))
+}

@@ -1,0 +1,38 @@
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { earningsOf } from '../../../../core/production/earnings.ts'
+import type { productEarnings } from '../../../../core/production/supplies-calls.ts'
+import { daysAfter, startOfShopDay } from '../../../../core/shared/shop-weeks.ts'
+import type { Db } from '../../../platform/database.ts'
+import { findOrders } from '../../orders/orders.ts'
+import { orderRules } from '../../settings/settings.ts'
+import { unprintedOf, usedForSold } from './supplies-store.ts'
+
+/** See the contract `productEarnings`. */
+export async function earnings(db: Db, { from, to }: ParsedInputOf<typeof productEarnings>) {
+  const span = { from: startOfShopDay(from), to: startOfShopDay(daysAfter(to, 1)) }
+  const within = findOrders.soldWithin(span)
+  const sold = await findOrders.soldByProduct(db, span)
+  const used = await usedForSold(db, within)
+  const unprinted = await unprintedOf(db, within)
+  const names = await findOrders.productNames(
+    db,
+    sold.map(({ productId }) => productId).filter((id) => id !== 0),
+  )
+  const { version: _seen, ...costs } = await orderRules.costs(db)
+  return {
+    products: earningsOf(costs, sold, used).map((each) => ({
+      id: each.productId || null,
+      name: names.get(each.productId) ?? 'Other',
+      orders: each.orders,
+      goods_sen: each.goodsSen,
+      material_sen: each.materialSen,
+      ink_sen: each.inkSen,
+      minutes: each.minutes,
+      work_sen: each.workSen,
+      outside_sen: each.outsideSen,
+      earned_sen: each.earnedSen,
+      unprinted: unprinted.get(each.productId) ?? 0,
+    })),
+    costs_known: costs.supplies.some(({ sen }) => sen > 0) || costs.wage_sen_per_hour > 0,
+  }
+}

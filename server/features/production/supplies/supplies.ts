@@ -1,0 +1,87 @@
+import {
+  recentDays,
+  daysLeft,
+  isByMetre,
+  isShort,
+  supplyKey,
+  type Supply,
+} from '../../../../core/production/supplies.ts'
+import { printMaterials } from '../../../../core/production/print-material.ts'
+import type { InStock, supplyHistory } from '../../../../core/production/supplies-calls.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import type { Db } from '../../../platform/database.ts'
+import { findProductionSettings, orderRules } from '../../settings/settings.ts'
+import { batchesUsing, findStock, moveSupply, movesOf, usedSince } from './supplies-store.ts'
+
+const dayMs = 86_400_000
+
+/** What there is of each material that Settings name, or that was ever counted. */
+export async function supplies(db: Db): Promise<{ supplies: InStock[] }> {
+  const stock = await findStock(db)
+  const used = await usedSince(db, new Date(Date.now() - recentDays * dayMs))
+  const { supplies: costs } = await orderRules.costs(db)
+  const { film_widths_mm: widths } = await findProductionSettings(db)
+  const named = printMaterials.flatMap((material): Supply[] =>
+    isByMetre({ material }) ? widths.map((widthMm) => ({ material, widthMm })) : [{ material, widthMm: 0 }],
+  )
+  const all = new Map([...named, ...stock].map((supply) => [supplyKey(supply), supply]))
+  return {
+    supplies: [...all].map(([key, { material, widthMm }]) => {
+      const inStock = stock.find((each) => supplyKey(each) === key)?.inStockMilli ?? null
+      const usedMilli = used.find((each) => supplyKey(each) === key)?.milli ?? 0
+      const lasts = inStock === null ? null : daysLeft(inStock, usedMilli)
+      const warnBelow = costs.find(
+        (each) => each.material === material && each.width_mm === widthMm,
+      )?.warn_below
+      return {
+        material,
+        width_mm: widthMm,
+        in_stock_milli: inStock,
+        used_milli: usedMilli,
+        days_left: lasts,
+        is_short:
+          inStock !== null &&
+          isShort({ inStockMilli: inStock, warnBelow: warnBelow ?? null, daysLeft: lasts }),
+      }
+    }),
+  }
+}
+
+/** See the contract `supplyHistory`. */
+export async function history(db: Db, { material, width_mm: widthMm }: ParsedInputOf<typeof supplyHistory>) {
+  const supply = { material, widthMm }
+  const byHand = (await movesOf(db, supply)).map(({ at, kind, milli, leftMilli, note, doneBy }) => ({
+    at: at.toISOString(),
+    kind,
+    milli,
+    left_milli: leftMilli,
+    note,
+    by: doneBy,
+    batch: null,
+  }))
+  const byBatch = (await batchesUsing(db, supply)).map(({ id, number, at, by, milli }) => ({
+    at: at.toISOString(),
+    kind: 'batch' as const,
+    milli: -milli,
+    left_milli: null,
+    note: '',
+    by,
+    batch: { id, number },
+  }))
+  return { entries: [...byHand, ...byBatch].toSorted((one, other) => (one.at < other.at ? 1 : -1)) }
+}
+
+interface Written {
+  material: Supply['material']
+  width_mm: number
+  milli: number
+  note: string
+  request_id: string
+}
+
+/** Writes down what came in, or what was counted; `by`: who does it, by name. */
+export async function move(db: Db, kind: 'delivery' | 'count', input: Written, by: string) {
+  const { material, width_mm: widthMm, request_id: requestId, milli, note } = input
+  await db.transaction((tx) => moveSupply(tx, { material, widthMm, kind, milli, note, requestId, by }))
+  return supplies(db)
+}

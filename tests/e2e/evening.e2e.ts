@@ -1,0 +1,96 @@
+import { saveNameTagOrder } from '../../core/orders/iron-on.ts'
+import { getOrder, moveOrder } from '../../core/orders/order-desk.ts'
+import { makeBatch } from '../../core/production/batches.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { expect, expectErrors, test, toast } from '../support/shop.ts'
+import { patient } from '../support/patience.ts'
+
+test('DAY-07 an owner’s evening: costs, what name tags earned, material, and the screen in the shop', async ({
+  page,
+  context,
+  shop,
+}) => {
+  test.slow()
+  const nama = `Puan Malam ${shop.phone().slice(-5)}`
+  const tags = await shop.call(saveNameTagOrder, {
+    nama,
+    phone: shop.phone(),
+    deliveryMethod: 'selfPickup',
+    orders: [{ namaAnak: 'Ali', warna: 'Red/White', bilangan: 2 }],
+  })
+  const order = async () => (await shop.call(getOrder, { id: tags.id })).order
+  await shop.call(moveOrder, { id: tags.id, version: (await order()).version, to: 'paid' })
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await shop.enter(page, '/settings/costs')
+  await page.getByLabel('DTF film 290 mm, RM a metre').fill('ten')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Please enter an amount, like 8.00.')).toBeVisible()
+  await page.getByLabel('DTF film 290 mm, RM a metre').fill('10.00')
+  await page.getByLabel('Wage for an hour, RM').fill('12')
+  await page.getByLabel('Sets of name tags and logos, minutes each').fill('5')
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Costs saved')).toBeVisible()
+
+  // “What did name tags earn this month?”
+  await page.goto('/admin')
+  const earned = page
+    .getByRole('list', { name: 'What products earn' })
+    .getByRole('link', { name: /Iron-On Name Tag/ })
+  await expect(earned).toContainText('not printed yet')
+  await expect(earned).toContainText('− work RM')
+
+  await page.goto('/admin/orders/production/material')
+  await page.getByRole('button', { name: 'Count DTF film 290 mm' }).click()
+  await page.getByLabel('How many metres are there').fill('2,5')
+  await page.getByRole('button', { name: 'This is what is there' }).click()
+  const film = page
+    .getByRole('list', { name: 'Material' })
+    .getByRole('listitem')
+    .filter({ hasText: 'DTF film 290 mm' })
+  await expect(film.first()).toContainText('2.5 m')
+  await shop.call(makeBatch, {
+    request_id: crypto.randomUUID(),
+    orders: [{ id: tags.id, version: (await order()).version }],
+  })
+  // By itself, by the length of a sheet.
+  await expect(film.first()).toContainText('2.05 m')
+  await page.getByRole('button', { name: 'History of DTF film 290 mm' }).click()
+  await expect(page.getByRole('list', { name: 'History of DTF film 290 mm' })).toContainText(/Batch \d+/)
+  expect(await problemsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.goto('/admin')
+  await expect(page.getByText(/DTF film 290 mm: 2.05 m left, enough for \d+ days/)).toBeHidden()
+  await expect(earned).toContainText('− material RM')
+  await expect(page.getByRole('list', { name: 'Who did what' })).toContainText('made a batch')
+  expect(await problemsOf(page)).toEqual([])
+
+  // The screen in the shop, in both themes.
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto('/admin/today')
+  const place = page.getByRole('region', { name: 'DTF film' })
+  await expect(place).toContainText(/Batch \d+: to print/)
+  const number = place.getByText((await order()).number, { exact: true })
+  await expect(number).toBeVisible()
+  expect(
+    await number.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize)),
+  ).toBeGreaterThanOrEqual(26)
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    expect(await problemsOf(page)).toEqual([])
+  }
+  await context.setOffline(true)
+  await expect(page.getByText(/^No connection\. This is as it was at \d\d:\d\d\./)).toBeVisible({
+    timeout: patient(70_000),
+  })
+  await expect(number).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('No connection')).toBeHidden({ timeout: patient(30_000) })
+  expectErrors(page, /401|Failed to load/)
+  await page.evaluate(() => localStorage.setItem('auth_token', 'ended'))
+  await shop.call(moveOrder, { id: tags.id, version: (await order()).version, to: 'ready' })
+  await expect(page.getByText(/^Signed out\. This is as it was at/)).toBeVisible({ timeout: patient(70_000) })
+  await expect(number).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in again' })).toBeVisible()
+})

@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { shopDayOf } from '../../core/shared/shop-time.ts'
+import { stickerOrder } from '../support/sticker-order.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// Material in stock, counted down by what batches use, and what products earn by it.
+
+let shop: TestApp
+let token: string
+let owner: string
+beforeAll(async () => {
+  shop = await testApp()
+  await shop.addUser('contributor')
+  token = await shop.signIn('contributor')
+  owner = await shop.signIn()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  for (const table of ['supply_moves', 'supplies', 'production_batches', 'orders'])
+    await run(sql.raw(`delete from ${table}`))
+})
+
+const run = (statement: ReturnType<typeof sql>) => shop.database.db.execute(statement)
+const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, as = token) => {
+  const answer = await shop.call(method, path, { token: as, body })
+  expect([answer.status, answer.body.code]).toEqual([200, undefined])
+  return answer.body.data
+}
+let names = 0
+const name = () => `supply test ${(names += 1)}`
+const paper = { material: 'Sticker paper', width_mm: 0 }
+const count = (sheets: number, request_id = name(), of: object = paper) =>
+  call('POST', '/api/v2/production/supplies/count', { ...of, request_id, milli: sheets * 1000 })
+const deliver = (sheets: number, request_id = name()) =>
+  call('POST', '/api/v2/production/supplies/delivery', { ...paper, request_id, milli: sheets * 1000 })
+const stock = async (material = 'Sticker paper') =>
+  (await call('GET', '/api/v2/production/supplies')).supplies.find(
+    (each: { material: string }) => each.material === material,
+  )
+const left = async (material?: string) => (await stock(material)).in_stock_milli
+
+/** Paid, with its design in the house: 1,000 stickers of 6 cm are 36 sheets. */
+async function paid(kind: 'stickers' | 'tags' = 'stickers') {
+  const phone = `0129${String((names += 1)).padStart(6, '0')}`
+  const tags = { orders: [{ namaAnak: 'Ali', warna: 'Red/White', bilangan: 2 }] }
+  const path = kind === 'tags' ? '/api/iron-on/save-order' : '/api/sticker-print/save-order'
+  const body = stickerOrder({ phone, ...(kind === 'tags' && tags) })
+  const { id } = (await shop.call('POST', path, { token, body })).body
+  const { order } = await call('GET', `/api/v2/orders/${id}`)
+  await call('POST', `/api/v2/orders/${id}/move`, { version: order.version, to: 'paid' })
+  await run(sql`update orders set design_came_at = now() where public_id = ${id}`)
+  const { order: now } = await call('GET', `/api/v2/orders/${id}`)
+  return { id, version: now.version }
+}
+const batch = (orders: object[], request_id = name()) =>
+  call('POST', '/api/v2/production/batches', { request_id, orders })
+
+test('DAY-05 batches count the stock down once, and give back what is taken back', async () => {
+  expect(await left()).toBeNull()
+  await count(100)
+  const [one, two] = [await paid(), await paid()]
+  const request = name()
+  const { batch: made } = await batch([one, two], request)
+  expect(await left()).toBe(28_000)
+  // Pressed twice.
+  await batch([one, two], request)
+  expect(await left()).toBe(28_000)
+  // One is taken out: its sheets are not printed.
+  const undo = (version: number, orders?: string[]) =>
+    call('POST', `/api/v2/production/batches/${made.id}/undo`, { version, ...(orders && { orders }) })
+  const { batch: smaller } = await undo(made.version, [one.id])
+  expect(await left()).toBe(64_000)
+  const again = await call('POST', `/api/v2/production/batches/${made.id}/reprint`, {
+    request_id: name(),
+    order: (await call('GET', `/api/v2/orders/${two.id}`)).order.number,
+    why: 'Spoiled',
+  })
+  expect(await left()).toBe(28_000)
+  await undo((await call('GET', `/api/v2/production/batches/${smaller.id}`)).batch.version)
+  expect(await left()).toBe(64_000)
+  expect(again.batch.kind).toBe('reprint')
+  const used = await run(sql`select sum(milli)::int as used from supply_uses`)
+  expect(used.rows[0]?.['used']).toBe(36_000)
+})
+
+test('DAY-05 what is rolled back has used nothing, wherever it was killed', async () => {
+  await count(100)
+  const one = await paid()
+  await run(
+    sql`create function fail_now() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`,
+  )
+  for (const table of ['supply_uses', 'supplies', 'production_events', 'order_events']) {
+    const when = table === 'supplies' ? 'update' : 'insert'
+    await run(
+      sql.raw(`create trigger fail_now after ${when} on ${table} for each row execute function fail_now()`),
+    )
+    const body = { request_id: name(), orders: [one] }
+    expect((await shop.call('POST', '/api/v2/production/batches', { token, body })).status).toBe(500)
+    await run(sql.raw(`drop trigger fail_now on ${table}`))
+    expect(await left()).toBe(100_000)
+    expect((await run(sql`select from supply_uses`)).rows).toEqual([])
+  }
+  await run(sql`drop function fail_now`)
+  const requests = [name(), name()]
+  await Promise.allSettled(requests.map((request) => batch([one], request)))
+  expect(await left()).toBe(64_000)
+})
+
+test('DAY-06 deliveries and counts by hand stand in the history, once each; what runs out is said', async () => {
+  await count(10)
+  const request = name()
+  await deliver(500, request)
+  await deliver(500, request)
+  expect(await left()).toBe(510_000)
+  expect(await stock()).toMatchObject({ is_short: false, days_left: null })
+  const { batch: made } = await batch([await paid()])
+  await count(470)
+  const { entries } = await call(
+    'GET',
+    '/api/v2/production/supplies/history?material=Sticker%20paper&width_mm=0',
+  )
+  expect(
+    entries.map(({ kind, milli, left_milli }: Record<string, unknown>) => [kind, milli, left_milli]),
+  ).toEqual([
+    ['count', -4_000, 470_000],
+    ['batch', -36_000, null],
+    ['delivery', 500_000, 510_000],
+    ['count', 10_000, 10_000],
+  ])
+  expect(entries[1]).toMatchObject({ batch: { number: made.number } })
+  // 36 sheets in 28 days: 470 last for 365 days, 8 for 6.
+  expect(await stock()).toMatchObject({ days_left: 365, is_short: false })
+  await count(8)
+  expect(await stock()).toMatchObject({ days_left: 6, is_short: true })
+  const costs = await call('GET', '/api/v2/costs', undefined, owner)
+  const supply = { ...paper, sen: 0, ink_sen: 0, warn_below: 5 }
+  await call('PUT', '/api/v2/costs', { ...costs, supplies: [supply] }, owner)
+  expect((await stock()).is_short).toBe(false)
+})
+
+test('DAY-04 a product earns what came in without postage, film, paper, work and what others take', async () => {
+  const costs = await call('GET', '/api/v2/costs', undefined, owner)
+  await call(
+    'PUT',
+    '/api/v2/costs',
+    {
+      ...costs,
+      supplies: [
+        { ...paper, sen: 60, ink_sen: 25, warn_below: null },
+        { material: 'DTF film', width_mm: 290, sen: 1000, ink_sen: 0, warn_below: null },
+      ],
+      wage_sen_per_hour: 1200,
+      minutes: { sets: 5, sheets: 0.5, pieces: 0 },
+      products: [],
+    },
+    owner,
+  )
+  const [stickers, tags] = [await paid(), await paid('tags')]
+  const today = shopDayOf(new Date())
+  const earned = async () => {
+    const { products } = await call(
+      'GET',
+      `/api/v2/production/earnings?from=${today}&to=${today}`,
+      undefined,
+      owner,
+    )
+    return new Map(products.map((each: { name: string }) => [each.name, each]))
+  }
+  expect((await earned()).get('Iron-On Name Tag')).toMatchObject({
+    material_sen: 0,
+    work_sen: 200,
+    unprinted: 1,
+  })
+  const made = await batch([stickers, tags])
+  const film = made.sheets.find((sheet: { material: string }) => sheet.material === 'DTF film')
+  const now = await earned()
+  expect(now.get('Mirrorcoat Sticker')).toMatchObject({
+    orders: 1,
+    goods_sen: 12_600,
+    material_sen: 36 * 60,
+    ink_sen: 36 * 25,
+    minutes: 18,
+    work_sen: 360,
+    earned_sen: 12_600 - 36 * 85 - 360,
+    unprinted: 0,
+  })
+  expect(now.get('Iron-On Name Tag')).toMatchObject({ material_sen: film.height_mm, unprinted: 0 })
+})
+
+const due = (id: string, day: string) =>
+  run(sql`update orders set due_on = ${day}, due = coalesce(due, '{"lines": []}') where public_id = ${id}`)
+
+test('DAY-07 the screen in the shop has what is due first at each place, and how far its batch is', async () => {
+  const [later, late, tags] = [await paid(), await paid(), await paid('tags')]
+  await due(later.id, '2099-01-01')
+  await due(late.id, '2020-01-01')
+  const { batch: made } = await batch([tags])
+  const { places, today } = await call('GET', '/api/v2/production/wall')
+  expect(today).toBe(shopDayOf(new Date()))
+  expect(places.map(({ place, jobs }: { place: string; jobs: object[] }) => [place, jobs.length])).toEqual([
+    ['DTF film', 1],
+    ['Sticker paper', 2],
+  ])
+  expect(places[0].jobs).toMatchObject([{ id: tags.id, state: 'to_print', batch: made.number }])
+  expect(places[1].jobs).toMatchObject([
+    { id: late.id, due_on: '2020-01-01', state: 'waits', batch: null },
+    { id: later.id },
+  ])
+  expect(places[1].jobs[0].amounts.stickers).toBe(36 * 28)
+})

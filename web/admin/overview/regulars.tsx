@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { regularCustomers } from '../../../core/orders/overview.ts'
+import { ringgitText } from '../../../core/shared/money.ts'
+import { api } from '../../api.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ordersKey } from '../orders/order-queries.ts'
+import { ordersAt } from './list-paths.ts'
+
+/** Who came back: how many of this month's buyers had ordered before, and who orders most. */
+export function Regulars() {
+  const found = useQuery({
+    queryKey: [...ordersKey, 'regulars'],
+    queryFn: ({ signal }) => api(regularCustomers, {}, { signal }),
+  })
+  const { buyers = 0, returning = 0, most = [] } = found.data ?? {}
+  return (
+    <Card>
+      <h2 className="text-17 font-semibold">Repeat customers</h2>
+      {found.isError && !found.data && (
+        <ErrorState className="mt-3" title="This could not be loaded" onRetry={() => void found.refetch()}>
+          {found.error.message}
+        </ErrorState>
+      )}
+      {found.isPending && <Skeleton className="mt-3 h-40 w-full" />}
+      {found.data && (
+        <p className="mt-1 text-15 text-quiet">
+          {buyers === 0
+            ? 'Nobody has paid this month yet.'
+            : `${returning.toLocaleString('en')} of ${buyers.toLocaleString('en')} who paid this month had ordered before.`}
+        </p>
+      )}
+      <ul aria-label="Repeat customers" className="mt-2 divide-y divide-line">
+        {most.map(({ phone, nama, orders, sen }) => (
+          <li key={phone}>
+            <Link
+              to={ordersAt({ search: phone })}
+              className="-mx-2 flex min-h-11 items-center justify-between gap-3 rounded-control px-2 py-1 text-15 text-ink no-underline hover:bg-sunk"
+            >
+              <span className="min-w-0 truncate">
+                {nama} <span className="text-quiet tabular-nums">{phone}</span>
+              </span>
+              <span className="shrink-0 text-13 text-quiet tabular-nums">
+                {orders} orders, {ringgitText(sen)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { listAudit } from '../../../core/identity/audit.ts'
+import { formatListTime } from '../../../core/shared/shop-time.ts'
+import { api } from '../../api.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ordersKey } from '../orders/order-queries.ts'
+
+/** The latest that was done, and by whom; for the administrator. */
+export function WhoDidWhat() {
+  const found = useQuery({
+    queryKey: [...ordersKey, 'who-did-what'],
+    queryFn: ({ signal }) => api(listAudit, { limit: 8 }, { signal }),
+  })
+  return (
+    <Card>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-17 font-semibold">Who did what</h2>
+        <Link to="/settings/activity" className="text-15 text-link underline">
+          All
+        </Link>
+      </div>
+      {found.isError && !found.data && (
+        <ErrorState className="mt-3" title="This could not be loaded" onRetry={() => void found.refetch()}>
+          {found.error.message}
+        </ErrorState>
+      )}
+      {found.isPending && <Skeleton className="mt-3 h-40 w-full" />}
+      {found.data?.entries.length === 0 && (
+        <p className="mt-3 text-15 text-quiet">Nothing has happened yet.</p>
+      )}
+      <ul aria-label="Who did what" className="mt-2 divide-y divide-line text-15">
+        {found.data?.entries.map(({ id, at, actor, action, subject, order, batch }) => (
+          <li key={id} className="py-2 wrap-break-word">
+            <b className="font-semibold">{actor || 'Someone'}</b> {action}
+            {subject && <Subject to={pathTo(order, batch)} words={subject} />}
+            <span className="block text-13 text-quiet tabular-nums">{formatListTime(new Date(at))}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const pathTo = (order: string | null, batch: string | null) =>
+  order ? `/admin/orders?order=${encodeURIComponent(order)}` : batch && `/admin/orders/production/${batch}`
+
+function Subject({ to, words }: { to: string | null; words: string }) {
+  return (
+    <>
+      {': '}
+      {to ? (
+        <Link to={to} className="text-link underline">
+          {words}
+        </Link>
+      ) : (
+        <span className="text-quiet">{words}</span>
+      )}
+    </>
+  )
+}

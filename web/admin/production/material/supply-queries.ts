@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Supply } from '../../../../core/production/supplies.ts'
+import { listSupplies, productEarnings, supplyHistory } from '../../../../core/production/supplies-calls.ts'
+import { api } from '../../../api.ts'
+import { productionKey } from '../production-queries.ts'
+
+// Under what is loaded about orders: a batch changes the stock.
+export const suppliesKey = [...productionKey, 'supplies'] as const
+
+/** What there is of each material. */
+export function useSupplies() {
+  return useQuery({
+    queryKey: suppliesKey,
+    queryFn: ({ signal }) => api(listSupplies, {}, { signal }),
+  })
+}
+
+/** What came in and went out of one. */
+export function useSupplyHistory({ material, widthMm }: Supply) {
+  return useQuery({
+    queryKey: [...suppliesKey, material, widthMm],
+    queryFn: ({ signal }) => api(supplyHistory, { material, width_mm: widthMm }, { signal }),
+  })
+}
+
+/** What each product earned of what was paid on these days. */
+export function useEarnings(days: { from: string; to: string }) {
+  return useQuery({
+    queryKey: [...productionKey, 'earnings', days],
+    queryFn: ({ signal }) => api(productEarnings, days, { signal }),
+    placeholderData: (before) => before,
+  })
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { atLeast } from '../../../core/contract.ts'
+import { allows } from '../../../core/shared/role.ts'
+import { RequireAccess } from '../../account/require-access.tsx'
+import { useSession, wasLoggedOut } from '../../session.ts'
+import { WallScreen } from './wall-screen.tsx'
+
+const access = atLeast('contributor')
+
+/**
+ * The screen that is open all day in the shop. Whoever opens it is signed in; when that runs out while it hangs there, it stays
+ * up with what was seen last, and says so. Who signs out takes it away.
+ */
+export default function Today() {
+  const session = useSession()
+  const [opened, setOpened] = useState(false)
+  const allowed = session ? allows(access, session.role) : false
+  if (allowed && !opened) setOpened(true)
+  if (allowed || (opened && session === null && !wasLoggedOut())) return <WallScreen signedIn={allowed} />
+  return <RequireAccess access={access}>{null}</RequireAccess>
+}

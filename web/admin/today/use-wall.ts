@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { orderEvents } from '../../../core/orders/order-desk.ts'
+import { wall, type Wall } from '../../../core/production/wall.ts'
+import { api } from '../../api.ts'
+import { listen } from '../live.ts'
+
+/** Changes come by themselves; that a day begins doesn't, and a line may be dead without our knowing. */
+const againMs = 60_000
+/** Of a burst of changes one call. */
+const burstMs = 400
+
+export interface SeenWall {
+  seen: { wall: Wall; at: Date } | null
+  /** Changes arrive at the moment, and the last look has succeeded. */
+  connected: boolean
+}
+
+/** Today's work, kept true as long as the page stands; what was seen last stays while it can't be. */
+export function useWall(signedIn: boolean): SeenWall {
+  const [seen, setSeen] = useState<SeenWall['seen']>(null)
+  const [line, setLine] = useState(true)
+  const [answered, setAnswered] = useState(true)
+  useEffect(() => {
+    if (!signedIn) return undefined
+    const over = new AbortController()
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      soon = undefined
+      try {
+        const found = await api(wall, {}, { signal: over.signal })
+        setSeen({ wall: found, at: new Date() })
+        setAnswered(true)
+      } catch {
+        if (!over.signal.aborted) setAnswered(false)
+      }
+    }
+    const onEvent = () => {
+      soon ??= setTimeout(() => void look(), burstMs)
+    }
+    void look()
+    const timer = setInterval(() => void look(), againMs)
+    const stop = listen(orderEvents.path, {
+      onEvent,
+      onConnected(connected) {
+        setLine(connected)
+        // What happened while nothing arrived.
+        if (connected) onEvent()
+      },
+    })
+    return () => {
+      over.abort()
+      stop()
+      clearTimeout(soon)
+      clearInterval(timer)
+    }
+  }, [signedIn])
+  return { seen, connected: line && answered }
+}
