@@ -23,6 +23,7 @@ export const subjects: Readonly<Record<string, string>> = {
   'change-address': 'Another address for a parcel, by its customer.',
   contacts: 'People whom the shop writes to.',
   'costs-calls': 'What things cost the shop.',
+  costs: 'What material, work and other companies cost the shop.',
   'coupon-uses': 'How often coupons were used.',
   deals: 'What is sold at a lower price today.',
   described: 'Products that the shop describes itself: their choices, and what those come to.',
