@@ -30,7 +30,7 @@ async function batchNumber(page: Page): Promise<string> {
   return heading?.replace('Batch ', '') ?? ''
 }
 
-test('what was approved lies on its sheet as it was seen; what nobody has approved is printed only with a reason', async ({
+test('NEST-05 what was approved lies on its sheet as it was seen, which lies where is shown, a spoiled one is printed again alone', async ({
   page,
   shop,
 }) => {
@@ -82,4 +82,21 @@ test('what was approved lies on its sheet as it was seen; what nobody has approv
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByText(`Not approved: ${open.number}. Agreed in the shop`)).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Sheets' }).click()
+  const design = page
+    .getByRole('list', { name: 'On sheet 1' })
+    .getByRole('button', { name: new RegExp(`${approved.number}.*× 28`) })
+  await design.click()
+  await expect(design).toHaveAttribute('aria-pressed', 'true')
+  await expect(figure.locator('xpath=..').locator('svg[aria-hidden] > path')).toHaveCount(28)
+  await page.getByRole('button', { name: 'Print again' }).click()
+  const again = page.getByRole('dialog', { name: 'Print again' })
+  await again.getByLabel('How many').fill('3')
+  await again.getByLabel('Why').fill('Smudged')
+  await again.getByRole('button', { name: 'Lay out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Reprint/ })).toBeVisible()
+  await expect(page.getByRole('figure', { name: 'Sheet 1, 3 pieces' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'On sheet 1' })).toContainText('× 3')
+  expect(await problemsOf(page)).toEqual([])
 })

@@ -9,6 +9,7 @@ import { DownloadIcon } from '../../ui/icons.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Badge } from '../../ui/status-pill.tsx'
 import { amountWords, counted, printsWords } from './amount-words.ts'
+import { SheetDesigns } from './sheet-designs.tsx'
 import { SheetPicture } from './sheet-picture.tsx'
 import { useSaveFile } from './use-save-file.ts'
 
@@ -16,14 +17,15 @@ import { useSaveFile } from './use-save-file.ts'
 const shownAtOnce = 12
 
 /** The sheets of a batch, as they are printed. */
-export function BatchSheets({ details: { batch, sheets } }: { details: BatchDetails }) {
+export function BatchSheets({ details }: { details: BatchDetails }) {
+  const { sheets } = details
   const [shown, setShown] = useState(shownAtOnce)
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {sheets.slice(0, shown).map((sheet) => (
           <li key={sheet.number}>
-            <SheetCard batch={batch} sheet={sheet} />
+            <SheetCard details={details} sheet={sheet} />
           </li>
         ))}
       </ul>
@@ -44,11 +46,13 @@ const onPaper = ({ times, wanted, amounts }: BatchSheet) => ({
   onEach: amounts.stickers / times,
 })
 
-function SheetCard({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
+function SheetCard({ details, sheet }: { details: BatchDetails; sheet: BatchSheet }) {
+  const { batch } = details
+  const [lit, setLit] = useState<string | null>(null)
   const saving = useSaveFile()
   return (
     <Card flush className="overflow-hidden">
-      <SheetPicture batch={batch} sheet={sheet} />
+      <SheetPicture batch={batch} sheet={sheet} lit={lit} />
       <div className="border-t border-line p-4">
         <p className="flex flex-wrap items-center gap-2 text-15">
           <span className="font-semibold tabular-nums">Sheet {sheet.number}</span>
@@ -85,11 +89,15 @@ function SheetCard({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
               : 'As it was approved.'}
           </p>
         )}
-        <ul aria-label="Orders on it" className="mt-1 flex flex-wrap gap-x-3 text-13 tabular-nums">
-          {sheet.orders.map((number) => (
-            <li key={number}>{number}</li>
-          ))}
-        </ul>
+        {sheet.amounts.stickers > 0 ? (
+          <SheetDesigns details={details} sheet={sheet} lit={lit} onLight={setLit} />
+        ) : (
+          <ul aria-label="Orders on it" className="mt-1 flex flex-wrap gap-x-3 text-13 tabular-nums">
+            {sheet.orders.map((number) => (
+              <li key={number}>{number}</li>
+            ))}
+          </ul>
+        )}
       </div>
     </Card>
   )

@@ -73,7 +73,7 @@ function Whole({ details }: { details: BatchDetails }) {
         value={view.show}
         onValueChange={(show) => change({ show })}
       >
-        {view.show === 'sheets' && <BatchSheets details={details} />}
+        {view.show === 'sheets' && <BatchSheets key={batch.id} details={details} />}
         {view.show === 'orders' && <BatchOrders details={details} />}
         {view.show === 'history' && <BatchHistory details={details} />}
       </Tabs>

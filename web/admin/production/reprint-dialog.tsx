@@ -16,10 +16,13 @@ import { TextField } from '../forms/text-field.tsx'
 export function ReprintDialog({
   batchId,
   order,
+  piece: first,
   onClose,
 }: {
   batchId: string
   order: BatchOrder
+  /** The piece that is spoiled, where that is known, by its key. */
+  piece?: string
   onClose: () => void
 }) {
   const navigate = useNavigate()
@@ -30,7 +33,11 @@ export function ReprintDialog({
   })
   const pieceOf = (key: string) => order.pieces.find((each) => each.key === key)
   const form = useContractForm<typeof reprint, { key: string; copies: number; why: string }>(reprint, {
-    start: { key: order.pieces.length === 1 ? (order.pieces[0]?.key ?? '') : '', copies: 1, why: '' },
+    start: {
+      key: first ?? (order.pieces.length === 1 ? (order.pieces[0]?.key ?? '') : ''),
+      copies: 1,
+      why: '',
+    },
     inputOf({ key, copies, why }) {
       const what = { id: batchId, request_id: requestId, order: order.number, why }
       return { ...what, ...(pieceOf(key) && { piece: { key, copies } }) }
@@ -60,7 +67,7 @@ export function ReprintDialog({
         </Select>
       </Field>
       {piece && (
-        <Field label={piece.times > 1 ? 'How many sheets' : 'How many'}>
+        <Field label="How many">
           <NumberStepper value={copies} min={1} max={1000} onValueChange={(copies) => form.set({ copies })} />
         </Field>
       )}

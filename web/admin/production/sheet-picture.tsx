@@ -4,10 +4,20 @@ import type { Batch, BatchSheet } from '../../../core/production/batches.ts'
 import { ColourBar } from '../../ui/colour-bar.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LitPieces } from './lit-pieces.tsx'
 import { useDesignPictures, useSheet } from './production-queries.ts'
 
 /** A sheet with its cut lines: the drawing that the press gets, too. On grey, since much of the ink is white. */
-export function SheetPicture({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
+export function SheetPicture({
+  batch,
+  sheet,
+  lit = null,
+}: {
+  batch: Batch
+  sheet: BatchSheet
+  /** The piece that is to be found on it, by its key. */
+  lit?: string | null
+}) {
   const found = useSheet(batch, sheet.number)
   const designs = useDesignPictures(
     batch.id,
@@ -40,14 +50,17 @@ export function SheetPicture({ batch, sheet }: { batch: Batch; sheet: BatchSheet
   const name = `s${batch.number}-${sheet.number}`
   const svg = sheetSvg({ placed, captions }, pieces, film, { withCuts: true, name, hrefOf })
   return (
-    <figure
-      aria-label={`Sheet ${sheet.number}, ${placed.length} pieces`}
-      style={frame}
-      className="bg-[#b9b9b6] [&>svg]:size-full"
-      // Drawn by our own function from paths and escaped addresses: nothing that was typed stands in it as text.
-      // oxlint-disable-next-line react/no-danger -- the one drawing for screen and press is text
-      dangerouslySetInnerHTML={{ __html: svg }}
-    />
+    <div className="relative">
+      <figure
+        aria-label={`Sheet ${sheet.number}, ${placed.length} pieces`}
+        style={frame}
+        className="bg-[#b9b9b6] [&>svg]:size-full"
+        // Drawn by our own function from paths and escaped addresses: nothing that was typed stands in it as text.
+        // oxlint-disable-next-line react/no-danger -- the one drawing for screen and press is text
+        dangerouslySetInnerHTML={{ __html: svg }}
+      />
+      {lit !== null && <LitPieces sheet={found.data} lit={lit} />}
+    </div>
   )
 }
 
