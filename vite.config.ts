@@ -11,6 +11,17 @@ export default defineConfig({
   environments: {
     // Read from the bundle: each of the 170 files would be resolved by itself at every start.
     ssr: { resolve: { noExternal: ['react-day-picker', 'date-fns', '@date-fns/tz'] } },
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: scriptGroups },
+            // Every page of the shop loads the table of all pages: a letter less of each is 80 bytes of it.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
+        },
+      },
+    },
   },
 })

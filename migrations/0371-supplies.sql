@@ -56,23 +56,6 @@ create table supply_uses (
 create index supply_uses_order on supply_uses (order_id, product_id) include (material, width_mm, milli);
 create index supply_uses_at on supply_uses (at) include (material, width_mm, milli);
 
--- What a batch uses is gone from the stock, and there again when it is taken back, in the same transaction.
-create or replace function keep_stock() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' then
-    update supplies set in_stock_milli = in_stock_milli + old.milli
-    where material = old.material and width_mm = old.width_mm;
-  end if;
-  if tg_op <> 'DELETE' then
-    update supplies set in_stock_milli = in_stock_milli - new.milli
-    where material = new.material and width_mm = new.width_mm;
-  end if;
-  return null;
-end $$;
-
-create trigger supply_uses_keep_stock after insert or update or delete on supply_uses
-  for each row execute function keep_stock();
-
 -- What batches have used before: a sheet is shared by the area of what lies on it. Of a basket nobody knows here which of its
 -- lines it was; that is of no product.
 insert into supply_uses (batch_id, order_id, product_id, material, width_mm, milli, at)

@@ -19,3 +19,8 @@ begin
   end if;
   return null;
 end $$;
+create or replace trigger orders_keep_sales_of_new after insert on orders
+  for each row when (new.paid_at is not null) execute function keep_sales();
+create or replace trigger orders_keep_sales
+  after update of paid_at, paid_sen, goods, goods_sen, shipping_sen, stage, is_test on orders
+  for each row when (old.paid_at is not null or new.paid_at is not null) execute function keep_sales();

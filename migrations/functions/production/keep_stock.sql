@@ -11,3 +11,5 @@ begin
   end if;
   return null;
 end $$;
+create or replace trigger supply_uses_keep_stock after insert or update or delete on supply_uses
+  for each row execute function keep_stock();
