@@ -78,7 +78,7 @@ test('the overview says what today asks and leads to each list; a customer’s d
     await expect(figure(page, 'To print')).toContainText('0')
     await moved(shop, tags.id, 'paid')
     await expect(figure(page, 'To print')).toContainText('To print114 tags.')
-    await expect(figure(page, 'Iron-On Name Tag')).toHaveAccessibleName(
+    await expect(figure(page, 'Iron-On Name Tag:')).toHaveAccessibleName(
       'Iron-On Name Tag: RM 20.00 from 1 order',
     )
     const stickers = await shop.call(saveStickerOrder, {

@@ -75,20 +75,20 @@ export function OverviewOf({
       <div className="mt-4 empty:hidden">
         {warnings}
         <RunningOut />
-        {guide}
       </div>
       <div className="grid items-start gap-x-4 lg:grid-cols-2">
         <div className="min-w-0">
           <WaitsForYou orders={orders.data} messages={messages} />
         </div>
         <div className="min-w-0 lg:col-span-2 lg:row-start-2">
-          {administrator && <Earnings />}
           <SalesCharts />
+          {administrator && <Earnings />}
         </div>
         <div className="mt-8 min-w-0 lg:col-start-2 lg:row-start-1 lg:mt-0">
           <WaitingLongest today={orders.data} />
         </div>
       </div>
+      {guide && <div className="mt-8">{guide}</div>}
       <div className="mt-8 grid items-start gap-4 lg:grid-cols-2">
         <div className="min-w-0">
           <UnderWay orders={orders.data} messages={messages} />

@@ -11,7 +11,7 @@ export function SoldFigures({ sold }: { sold: SoldToday | undefined }) {
   return (
     <ul
       aria-label="Sold"
-      className="mb-3 grid grid-cols-3 divide-x divide-line rounded-surface border border-line bg-surface"
+      className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] divide-x divide-line rounded-surface border border-line bg-surface"
     >
       <Sold label="Sold today" before={lastWeek ? `last ${lastWeek}` : ''} sold={sold?.today} />
       <Sold label="This week" before="last week" sold={sold?.week} />
