@@ -1,5 +1,4 @@
-import { issueSaying } from '../shared/issues.ts'
-import { saying } from '../shared/issues.ts'
+import { issueSaying, saying } from '../shared/issues.ts'
 import { z } from 'zod'
 import { deliveryMethods } from './delivery.ts'
 import { orderStages } from './order-stages.ts'

@@ -1,7 +1,12 @@
-import type { ContourChoice } from '../artwork/contour-choice.ts'
-import { usualContour } from '../artwork/contour-choice.ts'
-import type { BoxMm, CutShape, Placement, SizeMm } from '../artwork/sticker-art.ts'
-import { boxOf, hundredths } from '../artwork/sticker-art.ts'
+import { usualContour, type ContourChoice } from '../artwork/contour-choice.ts'
+import {
+  boxOf,
+  hundredths,
+  type BoxMm,
+  type CutShape,
+  type Placement,
+  type SizeMm,
+} from '../artwork/sticker-art.ts'
 import type { CutRules, DesignLook } from './designs-calls.ts'
 import type { Printed } from './printed.ts'
 

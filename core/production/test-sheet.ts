@@ -1,10 +1,9 @@
-import { captionWidth } from './caption.ts'
 import type { CutLine } from './cut-lines.ts'
 import type { Cutter } from './cutter.ts'
 import { sheetOf, usableArea, type RectMm } from './cutters.ts'
 import { stickerFilm, defaultFilm, type Film } from './film.ts'
 import type { Piece } from './piece.ts'
-import type { DrawnSheet } from './caption.ts'
+import { captionWidth, type DrawnSheet } from './caption.ts'
 
 const sideMm = 50
 const tickMm = 0.2

@@ -6,10 +6,9 @@ import { isPrinted } from './batch-summary.ts'
 import { claimsOn, countSheets, findBatches, openReprints, piecesOf } from './batches-store.ts'
 import { usualStock, type Stock } from './film.ts'
 import { needsOf, onMaterial, sumOf, type Needs } from './needs.ts'
-import { shared } from './order-piece.ts'
 import { planSheets } from './plan-sheets.ts'
 import type { StoredBatch, StoredPiece } from './production-tables.ts'
-import { amountsOf } from './order-piece.ts'
+import { shared, amountsOf } from './order-piece.ts'
 
 /** See the contract `dayList`. */
 export async function day(db: Db) {

@@ -1,5 +1,4 @@
-import type { JobState, JobWay } from '../../../core/production/job-states.ts'
-import { jobWays } from '../../../core/production/job-states.ts'
+import { jobWays, type JobState, type JobWay } from '../../../core/production/job-states.ts'
 import { itemsOf, madeWay, type Goods } from '../../../core/orders/goods.ts'
 import type { ItemKind } from '../../../core/orders/orders.ts'
 import type { Order } from '../orders/orders.ts'

@@ -2,8 +2,8 @@ import { useFieldArray } from 'react-hook-form'
 import type { InputOf, ReplyOf } from '../../../core/contract.ts'
 import { changeBankAccounts, getPayment } from '../../../core/settings/settings.ts'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { OrderedRows } from '../forms/ordered-rows.tsx'
 import { PageForm } from '../forms/page-form.tsx'
 import { useSettingForm } from './use-setting-form.ts'
 import { TextField } from '../forms/text-field.tsx'
@@ -39,37 +39,12 @@ export function BankAccounts({ payment }: { payment: ReplyOf<typeof getPayment> 
         </Button>
       }
     >
-      {rows.fields.length === 0 && (
-        <p className="mb-4 text-15 text-quiet">
-          No account: customers pay by the QR, or read that you will send an account over WhatsApp.
-        </p>
-      )}
-      <ul className="grid gap-4">
-        {rows.fields.map((row, at) => (
-          <li key={row.id} className="border-b border-line pb-2">
-            <AccountFields form={form} at={at} />
-            <div className="-mt-1 flex justify-end gap-1">
-              <IconButton
-                label={`Move account ${at + 1} up`}
-                disabled={at === 0}
-                onClick={() => rows.move(at, at - 1)}
-              >
-                <ArrowUpIcon />
-              </IconButton>
-              <IconButton
-                label={`Move account ${at + 1} down`}
-                disabled={at === rows.fields.length - 1}
-                onClick={() => rows.move(at, at + 1)}
-              >
-                <ArrowDownIcon />
-              </IconButton>
-              <IconButton label={`Remove account ${at + 1}`} onClick={() => rows.remove(at)}>
-                <TrashIcon />
-              </IconButton>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <OrderedRows
+        rows={rows}
+        what="account"
+        empty="No account: customers pay by the QR, or read that you will send an account over WhatsApp."
+        renderFields={(at) => <AccountFields form={form} at={at} />}
+      />
     </PageForm>
   )
 }

@@ -1,8 +1,8 @@
 import { useFieldArray } from 'react-hook-form'
 import { changeCarriers, getCarriers, type KeptCarriers } from '../../../core/settings/carriers-calls.ts'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { OrderedRows } from '../forms/ordered-rows.tsx'
 import { PageForm } from '../forms/page-form.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import type { ContractForm } from '../forms/use-contract-form.tsx'
@@ -62,37 +62,12 @@ export function CarriersForm({ kept }: { kept: KeptCarriers }) {
         </Button>
       }
     >
-      {rows.fields.length === 0 && (
-        <p className="mb-4 text-15 text-quiet">
-          No carrier: customers get the number of a parcel without a page to follow it on.
-        </p>
-      )}
-      <ul className="grid gap-4">
-        {rows.fields.map((row, at) => (
-          <li key={row.id} className="border-b border-line pb-2">
-            <CarrierFields form={form} at={at} />
-            <div className="-mt-1 flex justify-end gap-1">
-              <IconButton
-                label={`Move carrier ${at + 1} up`}
-                disabled={at === 0}
-                onClick={() => rows.move(at, at - 1)}
-              >
-                <ArrowUpIcon />
-              </IconButton>
-              <IconButton
-                label={`Move carrier ${at + 1} down`}
-                disabled={at === rows.fields.length - 1}
-                onClick={() => rows.move(at, at + 1)}
-              >
-                <ArrowDownIcon />
-              </IconButton>
-              <IconButton label={`Remove carrier ${at + 1}`} onClick={() => rows.remove(at)}>
-                <TrashIcon />
-              </IconButton>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <OrderedRows
+        rows={rows}
+        what="carrier"
+        empty="No carrier: customers get the number of a parcel without a page to follow it on."
+        renderFields={(at) => <CarrierFields form={form} at={at} />}
+      />
     </PageForm>
   )
 }

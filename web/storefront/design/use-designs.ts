@@ -1,5 +1,4 @@
-import { problemOf } from '../texts/problems.ts'
-import type { Problem } from '../texts/problems.ts'
+import { problemOf, type Problem } from '../texts/problems.ts'
 import { useEffect, useState } from 'react'
 import {
   listDesigns,

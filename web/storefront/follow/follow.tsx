@@ -1,4 +1,3 @@
-import { refusalIn } from '../texts/problems.ts'
 import { useEffect, useState, type FormEvent } from 'react'
 import { data, Link, useSearchParams } from 'react-router'
 import { followByLink, followOrder, type FollowedOrder } from '../../../core/orders/after-order.ts'
@@ -24,7 +23,7 @@ import { thanksTexts } from '../texts/thanks.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { followProblems, linkProblems } from '../texts/after-order-problems.ts'
-import { fieldProblemsOf, problemOf, useProblemText, type Problem } from '../texts/problems.ts'
+import { refusalIn, fieldProblemsOf, problemOf, useProblemText, type Problem } from '../texts/problems.ts'
 
 /** Looked up without scripts: number and phone travel in the body, and what is found stands in the answer. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,11 +1,10 @@
-import { refusalIn } from '../texts/problems.ts'
 import { useEffect, useState } from 'react'
 import type { ReplyOf } from '../../../core/contract.ts'
 import { quoteDescribed, troubleDetails } from '../../../core/pricing/described/described-calls.ts'
 import type { DescribedJob } from '../../../core/pricing/described/price-described.ts'
 import type { Language } from '../../../core/shared/language.ts'
 import { api } from '../../api.ts'
-import type { Problem } from '../texts/problems.ts'
+import { refusalIn, type Problem } from '../texts/problems.ts'
 
 /** What a job comes to, or why it can't be made so; `failed`: the server could not be asked. */
 export type DescribedQuote = ReplyOf<typeof quoteDescribed> | { trouble: Problem } | 'failed'

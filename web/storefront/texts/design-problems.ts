@@ -1,5 +1,4 @@
-import { problemTexts } from './problem-texts.ts'
-import type { ProblemTexts } from './problem-texts.ts'
+import { problemTexts, type ProblemTexts } from './problem-texts.ts'
 import { approveDesign, approveProof, askChange } from '../../../core/orders/approvals.ts'
 import { sendDesign } from '../../../core/orders/designs-calls.ts'
 

@@ -1,8 +1,7 @@
-import { refusalIn } from '../texts/problems.ts'
 import { awaitNotification, notifyOrder } from '../../../core/orders/orders.ts'
 import { api, ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
-import { problemOf } from '../texts/problems.ts'
+import { refusalIn, problemOf } from '../texts/problems.ts'
 import type { ThanksWords } from './thanks-words.ts'
 
 export type NotificationState = 'waiting' | 'sent' | 'failed'

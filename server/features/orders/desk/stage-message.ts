@@ -1,6 +1,10 @@
 import { accountLines } from '../../../../core/settings/bank-account.ts'
-import type { MessageTextName, PlaceOf, TextLanguage } from '../../../../core/settings/message-texts.ts'
-import { stageTexts } from '../../../../core/settings/message-texts.ts'
+import {
+  stageTexts,
+  type MessageTextName,
+  type PlaceOf,
+  type TextLanguage,
+} from '../../../../core/settings/message-texts.ts'
 import { formatListDay } from '../../../../core/shared/shop-time.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { JobWay } from '../../../../core/production/job-states.ts'
 import {
   finishJobs,
   jobsOfOrder,
@@ -8,7 +7,7 @@ import {
   type JobRef,
   type ListedJob,
 } from '../../../../core/production/jobs.ts'
-import { jobRules } from '../../../../core/production/job-states.ts'
+import { jobRules, type JobWay } from '../../../../core/production/job-states.ts'
 import { api } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { showFailure } from '../../orders/desk/change-order.ts'
