@@ -89,7 +89,8 @@ export class EmbeddedStream extends Duplex {
   #answer(parts: Uint8Array[]): void {
     if (--this.#waiting === 0 && !this.writableEnded) this.#thread.unref()
     // PGlite swallows what a failing disk throws in the middle of a commit: only the end of the answer is missing.
-    const end = parts.at(-1)?.subarray(-6, -1) ?? []
+    // Its parts are buffers of 8 kB: the end may begin in one and go on in the next.
+    const end = Buffer.concat(parts.slice(-2)).subarray(-6, -1)
     if (readyForQuery.every((byte, at) => end[at] === byte)) for (const part of parts) this.push(part)
     else this.destroy(new Error('The embedded database failed in a statement. Is the disk full, or failing?'))
   }

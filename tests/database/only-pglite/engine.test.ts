@@ -99,3 +99,10 @@ test('it opens under Node’s watching of files, as `npm run dev` has it', async
   expect(rows).toEqual([{ one: 1 }])
   await watched.close()
 })
+
+test('answers of every length around the buffers that they come in are read', async () => {
+  for (let letters = 8100; letters <= 8200; letters += 1) {
+    const { rows } = await database.db.execute(sql`select repeat('x', ${letters}::int) as text`)
+    expect(String(rows[0]?.['text'])).toHaveLength(letters)
+  }
+})
