@@ -5,7 +5,7 @@ import { dueDayWords } from '../../core/due/due-words.ts'
 import { formatDayWords } from '../../core/shared/shop-time.ts'
 import { daysAfter } from '../../core/shared/shop-weeks.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { expect, expectErrors, test, type Shop } from '../support/shop.ts'
+import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
 
 // Orders of one address are limited by the hour: these have one of their own.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.44' } })
@@ -168,6 +168,8 @@ test('due dates are set: what is no number is asked for again, and a sick day co
   await page.getByLabel('Why').fill('Aida is sick')
   expect(await problemsOf(page)).toEqual([])
   await save.click()
+  // While it is being saved the button is disabled, too.
+  await expect(toast(page, 'Due dates saved')).toBeVisible()
   await expect(save).toBeDisabled()
   const { capacity, days } = await shop.call(getDueRules, {})
   expect(capacity.sheets).toBe(60)
