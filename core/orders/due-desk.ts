@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ways } from '../due/work-days.ts'
 import { atLeast, contract } from '../contract.ts'
-import { seenVersion } from '../shared/bounds.ts'
+import { requiredVersion } from '../shared/versions.ts'
 import { says } from '../shared/field-words.ts'
 import { shopDay } from '../shared/shop-day.ts'
 import { getOrder } from './order-desk.ts'
@@ -11,7 +11,7 @@ import { orderStages } from './order-stages.ts'
 
 const access = atLeast('contributor', 'orders')
 const id = z.string().trim().min(1).max(80)
-const version = seenVersion()
+const version = requiredVersion()
 const meanwhile = {
   changed_meanwhile: { status: 409, error: 'Somebody has changed this order meanwhile. Please look again.' },
   not_to_come: { status: 409, error: 'This order is made already, or cancelled: it has no day to come.' },

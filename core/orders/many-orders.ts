@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderStages } from './order-stages.ts'
-import { mostWhole, seenVersion } from '../shared/bounds.ts'
+import { mostWhole } from '../shared/bounds.ts'
+import { requiredVersion } from '../shared/versions.ts'
 import { atLeast, contract } from '../contract.ts'
 import { trackingNumber } from './order-desk.ts'
 
@@ -8,7 +9,7 @@ import { trackingNumber } from './order-desk.ts'
 
 const access = atLeast('contributor', 'orders')
 const id = z.string().trim().min(1).max(80)
-const version = seenVersion()
+const version = requiredVersion()
 
 export const mostMovedAtOnce = 500
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { deliveryMethods, stateNamed } from './delivery.ts'
 import { textLanguages } from '../settings/message-texts.ts'
 import { orderStages } from './order-stages.ts'
-import { mostWhole, seenVersion } from '../shared/bounds.ts'
+import { mostWhole } from '../shared/bounds.ts'
+import { requiredVersion } from '../shared/versions.ts'
 import { atLeast, contract } from '../contract.ts'
 import { listedOrder } from './order-list.ts'
 import { customerPhone } from './orders.ts'
@@ -14,7 +15,7 @@ import { says } from '../shared/field-words.ts'
 
 const access = atLeast('contributor', 'orders')
 const id = z.string().trim().min(1).max(80)
-const version = seenVersion()
+const version = requiredVersion()
 const stage = z.enum(orderStages)
 const orderNote = z
   .string()

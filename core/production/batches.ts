@@ -4,7 +4,8 @@ import { madeWays } from '../orders/goods.ts'
 import { orderStages } from '../orders/order-stages.ts'
 import { orderedItem } from '../orders/orders.ts'
 import { batchSteps, printMaterials } from './print-material.ts'
-import { mostWhole, seenVersion } from '../shared/bounds.ts'
+import { mostWhole } from '../shared/bounds.ts'
+import { requiredVersion } from '../shared/versions.ts'
 import { atLeast, contract } from '../contract.ts'
 import { batchLayout } from './batch-layout.ts'
 import { amounts, filmWidth, mostInBatch, onMaterial, unknownWidth } from './production.ts'
@@ -16,7 +17,7 @@ import { stillLayingOut } from './sheets.ts'
 const access = atLeast('contributor', 'orders')
 const orderId = z.string().trim().min(1).max(80)
 const batchId = z.uuid()
-const version = seenVersion()
+const version = requiredVersion()
 const material = z.enum(printMaterials)
 /** Made by the screen, once for each batch: a repeated call with it answers with the batch that exists. */
 const requestId = z.string().min(8).max(80)

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { atLeast, contract } from '../contract.ts'
 import { orderStages } from '../orders/order-stages.ts'
 import { orderedItem } from '../orders/orders.ts'
-import { mostWhole, seenVersion } from '../shared/bounds.ts'
+import { mostWhole } from '../shared/bounds.ts'
+import { requiredVersion } from '../shared/versions.ts'
 import { flag, shopDay } from '../shared/shop-day.ts'
 import { says } from './field-words.ts'
 import { jobStates, jobWays } from './job-states.ts'
@@ -18,7 +19,7 @@ const place = {
   round: z.int().min(0).max(1000),
 }
 /** 0: nothing was done about it yet. */
-const version = seenVersion(0)
+const version = requiredVersion(0)
 const job = z.object({ ...place, version })
 export type JobRef = z.output<typeof job>
 /** Jobs that are changed in one go. */

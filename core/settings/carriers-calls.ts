@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { administratorOnly, atLeast, contract } from '../contract.ts'
-import { seenVersion } from '../shared/bounds.ts'
-import { changedMeanwhile } from '../shared/versions.ts'
+import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { looksOf, regions } from './carriers.ts'
 import { says } from './field-words.ts'
 
@@ -40,7 +39,7 @@ const carriers = z.array(carrier).max(40)
 const kept = z.object({
   /** The first is the one that the shop mostly sends with. */
   carriers,
-  version: z.int(),
+  version,
 })
 export type KeptCarriers = z.output<typeof kept>
 
@@ -53,7 +52,7 @@ export const getCarriers = contract('GET', '/api/v2/carriers', {
 
 export const changeCarriers = contract('PUT', '/api/v2/carriers', {
   access: administratorOnly(),
-  input: z.object({ carriers, version: seenVersion() }),
+  input: z.object({ carriers, version: seenVersion }),
   reply: kept,
   envelope: 'data',
   errors: changedMeanwhile,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { administratorOnly, contract } from '../contract.ts'
 import { printMaterials } from '../production/print-material.ts'
 import { mostWhole } from '../shared/bounds.ts'
-import { changedMeanwhile } from '../shared/versions.ts'
+import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { says } from './field-words.ts'
 
 const most = 10_000_000
@@ -45,7 +45,7 @@ const costs = z.object({
     )
     .max(2000),
 })
-const kept = costs.extend({ version: z.int() })
+const kept = costs.extend({ version })
 export type KeptCosts = z.output<typeof kept>
 
 /** What things cost the shop. */
@@ -59,7 +59,7 @@ export const getCosts = contract('GET', '/api/v2/costs', {
 /** Earnings of all times are reckoned by them from then on. */
 export const changeCosts = contract('PUT', '/api/v2/costs', {
   access: administratorOnly(),
-  input: costs.extend({ version: z.number().int().min(1).max(mostWhole) }),
+  input: costs.extend({ version: seenVersion }),
   reply: kept,
   envelope: 'data',
   errors: changedMeanwhile,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { administratorOnly, atLeast, contract } from '../contract.ts'
 import { mostWhole } from '../shared/bounds.ts'
 import { shopDay } from '../shared/shop-day.ts'
-import { changedMeanwhile } from '../shared/versions.ts'
+import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { says } from './field-words.ts'
 
 const whole = (least: number, most: number) =>
@@ -45,7 +45,7 @@ const dueRules = z.object({
 })
 const kept = dueRules.extend({
   /** Give it back with a change: it is refused when somebody else has changed them meanwhile. */
-  version: z.int(),
+  version,
 })
 export type KeptDueRules = z.output<typeof kept>
 
@@ -60,7 +60,7 @@ export const getDueRules = contract('GET', '/api/v2/due-rules', {
 /** What was promised before stays promised. */
 export const changeDueRules = contract('PUT', '/api/v2/due-rules', {
   access: administratorOnly(),
-  input: dueRules.extend({ version: z.number().int().min(1).max(mostWhole) }),
+  input: dueRules.extend({ version: seenVersion }),
   reply: kept,
   envelope: 'data',
   errors: changedMeanwhile,

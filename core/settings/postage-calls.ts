@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { states } from '../orders/delivery.ts'
 import { administratorOnly, anyone, contract } from '../contract.ts'
-import { changedMeanwhile } from '../shared/versions.ts'
+import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { says } from './field-words.ts'
 
 // What the shop takes for the post: one rule, `core/settings/postage.ts`, for forms, orders and messages alike.
@@ -38,7 +38,7 @@ const postage = z.object({
 })
 const kept = postage.extend({
   /** Give it back with a change: it is refused when somebody else has changed the postage meanwhile. */
-  version: z.int(),
+  version,
 })
 export type KeptPostage = z.output<typeof kept>
 
@@ -53,7 +53,7 @@ export const getPostage = contract('GET', '/api/v2/postage', {
 /** Orders that are there keep their postage. */
 export const changePostage = contract('PUT', '/api/v2/postage', {
   access: administratorOnly(),
-  input: postage.extend({ version: z.number().int().min(1).max(2_147_483_647) }),
+  input: postage.extend({ version: seenVersion }),
   reply: kept,
   envelope: 'data',
   errors: changedMeanwhile,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { noticeParts } from './privacy-notice.ts'
-import { seenVersion } from '../shared/bounds.ts'
 import { administratorOnly, anyone, contract } from '../contract.ts'
-import { changedMeanwhile } from '../shared/versions.ts'
+import { changedMeanwhile, requiredVersion } from '../shared/versions.ts'
 import { says } from './field-words.ts'
 import type { Says } from '../shared/field-words.ts'
 
@@ -58,7 +57,7 @@ const written = z.object({
  */
 export const changeNotice = contract('PUT', path, {
   access: administratorOnly(),
-  input: z.object({ version: seenVersion(0), ms: written, en: written }),
+  input: z.object({ version: requiredVersion(0), ms: written, en: written }),
   reply: z.object({ versions: z.array(notice) }),
   envelope: 'data',
   errors: changedMeanwhile,

@@ -6,8 +6,5 @@ import { z } from 'zod'
 /** The largest whole number that a column of ours holds (PostgreSQL's `integer`). */
 export const mostWhole = 2_147_483_647
 
-/** Which state of a thing somebody has seen; `least` 0 where there may be none yet. */
-export const seenVersion = (least = 1) => z.int().min(least).max(mostWhole)
-
 /** A time as somebody writes it, `2026-12-24 09:00:00` or ISO 8601. */
 export const writtenTime = z.string().max(60)

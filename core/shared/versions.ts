@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostWhole } from './bounds.ts'
 
 // What two people can edit has a version (D-20), which counts its changes. A change names the one that it was decided on
 // and is refused where another has come since: nobody overwrites what he hasn't seen. Who names none, a machine say,
@@ -8,7 +9,10 @@ import { z } from 'zod'
 export const version = z.int()
 
 /** In a change: the version that it was decided on. */
-export const seenVersion = z.number().int().min(0).max(2_147_483_647).optional()
+export const seenVersion = z.number().int().min(0).max(mostWhole).optional()
+
+/** The same where each change has to name one; `least` 0 where there may be none yet. */
+export const requiredVersion = (least = 1) => z.int().min(least).max(mostWhole)
 
 /** The words say who changed it and when; `details`: `meanwhileDetails`. */
 export const changedMeanwhile = {

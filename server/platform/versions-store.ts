@@ -15,27 +15,33 @@ const versions = pgTable('record_versions', {
 })
 
 /** Everything that two people can edit and that keeps no version of its own. */
-export type RecordKind =
-  | 'shop'
-  | 'look'
-  | 'front'
-  | 'bank accounts'
-  | 'payment QR'
-  | 'message language'
-  | 'message text'
-  | 'order messages'
-  | 'sending rules'
-  | 'production settings'
-  | 'cutters'
-  | 'drive keys'
-  | 'alerts'
-  | 'backups'
-  | 'sign-in settings'
-  | 'retention'
-  | 'contact'
-  | 'contact group'
-  | 'template'
-  | 'repeat'
+export const recordKinds = [
+  'shop',
+  'look',
+  'front',
+  'bank accounts',
+  'payment QR',
+  'message language',
+  'message text',
+  'order messages',
+  'sending rules',
+  'production settings',
+  'cutters',
+  'carriers',
+  'costs',
+  'due rules',
+  'postage',
+  'drive keys',
+  'alerts',
+  'backups',
+  'sign-in settings',
+  'retention',
+  'contact',
+  'contact group',
+  'template',
+  'repeat',
+] as const
+export type RecordKind = (typeof recordKinds)[number]
 
 export interface RecordName {
   kind: RecordKind

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jerseyCell, jerseyLists, jerseySize, type JerseyField } from './jersey.ts'
-import { seenVersion } from '../../shared/bounds.ts'
+import { requiredVersion } from '../../shared/versions.ts'
 import { atLeast, contract } from '../../contract.ts'
 
 // The softball jersey lists (API-03). Names of people: for staff, and keys for orders.
@@ -69,7 +69,7 @@ export const saveJerseys = contract('POST', '/api/jersey-softball/save-order', {
       .array(
         z.object({
           id: rowId.optional(),
-          version: seenVersion(0).default(0),
+          version: requiredVersion(0).default(0),
           nama: wanted('nama'),
           size: wanted('size'),
           bilangan: wanted('bilangan'),
@@ -77,7 +77,7 @@ export const saveJerseys = contract('POST', '/api/jersey-softball/save-order', {
       )
       .max(mostJerseys),
     removed: z
-      .array(z.object({ id: rowId, version: seenVersion(0) }))
+      .array(z.object({ id: rowId, version: requiredVersion(0) }))
       .max(mostJerseys)
       .default([]),
   }),

@@ -1,7 +1,7 @@
 import { changeCarriers, getCarriers } from '../../../core/settings/carriers-calls.ts'
 import type { Db } from '../../platform/database.ts'
-import { refuseMeanwhile } from '../../platform/meanwhile.ts'
 import { route, type Route } from '../../platform/route.ts'
+import { countChange } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findCarriers, updateCarriers } from './carriers-store.ts'
 
@@ -9,15 +9,13 @@ import { findCarriers, updateCarriers } from './carriers-store.ts'
 export function carrierRoutes(db: Db): Route[] {
   return [
     route(getCarriers, () => findCarriers(db)),
-    route(changeCarriers, ({ version, carriers }, call) =>
+    route(changeCarriers, ({ version: seen, carriers }, call) =>
       db.transaction(async (tx) => {
-        const kept = await updateCarriers(tx, carriers, version)
-        if (!kept) {
-          const current = await findCarriers(tx)
-          return refuseMeanwhile({ version: current.version, current })
-        }
+        const late = await countChange(tx, call, { kind: 'carriers', seen }, () => findCarriers(tx))
+        if (late) return late
+        await updateCarriers(tx, carriers)
         await record(tx, call, 'changed the carriers', carriers.map(({ name }) => name).join(', '))
-        return kept
+        return findCarriers(tx)
       }),
     ),
   ]

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { Costs } from '../../../core/settings/costs.ts'
 import type { KeptCosts } from '../../../core/settings/costs-calls.ts'
 import type { Db } from '../../platform/database.ts'
+import { versionIn } from '../../platform/versions-store.ts'
 import { costRulesTable as costs } from './settings-tables.ts'
 
 const columns = {
@@ -9,7 +9,7 @@ const columns = {
   wage_sen_per_hour: costs.wageSenPerHour,
   minutes: costs.minutes,
   products: costs.products,
-  version: costs.version,
+  version: versionIn('costs'),
 }
 
 export async function findCosts(db: Db): Promise<KeptCosts> {
@@ -18,18 +18,11 @@ export async function findCosts(db: Db): Promise<KeptCosts> {
   return row
 }
 
-/** Null: they are no longer of this version. */
-export async function updateCosts(db: Db, given: Costs, version: number): Promise<KeptCosts | null> {
-  const [row] = await db
-    .update(costs)
-    .set({
-      supplies: given.supplies,
-      wageSenPerHour: given.wage_sen_per_hour,
-      minutes: given.minutes,
-      products: given.products,
-      version: sql`${costs.version} + 1`,
-    })
-    .where(and(eq(costs.one, true), eq(costs.version, version)))
-    .returning(columns)
-  return row ?? null
+export async function updateCosts(db: Db, given: Costs): Promise<void> {
+  await db.update(costs).set({
+    supplies: given.supplies,
+    wageSenPerHour: given.wage_sen_per_hour,
+    minutes: given.minutes,
+    products: given.products,
+  })
 }

@@ -1,7 +1,7 @@
 import { changeCosts, getCosts } from '../../../core/settings/costs-calls.ts'
 import type { Db } from '../../platform/database.ts'
-import { refuseMeanwhile } from '../../platform/meanwhile.ts'
 import { route, type Route } from '../../platform/route.ts'
+import { countChange } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findCosts, updateCosts } from './costs-store.ts'
 
@@ -9,15 +9,13 @@ import { findCosts, updateCosts } from './costs-store.ts'
 export function costRoutes(db: Db): Route[] {
   return [
     route(getCosts, () => findCosts(db)),
-    route(changeCosts, ({ version, ...given }, call) =>
+    route(changeCosts, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const kept = await updateCosts(tx, given, version)
-        if (!kept) {
-          const current = await findCosts(tx)
-          return refuseMeanwhile({ version: current.version, current })
-        }
+        const late = await countChange(tx, call, { kind: 'costs', seen }, () => findCosts(tx))
+        if (late) return late
+        await updateCosts(tx, given)
         await record(tx, call, 'changed the costs', '')
-        return kept
+        return findCosts(tx)
       }),
     ),
   ]

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { KeptDueRules } from '../../../core/settings/due-rules-calls.ts'
 import { workRulesOf, type DueRules } from '../../../core/settings/due-rules.ts'
 import type { WorkRules } from '../../../core/due/work-days.ts'
 import type { Db } from '../../platform/database.ts'
+import { versionIn } from '../../platform/versions-store.ts'
 import { dueRulesTable as rules, sendingRulesTable as sendingRules } from './settings-tables.ts'
 
 const columns = {
@@ -15,11 +16,10 @@ const columns = {
   turnaround: rules.turnaround,
   products: rules.products,
   rush_days: rules.rushDays,
-  version: rules.version,
 }
 
 export async function findKeptDueRules(db: Db): Promise<KeptDueRules> {
-  const [row] = await db.select(columns).from(rules)
+  const [row] = await db.select({ ...columns, version: versionIn('due rules') }).from(rules)
   if (!row) throw new Error('the due rules have no row: it comes with the migrations')
   return row
 }
@@ -39,23 +39,16 @@ export async function findDueRules(db: Db): Promise<DueBasis | null> {
   return row?.rules.on ? { rules: row.rules, work: workRulesOf(row.rules, row.holidays) } : null
 }
 
-/** Null: they are no longer of this version. */
-export async function updateDueRules(db: Db, given: DueRules, version: number): Promise<KeptDueRules | null> {
-  const [row] = await db
-    .update(rules)
-    .set({
-      isOn: given.on,
-      week: given.week,
-      cutOff: given.cut_off,
-      days: given.days,
-      capacity: given.capacity,
-      keepFreePercent: given.keep_free_percent,
-      turnaround: given.turnaround,
-      products: given.products,
-      rushDays: given.rush_days,
-      version: sql`${rules.version} + 1`,
-    })
-    .where(and(eq(rules.one, true), eq(rules.version, version)))
-    .returning(columns)
-  return row ?? null
+export async function updateDueRules(db: Db, given: DueRules): Promise<void> {
+  await db.update(rules).set({
+    isOn: given.on,
+    week: given.week,
+    cutOff: given.cut_off,
+    days: given.days,
+    capacity: given.capacity,
+    keepFreePercent: given.keep_free_percent,
+    turnaround: given.turnaround,
+    products: given.products,
+    rushDays: given.rush_days,
+  })
 }

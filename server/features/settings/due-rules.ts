@@ -1,7 +1,7 @@
 import { changeDueRules, getDueRules } from '../../../core/settings/due-rules-calls.ts'
 import type { Db } from '../../platform/database.ts'
-import { refuseMeanwhile } from '../../platform/meanwhile.ts'
 import { route, type Route } from '../../platform/route.ts'
+import { countChange } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findKeptDueRules, updateDueRules } from './due-rules-store.ts'
 
@@ -9,15 +9,13 @@ import { findKeptDueRules, updateDueRules } from './due-rules-store.ts'
 export function dueRuleRoutes(db: Db): Route[] {
   return [
     route(getDueRules, () => findKeptDueRules(db)),
-    route(changeDueRules, ({ version, ...given }, call) =>
+    route(changeDueRules, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const kept = await updateDueRules(tx, given, version)
-        if (!kept) {
-          const current = await findKeptDueRules(tx)
-          return refuseMeanwhile({ version: current.version, current })
-        }
+        const late = await countChange(tx, call, { kind: 'due rules', seen }, () => findKeptDueRules(tx))
+        if (late) return late
+        await updateDueRules(tx, given)
         await record(tx, call, 'changed the due dates', given.on ? `cut-off ${given.cut_off}` : 'off')
-        return kept
+        return findKeptDueRules(tx)
       }),
     ),
   ]

@@ -1,14 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { KeptPostage } from '../../../core/settings/postage-calls.ts'
 import type { Postage } from '../../../core/settings/postage.ts'
 import type { Db } from '../../platform/database.ts'
+import { versionIn } from '../../platform/versions-store.ts'
 import { postageTable as postage } from './settings-tables.ts'
 
 const columns = {
   states: postage.states,
   by_weight: postage.byWeight,
   free_from_sen: postage.freeFromSen,
-  version: postage.version,
+  version: versionIn('postage'),
 }
 
 export async function findPostage(db: Db): Promise<KeptPostage> {
@@ -17,21 +17,10 @@ export async function findPostage(db: Db): Promise<KeptPostage> {
   return row
 }
 
-/** Null: it is no longer of this version. */
-export async function updatePostage(
-  db: Db,
-  { states, by_weight, free_from_sen }: Postage,
-  version: number,
-): Promise<KeptPostage | null> {
-  const [row] = await db
-    .update(postage)
-    .set({
-      states,
-      byWeight: by_weight,
-      freeFromSen: free_from_sen,
-      version: sql`${postage.version} + 1`,
-    })
-    .where(and(eq(postage.one, true), eq(postage.version, version)))
-    .returning(columns)
-  return row ?? null
+export async function updatePostage(db: Db, { states, by_weight, free_from_sen }: Postage): Promise<void> {
+  await db.update(postage).set({
+    states,
+    byWeight: by_weight,
+    freeFromSen: free_from_sen,
+  })
 }

@@ -2,8 +2,8 @@ import { changePostage, getPostage } from '../../../core/settings/postage-calls.
 import { ringgitText } from '../../../core/shared/money.ts'
 import { postageOffers, type Postage } from '../../../core/settings/postage.ts'
 import type { Db } from '../../platform/database.ts'
-import { refuseMeanwhile } from '../../platform/meanwhile.ts'
 import { route, type Route } from '../../platform/route.ts'
+import { countChange } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findPostage, updatePostage } from './postage-store.ts'
 
@@ -11,15 +11,13 @@ import { findPostage, updatePostage } from './postage-store.ts'
 export function postageRoutes(db: Db): Route[] {
   return [
     route(getPostage, () => findPostage(db)),
-    route(changePostage, ({ version, ...given }, call) =>
+    route(changePostage, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const kept = await updatePostage(tx, given, version)
-        if (!kept) {
-          const current = await findPostage(tx)
-          return refuseMeanwhile({ version: current.version, current })
-        }
+        const late = await countChange(tx, call, { kind: 'postage', seen }, () => findPostage(tx))
+        if (late) return late
+        await updatePostage(tx, given)
         await record(tx, call, 'changed the postage', inShort(given))
-        return kept
+        return findPostage(tx)
       }),
     ),
   ]

@@ -96,7 +96,6 @@ export const sendingRulesTable = pgTable('sending_rules', {
 export const carriersTable = pgTable('carriers', {
   one: boolean().primaryKey(),
   carriers: jsonb().$type<Carrier[]>().notNull(),
-  version: integer().notNull(),
 })
 
 /** Once; see `migrations/0240-postage.sql`. */
@@ -105,7 +104,6 @@ export const postageTable = pgTable('postage', {
   states: jsonb().$type<Postage['states']>().notNull(),
   byWeight: jsonb('by_weight').$type<Postage['by_weight']>(),
   freeFromSen: integer('free_from_sen'),
-  version: integer().notNull().default(1),
 })
 
 /** Once; see `migrations/0150-production-settings.sql`. */
@@ -150,7 +148,6 @@ export const costRulesTable = pgTable('cost_rules', {
   wageSenPerHour: integer('wage_sen_per_hour').notNull(),
   minutes: jsonb().$type<Costs['minutes']>().notNull(),
   products: jsonb().$type<Costs['products']>().notNull(),
-  version: integer().notNull().default(1),
 })
 
 /** Once; see `migrations/0312-due-days.sql`. */
@@ -165,5 +162,4 @@ export const dueRulesTable = pgTable('due_rules', {
   turnaround: jsonb().$type<DueRules['turnaround']>().notNull(),
   products: jsonb().$type<DueRules['products']>().notNull(),
   rushDays: integer('rush_days').notNull(),
-  version: integer().notNull().default(1),
 })
