@@ -83,6 +83,8 @@ test('many are selected with Shift, by keyboard and as all that match; one quest
   await bar.getByRole('button', { name: 'Reschedule…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reschedule 3 messages' })
   await dialog.getByText('Each earlier or later').click()
+  // Chosen anew: days were taken for minutes then.
+  for (const unit of ['hours', 'days']) await dialog.getByLabel('Unit').selectOption(unit)
   // Not before the press: the dialog would hear of it and speak of two.
   await page.route(
     '**/change-many',

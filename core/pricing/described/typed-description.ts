@@ -203,9 +203,7 @@ const perMille = (typed: string) => Math.round(number(typed) * 10)
 
 /** As the call takes it; what can't be read makes it refuse, at its place. */
 export function describedOf(typed: TypedDescription): unknown {
-  const { size, rush, options, asks, made } = typed
-  const codes = new Set<string>()
-  const named = options.map((option) => ({ option, code: codeFor(option, codes) }))
+  const { size, rush, asks, made } = typed
   return {
     pricing: pricingOf(typed),
     size: size && {
@@ -224,25 +222,49 @@ export function describedOf(typed: TypedDescription): unknown {
         supplier: { name: typed.supplier, days: number(typed.supplierDays || '0') },
       }),
     ...(typed.weight.trim() !== '' && { weight_g: number(typed.weight) }),
-    options: named.map(({ option, code }) => {
-      const taken = new Set<string>()
-      return {
-        code,
-        name: { ms: option.ms, en: option.en },
-        spread: option.spread,
-        choices: option.choices.map((choice) => ({
-          code: codeFor(choice, taken),
-          name: { ms: choice.ms, en: choice.en },
-          effect: effectOf(choice),
-          ...((choice.width || choice.height) && {
-            size_mm: { width: sideMm(choice.width), height: sideMm(choice.height) },
-          }),
-          excludes: choice.excludes,
-        })),
-      }
-    }),
+    options: coded(typed.options).map(({ code, option, choices }) => ({
+      code,
+      name: { ms: option.ms, en: option.en },
+      spread: option.spread,
+      choices: choices.map(({ code: choiceCode, choice }) => ({
+        code: choiceCode,
+        name: { ms: choice.ms, en: choice.en },
+        effect: effectOf(choice),
+        ...((choice.width || choice.height) && {
+          size_mm: { width: sideMm(choice.width), height: sideMm(choice.height) },
+        }),
+        excludes: choice.excludes,
+      })),
+    })),
   }
 }
+
+/** Options and their choices with the codes that they are saved under. */
+function coded(options: readonly TypedOption[]) {
+  const codes = new Set<string>()
+  return options.map((option) => {
+    const taken = new Set<string>()
+    const choices = option.choices.map((choice) => ({ choice, code: codeFor(choice, taken) }))
+    return { option, code: codeFor(option, codes), choices }
+  })
+}
+
+/** A choice of another option: `path` is what `excludes` names it by. */
+export interface Beside {
+  path: string
+  name: string
+}
+
+/** The choices of the other options than the one in this place, which its choices may exclude. */
+export const choicesBeside = ({ options }: TypedDescription, place: number): Beside[] =>
+  coded(options).flatMap(({ option, code, choices }, at) =>
+    at === place
+      ? []
+      : choices.map((each) => ({
+          path: `${code}/${each.code}`,
+          name: `${option.ms}: ${each.choice.ms}`,
+        })),
+  )
 
 function pricingOf({ by, tiers, setOf, unit, smallest, fixed, quantities, rows }: TypedDescription): unknown {
   const steps = tiers.map(({ from, amount }) => ({ from: number(from), sen: sen(amount) }))

@@ -1,6 +1,6 @@
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { SelectOne } from '../../../ui/select-one.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { wordsAt } from '../../forms/field-words.ts'
 import { MadeFields } from './made-fields.tsx'
@@ -78,16 +78,7 @@ function SizeFields({ typed: { size }, change, wrongAt }: EditorProps) {
       {size && (
         <div className="grid gap-x-4 sm:grid-cols-3">
           <Field label="In">
-            <Select
-              value={size.unit}
-              onChange={({ target }) => set({ unit: target.value as TypedSize['unit'] })}
-            >
-              {Object.entries(units).map(([unit, name]) => (
-                <option key={unit} value={unit}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <SelectOne value={size.unit} choices={units} onChoose={(unit) => set({ unit })} />
           </Field>
           <Field label="A side from" error={wrongAt('size.least_mm')}>
             <TextInput

@@ -2,6 +2,7 @@ import type { ProductDescription } from '../../../../core/pricing/described/desc
 import { printMaterials } from '../../../../core/production/print-material.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { SelectOne } from '../../../ui/select-one.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import type { EditorProps } from './editor-props.ts'
 
@@ -23,13 +24,7 @@ export function MadeFields({ typed, change, wrongAt }: EditorProps) {
     <section aria-label="How it is made" className="grid gap-x-4 sm:grid-cols-2">
       <h3 className="text-15 font-semibold sm:col-span-2">How it is made</h3>
       <Field label="Made" hint={comesTo[made]} error={wrongAt('made')}>
-        <Select value={made} onChange={({ target }) => change({ made: wayNamed(target.value) })}>
-          {Object.entries(ways).map(([way, name]) => (
-            <option key={way} value={way}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <SelectOne value={made} choices={ways} onChoose={(way) => change({ made: way })} />
       </Field>
       {made === 'sheet' && (
         <Field label="On" error={wrongAt('material')}>
@@ -82,8 +77,4 @@ export function MadeFields({ typed, change, wrongAt }: EditorProps) {
       </Field>
     </section>
   )
-}
-
-function wayNamed(value: string): ProductDescription['made'] {
-  return value === 'sheet' || value === 'outside' ? value : 'hand'
 }

@@ -3,17 +3,17 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { SelectOne } from '../../../ui/select-one.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { PastedChoices } from './pasted-choices.tsx'
 import {
-  describedOf,
+  choicesBeside,
   typedChoice,
   typedOption,
   type TypedChoice,
-  type TypedDescription,
   type TypedOption,
+  type Beside,
 } from '../../../../core/pricing/described/typed-description.ts'
 
 /** What customers choose: material, size, finish … */
@@ -44,24 +44,6 @@ export function OptionRows({ typed, change, wrongAt }: EditorProps) {
         Add an option
       </Button>
     </section>
-  )
-}
-
-interface Beside {
-  path: string
-  name: string
-}
-
-/** The choices of the other options, which one may exclude. */
-function choicesBeside(typed: TypedDescription, besides: number): Beside[] {
-  // The codes are those that saving gives them.
-  const { options } = describedOf(typed) as {
-    options: { code: string; name: { ms: string }; choices: { code: string; name: { ms: string } }[] }[]
-  }
-  return options.flatMap(({ code, name, choices }, at) =>
-    at === besides
-      ? []
-      : choices.map((choice) => ({ path: `${code}/${choice.code}`, name: `${name.ms}: ${choice.name.ms}` })),
   )
 }
 
@@ -221,17 +203,12 @@ function ChoiceRow({
         </IconButton>
       </div>
       <div className="mt-2 grid grid-cols-2 gap-2">
-        <Select
+        <SelectOne
           aria-label={label('what it adds')}
           value={by}
-          onChange={({ target }) => onChange({ by: target.value as Effect['by'] })}
-        >
-          {Object.entries(effects).map(([effect, name]) => (
-            <option key={effect} value={effect}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          choices={effects}
+          onChoose={(effect) => onChange({ by: effect })}
+        />
         {by === 'nothing' ? (
           <span />
         ) : (

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { SelectOne } from '../../../ui/select-one.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import type { EditorProps } from './editor-props.ts'
 import {
@@ -23,6 +23,8 @@ const bases: Record<Pricing['by'], string> = {
   table: 'By a table of sizes and quantities',
 }
 
+const units = { ft2: 'a square foot', m2: 'a square metre' }
+
 /** How the price without options is made. */
 export function PricingFields(props: EditorProps) {
   const { typed, change, wrongAt } = props
@@ -30,13 +32,7 @@ export function PricingFields(props: EditorProps) {
   return (
     <div className="grid gap-3">
       <Field label="Priced" error={wrongAt('pricing.by')} className="sm:max-w-96">
-        <Select value={by} onChange={({ target }) => change({ by: target.value as Pricing['by'] })}>
-          {Object.entries(bases).map(([base, name]) => (
-            <option key={base} value={base}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <SelectOne value={by} choices={bases} onChoose={(base) => change({ by: base })} />
       </Field>
       {by === 'set' && (
         <Field label="Pieces in a set" error={wrongAt('pricing.pieces')} className="sm:max-w-60">
@@ -51,13 +47,7 @@ export function PricingFields(props: EditorProps) {
       {by === 'area' && (
         <div className="grid gap-x-4 sm:grid-cols-2">
           <Field label="A unit is">
-            <Select
-              value={typed.unit}
-              onChange={({ target }) => change({ unit: target.value as 'm2' | 'ft2' })}
-            >
-              <option value="ft2">a square foot</option>
-              <option value="m2">a square metre</option>
-            </Select>
+            <SelectOne value={typed.unit} choices={units} onChoose={(unit) => change({ unit })} />
           </Field>
           <Field
             label="A piece costs at least as"
@@ -96,7 +86,7 @@ const counted = { piece: 'pieces', sheet: 'sheets', set: 'sets', area: 'pieces' 
 const costs = { piece: 'a piece', sheet: 'a sheet', set: 'a set', area: 'the unit' } as const
 
 function TierFields({ typed: { by, tiers }, change, wrongAt }: EditorProps) {
-  const base = by in counted ? (by as keyof typeof counted) : 'piece'
+  const base = by === 'fixed' || by === 'table' ? 'piece' : by
   const put = (at: number, part: Partial<TypedTier>) =>
     change({ tiers: tiers.map((tier, place) => (place === at ? { ...tier, ...part } : tier)) })
   return (

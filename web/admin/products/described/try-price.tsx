@@ -34,11 +34,11 @@ function Tried({ described }: { described: ProductDescription }) {
   const unit = size?.unit ?? 'mm'
   const mm = (typed: string) => Math.round(Number(typed) * mmIn[unit] * 10) / 10
   const count = Number(quantity || (pricing.by === 'table' ? pricing.quantities[0] : described.least))
-  const over = options.find(({ spread }) => spread)
+  const spreadOption = options.find(({ spread }) => spread)
   const price = priceDescribed(described, {
     choices,
     quantity: count,
-    ...(over?.choices[0] && { spread: { [over.choices[0].code]: count } }),
+    ...(spreadOption?.choices[0] && { spread: { [spreadOption.choices[0].code]: count } }),
     size_mm: size
       ? { width: mm(side.width) || size.least_mm, height: mm(side.height) || size.least_mm }
       : undefined,
@@ -68,7 +68,7 @@ function Tried({ described }: { described: ProductDescription }) {
             </Field>
           ))}
         {options
-          .filter((option) => option !== over)
+          .filter((option) => option !== spreadOption)
           .map(({ code, name, choices: offered }) => (
             <Field key={code} label={name.ms}>
               <Select

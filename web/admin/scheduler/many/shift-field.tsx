@@ -1,5 +1,5 @@
 import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { SelectOne } from '../../../ui/select-one.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 
 export interface Shift {
@@ -7,6 +7,9 @@ export interface Shift {
   unit: 'minutes' | 'hours' | 'days'
   way: 'later' | 'earlier'
 }
+
+const units = { minutes: 'minutes', hours: 'hours', days: 'days' }
+const ways = { later: 'later', earlier: 'earlier' }
 
 /** By how much each message moves; what lies between them stays. */
 export function ShiftField({ shift, onChange }: { shift: Shift; onChange: (shift: Shift) => void }) {
@@ -22,23 +25,18 @@ export function ShiftField({ shift, onChange }: { shift: Shift; onChange: (shift
           }
           className="tabular-nums"
         />
-        <Select
+        <SelectOne
           aria-label="Unit"
           value={shift.unit}
-          onChange={(event) => change({ unit: event.target.value === 'hours' ? 'hours' : 'minutes' })}
-        >
-          <option value="minutes">minutes</option>
-          <option value="hours">hours</option>
-          <option value="days">days</option>
-        </Select>
-        <Select
+          choices={units}
+          onChoose={(unit) => change({ unit })}
+        />
+        <SelectOne
           aria-label="Direction"
           value={shift.way}
-          onChange={(event) => change({ way: event.target.value as Shift['way'] })}
-        >
-          <option value="later">later</option>
-          <option value="earlier">earlier</option>
-        </Select>
+          choices={ways}
+          onChoose={(way) => change({ way })}
+        />
       </div>
     </Field>
   )

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { keysOf } from '../../core/shared/keys.ts'
+import { Select } from './select.tsx'
+
+/** A `Select` of choices that the program knows: `choices` says each one's words, `onChoose` gets one of them. */
+export function SelectOne<Value extends string>({
+  choices,
+  onChoose,
+  ...rest
+}: {
+  value: Value
+  choices: Record<Value, string>
+  onChoose: (value: Value) => void
+} & Omit<ComponentProps<typeof Select>, 'value' | 'onChange' | 'children' | 'placeholder'>) {
+  const values = keysOf(choices)
+  return (
+    <Select
+      {...rest}
+      onChange={({ target }) => {
+        const chosen = values.find((value) => value === target.value)
+        if (chosen !== undefined) onChoose(chosen)
+      }}
+    >
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {choices[value]}
+        </option>
+      ))}
+    </Select>
+  )
+}
