@@ -1,3 +1,4 @@
+import { fieldOf } from '../core/shared/keys.ts'
 import { basketCookie } from '../core/orders/basket.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -138,8 +139,17 @@ export async function createApp(parts: AppParts): Promise<App> {
     )
     if (!route) throw new Error(`no route answers ${contract.method} ${contract.path}`)
     // A page is rendered for everyone alike, so it calls as nobody; so does a form without scripts.
-    const nobody = { request: undefined as never, reply: undefined as never }
-    const call = { caller: null, address, network: networkOf(address), ...nobody }
+    const call = {
+      caller: null,
+      address,
+      network: networkOf(address),
+      get request(): never {
+        throw new Error(`${contract.path} reads its request: it cannot be called from a page`)
+      },
+      get reply(): never {
+        throw new Error(`${contract.path} writes its reply: it cannot be called from a page`)
+      },
+    }
     // Fails as over HTTP: the cause is for the log, the page gets words for everyone.
     const result = await answer(route, input, call).catch((error: unknown) => {
       log.error({ err: error, method: contract.method, path: contract.path }, 'call failed')
@@ -148,7 +158,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     if (result === handled) throw new Error(`${contract.path} cannot be called from a page`)
     if (result.failure)
       throw Object.assign(new Error(result.body.message), { ...result.body, status: result.status })
-    return contract.envelope === 'data' ? (result.body as { data: never }).data : (result.body as never)
+    return (contract.envelope === 'data' ? fieldOf(result.body, 'data') : result.body) as never
   }
 
   defineJobs(jobs, {

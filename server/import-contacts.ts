@@ -46,7 +46,7 @@ export async function importFile(
     const run = async (given: object) =>
       reported(await contactImport.run(database.db, rows, { ...how.data, ...given }, by))
     const seen = await run({ dry_run: 'true' })
-    for (const row of seen.rows) say(told(row))
+    for (const row of seen.rows) say(line(row))
     const { counts } = yes ? await run({ plan: seen.plan }) : seen
     say(summary(counts))
     say(yes ? 'This is written.' : 'Nothing is written yet: give --yes as well to do it.')
@@ -81,7 +81,7 @@ function reported(answer: ImportReport | Refusal<'changed'>): ImportReport {
   return answer
 }
 
-const told = ({ row, outcome, name, phone, notes }: ImportedRow) =>
+const line = ({ row, outcome, name, phone, notes }: ImportedRow) =>
   [`row ${row}`.padEnd(9), outcome.padEnd(9), [name, phone, ...notes].filter(Boolean).join(' · ')].join(' ')
 
 const summary = ({ new: fresh, updated, unchanged, refused }: ImportReport['counts']) =>

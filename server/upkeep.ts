@@ -24,7 +24,7 @@ export async function check(options: DatabaseOptions, say: Say): Promise<boolean
         accessMode: 'read only',
       }),
     )
-    for (const finding of findings) say(told(finding))
+    for (const finding of findings) say(wordsOf(finding))
     const broken = findings.filter((finding) => finding.broken > 0).length
     say(broken === 0 ? 'Everything is as promised.' : `${broken} of ${findings.length} do not hold.`)
     return broken === 0
@@ -35,7 +35,7 @@ export async function check(options: DatabaseOptions, say: Say): Promise<boolean
 
 type Finding = Awaited<ReturnType<typeof checkLedger>>[number]
 
-function told({ looked, about, words, broken, ids }: Finding): string {
+function wordsOf({ looked, about, words, broken, ids }: Finding): string {
   if (broken === 0) return `good    ${looked} ${about}: ${words}`
   const more = broken > ids.length ? ` and ${broken - ids.length} more` : ''
   return `BROKEN  ${broken} of ${looked} ${about} are not: ${words}\n        ${ids.join('\n        ')}${more}`
@@ -75,9 +75,9 @@ export async function restore(options: DatabaseOptions, file: string, say: Say):
     await migrate(database)
     // As the other database does: so the messages of a repeat that it may have sent are there to be asked about.
     await makeDueRepeats(database.db, findOrders.latestOf)
-    const held = await heedRestore(database.db, await findSendingRules(database.db))
+    const heldMessages = await heedRestore(database.db, await findSendingRules(database.db))
     say(`${rows} rows of ${head.made_at} are restored.`)
-    say(`Sending is paused. ${held} messages that may have gone out since wait for your decision.`)
+    say(`Sending is paused. ${heldMessages} messages that may have gone out since wait for your decision.`)
     say('Resume under Settings, Gateway, when the other copy of this database no longer runs.')
   } finally {
     await database.close()

@@ -1,3 +1,4 @@
+import { fieldOf } from '../core/shared/keys.ts'
 import type { Issue } from '../core/shared/issues.ts'
 import type { IssueParams } from '../core/shared/issues.ts'
 import { pathOf, type AnyContract, type Failure, type InputOf, type ReplyOf } from '../core/contract.ts'
@@ -44,9 +45,7 @@ export async function api<C extends AnyContract>(
   if (!response.ok) {
     throw failed(response, body, token)
   }
-  const parsed = contract.reply.safeParse(
-    contract.envelope === 'data' ? (body as { data?: unknown })?.data : body,
-  )
+  const parsed = contract.reply.safeParse(contract.envelope === 'data' ? fieldOf(body, 'data') : body)
   if (!parsed.success) throw new ApiError(response.status, { code: 'unreadable' }, unreadable)
   return parsed.data
 }

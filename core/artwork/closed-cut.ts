@@ -61,8 +61,8 @@ export function coarser(mask: Mask, dotsPerMm: number, most: number): { mask: Ma
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const [left, top] = [x * 2, y * 2]
-      const there = at(left, top) + at(left + 1, top) + at(left, top + 1) + at(left + 1, top + 1)
-      dots[y * width + x] = there >= 2 ? 1 : 0
+      const inked = at(left, top) + at(left + 1, top) + at(left, top + 1) + at(left + 1, top + 1)
+      dots[y * width + x] = inked >= 2 ? 1 : 0
     }
   return coarser({ width, height, dots }, dotsPerMm / 2, most)
 }

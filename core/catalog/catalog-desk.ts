@@ -42,12 +42,12 @@ export const arrangeCatalog = contract('PUT', '/api/v2/catalog/:kind/order', {
 })
 
 /** Kinds that have a history: besides those of the catalogue the price lists. */
-const told = z.enum([...catalogKinds, 'price-lists'])
+const historyKind = z.enum([...catalogKinds, 'price-lists'])
 
 /** Who changed what of an entry, and when, the latest first. */
 export const catalogHistory = contract('GET', '/api/v2/catalog/:kind/:entry/history', {
   access: reading,
-  input: z.object({ kind: told, entry: z.string().max(200) }),
+  input: z.object({ kind: historyKind, entry: z.string().max(200) }),
   reply: z.array(
     z.object({
       id: z.int(),

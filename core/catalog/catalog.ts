@@ -57,32 +57,32 @@ const paging = {
   limit: z.coerce.number().int().min(1).max(500).default(20),
 }
 /** The language of names and descriptions; Malay unless told. What has no words in English has the Malay ones. */
-const told = { language: z.enum(languages).default('ms') }
+const inLanguage = { language: z.enum(languages).default('ms') }
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ success: z.literal(true), data: z.array(item), page: z.int(), limit: z.int(), total: z.int() })
 
 export const listServices = contract('GET', '/api/v2/services', {
   access: anyone,
-  input: z.object(told),
+  input: z.object(inLanguage),
   reply: z.object({ success: z.literal(true), data: z.object({ records: z.array(service) }) }),
 })
 
 export const getService = contract('GET', '/api/v2/services/:id', {
   access: anyone,
-  input: z.object({ id, ...told }),
+  input: z.object({ id, ...inLanguage }),
   reply: service,
   envelope: 'data',
 })
 
 export const listCategories = contract('GET', '/api/v2/products/categories', {
   access: anyone,
-  input: z.object({ ...paging, ...told }),
+  input: z.object({ ...paging, ...inLanguage }),
   reply: listOf(category),
 })
 
 export const getCategory = contract('GET', '/api/v2/products/categories/:id', {
   access: anyone,
-  input: z.object({ id, ...told }),
+  input: z.object({ id, ...inLanguage }),
   reply: category,
   envelope: 'data',
 })
@@ -95,7 +95,7 @@ export const listProducts = contract('GET', '/api/v2/products', {
   access: anyone,
   input: z.object({
     ...paging,
-    ...told,
+    ...inLanguage,
     category_id: id.optional(),
     slug: z.string().trim().max(120).optional(),
     flow: z.enum(flows).optional(),
@@ -106,7 +106,7 @@ export const listProducts = contract('GET', '/api/v2/products', {
 
 export const getProduct = contract('GET', '/api/v2/products/:id', {
   access: anyone,
-  input: z.object({ id, ...told }),
+  input: z.object({ id, ...inLanguage }),
   reply: product,
   envelope: 'data',
 })

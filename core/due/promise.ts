@@ -64,16 +64,16 @@ export function promiseOf(
   const begins = beginsOn(rules, now, paid ? 0 : leastToPayMs)
   const from = beginsOn(rules, now)
   if (begins === null || from === null) return null
-  const held = [...promised]
+  const counted = [...promised]
   const lines: string[] = []
   let full: FullDay[] = []
   for (const work of works) {
     const earliest = workDaysAfter(rules, begins, work.days)
-    const dueOn = earliest && firstWithRoom(rules, held, work, { from, earliest })
+    const dueOn = earliest && firstWithRoom(rules, counted, work, { from, earliest })
     if (!dueOn) return null
     if (full.length === 0 && dueOn !== earliest)
-      full = fullDays(rules, held, work.way, { from, earliest: begins, until: dueOn })
-    held.push({ way: work.way, units: work.units, dueOn })
+      full = fullDays(rules, counted, work.way, { from, earliest: begins, until: dueOn })
+    counted.push({ way: work.way, units: work.units, dueOn })
     lines.push(dueOn)
   }
   const dueOn = lines.toSorted().at(-1) ?? begins

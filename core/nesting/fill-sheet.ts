@@ -38,28 +38,28 @@ const mostOthers = 6
 export function fillSheet(kinds: Pieces, wanted: readonly number[], sheet: Sheet, search: Search): Lying[] {
   const freeArea = sheet.width * sheet.height
   const rest = inTurn(kinds, wanted, freeArea)
-  let held: Held = { kinds: [], layout: emptyLayout(0) }
+  let packed: Held = { kinds: [], layout: emptyLayout(0) }
   let step = reaching(kinds, rest, freeArea * firstDensity)
   while (rest.length > 0 && !search.isOver()) {
     const added = rest.slice(0, step)
-    const found = areaOf(kinds, [...held.kinds, ...added]) <= freeArea * mostDensity
-    const next = found ? withMore(kinds, held, added, sheet, search) : null
+    const found = areaOf(kinds, [...packed.kinds, ...added]) <= freeArea * mostDensity
+    const next = found ? withMore(kinds, packed, added, sheet, search) : null
     if (next) {
-      held = next
+      packed = next
       rest.splice(0, step)
       // After a first lot in one go, what remains comes in smaller ones.
-      step = Math.max(1, Math.min(step, Math.ceil(held.kinds.length / 8)))
+      step = Math.max(1, Math.min(step, Math.ceil(packed.kinds.length / 8)))
     } else if (step > 1) step = Math.ceil(step / 2)
     else break
   }
   for (const kind of [...new Set(rest)].slice(0, mostOthers))
     while (rest.includes(kind) && !search.isOver()) {
-      const next = withMore(kinds, held, [kind], sheet, search)
+      const next = withMore(kinds, packed, [kind], sheet, search)
       if (!next) break
-      held = next
+      packed = next
       rest.splice(rest.indexOf(kind), 1)
     }
-  return lyingOf(kinds, held)
+  return lyingOf(kinds, packed)
 }
 
 /** The largest first, no more than could ever lie on one sheet. */

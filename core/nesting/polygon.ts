@@ -127,11 +127,11 @@ function leastBad(points: Polygon): number {
 function joinedAtEdge(one: Polygon, other: Polygon): Polygon | null {
   for (const [at, from] of one.entries()) {
     const to = one[(at + 1) % one.length]
-    const there = other.findIndex(
+    const shared = other.findIndex(
       (point, place) => point === to && other[(place + 1) % other.length] === from,
     )
-    if (there === -1) continue
-    const around = [...rolled(one, at + 1), ...rolled(other, there + 1).slice(1, -1)]
+    if (shared === -1) continue
+    const around = [...rolled(one, at + 1), ...rolled(other, shared + 1).slice(1, -1)]
     const convex = around.every((_, place) => turn(...cornerAt(around, place)) >= 0)
     return convex ? around : null
   }

@@ -7,15 +7,17 @@ export type DesignType =
   | 'application/pdf'
   | 'image/vnd.adobe.photoshop'
 
-const endings = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/tiff': 'tif',
-  'image/svg+xml': 'svg',
-  'application/pdf': 'pdf',
-  'image/vnd.adobe.photoshop': 'psd',
-} satisfies Record<DesignType, string>
+const endings: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'image/png': 'png',
+    'image/jpeg': 'jpg',
+    'image/webp': 'webp',
+    'image/tiff': 'tif',
+    'image/svg+xml': 'svg',
+    'application/pdf': 'pdf',
+    'image/vnd.adobe.photoshop': 'psd',
+  } satisfies Record<DesignType, string>),
+)
 
 /** As many bytes of a file as tell what it is. */
 export const tellingBytes = 4096
@@ -47,6 +49,7 @@ export const isPhonePhoto = (bytes: Uint8Array): boolean =>
   /^ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)/.test(String.fromCharCode(...bytes.subarray(4, 12)))
 
 /** The ending that a file of this type gets. Illustrator's files are PDFs, and open as theirs by `ai` only. */
-export function designEnding(type: DesignType, name: string): string {
-  return type === 'application/pdf' && /\.ai$/i.test(name) ? 'ai' : endings[type]
+export function designEnding(type: string, name: string): string {
+  if (type === 'application/pdf' && /\.ai$/i.test(name)) return 'ai'
+  return endings.get(type) ?? 'bin'
 }

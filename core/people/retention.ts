@@ -55,7 +55,7 @@ const counts = z.record(z.enum(retentionKinds), z.int())
 export type RetentionCounts = z.output<typeof counts>
 
 /** As an address has it: months, or `keep`. */
-const asked = z.preprocess(
+const ruleInQuery = z.preprocess(
   (given) => (given === 'keep' ? null : given === undefined ? undefined : Number(given)),
   months.optional(),
 )
@@ -63,7 +63,13 @@ const asked = z.preprocess(
 /** What would go at this moment by these rules, and by the saved ones where one is left out; nothing is changed. */
 export const foreseeRetention = contract('GET', '/api/v2/retention/foresee', {
   access,
-  input: z.object({ orders: asked, messages: asked, slips: asked, designs: asked, jerseys: asked }),
+  input: z.object({
+    orders: ruleInQuery,
+    messages: ruleInQuery,
+    slips: ruleInQuery,
+    designs: ruleInQuery,
+    jerseys: ruleInQuery,
+  }),
   reply: z.object({ counts }),
   envelope: 'data',
 })

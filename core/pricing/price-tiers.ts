@@ -62,19 +62,19 @@ export function mostForTheMoney(
   quantity: number,
   tiers: readonly PriceTier[],
 ): { quantity: number; total: Sen } | null {
-  const asked = priceJob(sizeMm, quantity, tiers)
-  if (asked.sheets === 0) return null
+  const ownPrice = priceJob(sizeMm, quantity, tiers)
+  if (ownPrice.sheets === 0) return null
   // A larger job can only be as cheap as this at the foot of a tier or just above it, so those are looked at.
-  let best = asked.sheets
-  for (const start of [asked.sheets, ...tiers.map((tier) => tier.sheets)]) {
-    if (start < asked.sheets) continue
+  let best = ownPrice.sheets
+  for (const start of [ownPrice.sheets, ...tiers.map((tier) => tier.sheets)]) {
+    if (start < ownPrice.sheets) continue
     const price = pricePerSheet(start, tiers)
-    const affordable = price > 0 ? Math.floor(asked.total / price) : 0
+    const affordable = price > 0 ? Math.floor(ownPrice.total / price) : 0
     if (affordable < start) continue
     const next = Math.min(...tiers.map((tier) => tier.sheets).filter((sheets) => sheets > start))
     best = Math.max(best, Math.min(affordable, next - 1))
   }
-  const most = best * asked.perSheet
+  const most = best * ownPrice.perSheet
   return most > quantity ? { quantity: most, total: best * pricePerSheet(best, tiers) } : null
 }
 
@@ -84,12 +84,12 @@ export function nextCheaper(
   quantity: number,
   tiers: readonly PriceTier[],
 ): { quantity: number; total: Sen } | null {
-  const asked = priceJob(sizeMm, quantity, tiers)
-  if (asked.sheets === 0) return null
+  const ownPrice = priceJob(sizeMm, quantity, tiers)
+  if (ownPrice.sheets === 0) return null
   const [next] = tiers
-    .filter(({ sheets, price }) => sheets > asked.sheets && price < asked.pricePerSheet)
+    .filter(({ sheets, price }) => sheets > ownPrice.sheets && price < ownPrice.pricePerSheet)
     .toSorted((a, b) => a.sheets - b.sheets)
-  return next ? { quantity: next.sheets * asked.perSheet, total: next.sheets * next.price } : null
+  return next ? { quantity: next.sheets * ownPrice.perSheet, total: next.sheets * next.price } : null
 }
 
 /** Quantities that people ask for: what they cost stands beside the calculator. */

@@ -43,9 +43,9 @@ export function layInRows(
   const known = new Map(cuts.map((cut) => [cut, oneKind(cut, room)]))
   const tooLarge = cuts.filter((cut) => known.get(cut)?.length === 0).map(({ piece }) => piece.key)
   for (const key of tooLarge) rest.delete(key)
-  const there = cuts.filter(({ piece }) => rest.has(piece.key))
-  const whole = there.flatMap((cut) => filledWith(cut.piece.key, known.get(cut) ?? [], rest))
-  return { sheets: numbered([...whole, ...inRows(there, rest, room)]), tooLarge }
+  const remaining = cuts.filter(({ piece }) => rest.has(piece.key))
+  const whole = remaining.flatMap((cut) => filledWith(cut.piece.key, known.get(cut) ?? [], rest))
+  return { sheets: numbered([...whole, ...inRows(remaining, rest, room)]), tooLarge }
 }
 
 /** Sheets of this pattern as long as there are copies enough to fill one. */

@@ -70,10 +70,10 @@ export function nestStickers(
 ): LaidSheet[] {
   const { moves, onBetter, onProgress } = options
   const { sheets: first, tooLarge } = layInRows(pieces, room)
-  const there = pieces.filter(({ key }) => !tooLarge.includes(key))
-  const cuts = there.map(cutPiece)
+  const fitting = pieces.filter(({ key }) => !tooLarge.includes(key))
+  const cuts = fitting.map(cutPiece)
   let best = first
-  if (!mayTakeFewer(there, room, printsOf(best))) return best
+  if (!mayTakeFewer(fitting, room, printsOf(best))) return best
   const spent = { moves: 0 }
   const nesting: Nesting = {
     cuts,
@@ -92,7 +92,7 @@ export function nestStickers(
     best = numbered(lays)
     onBetter?.(best)
   }
-  const isEnough = () => spent.moves >= moves || !mayTakeFewer(there, room, printsOf(best))
+  const isEnough = () => spent.moves >= moves || !mayTakeFewer(fitting, room, printsOf(best))
   for (let pass = 0; pass < passes && !isEnough(); pass += 1) nestAll(nesting, firstMoves * 2 ** pass, offer)
   onProgress?.(1)
   return best

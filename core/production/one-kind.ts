@@ -16,8 +16,8 @@ export interface CutPiece {
 }
 
 export function cutPiece(piece: Piece): CutPiece {
-  const here = { key: piece.key, copy: 1, xMm: 0, yMm: 0, turned: false }
-  const { lines } = cutLinesOf([here], [piece], piece)
+  const placed = { key: piece.key, copy: 1, xMm: 0, yMm: 0, turned: false }
+  const { lines } = cutLinesOf([placed], [piece], piece)
   const all = lines.flat()
   const [left, top] = [least(all, 0), least(all, 1)]
   return {

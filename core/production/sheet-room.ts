@@ -30,14 +30,14 @@ const slack = 1e-6
 
 /** The largest rectangle that this finds in the area without what is barred: beside it, or between. */
 export function clearRect({ area, barred }: Pick<SheetRoom, 'area' | 'barred'>): RectMm {
-  const here = barred.filter((each) => meets(each, area))
+  const within = barred.filter((each) => meets(each, area))
   const across = spans(
-    here.map(({ xMm, widthMm }) => [xMm, xMm + widthMm]),
+    within.map(({ xMm, widthMm }) => [xMm, xMm + widthMm]),
     area.xMm,
     area.widthMm,
   )
   const down = spans(
-    here.map(({ yMm, heightMm }) => [yMm, yMm + heightMm]),
+    within.map(({ yMm, heightMm }) => [yMm, yMm + heightMm]),
     area.yMm,
     area.heightMm,
   )

@@ -31,12 +31,12 @@ const work = z.object({
 })
 export type Work = z.output<typeof work>
 
-const said = z.object({
+const customerWords = z.object({
   name: text(60).min(1, says('required', { field: 'name' })),
   words: text(280).min(1, says('words_needed')),
 })
 /** `shown`: the shop has agreed. */
-const keptSaid = said.extend({ shown: z.boolean() })
+const keptSaid = customerWords.extend({ shown: z.boolean() })
 export type CustomerWords = z.output<typeof keptSaid>
 
 export const mostWorks = 12
@@ -64,7 +64,7 @@ export type KeptFront = z.output<typeof keptFront>
 export const getFront = contract('GET', path, {
   access: anyone,
   input: z.object({}),
-  reply: front.extend({ customer_words: z.array(said) }),
+  reply: front.extend({ customer_words: z.array(customerWords) }),
   envelope: 'data',
 })
 

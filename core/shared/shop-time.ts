@@ -14,7 +14,14 @@ export function parseShopTime(text: string, timezone: typeof shopZone | 'UTC' = 
   const match = written.exec(text.trim())
   if (!match) return null
   const [, year, month, day, hour, minute, second = '0', offset] = match
-  const fields = [year, Number(month) - 1, day, hour, minute, second].map(Number) as DateFields
+  const fields: DateFields = [
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  ]
   const asUtc = new Date(Date.UTC(...fields))
   // Date.UTC rolls 30 February over into March: a date that doesn't exist is refused instead.
   if (asUtc.getUTCMonth() !== fields[1] || asUtc.getUTCDate() !== fields[2]) return null

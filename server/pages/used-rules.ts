@@ -99,10 +99,10 @@ function written(pieces: Piece[], names: ReadonlySet<string>): string | null {
 
 /** Classes and rare elements without which this selector matches nothing. */
 export function needsOf(selector: string): string[] {
-  const asked = selector.replace(/(?<!\\):(not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
-  const classes = [...asked.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) =>
+  const needed = selector.replace(/(?<!\\):(not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
+  const classes = [...needed.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) =>
     name.replace(/\\(.)/g, '$1'),
   )
-  const elements = [...asked.matchAll(/(?<=^|[\s>+~])[a-z][a-z0-9]*/g)].map(([name]) => name)
+  const elements = [...needed.matchAll(/(?<=^|[\s>+~])[a-z][a-z0-9]*/g)].map(([name]) => name)
   return [...classes, ...elements.filter((name) => !everywhere.has(name)).map((name) => `<${name}`)]
 }

@@ -18,12 +18,12 @@ export async function viteBundle(): Promise<() => Promise<ServerBuild>> {
     })
   const { ESModulesEvaluator, ModuleRunner } = await import('vite/module-runner')
   const waiting = new Map<number, (found: never) => void>()
-  let asked = 0
+  let requests = 0
   const invoke = (wanted: unknown) =>
     new Promise<never>((resolve) => {
-      asked += 1
-      waiting.set(asked, resolve)
-      tell({ id: asked, wanted })
+      requests += 1
+      waiting.set(requests, resolve)
+      tell({ id: requests, wanted })
     })
   const runner = new ModuleRunner({ transport: { invoke }, hmr: false }, new ESModulesEvaluator())
   process.on('message', (message: ToProgram) => {

@@ -15,10 +15,10 @@ export const tidy = (cell: string) =>
 
 /** The lines of a CSV file with any usual delimiter; `first` is the first one's row as a spreadsheet counts. */
 export function csvLines(text: string): { lines: string[][]; first: number } {
-  const said = /^\uFEFF?sep=(.)\r?\n/i.exec(text)
-  const body = said ? text.slice(said[0].length) : text
-  const { data } = Papa.parse<string[]>(body, { delimiter: said?.[1] ?? delimiterOf(body) })
-  return { lines: data.map((cells) => cells.map(tidy)), first: said ? 2 : 1 }
+  const separatorLine = /^\uFEFF?sep=(.)\r?\n/i.exec(text)
+  const body = separatorLine ? text.slice(separatorLine[0].length) : text
+  const { data } = Papa.parse<string[]>(body, { delimiter: separatorLine?.[1] ?? delimiterOf(body) })
+  return { lines: data.map((cells) => cells.map(tidy)), first: separatorLine ? 2 : 1 }
 }
 
 /** The sign that the first line has most of, outside quotes: the library's own guess needs more lines than two. */

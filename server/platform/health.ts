@@ -20,15 +20,15 @@ type Readiness = 'ok' | 'database unreachable' | 'disk full'
  * written to. Neither tells anything about the shop.
  */
 export function addHealth(http: FastifyInstance, { db, engine }: Database, dataDir: string): void {
-  let asked: { at: number; answer: Promise<Readiness> } | undefined
+  let cached: { at: number; answer: Promise<Readiness> } | undefined
   const embeddedIn = engine === 'pglite' ? dataDir : null
   const config = answersAlways
   http.get('/healthz', { logLevel: 'silent', config }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
   http.get('/readyz', { logLevel: 'silent', config }, async (_request, reply) => {
-    if (!asked || Date.now() - asked.at > keptMs) asked = { at: Date.now(), answer: look(db, embeddedIn) }
-    const status = await asked.answer
+    if (!cached || Date.now() - cached.at > keptMs) cached = { at: Date.now(), answer: look(db, embeddedIn) }
+    const status = await cached.answer
     if (status !== 'ok') void reply.header('retry-after', outageWaitsSeconds)
     return reply
       .status(status === 'ok' ? 200 : 503)

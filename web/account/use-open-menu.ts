@@ -21,12 +21,12 @@ export function useOpenMenu(
   })
   useEffect(() => {
     if (!open) return undefined
-    const over = new AbortController()
-    const listening = { signal: over.signal }
+    const abort = new AbortController()
+    const listening = { signal: abort.signal }
     document.addEventListener('pointerdown', (event) => onLeave(event), listening)
     document.addEventListener('focusin', (event) => onLeave(event), listening)
     document.addEventListener('keydown', (event) => onKey(event), listening)
-    return () => over.abort()
+    return () => abort.abort()
   }, [open])
 }
 

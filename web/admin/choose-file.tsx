@@ -20,23 +20,23 @@ export function ChooseFile({
   children?: ReactNode
 }) {
   const id = useId()
-  const [over, setOver] = useState(false)
+  const [dragged, setDragged] = useState(false)
   return (
     <div
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setDragged(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragged(false)}
       onDrop={(event) => {
         event.preventDefault()
-        setOver(false)
+        setDragged(false)
         const [file] = event.dataTransfer.files
         if (file) onChoose(file)
       }}
       className={cx(
         'flex flex-wrap items-center gap-3 rounded-control border border-dashed p-4',
-        over ? 'border-ink bg-sunk' : 'border-edge',
+        dragged ? 'border-ink bg-sunk' : 'border-edge',
       )}
     >
       <input

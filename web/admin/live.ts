@@ -42,12 +42,12 @@ async function keepListening(path: string, listener: Listener, stopped: AbortSig
 async function listenOnce(path: string, listener: Listener, stopped: AbortSignal) {
   const line = new AbortController()
   const cut = () => line.abort()
-  const over = new AbortController()
+  const abort = new AbortController()
   let silence = setTimeout(cut, silenceMs)
-  stopped.addEventListener('abort', cut, over)
-  document.addEventListener('visibilitychange', () => document.hidden && cut(), over)
+  stopped.addEventListener('abort', cut, abort)
+  document.addEventListener('visibilitychange', () => document.hidden && cut(), abort)
   // A line without a network may stay silent for long before it breaks.
-  window.addEventListener('offline', cut, over)
+  window.addEventListener('offline', cut, abort)
   let heard = false
   const token = readToken() ?? ''
   try {
@@ -73,7 +73,7 @@ async function listenOnce(path: string, listener: Listener, stopped: AbortSignal
     // A broken line is nothing unusual: the caller connects again.
   } finally {
     clearTimeout(silence)
-    over.abort()
+    abort.abort()
   }
   return heard ? 'heard' : 'failed'
 }
@@ -87,14 +87,14 @@ async function* textOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGene
 /** Waits for the event, at most `ms`, or until stopped; leaves nothing behind. */
 function first(stopped: AbortSignal, [target, event]: [EventTarget, string], ms?: number): Promise<void> {
   return new Promise((resolve) => {
-    const over = new AbortController()
+    const abort = new AbortController()
     const done = () => {
       clearTimeout(timer)
-      over.abort()
+      abort.abort()
       resolve()
     }
     const timer = ms === undefined ? undefined : setTimeout(done, ms)
-    target.addEventListener(event, done, { signal: over.signal })
-    stopped.addEventListener('abort', done, { signal: over.signal })
+    target.addEventListener(event, done, { signal: abort.signal })
+    stopped.addEventListener('abort', done, { signal: abort.signal })
   })
 }

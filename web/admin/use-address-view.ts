@@ -1,3 +1,4 @@
+import { fieldOf } from '../../core/shared/keys.ts'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
@@ -19,7 +20,7 @@ export function useAddressView<View extends Record<string, string | number | und
         (now) => {
           const next = new URLSearchParams(now)
           for (const [name, value] of Object.entries({ ...fresh, ...part })) {
-            const left = value === undefined || value === '' || plain[name as keyof View] === value
+            const left = value === undefined || value === '' || fieldOf(plain, name) === value
             if (left) next.delete(name)
             else next.set(name, String(value))
           }

@@ -134,12 +134,12 @@ export function StickerLayout({
 
 const reachOf = (mm: number) => ({ min: -mm, max: mm, step: 0.5 })
 
-const held = (mm: number, side: number) => Math.round(Math.max(-side, Math.min(side, mm)) * 100) / 100
+const clamped = (mm: number, side: number) => Math.round(Math.max(-side, Math.min(side, mm)) * 100) / 100
 
 /** The picture's middle stays near the sticker. */
 function within(
   { scale, xMm, yMm }: Placement,
   { width, height }: { width: number; height: number },
 ): Placement {
-  return { scale, xMm: held(xMm, width), yMm: held(yMm, height) }
+  return { scale, xMm: clamped(xMm, width), yMm: clamped(yMm, height) }
 }

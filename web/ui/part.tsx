@@ -17,20 +17,20 @@ export function part<Props extends object>(
     const [failed, setFailed] = useState(false)
     useEffect(() => {
       if (Loaded) return undefined
-      const over = new AbortController()
+      const abort = new AbortController()
       const ask = () =>
         void load().then(
           ({ default: component }) => {
             kept = component
-            if (!over.signal.aborted) setLoaded(() => component)
+            if (!abort.signal.aborted) setLoaded(() => component)
           },
           () => {
-            if (!over.signal.aborted) setFailed(true)
+            if (!abort.signal.aborted) setFailed(true)
           },
         )
       ask()
-      addEventListener('online', ask, { signal: over.signal })
-      return () => over.abort()
+      addEventListener('online', ask, { signal: abort.signal })
+      return () => abort.abort()
     }, [Loaded])
     if (Loaded) return <Loaded {...props} />
     return failed && Failed ? <Failed /> : waiting

@@ -14,8 +14,8 @@ export function PlainToast({
   const { actions, stay } = message
   useEffect(() => {
     if (actions.length > 0) return undefined
-    const over = setTimeout(onClose, stay)
-    return () => clearTimeout(over)
+    const timer = setTimeout(onClose, stay)
+    return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- once for each thing that is said
   }, [message])
   const buttons = [

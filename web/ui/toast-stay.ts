@@ -19,7 +19,7 @@ export function useStayUntilLeft(close: (() => void) | undefined) {
   useEffect(() => {
     const toast = within.current?.closest<HTMLElement>('.Toastify__toast')
     if (!toast) return undefined
-    const over = new AbortController()
+    const abort = new AbortController()
     let clock: ReturnType<typeof setTimeout> | undefined
     const stay = () => clearTimeout(clock)
     const leave = () => {
@@ -28,16 +28,16 @@ export function useStayUntilLeft(close: (() => void) | undefined) {
         if (!toast.matches(':hover, :focus-within')) goes.current?.()
       }, afterLeavingMs)
     }
-    for (const reached of ['pointerenter', 'focusin']) toast.addEventListener(reached, stay, over)
-    for (const left of ['pointerleave', 'focusout', pageLeft]) toast.addEventListener(left, leave, over)
+    for (const reached of ['pointerenter', 'focusin']) toast.addEventListener(reached, stay, abort)
+    for (const left of ['pointerleave', 'focusout', pageLeft]) toast.addEventListener(left, leave, abort)
     const since = performance.now()
     const goOn = ({ target }: Event) => {
       if (performance.now() - since > leastMs && target instanceof Node && !toast.contains(target)) leave()
     }
-    for (const work of ['pointerdown', 'input']) document.addEventListener(work, goOn, over)
+    for (const work of ['pointerdown', 'input']) document.addEventListener(work, goOn, abort)
     return () => {
       clearTimeout(clock)
-      over.abort()
+      abort.abort()
     }
   }, [])
   return within

@@ -40,12 +40,12 @@ export function takeTurns() {
     }
     waiting = rest
     clear()
-    const over = () => {
+    const end = () => {
       if (standing?.turn !== next) return
       standing = null
       step()
     }
-    standing = { turn: next, since: performance.now(), takeAway: next.show(over) }
+    standing = { turn: next, since: performance.now(), takeAway: next.show(end) }
     step()
   }
 

@@ -13,8 +13,8 @@ export function Toaster({ quiet = false, ...props }: ToasterProps) {
   const [View, setView] = useState<typeof ToastView | null>(null)
   const [plain, setPlain] = useState<ToastMessage | null>(null)
   useEffect(() => {
-    const over = new AbortController()
-    const { signal } = over
+    const abort = new AbortController()
+    const { signal } = abort
     const load = () =>
       void loadToasts().then(
         ({ ToastView }) => {
@@ -28,7 +28,7 @@ export function Toaster({ quiet = false, ...props }: ToasterProps) {
     else if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 4000 })
     else setTimeout(load, 2000)
     return () => {
-      over.abort()
+      abort.abort()
       leave()
     }
   }, [quiet])

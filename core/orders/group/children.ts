@@ -22,11 +22,11 @@ export function twinsIn(children: readonly { id: string; name: string }[]): Set<
 
 /** Those of the expected names that nobody has added: each child answers for one. */
 export function missingOf(expected: readonly string[], children: readonly { name: string }[]): string[] {
-  const there = new Map<string, number>()
-  for (const { name } of children) there.set(plainName(name), (there.get(plainName(name)) ?? 0) + 1)
+  const present = new Map<string, number>()
+  for (const { name } of children) present.set(plainName(name), (present.get(plainName(name)) ?? 0) + 1)
   return expected.filter((name) => {
-    const left = there.get(plainName(name)) ?? 0
-    if (left > 0) there.set(plainName(name), left - 1)
+    const left = present.get(plainName(name)) ?? 0
+    if (left > 0) present.set(plainName(name), left - 1)
     return left === 0
   })
 }

@@ -28,17 +28,17 @@ export function mergeJerseys(
   mine: readonly JerseyRow[],
   theirs: readonly StoredJerseyRow[],
 ): { rows: JerseyRow[]; clashes: JerseyClash[] } {
-  const [before, here, there] = [byId(base), byId(mine), byId(theirs)]
+  const [before, ours, others] = [byId(base), byId(mine), byId(theirs)]
   const clashes: JerseyClash[] = []
   const rows: JerseyRow[] = []
   for (const their of theirs) {
-    const [old, my] = [before.get(their.id), here.get(their.id)]
+    const [old, my] = [before.get(their.id), ours.get(their.id)]
     if (my) rows.push(mergeRow(old, my, their, clashes))
     else if (!old) rows.push(rowOf(their))
     else if (!sameCells(old, their)) clashes.push(clash(their.id, null, their))
   }
   for (const my of mine) {
-    if (there.has(my.id)) continue
+    if (others.has(my.id)) continue
     const old = before.get(my.id)
     // What they removed goes, unless I had changed it meanwhile.
     if (old && (sameCells(old, my) || isBlank(my))) continue

@@ -110,13 +110,13 @@ export function chosenIn(
   { options }: ProductDescription,
   { choices, spread, quantity }: DescribedJob,
 ): { all: Chosen[]; quantity: number } | { trouble: JobTrouble } {
-  const over = options.find((option) => option.spread)
-  const spreadOver = over ? spreadIn(over, spread ?? {}) : []
-  if (spreadOver === null) return troubleOf({ code: 'unknown_choice', option: over?.code ?? '' })
-  const pieces = over ? spreadOver.reduce((sum, each) => sum + each.quantity, 0) : quantity
+  const spreadOption = options.find((option) => option.spread)
+  const spreadOver = spreadOption ? spreadIn(spreadOption, spread ?? {}) : []
+  if (spreadOver === null) return troubleOf({ code: 'unknown_choice', option: spreadOption?.code ?? '' })
+  const pieces = spreadOption ? spreadOver.reduce((sum, each) => sum + each.quantity, 0) : quantity
   const all: Chosen[] = []
   for (const option of options) {
-    if (option === over) {
+    if (option === spreadOption) {
       all.push(...spreadOver)
       continue
     }

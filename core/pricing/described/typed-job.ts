@@ -22,12 +22,14 @@ const mmIn = { mm: 1, cm: 10, m: 1000, in: 25.4, ft: 304.8 } as const
 
 /** What the form begins with: of each option the first choice, the fewest pieces. */
 export function firstJob({ options, least, quantities, asks }: DescribedProduct): JobValues {
-  const over = options.find(({ spread }) => spread)
+  const spreadOption = options.find(({ spread }) => spread)
   return {
     choices: Object.fromEntries(
       options.filter(({ spread }) => !spread).map(({ code, choices }) => [code, choices[0]?.code ?? '']),
     ),
-    spread: Object.fromEntries((over?.choices ?? []).map(({ code }, at) => [code, at === 0 ? least : 0])),
+    spread: Object.fromEntries(
+      (spreadOption?.choices ?? []).map(({ code }, at) => [code, at === 0 ? least : 0]),
+    ),
     quantity: asks.names ? 0 : (quantities?.[0] ?? least),
     width: '',
     height: '',
@@ -70,12 +72,12 @@ export const namesIn = (typed: string) =>
 /** The job as the calls take it. Without a name yet, the price of one piece is told. */
 export function jobOf(product: DescribedProduct, values: JobValues): DescribedJob {
   const { options, size, asks } = product
-  const over = options.some(({ spread }) => spread)
+  const spreadOption = options.some(({ spread }) => spread)
   const names = namesIn(values.names).length
   const [width, height] = [mmOf(values.width, size), mmOf(values.height, size)]
   return {
     choices: values.choices,
-    ...(over && { spread: values.spread }),
+    ...(spreadOption && { spread: values.spread }),
     quantity: asks.names ? Math.max(names, product.least) : values.quantity,
     ...(size && width > 0 && height > 0 && { size_mm: { width, height } }),
     rush: values.rush,

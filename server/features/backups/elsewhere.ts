@@ -33,15 +33,15 @@ export function openElsewhere(env: Env): Elsewhere | null {
     place: `${BACKUP_S3_URL}/${prefix}`,
     async put(file, name) {
       const blob = await openAsBlob(file)
-      await said(async () => {
+      await withReason(async () => {
         const { ok, status } = await s3.putAnyObject(prefix + name, blob, 'application/gzip')
         if (!ok) throw new Error(`it answered ${status}`)
-        const there = await s3.getContentLength(prefix + name)
-        if (there !== blob.size) throw new Error(`only ${there} of ${blob.size} bytes are there`)
+        const stored = await s3.getContentLength(prefix + name)
+        if (stored !== blob.size) throw new Error(`only ${stored} of ${blob.size} bytes are there`)
       })
     },
     async keepLast(keep) {
-      await said(async () => {
+      await withReason(async () => {
         const listed = (await s3.listObjects('/', prefix)) ?? []
         const names = listed.map(({ Key }) => Key).filter((key) => ours.test(key))
         for (const name of names.toSorted().slice(0, -keep)) await s3.deleteObject(name)
@@ -50,7 +50,7 @@ export function openElsewhere(env: Env): Elsewhere | null {
   }
 }
 
-async function said(work: () => Promise<void>): Promise<void> {
+async function withReason(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

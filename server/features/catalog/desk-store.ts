@@ -186,6 +186,6 @@ export async function uploadsInCatalog(db: Db, ids: string[]): Promise<Set<strin
   )
   const further = sql`select jsonb_array_elements_text(${products.photos}) as image_url from ${products}`
   const { rows } = await db.execute<{ image_url: string }>(sql`${shown} union all ${further}`)
-  const held = new Set(rows.map(({ image_url }) => image_url.split('/')[2]))
-  return new Set(ids.filter((id) => held.has(id)))
+  const used = new Set(rows.map(({ image_url }) => image_url.split('/')[2]))
+  return new Set(ids.filter((id) => used.has(id)))
 }

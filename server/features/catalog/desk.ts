@@ -24,7 +24,6 @@ import {
 import { fixedCategories } from '../../../core/catalog/catalog-kinds.ts'
 import { ringgitNumber, senFromRinggit } from '../../../core/shared/money.ts'
 import { slugOf } from '../../../core/shared/slug.ts'
-import type { MeanwhileDetails } from '../../../core/shared/versions.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Route } from '../../platform/route.ts'
@@ -92,8 +91,8 @@ function productRoutes({ db, countOrdersOf }: DeskParts): Route[] {
     ),
     route(changeProduct, ({ id, version, ...given }, call) =>
       db.transaction(async (tx) => {
-        const before = await seenEntry(tx, 'products', { id, version })
-        if (before instanceof Refusal) return asSeen(before)
+        const before = await seenEntry(tx, 'products', { id, version }, inRinggit)
+        if (before instanceof Refusal) return before
         const { category_id } = given
         if (category_id && !(await findEntry(tx, 'categories', category_id))) return noCategory()
         const { flow, described } = { ...before, ...given }
@@ -136,8 +135,8 @@ function categoryRoutes(db: Db): Route[] {
         if (fixedCategories.includes(entry.slug)) return refuse('address_fixed')
         const products = await countInCategory(tx, entry.id)
         if (products > 0) {
-          const held = products === 1 ? 'a product stands' : `${products} products stand`
-          return refuse('in_use', { error: `In ${entry.name} ${held}. Move what is in it first.` })
+          const inIt = products === 1 ? 'a product stands' : `${products} products stand`
+          return refuse('in_use', { error: `In ${entry.name} ${inIt}. Move what is in it first.` })
         }
         return dropEntry(tx, 'categories', entry, call)
       }),
@@ -174,11 +173,3 @@ function inRinggit({ price_sen, ...product }: Entries['products']): DeskProduct 
 
 const shownProduct = <Refused extends Refusal>(kept: Entries['products'] | Refused) =>
   kept instanceof Refusal ? kept : inRinggit(kept)
-
-/** What is there now goes along in the words of the wire. */
-function asSeen<Code extends string>(refusal: Refusal<Code>): Refusal<Code> {
-  if (refusal.code !== 'changed_meanwhile') return refusal
-  const details = refusal.details as MeanwhileDetails
-  const current = inRinggit(details.current as Entries['products'])
-  return refuse(refusal.code, { ...refusal.words, details: { ...details, current } })
-}

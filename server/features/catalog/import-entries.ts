@@ -14,7 +14,7 @@ import { entriesOf, findEntry, takeCatalogTurn } from './desk-store.ts'
 import { sheets } from './import-columns.ts'
 import { planEntries, type PlannedEntry } from './import-plan.ts'
 import { addEntry, changeEntry } from './keep-entry.ts'
-import type { Cell } from './shelves.ts'
+import { cellsOf } from './shelves.ts'
 
 const mostBytes = 5_000_000
 
@@ -38,7 +38,7 @@ export function importRoutes(db: Db): Route[] {
       const day = shopDayOf(new Date())
       const fields = columns.map(([, { heads }]) => heads[0] ?? '')
       const data = entries.map((entry) => {
-        const cells = entry as unknown as Record<string, Cell>
+        const cells = cellsOf(entry)
         return columns.map(([column, { write }]) => write(cells[column] ?? null, around))
       })
       sendCsv(call.reply, `${kind}-${day}.csv`, fields, data)
@@ -66,7 +66,7 @@ async function runImport(
   { file, how, call }: { file: CsvFile; how: ImportHow; call: Call },
 ) {
   await takeCatalogTurn(tx)
-  const stored = (await entriesOf(tx, kind)) as unknown as (Record<string, Cell> & { id: number })[]
+  const stored = (await entriesOf(tx, kind)).map((entry) => ({ ...cellsOf(entry), id: entry.id }))
   const rows = planEntries(kind, file.rows, stored, { categories: await entriesOf(tx, 'categories') })
   const plan = planOf(rows)
   const refused_csv = refusedOf(file, rows)

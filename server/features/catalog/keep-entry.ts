@@ -18,7 +18,7 @@ import {
   takeCatalogTurn,
   updateEntry,
 } from './desk-store.ts'
-import { changesIn, shelves, type Cell, type Entries } from './shelves.ts'
+import { cellsOf, changesIn, shelves, type Cell, type Entries } from './shelves.ts'
 
 export type Cells = Record<string, Cell | undefined>
 
@@ -47,12 +47,17 @@ export async function seenEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
   { id, version }: Seen,
+  /** The entry in the words of the wire, for whoever comes too late. */
+  asShown: (entry: Entries[Kind]) => unknown = (entry) => entry,
 ): Promise<Entries[Kind] | Refusal<'not_found' | 'changed_meanwhile'>> {
   await takeCatalogTurn(tx)
   const entry = await findEntry(tx, kind, id)
   if (!entry) return refuse('not_found', { error: 'Somebody has deleted this meanwhile.' })
   if (version === undefined || entry.version === version) return entry
-  return refuseMeanwhile({ version: entry.version, current: entry }, await lastChange(tx, kind, String(id)))
+  return refuseMeanwhile(
+    { version: entry.version, current: asShown(entry) },
+    await lastChange(tx, kind, String(id)),
+  )
 }
 
 /** Changes what is given of an entry; where nothing differs, nothing happens. */
@@ -63,7 +68,7 @@ export async function changeEntry<Kind extends CatalogKind>(
   given: Cells,
   call: Call,
 ): Promise<Entries[Kind] | Refusal<'taken'>> {
-  const now: Record<string, unknown> = { ...before }
+  const now = cellsOf(before)
   const cells: Record<string, Cell> = {}
   for (const [column, cell] of Object.entries(given))
     if (cell !== undefined && !isDeepStrictEqual(now[column], cell)) cells[column] = cell
@@ -72,7 +77,7 @@ export async function changeEntry<Kind extends CatalogKind>(
   if (taken) return taken
   await updateEntry(tx, kind, before.id, cells)
   const changes = Object.entries(cells).flatMap(([column, cell]) =>
-    changesIn(kind, column, now[column] as Cell, cell),
+    changesIn(kind, column, now[column] ?? null, cell),
   )
   const entry = await stored(tx, kind, before.id)
   const title = titleOf(kind, entry)

@@ -14,6 +14,9 @@ export type Entries = {
   [Kind in Exclude<CatalogKind, 'products'>]: CatalogDesk[Kind][number]
 } & { products: Omit<DeskProduct, 'price'> & { price_sen: number | null } }
 
+/** An entry by its columns. */
+export const cellsOf = (entry: Entries[CatalogKind]) => ({ ...entry }) as Record<string, Cell>
+
 export interface Shelf<Entry> {
   /** The columns that people change, with what the history calls them. */
   columns: Record<Exclude<keyof Entry, 'id' | 'version'>, string>

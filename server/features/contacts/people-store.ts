@@ -29,13 +29,13 @@ export async function contactsOf(db: Db, number: string): Promise<HeldContact[]>
     .leftJoin(groupsTable, eq(groupsTable.id, membersTable.groupId))
     .where(ofNumber(number))
     .orderBy(contacts.id)
-  const held = new Map<number, HeldContact>()
+  const byId = new Map<number, HeldContact>()
   for (const { group, ...card } of rows) {
-    const known = held.get(card.id) ?? { ...card, groups: [] }
+    const known = byId.get(card.id) ?? { ...card, groups: [] }
     if (group !== null) known.groups.push(group)
-    held.set(card.id, known)
+    byId.set(card.id, known)
   }
-  return [...held.values()]
+  return [...byId.values()]
 }
 
 export async function wishOfNumber(db: Db, number: string): Promise<MessageWish> {
@@ -51,13 +51,13 @@ export async function wishOfNumber(db: Db, number: string): Promise<MessageWish>
  * tells nothing, so that the next reading of the list doesn't bring them back.
  */
 export async function forgetContacts(tx: Db, number: string): Promise<number> {
-  const held = await tx
+  const rows = await tx
     .select({ id: contacts.id, sourceKey: contacts.sourceKey })
     .from(contacts)
     .where(ofNumber(number))
     .for('update')
-  const marks = held.flatMap(({ sourceKey }) => (sourceKey === null ? [] : markOf(sourceKey)))
-  const ids = held.map(({ id }) => id)
+  const marks = rows.flatMap(({ sourceKey }) => (sourceKey === null ? [] : markOf(sourceKey)))
+  const ids = rows.map(({ id }) => id)
   if (ids.length) await tx.delete(contacts).where(inArray(contacts.id, ids))
   for (const mark of marks)
     await tx
@@ -65,7 +65,7 @@ export async function forgetContacts(tx: Db, number: string): Promise<number> {
       .values({ name: '(removed)', phone: '-', sourceKey: mark, changedHere: true, removedAt: sql`now()` })
       .onConflictDoNothing({ target: contacts.sourceKey })
   await setWish(tx, number, 'all')
-  return held.length
+  return rows.length
 }
 
 const markPrefix = 'forgotten:'

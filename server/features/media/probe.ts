@@ -33,8 +33,8 @@ export async function probe(address: string, own: readonly string[]): Promise<Fo
     response.destroy()
     const found = await fileTypeFromBuffer(head)
     const { 'content-type': type, 'content-length': size } = response.headers
-    const said = type?.split(';')[0]?.trim().toLowerCase() ?? ''
-    return { status: response.statusCode ?? 0, type: found?.mime ?? said, size: Number(size ?? 0) }
+    const declared = type?.split(';')[0]?.trim().toLowerCase() ?? ''
+    return { status: response.statusCode ?? 0, type: found?.mime ?? declared, size: Number(size ?? 0) }
   } catch (error) {
     return whyOf(error)
   }

@@ -12,8 +12,8 @@ export async function sweepUploads(db: Db, holders: HoldsUploads[], now = Date.n
   const before = new Date(now - keptUnusedMs)
   for (let page = await oldFiles(db, before, ''); page.length > 0;) {
     const ids = page.map((file) => file.id)
-    const held = await Promise.all(holders.map((holds) => holds(db, ids)))
-    const unused = page.filter((file) => !file.complete || !held.some((ids) => ids.has(file.id)))
+    const usedByHolder = await Promise.all(holders.map((holds) => holds(db, ids)))
+    const unused = page.filter((file) => !file.complete || !usedByHolder.some((ids) => ids.has(file.id)))
     if (unused.length > 0)
       await removeFiles(
         db,

@@ -25,8 +25,8 @@ const lookEveryMs = 1000
 
 /** See the contract `sendMessageNow`. */
 export async function sendNow(db: Db, feed: MessageFeed, id: string, by: string) {
-  const asked = await askFor(db, id, { direct: false, by })
-  if (asked !== 'asked') return refuse(asked)
+  const requested = await askFor(db, id, { direct: false, by })
+  if (requested !== 'asked') return refuse(requested)
   const row = await outcome(db, feed, id, patienceMs)
   if (!row) return refuse('not_found')
   const { failure } = row
@@ -39,8 +39,8 @@ export async function sendNow(db: Db, feed: MessageFeed, id: string, by: string)
 
 /** See the contract `sendMessageDirect`. */
 export async function sendDirect(db: Db, feed: MessageFeed, id: string, by: string) {
-  const asked = await askFor(db, id, { direct: true, by })
-  if (asked !== 'asked') return refuse(asked)
+  const requested = await askFor(db, id, { direct: true, by })
+  if (requested !== 'asked') return refuse(requested)
   const row = await outcome(db, feed, id, patienceMs)
   if (!row) return refuse('not_found')
   const { failure } = row

@@ -91,7 +91,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
   const { db } = database
   const parts = { ...given, db, numbers: new OrderNumbers(db) }
   const feed = new ChangeFeed('orders', changedOrder)
-  const held = new HeldCalls()
+  const heldCalls = new HeldCalls()
   return {
     name: 'orders',
     placeTest: placingTests(parts),
@@ -99,7 +99,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
     routes: [
       ...placingRoutes(parts),
       ...lookUpRoutes(parts),
-      ...notificationRoutes(parts, held),
+      ...notificationRoutes(parts, heldCalls),
       ...todayRoutes(parts),
       ...deskRoutes(parts, feed),
       ...doorRoutes(parts),
@@ -118,7 +118,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       if (database.engine === 'pglite') await closeNumberGap(db)
       const stop = await feed.start(database)
       return async () => {
-        held.stop()
+        heldCalls.stop()
         await stop()
       }
     },

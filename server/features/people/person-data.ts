@@ -16,12 +16,12 @@ export interface PersonData {
 /** Everything that is held about the customer with this phone (digits with country code). */
 export async function personDataOf(db: Db, phone: string): Promise<PersonData> {
   const contacts = await personInContacts.held(db, phone)
-  const held = await personInOrders.held(
+  const ofOrders = await personInOrders.held(
     db,
     phone,
     contacts.map(({ name }) => name),
   )
-  const { names, orders, jerseys, slipFiles, designFiles, underWay, messageKeys } = held
+  const { names, orders, jerseys, slipFiles, designFiles, underWay, messageKeys } = ofOrders
   const inMessages = await personInMessages.held(db, { phone, keys: messageKeys })
   const sending = inMessages.messages.some(({ status }) => status === 'sending')
   return {
@@ -33,7 +33,7 @@ export async function personDataOf(db: Db, phone: string): Promise<PersonData> {
       wish: await personInContacts.wish(db, phone),
       ...inMessages,
       jerseys,
-      group_orders: held.groupOrders,
+      group_orders: ofOrders.groupOrders,
       under_way: sending ? [...underWay, beingSent] : underWay,
     },
     slipFiles,

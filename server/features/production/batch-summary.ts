@@ -82,12 +82,12 @@ function onMaterials(
 ): OnMaterial[] {
   return printMaterials
     .map((material) => {
-      const here = pieces.filter((piece) => piece.material === material)
+      const onIt = pieces.filter((piece) => piece.material === material)
       return {
         material,
         sheets: prints.find((each) => each.material === material)?.prints ?? 0,
-        orders: new Set(here.map(({ orderId }) => orderId)).size,
-        amounts: sumOf(here.map(({ kind, prints }) => amountsOf({ kind }, prints))),
+        orders: new Set(onIt.map(({ orderId }) => orderId)).size,
+        amounts: sumOf(onIt.map(({ kind, prints }) => amountsOf({ kind }, prints))),
       }
     })
     .filter(({ orders }) => orders > 0)

@@ -24,8 +24,8 @@ export async function mark(
       const { [step]: _before, ...others } = batch.steps
       const steps = done ? { ...others, [step]: { at: new Date().toISOString(), by } } : others
       await updateBatch(tx, batch, { steps })
-      const said = done ? { action: step, note: '' } : { action: 'not done' as const, note: step }
-      await insertBatchEvent(tx, { batchId: id, ...said, doneBy: by })
+      const event = done ? { action: step, note: '' } : { action: 'not done' as const, note: step }
+      await insertBatchEvent(tx, { batchId: id, ...event, doneBy: by })
     }
     return batchDetails(tx, batch)
   })

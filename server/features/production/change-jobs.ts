@@ -4,12 +4,13 @@ import { jobRules } from '../../../core/production/job-states.ts'
 import type { finishJobs, JobRef, orderJobs, remakeJob, reopenJob } from '../../../core/production/jobs.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { findOrders, lockedOrders, type Order } from '../orders/orders.ts'
+import { lockedOrders, type Order } from '../orders/orders.ts'
 import { orderRules } from '../settings/settings.ts'
 import { keepJob, removeJob } from './jobs-store.ts'
 import { jobsOfOrders, listed } from './list-jobs.ts'
 import { hasSheets, untouched, type Job } from './order-jobs.ts'
 import type { ProductionParts } from './production-parts.ts'
+import { lockOrders } from './lock-orders.ts'
 
 /** See the contract `orderJobs`; `by`: who does it, by name. */
 export async function order(
@@ -93,7 +94,7 @@ async function change(
   decide: (tx: Db, jobs: Job[]) => Promise<Said | Refusal<'not_waiting'>>,
 ) {
   return parts.db.transaction(async (tx) => {
-    const orders = await held(tx, [...new Set(asked.map((each) => each.order))])
+    const orders = await lockOrders(tx, [...new Set(asked.map((each) => each.order))])
     const all = new Map((await jobsOfOrders(tx, orders)).map((job) => [nameOfJob(job), job]))
     const jobs: Job[] = []
     for (const ref of asked) {
@@ -104,17 +105,17 @@ async function change(
       if (job.kept.version === 0 && !waits.includes(job.order.stage)) return refuse('not_waiting')
       jobs.push(job)
     }
-    const said = await decide(tx, jobs)
-    if (said instanceof Refusal) return said
+    const noteOf = await decide(tx, jobs)
+    if (noteOf instanceof Refusal) return noteOf
     const ready: string[] = []
     for (const of of orders) {
-      const notes = jobs.filter(({ order: each }) => each === of).map(said)
+      const notes = jobs.filter(({ order: each }) => each === of).map(noteOf)
       if (await moveAlong(parts, tx, of, { note: notes.join('; '), by })) ready.push(of.number)
     }
     const names = new Set(asked.map(nameOf))
     const after = await jobsOfOrders(
       tx,
-      await held(
+      await lockOrders(
         tx,
         orders.map(({ publicId }) => publicId),
       ),
@@ -136,14 +137,6 @@ const nameOf = ({ order: id, item, round }: Pick<JobRef, 'order' | 'item' | 'rou
   `${id}/${item}/${round}`
 const nameOfJob = ({ order: of, kept }: Job) => nameOf({ order: of.publicId, ...kept })
 
-async function held(tx: Db, publicIds: string[]): Promise<Order[]> {
-  const found = await findOrders.byPublicIds(tx, publicIds)
-  return lockedOrders.lock(
-    tx,
-    found.map(({ id }) => id),
-  )
-}
-
 /**
  * An order goes to In production with the first that is done about it, to Ready with the last, and back where something
  * of it is made again; else the note alone stands in its history. Whether it became ready.
@@ -162,8 +155,14 @@ async function moveAlong(
     return false
   }
   const { by_itself } = await orderRules.messages(tx)
-  const told = to === 'ready' || of.stage === 'paid' ? by_itself.some((each) => each === to) : false
-  await lockedOrders.move(parts, tx, [of], { to, note: note.slice(0, 500), ...(!told && { tell: '' }) }, by)
+  const tellsCustomer = to === 'ready' || of.stage === 'paid' ? by_itself.some((each) => each === to) : false
+  await lockedOrders.move(
+    parts,
+    tx,
+    [of],
+    { to, note: note.slice(0, 500), ...(!tellsCustomer && { tell: '' }) },
+    by,
+  )
   return to === 'ready'
 }
 

@@ -49,14 +49,14 @@ function jobOf(
   batch: StoredBatch,
   { pieces, sheets, known }: { pieces: StoredPiece[]; sheets: number; known: Map<string, Order> },
 ): OpenJob {
-  const here = pieces.filter((piece) => isPrinted(batch, piece))
+  const printed = pieces.filter((piece) => isPrinted(batch, piece))
   const { id, number, kind } = batch
   return {
     batch: { id, number, kind },
     steps: batchSteps.filter((step) => step in batch.steps),
     sheets,
-    amounts: sumOf(here.map(({ art, copies, times }) => amountsOf(art, copies * times))),
-    orders: [...new Map(here.map((piece) => [piece.orderId, piece])).values()].map((piece) => {
+    amounts: sumOf(printed.map(({ art, copies, times }) => amountsOf(art, copies * times))),
+    orders: [...new Map(printed.map((piece) => [piece.orderId, piece])).values()].map((piece) => {
       const order = known.get(piece.orderId)
       return { id: order?.publicId ?? '', number: piece.group, nama: order?.nama ?? '' }
     }),
@@ -64,15 +64,15 @@ function jobOf(
 }
 
 function waitingJob(waiting: Needs[], material: PrintMaterial, stock: Stock): OpenJob {
-  const here = onMaterial(waiting, material)
-  const pieces = here
+  const orders = onMaterial(waiting, material)
+  const pieces = orders
     .flatMap((each) => each.pieces.filter((piece) => piece.material === material))
     .map((piece) => shared(piece, stock))
   return {
     batch: null,
     steps: [],
     sheets: planSheets(pieces, stock).sheets.reduce((sum, { times }) => sum + times, 0),
-    amounts: sumOf(here.map(({ amounts }) => amounts)),
-    orders: here.map(({ order }) => ({ id: order.publicId, number: order.number, nama: order.nama })),
+    amounts: sumOf(orders.map(({ amounts }) => amounts)),
+    orders: orders.map(({ order }) => ({ id: order.publicId, number: order.number, nama: order.nama })),
   }
 }

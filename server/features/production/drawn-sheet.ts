@@ -21,11 +21,11 @@ export async function drawn(db: Db, { id, sheet: number }: ParsedInputOf<typeof 
 export function onSheet(batch: StoredBatch, stored: StoredPiece[], sheet: StoredSheet, sheets: number) {
   const { film } = sheet
   const keys = new Set(sheet.placed.map(({ key }) => key))
-  const here = stored.filter((piece) => keys.has(piece.key) && isPrinted(batch, piece))
-  const there = new Set(here.map(({ key }) => key))
-  const placed = sheet.placed.filter(({ key }) => there.has(key))
-  const captions = captionsOf({ placed }, here, film, nameOf(batch, here, sheet, sheets))
-  return { film, pieces: here, placed, captions }
+  const printed = stored.filter((piece) => keys.has(piece.key) && isPrinted(batch, piece))
+  const printedKeys = new Set(printed.map(({ key }) => key))
+  const placed = sheet.placed.filter(({ key }) => printedKeys.has(key))
+  const captions = captionsOf({ placed }, printed, film, nameOf(batch, printed, sheet, sheets))
+  return { film, pieces: printed, placed, captions }
 }
 
 function nameOf(

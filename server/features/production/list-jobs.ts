@@ -20,11 +20,11 @@ export async function listWork(db: Db, { way, done }: ParsedInputOf<typeof listJ
   }
   const paid = await findOrders.longest(db, 'paid', { limit: mostInDay, made: way })
   const making = await findOrders.longest(db, 'in_production', { limit: mostInDay, made: way })
-  const there = [...making, ...paid]
-  const known = new Set(there.map(({ id }) => id))
+  const current = [...making, ...paid]
+  const known = new Set(current.map(({ id }) => id))
   // An order that was moved on by hand, or cancelled: what was ordered for it still comes.
   const elsewhere = (await ordersWithOpenJobs(db, mostInDay)).filter((id) => !known.has(id))
-  const jobs = await jobsOfOrders(db, [...there, ...(await findOrders.byIds(db, elsewhere))])
+  const jobs = await jobsOfOrders(db, [...current, ...(await findOrders.byIds(db, elsewhere))])
   const open = jobs.filter((job) => job.way === way && job.state !== 'done' && isWanted(job, known))
   const more = [paid, making].some(({ length }) => length === mostInDay)
   return { jobs: await listed(db, open.toSorted(dueFirst)), more }

@@ -3,7 +3,7 @@ import type { makeBatch } from '../../../core/production/batches.ts'
 import type { ParsedInputOf } from '../../../core/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { findOrders, lockedOrders, type Order } from '../orders/orders.ts'
+import { lockedOrders, type Order } from '../orders/orders.ts'
 import { orderRules } from '../settings/settings.ts'
 import { batchDetails } from './batch-details.ts'
 import {
@@ -23,6 +23,7 @@ import type { PlannedSheet } from './plan-sheets.ts'
 import type { StoredBatch } from './production-tables.ts'
 import type { ProductionParts } from './production-parts.ts'
 import { settleUses } from './supplies/batch-uses.ts'
+import { lockOrders } from './lock-orders.ts'
 
 /**
  * See the contract `makeBatch`; `by`: who does it, by name. In one transaction with the moves of its orders: there is
@@ -32,7 +33,7 @@ export async function make(parts: ProductionParts, input: ParsedInputOf<typeof m
   const { request_id, orders: wanted, film_width_mm, unapproved_because: because } = input
   return parts.db.transaction(async (tx) => {
     const seen = new Map(wanted.map(({ id, version }) => [id, version]))
-    const orders = await held(tx, [...seen.keys()])
+    const orders = await lockOrders(tx, [...seen.keys()])
     const before = await findBatchByRequest(tx, request_id)
     if (before) return batchDetails(tx, before)
     const wrong = await standsAgainst(tx, orders, seen)
@@ -107,26 +108,17 @@ async function moveAlong(
   { batch, orders, by }: { batch: StoredBatch; orders: Order[]; by: string },
 ): Promise<void> {
   const { by_itself } = await orderRules.messages(tx)
-  const said = {
+  const move = {
     to: 'in_production',
     note: `Batch ${batch.number}`,
     // Settings are asked once for all.
     ...(!by_itself.includes('in_production') && { tell: '' }),
   } as const
-  const { there = [], paid = [] } = Object.groupBy(orders, ({ stage }) =>
-    stage === 'in_production' ? 'there' : 'paid',
+  const { making = [], paid = [] } = Object.groupBy(orders, ({ stage }) =>
+    stage === 'in_production' ? 'making' : 'paid',
   )
-  await lockedOrders.move(parts, tx, paid, said, by)
-  await lockedOrders.note(tx, there, `On the sheets of batch ${batch.number}`, by)
-}
-
-/** These orders under lock, so that of two people who press at once the second sees what the first has done. */
-async function held(tx: Db, publicIds: string[]): Promise<Order[]> {
-  const found = await findOrders.byPublicIds(tx, publicIds)
-  return lockedOrders.lock(
-    tx,
-    found.map(({ id }) => id),
-  )
+  await lockedOrders.move(parts, tx, paid, move, by)
+  await lockedOrders.note(tx, making, `On the sheets of batch ${batch.number}`, by)
 }
 
 /** Whether somebody was quicker, named so that the screen can say it; null when nobody was. */

@@ -77,8 +77,8 @@ export function sayIntent(doc: Doc, intent: Cutter['intent']): void {
   const profile = doc.ref({ N: 3, Alternate: 'DeviceRGB' })
   profile.end(srgb())
   const name = pdfText('sRGB IEC61966-2.1')
-  const said = { Type: 'OutputIntent', S: 'GTS_PDFA1', OutputConditionIdentifier: name, Info: name }
-  const intents = [ended(doc.ref({ ...said, DestOutputProfile: profile }))]
+  const intentFields = { Type: 'OutputIntent', S: 'GTS_PDFA1', OutputConditionIdentifier: name, Info: name }
+  const intents = [ended(doc.ref({ ...intentFields, DestOutputProfile: profile }))]
   Object.assign(catalogOf(doc), { OutputIntents: intents })
 }
 

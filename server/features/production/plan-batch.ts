@@ -204,12 +204,12 @@ const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
 function onMaterials(needs: Needs[], sheets: PlannedSheet[]): OnMaterial[] {
   return printMaterials
     .map((material) => {
-      const here = onMaterial(needs, material)
+      const orders = onMaterial(needs, material)
       return {
         material,
         sheets: printsOf(sheets.filter((sheet) => sheet.material === material)),
-        orders: here.length,
-        amounts: sumOf(here.map(({ amounts }) => amounts)),
+        orders: orders.length,
+        amounts: sumOf(orders.map(({ amounts }) => amounts)),
       }
     })
     .filter(({ orders }) => orders > 0)

@@ -31,11 +31,11 @@ interface Planned {
 export function planSheets(pieces: OrderPiece[], stock: Stock): Planned {
   const planned: Planned = { sheets: [], tooLarge: new Set() }
   for (const material of printMaterials) {
-    const here = pieces.filter((piece) => piece.material === material)
-    if (here.length === 0) continue
-    if (material === 'DTF film') straight(planned, here, { material, film: stock.film })
-    else if (stock.cutterOf.get(material)?.kind === 'plotter') plotted(planned, here, stock)
-    else for (const piece of here) straight(planned, [piece], { material, film: onSheet(piece, stock) })
+    const onIt = pieces.filter((piece) => piece.material === material)
+    if (onIt.length === 0) continue
+    if (material === 'DTF film') straight(planned, onIt, { material, film: stock.film })
+    else if (stock.cutterOf.get(material)?.kind === 'plotter') plotted(planned, onIt, stock)
+    else for (const piece of onIt) straight(planned, [piece], { material, film: onSheet(piece, stock) })
   }
   return {
     ...planned,

@@ -51,10 +51,10 @@ export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material
   const stored = all.filter((sheet) => sheet.material === material)
   const [first] = stored
   if (!first) return refuse('not_found')
-  const held = await piecesOf(parts.db, [id])
+  const batchPieces = await piecesOf(parts.db, [id])
   const sheets: ReturnType<typeof onSheet>[] = []
   for (const sheet of stored) {
-    sheets.push(onSheet(batch, held, sheet, all.length))
+    sheets.push(onSheet(batch, batchPieces, sheet, all.length))
     // A large batch has hundreds: what falls due is handed over between them.
     await setImmediate()
   }
@@ -123,10 +123,10 @@ export async function sendDesign(
   { id, design: wanted }: ParsedInputOf<typeof batchDesign>,
   { reply }: Call,
 ) {
-  const there = (await piecesOf(db, [id])).some(
+  const inBatch = (await piecesOf(db, [id])).some(
     ({ art }) => art.kind === 'sticker' && art.design?.id === wanted,
   )
-  const design = there ? await findOrders.design(db, wanted) : null
+  const design = inBatch ? await findOrders.design(db, wanted) : null
   if (!design?.proof) return refuse('not_found')
   await reply
     .header('content-type', 'image/webp')

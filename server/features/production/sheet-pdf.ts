@@ -98,7 +98,7 @@ async function addSheet(
   doc.addPage({ size: [film.widthMm * pointsPerMm, film.heightMm * pointsPerMm], margin: 0 })
   onPage(doc, parts.press)
   doc.scale(pointsPerMm).lineJoin('round')
-  const there = placed.flatMap((each) => {
+  const drawn = placed.flatMap((each) => {
     const known = pieces.get(each.key)
     return known ? [{ ...each, ...known }] : []
   })
@@ -106,7 +106,7 @@ async function addSheet(
     if (!white) return
     onLayer(doc, 'White', white.way === 'above', () => {
       inSpot(doc, white.name, 'fill')
-      for (const { piece, ...at } of there) addWhite(doc, piece, matrixOf(at, piece), white.masks)
+      for (const { piece, ...at } of drawn) addWhite(doc, piece, matrixOf(at, piece), white.masks)
     })
   }
   if (white?.way === 'below') {
@@ -114,7 +114,7 @@ async function addSheet(
     // Colours would else take the white away that lies below them; on nothing but white they stay what they are.
     doc.save().addContent('/Multiply gs')
   }
-  for (const [number, { piece, draw, ...at }] of there.entries()) {
+  for (const [number, { piece, draw, ...at }] of drawn.entries()) {
     if (number % atOnce === 0) await setImmediate()
     doc.save().transform(...matrixOf(at, piece))
     draw(doc, parts)
@@ -134,7 +134,7 @@ async function addSheet(
   onLayer(doc, 'Cut', true, () => {
     doc.lineWidth(cutLineMm)
     inSpot(doc, film.cutContour, 'stroke')
-    for (const { piece, cut, ...at } of there) {
+    for (const { piece, cut, ...at } of drawn) {
       doc.save().transform(...matrixOf(at, piece))
       doc.addContent(cut).restore()
     }

@@ -55,8 +55,8 @@ export async function changeableBatch(tx: Db, { id, version }: { id: string; ver
 /** Those whose pieces the batch still holds, locked. */
 async function ordersOn(tx: Db, batch: StoredBatch): Promise<Order[]> {
   const pieces = await piecesOf(tx, [batch.id])
-  const held = pieces.filter(({ claimed }) => claimed || batch.kind === 'reprint')
-  return lockedOrders.lock(tx, [...new Set(held.map(({ orderId }) => orderId))])
+  const claimedPieces = pieces.filter(({ claimed }) => claimed || batch.kind === 'reprint')
+  return lockedOrders.lock(tx, [...new Set(claimedPieces.map(({ orderId }) => orderId))])
 }
 
 /** What a reprint printed had been made before: its orders stay where they are. */
@@ -67,13 +67,13 @@ async function moveBack(
 ): Promise<void> {
   if (batch.kind === 'reprint') return
   // Of a way back nobody is told; said at once, it isn't looked up for each.
-  const said = { to: 'paid', note: `Batch ${batch.number} taken back`, tell: '' } as const
-  const there = orders.filter(({ stage }) => stage === 'in_production')
+  const move = { to: 'paid', note: `Batch ${batch.number} taken back`, tell: '' } as const
+  const inProduction = orders.filter(({ stage }) => stage === 'in_production')
   // Some were there before by hand, and Paid would say that the money was seen.
-  const byHand = there.filter(({ id }) => batch.byHand.includes(id))
-  await lockedOrders.note(tx, byHand, said.note, by)
-  const moved = there.filter((order) => !byHand.includes(order))
-  await lockedOrders.move(parts, tx, moved, said, by)
+  const byHand = inProduction.filter(({ id }) => batch.byHand.includes(id))
+  await lockedOrders.note(tx, byHand, move.note, by)
+  const moved = inProduction.filter((order) => !byHand.includes(order))
+  await lockedOrders.move(parts, tx, moved, move, by)
 }
 
 function goneFurther(orders: Order[]): string {

@@ -11,10 +11,10 @@ const dayMs = 86_400_000
 /** What customers are told by itself while their order is on its way. */
 export function orderMessageRoutes(db: Db): Route[] {
   return [
-    route(getOrderMessages, () => told(db)),
+    route(getOrderMessages, () => shown(db)),
     route(changeOrderMessages, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'order messages', seen }, () => told(tx))
+        const late = await countChange(tx, call, { kind: 'order messages', seen }, () => shown(tx))
         if (late) return late
         const before = await findOrderMessages(tx)
         const { unpaid_days: days } = given
@@ -28,13 +28,13 @@ export function orderMessageRoutes(db: Db): Route[] {
           'changed order messages',
           `by itself: ${stages}; reminder: ${days === null ? 'off' : `after ${days} days`}`,
         )
-        return told(tx)
+        return shown(tx)
       }),
     ),
   ]
 }
 
-async function told(db: Db) {
+async function shown(db: Db) {
   const { by_itself, unpaid_days } = await findOrderMessages(db)
   return { by_itself, unpaid_days, version: await versionOf(db, { kind: 'order messages' }) }
 }

@@ -78,8 +78,8 @@ export async function findFront(db: Db): Promise<KeptFront> {
 export async function uploadsInShop(db: Db, ids: string[]): Promise<Set<string>> {
   const { logo, works } = await onlyShop(db)
   const photos = works.map(({ image_url }) => image_url)
-  const held = new Set([logo?.url, logo?.card_url, ...photos].map((path) => path?.split('/')[2]))
-  return new Set(ids.filter((id) => held.has(id)))
+  const used = new Set([logo?.url, logo?.card_url, ...photos].map((path) => path?.split('/')[2]))
+  return new Set(ids.filter((id) => used.has(id)))
 }
 
 /** How customers pay, as they are told it. */

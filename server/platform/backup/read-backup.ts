@@ -33,9 +33,9 @@ export async function loadBackup(tx: Db, file: string): Promise<number> {
     // A row goes back unread.
     if (!text.startsWith('#')) await filling.add(text)
     else {
-      const said: BackupHead | TableHead | BackupTail = JSON.parse(text.slice(1))
-      if ('table' in said) await filling.begin(said)
-      else if ('end' in said) ended = said
+      const mark: BackupHead | TableHead | BackupTail = JSON.parse(text.slice(1))
+      if ('table' in mark) await filling.begin(mark)
+      else if ('end' in mark) ended = mark
     }
   }
   await filling.flush()
@@ -108,8 +108,8 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   stream.on('error', (error) => text.destroy(error))
   let rest = ''
   try {
-    for await (const chunk of text as AsyncIterable<string>) {
-      const lines = chunk.split('\n')
+    for await (const chunk of text) {
+      const lines = String(chunk).split('\n')
       for (const end of lines.splice(0, lines.length - 1)) {
         yield rest + end
         rest = ''

@@ -5,6 +5,7 @@ import { createServer, request } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import { join, relative, resolve } from 'node:path'
 import { json } from 'node:stream/consumers'
+import { z } from 'zod'
 import type { Logger } from 'pino'
 import type { EmbeddedSession } from './embedded-session.ts'
 
@@ -60,6 +61,8 @@ async function copyFiles(session: EmbeddedSession, database: string, folder: str
   )
 }
 
+const reply = z.object({ folder: z.string().optional(), why: z.string().optional() })
+
 /**
  * Asks the process that owns the data folder for a copy of its database; the data folder in which it lies, for the
  * asker to remove. Throws when nobody answers.
@@ -67,8 +70,7 @@ async function copyFiles(session: EmbeddedSession, database: string, folder: str
 export async function askForCopy(dataDir: string): Promise<string> {
   const asking = request({ socketPath: socketOf(dataDir), method: 'POST', path: '/' }).end()
   const [response] = await once(asking, 'response')
-  const { folder, why } = (await json(response)) as { folder?: string; why?: string }
-  if (!folder)
-    throw new Error(`The running program could not copy its database: ${why ?? 'it did not say why'}`)
+  const { folder, why = 'it did not say why' } = reply.parse(await json(response))
+  if (!folder) throw new Error(`The running program could not copy its database: ${why}`)
   return folder
 }

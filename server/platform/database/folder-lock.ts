@@ -52,6 +52,6 @@ export function lockFolder(dataDir: string): () => void {
     if (errcode === sqliteBusy) throw new DataFolderInUse(folder)
     throw new DataFolderUnusable(folder, plainly[code ?? ''] ?? message, { cause: error })
   }
-  const held = lock
-  return () => held.close()
+  const server = lock
+  return () => server.close()
 }

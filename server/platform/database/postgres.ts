@@ -54,7 +54,7 @@ export async function openPostgres(connectionString: string, log?: Logger): Prom
       const client = new Client(server)
       client.on('error', lost)
       await client.connect()
-      return work(drizzle({ client }) as Db).finally(() => client.end())
+      return work(drizzle({ client })).finally(() => client.end())
     },
     run: async (text, values) => {
       guard.check()

@@ -1,5 +1,6 @@
 import { fdatasyncSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { fieldOf } from '../../../core/shared/keys.ts'
 
 type Settings = Parameters<NodeFS['init']>[1]
 type Module = NonNullable<Settings['preRun']>[number] extends (mod: infer M) => void ? M : never
@@ -19,9 +20,15 @@ export class SyncedFiles extends NodeFS {
 }
 
 function addSync(engine: Module): void {
-  const { stream_ops } = engine.NODEFS as unknown as { stream_ops: Record<string, unknown> }
-  stream_ops['fsync'] = ({ nfd }: { nfd: number }) => {
-    fdatasyncSync(nfd)
-    return 0
-  }
+  const operations = fieldOf(engine.NODEFS, 'stream_ops')
+  if (typeof operations !== 'object' || operations === null)
+    throw new Error(
+      'the embedded database keeps its files in another way: what it writes could not be synced',
+    )
+  Object.assign(operations, {
+    fsync({ nfd }: { nfd: number }) {
+      fdatasyncSync(nfd)
+      return 0
+    },
+  })
 }

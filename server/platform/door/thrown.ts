@@ -36,8 +36,8 @@ export function refusalFor(error: unknown): { refusal: Refusal; status?: number;
   if (status === 503) return { refusal: refuse('unavailable'), retryAfter: 5 }
   if (status < 400 || status >= 500) return { refusal: refuse('internal') }
   const table: Record<string, string> = words
-  const said = table[code] ?? table[status] ?? 'This request cannot be read.'
-  return { refusal: refuse('invalid_input', { error: said }), status }
+  const sentence = table[code] ?? table[status] ?? 'This request cannot be read.'
+  return { refusal: refuse('invalid_input', { error: sentence }), status }
 }
 
 export function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply) {

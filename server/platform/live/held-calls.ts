@@ -36,7 +36,7 @@ export class HeldCalls {
     work: (over: AbortSignal) => Promise<ReplyOf<C> | RefusalOf<C>>,
   ): typeof handled {
     const waiting = new AbortController()
-    const over = waiting.signal
+    const signal = waiting.signal
     const end = (reason: Reason) => waiting.abort(reason)
     const timer = setTimeout(end, this.#most.ms, 'time')
     this.#held.set(end, about)
@@ -49,10 +49,10 @@ export class HeldCalls {
       release()
     })
     if (reply.raw.destroyed) end('gone')
-    work(over)
+    work(signal)
       .then((result) => {
         // A connection that would be kept for another call after it would keep a stopping server waiting.
-        if (over.reason === 'stopped') void reply.header('connection', 'close')
+        if (signal.reason === 'stopped') void reply.header('connection', 'close')
         const { status, body } = replied(contract, result)
         void reply.status(status).header('cache-control', 'no-store').send(body)
       })

@@ -1,3 +1,4 @@
+import { fieldOf } from '../../../core/shared/keys.ts'
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
@@ -69,9 +70,10 @@ export function wrongIn<Values extends FieldValues>(errors: FieldErrors<Values>)
 }
 
 function collect(errors: object, before: string, words: Words): void {
-  for (const [name, error] of Object.entries(errors) as [string, { message?: unknown } | undefined][]) {
+  for (const [name, error] of Object.entries<unknown>({ ...errors })) {
     if (!error || typeof error !== 'object' || name === 'ref') continue
-    if (typeof error.message === 'string') words[before + name] = error.message
+    const message = fieldOf(error, 'message')
+    if (typeof message === 'string') words[before + name] = message
     else collect(error, `${before}${name}.`, words)
   }
 }

@@ -9,6 +9,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PasswordInput } from '../login/password-input.tsx'
 import { contractResolver, refusedFields } from '../forms/field-words.ts'
+import { keysOf } from '../../../core/shared/keys.ts'
 
 const at = { taken: 'username' } as const
 type Account = Omit<InputOf<typeof acceptInvitation>, 'secret'>
@@ -45,9 +46,10 @@ export function JoinForm({
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'gone') return onGone(error.message)
-      const refused = Object.entries(refusedFields(error, at, form.getValues()))
-      for (const [field, message] of refused) form.setError(field as keyof Account, { message })
-      if (refused.length === 0) toast.error(error.message)
+      const typed = form.getValues()
+      const refused = refusedFields(error, at, typed)
+      for (const field of keysOf(typed)) if (refused[field]) form.setError(field, { message: refused[field] })
+      if (Object.keys(refused).length === 0) toast.error(error.message)
     }
   }
   const { errors, isSubmitting } = form.formState

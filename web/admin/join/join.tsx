@@ -21,11 +21,11 @@ export default function Join() {
   const [wrong, setWrong] = useState('')
   const navigate = useNavigate()
   useEffect(() => {
-    const over = new AbortController()
-    api(readInvitation, { secret }, { signal: over.signal }).then(setInvitation, (error: Error) => {
-      if (!over.signal.aborted) setWrong(error.message)
+    const abort = new AbortController()
+    api(readInvitation, { secret }, { signal: abort.signal }).then(setInvitation, (error: Error) => {
+      if (!abort.signal.aborted) setWrong(error.message)
     })
-    return () => over.abort()
+    return () => abort.abort()
   }, [secret])
   return (
     <LoginFrame>

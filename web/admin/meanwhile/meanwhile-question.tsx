@@ -1,3 +1,4 @@
+import { recordOf } from '../../../core/shared/keys.ts'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -27,11 +28,8 @@ export function MeanwhileQuestion<Values extends object>({
 }) {
   const fields = differing(labels, mine, theirs)
   // What only the other has changed is his, unless one says otherwise.
-  const [sides, setSides] = useState<{ [Field in keyof Values]?: Side }>(
-    () =>
-      Object.fromEntries(
-        fields.map((field) => [field, base && same(mine[field], base[field]) ? 'theirs' : 'mine']),
-      ) as { [Field in keyof Values]?: Side },
+  const [sides, setSides] = useState(() =>
+    recordOf(fields, (field): Side => (base && same(mine[field], base[field]) ? 'theirs' : 'mine')),
   )
   const chosen = { ...mine }
   for (const field of fields) if (sides[field] === 'theirs') chosen[field] = theirs[field]

@@ -5,7 +5,7 @@ import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react'
  * A file dropped beside it would replace the page, and what was typed with it: that drop does nothing.
  */
 export function useFileDrop(onFiles: (files: File[]) => void) {
-  const [over, setOver] = useState(false)
+  const [dragged, setDragged] = useState(false)
   useEffect(() => {
     const hold = (event: globalThis.DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
@@ -18,18 +18,18 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
     }
   }, [])
   return {
-    over,
+    over: dragged,
     handlers: {
       onDragOver(event: DragEvent) {
-        if (event.dataTransfer.types.includes('Files')) setOver(true)
+        if (event.dataTransfer.types.includes('Files')) setDragged(true)
       },
       onDragLeave(event: DragEvent) {
         // Also told when the pointer goes on to something inside.
         if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
-          setOver(false)
+          setDragged(false)
       },
       onDrop(event: DragEvent) {
-        setOver(false)
+        setDragged(false)
         if (event.dataTransfer.files.length === 0) return
         event.preventDefault()
         onFiles([...event.dataTransfer.files])

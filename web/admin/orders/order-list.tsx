@@ -34,10 +34,10 @@ export function OrderList({
 }) {
   const pages = useOrders(view)
   const place = useRef<HTMLDivElement>(null)
-  const held = useInteracting(place) || view.order !== undefined
+  const frozen = useInteracting(place) || view.order !== undefined
   const key = JSON.stringify([filterOf(view), view.stage, pages.isPlaceholderData, pages.data?.pages.length])
   const fresh = pages.data?.pages.flatMap(({ orders }) => orders) ?? []
-  const rows = useStableRows(fresh, { view: key, held, own: [] })
+  const rows = useStableRows(fresh, { view: key, held: frozen, own: [] })
   const chosen = useRowSelection<ListedOrder>(JSON.stringify([filterOf(view), view.stage]))
   const [stayed, setStayed] = useState<Stayed>([])
   useShortcuts({ Escape: chosen.clear })

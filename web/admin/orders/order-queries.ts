@@ -27,11 +27,11 @@ const orderKey = [...ordersKey, 'one'] as const
 
 /** Orders, newest first, page by page. */
 export function useOrders(view: OrderView) {
-  const asked = { ...filterOf(view), stage: view.stage }
+  const query = { ...filterOf(view), stage: view.stage }
   return useInfiniteQuery({
-    queryKey: [...pagesKey, asked],
+    queryKey: [...pagesKey, query],
     queryFn: ({ pageParam, signal }) =>
-      api(listOrders, { ...asked, ...(pageParam && { before: pageParam }) }, { signal }),
+      api(listOrders, { ...query, ...(pageParam && { before: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
@@ -39,19 +39,19 @@ export function useOrders(view: OrderView) {
 }
 
 export function useOrderCounts(view: OrderView) {
-  const asked = filterOf(view)
+  const query = filterOf(view)
   return useQuery({
-    queryKey: [...ordersKey, 'counts', asked],
-    queryFn: ({ signal }) => api(orderCounts, asked, { signal }),
+    queryKey: [...ordersKey, 'counts', query],
+    queryFn: ({ signal }) => api(orderCounts, query, { signal }),
     placeholderData: keepPreviousData,
   })
 }
 
 export function useOrderBoard(view: OrderView) {
-  const asked = filterOf(view)
+  const query = filterOf(view)
   return useQuery({
-    queryKey: [...boardKey, asked],
-    queryFn: ({ signal }) => api(orderBoard, asked, { signal }),
+    queryKey: [...boardKey, query],
+    queryFn: ({ signal }) => api(orderBoard, query, { signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -87,12 +87,14 @@ function FilterSheet({
     paid_to: paidTo,
     ...rest
   } = filterOf(view)
-  const held = [...Object.values(rest), from ?? to, paidFrom ?? paidTo].filter((each) => each !== undefined)
+  const applied = [...Object.values(rest), from ?? to, paidFrom ?? paidTo].filter(
+    (each) => each !== undefined,
+  )
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Filters
-        {held.length > 0 && <Badge>{held.length}</Badge>}
+        {applied.length > 0 && <Badge>{applied.length}</Badge>}
       </Button>
       <Dialog
         open={open}
@@ -102,7 +104,7 @@ function FilterSheet({
         footer={
           <>
             <Button
-              disabled={held.length === 0}
+              disabled={applied.length === 0}
               onClick={() => onChange({ ...noFilter, search: view.search, stage: view.stage })}
             >
               Show all

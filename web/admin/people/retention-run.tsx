@@ -25,7 +25,7 @@ const things = {
 } satisfies Record<RetentionKind, [one: string, many: string]>
 
 /** As the call has it. */
-const asked = (rules: RetentionRules) =>
+const queryOf = (rules: RetentionRules) =>
   Object.fromEntries(retentionKinds.map((kind) => [kind, rules[kind] ?? 'keep']))
 
 const foreseen = (rules: RetentionRules) => ['retention', rules]
@@ -36,7 +36,7 @@ export function RetentionRun({ rules, saved }: { rules: RetentionRules; saved: b
   const client = useQueryClient()
   const counts = useQuery({
     queryKey: foreseen(rules),
-    queryFn: ({ signal }) => api(foreseeRetention, asked(rules), { signal }),
+    queryFn: ({ signal }) => api(foreseeRetention, queryOf(rules), { signal }),
     placeholderData: (before) => before,
   })
   const run = useMutation({

@@ -21,10 +21,10 @@ const shownAtOnce = 100
 export function BatchOrders({ details }: { details: BatchDetails }) {
   const [shown, setShown] = useState(shownAtOnce)
   const { batch, orders } = details
-  const here = orders.filter(({ taken_out }) => !taken_out)
+  const included = orders.filter(({ taken_out }) => !taken_out)
   return (
     <>
-      {batch.kind === 'batch' && !batch.undone && <MoveTogether batch={batch} orders={here} />}
+      {batch.kind === 'batch' && !batch.undone && <MoveTogether batch={batch} orders={included} />}
       <Card flush className="max-md:contents">
         <DataTable<BatchOrder>
           caption="Orders of the batch"

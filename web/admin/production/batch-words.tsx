@@ -19,8 +19,8 @@ const made: readonly OrderStage[] = ['ready', 'handed_over', 'posted', 'cancelle
 
 /** Whether every order of the batch is made. */
 export function isAllReady({ kind, stages, undone }: Batch): boolean {
-  const there = keysOf(stages)
-  return kind === 'batch' && !undone && there.length > 0 && there.every((stage) => made.includes(stage))
+  const present = keysOf(stages)
+  return kind === 'batch' && !undone && present.length > 0 && present.every((stage) => made.includes(stage))
 }
 
 function stateOf(batch: Batch): { words: string; tone: Tone } {

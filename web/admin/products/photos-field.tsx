@@ -21,7 +21,7 @@ export function PhotosField({
 }) {
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const moved = useRef<{ photo: string; by: 1 | -1 }>(null)
   const [replaced, setReplaced] = useState<string | null>(null)
   const [unread, setUnread] = useState('')
@@ -52,7 +52,7 @@ export function PhotosField({
     const photo = photos[at] ?? ''
     onChange(photos.filter((each) => each !== photo).toSpliced(at + by, 0, photo))
     moved.current = { photo, by }
-    setSaid(`Photo ${at + 1} is photo ${at + by + 1} now.`)
+    setAnnounced(`Photo ${at + 1} is photo ${at + by + 1} now.`)
   }
   const cutAgain = async (photo: string) => {
     setUnread('')
@@ -71,7 +71,7 @@ export function PhotosField({
       <legend className="mb-1 text-15 font-semibold">Photos</legend>
       {cutter.input}
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announced}
       </p>
       {cutter.cutting ?? (
         <>

@@ -60,15 +60,15 @@ function workerReader(): CodeReader {
 
 function answered(worker: Worker): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    const over = new AbortController()
-    const { signal } = over
+    const abort = new AbortController()
+    const { signal } = abort
     const failed = () => {
-      over.abort()
+      abort.abort()
       reject(new Error('the reader could not be loaded'))
     }
     const hear = ({ data }: MessageEvent<unknown>) => {
       if (typeof data !== 'string') return failed()
-      over.abort()
+      abort.abort()
       resolve(data || null)
     }
     worker.addEventListener('message', hear, { signal })

@@ -111,11 +111,11 @@ const gone: Partial<Record<ListedOrder['stage'], string>> = {
 }
 
 function NextStep({ order, onStep }: { order: ListedOrder; onStep: (to: ScannedStage) => void }): ReactNode {
-  const said = gone[order.stage]
-  if (said)
+  const goneWords = gone[order.stage]
+  if (goneWords)
     return (
       <p className="rounded-control bg-sunk px-3 py-2 text-15">
-        {said} {order.tracking && <span className="font-semibold tabular-nums">{order.tracking}</span>}
+        {goneWords} {order.tracking && <span className="font-semibold tabular-nums">{order.tracking}</span>}
       </p>
     )
   // Only onward: back is for the desk, where one sees what was told.

@@ -17,11 +17,11 @@ export function useCamera(
   const [state, setState] = useState<CameraState>('starting')
   const read = useEffectEvent(onRead)
   useEffect(() => {
-    const over = new AbortController()
-    run(video, { over: over.signal, onState: setState, onRead: read }).catch((error: unknown) => {
-      if (!over.signal.aborted) setState(troubleOf(error))
+    const abort = new AbortController()
+    run(video, { over: abort.signal, onState: setState, onRead: read }).catch((error: unknown) => {
+      if (!abort.signal.aborted) setState(troubleOf(error))
     })
-    return () => over.abort()
+    return () => abort.abort()
   }, [video])
   return state
 }

@@ -62,9 +62,9 @@ export function useScanned() {
       return fail('This is no code of an order. Scan the ticket, the label, or type the order’s number.')
     if (scanned.kind === 'batch') return void navigate(`/admin/orders/production/${scanned.id}`)
     if (takeParcel(scanned)) return
-    const here = knownOrder(known.data ?? [], scanned)
-    if (here) take(here)
-    void lookUp(code, here)
+    const listed = knownOrder(known.data ?? [], scanned)
+    if (listed) take(listed)
+    void lookUp(code, listed)
   }
   return {
     inHand,

@@ -25,20 +25,20 @@ const calendarKey = [...messagesKey, 'calendar'] as const
 /** The page that the view is at; the one before stays in sight until it is there. */
 export function useMessagePage(view: MessageView) {
   const { sort, direction, cursor, before } = view
-  const asked = { ...filterOf(view), sort, direction, cursor, before }
+  const query = { ...filterOf(view), sort, direction, cursor, before }
   return useQuery({
-    queryKey: [...pagesKey, asked],
-    queryFn: ({ signal }) => api(messagePage, asked, { signal }),
+    queryKey: [...pagesKey, query],
+    queryFn: ({ signal }) => api(messagePage, query, { signal }),
     placeholderData: keepPreviousData,
   })
 }
 
 /** Of the messages that wait for their time the next ones, and whether there are more. */
 export function useNextToGo(shown: number, enabled: boolean) {
-  const asked = { status: 'pending', sort: 'scheduled_time', direction: 'asc', limit: shown } as const
+  const query = { status: 'pending', sort: 'scheduled_time', direction: 'asc', limit: shown } as const
   return useQuery({
-    queryKey: [...pagesKey, asked],
-    queryFn: ({ signal }) => api(messagePage, asked, { signal }),
+    queryKey: [...pagesKey, query],
+    queryFn: ({ signal }) => api(messagePage, query, { signal }),
     enabled,
   })
 }

@@ -33,13 +33,13 @@ export function useStableRows<T extends Row>(
 function hold<T extends Row>(shown: T[], fresh: T[], own: readonly string[]): T[] {
   const byId = new Map(fresh.map((row) => [row.id, row]))
   const rows = shown.flatMap((row) => byId.get(row.id) ?? (own.includes(row.id) ? [] : row))
-  const held = new Set(rows.map((row) => row.id))
+  const shownIds = new Set(rows.map((row) => row.id))
   for (const [index, row] of fresh.entries()) {
-    if (held.has(row.id) || !own.includes(row.id)) continue
+    if (shownIds.has(row.id) || !own.includes(row.id)) continue
     // Where it belongs: behind the row that comes before it.
-    const before = fresh.slice(0, index).findLast((each) => held.has(each.id))
+    const before = fresh.slice(0, index).findLast((each) => shownIds.has(each.id))
     rows.splice(before ? rows.findIndex((each) => each.id === before.id) + 1 : 0, 0, row)
-    held.add(row.id)
+    shownIds.add(row.id)
   }
   return rows
 }

@@ -43,10 +43,10 @@ export function filterOf(view: MessageView) {
 export function isAsAtFirst(view: MessageView): boolean {
   const { show, sort, direction, page } = view
   const plain = { show, sort, direction, page }
-  const asked = [...Object.values(filterOf(view)), view.cursor, view.before]
+  const filters = [...Object.values(filterOf(view)), view.cursor, view.before]
   return (
     keysOf(asAtFirst).every((key) => fieldOf(plain, key) === asAtFirst[key]) &&
-    asked.every((each) => each === undefined)
+    filters.every((each) => each === undefined)
   )
 }
 

@@ -23,8 +23,8 @@ export default function Activity() {
   const log = useInfiniteQuery({
     queryKey: ['audit', view],
     queryFn: ({ pageParam, signal }) =>
-      api(listAudit, { ...view, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
+      api(listAudit, { ...view, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
     getNextPageParam: (page) => page.next,
     placeholderData: (before) => before,
   })

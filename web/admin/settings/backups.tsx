@@ -118,7 +118,7 @@ function Row({ backup }: { backup: Backup }) {
   const { name, state, bytes, problem, elsewhere, here, made_by } = backup
   const saving = useSaveFile()
   const time = formatListTime(new Date(backup.started_at))
-  const told = [
+  const facts = [
     bytes !== null && sizeWords(bytes),
     made_by && `asked for by ${made_by}`,
     elsewhere && 'also in S3',
@@ -130,7 +130,7 @@ function Row({ backup }: { backup: Backup }) {
           <span className="font-semibold">{time}</span>
           <StatusPill tone={pills[state].tone}>{pills[state].words}</StatusPill>
         </p>
-        <p className="text-15 text-quiet">{told.filter(Boolean).join(', ')}</p>
+        <p className="text-15 text-quiet">{facts.filter(Boolean).join(', ')}</p>
         {problem && <p className="max-w-line text-15 break-words text-wrong">{problem}</p>}
       </div>
       {here && (

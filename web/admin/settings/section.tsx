@@ -22,9 +22,9 @@ export function Section({
   children?: ReactNode
 }) {
   const id = name && cardId(name)
-  const asked = useLocation().hash === `#${id}`
+  const linkedTo = useLocation().hash === `#${id}`
   return (
-    <Card id={id} ref={asked ? show : undefined} className="scroll-mt-20">
+    <Card id={id} ref={linkedTo ? show : undefined} className="scroll-mt-20">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 grow basis-64">
           <h2 className="flex flex-wrap items-center gap-3 text-20">{title}</h2>

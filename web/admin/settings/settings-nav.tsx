@@ -13,7 +13,7 @@ import { findCards, groups } from './groups.ts'
 export function SettingsNav() {
   const wide = useMediaQuery('(width >= 64rem)')
   const [choosing, setChoosing] = useState(false)
-  const here = useHere()
+  const current = useHere()
   useShortcuts({
     '/': () => (wide ? document.getElementById(searchId)?.focus() : setChoosing(true)),
   })
@@ -35,7 +35,7 @@ export function SettingsNav() {
         className={cx(buttonLook(), 'w-full')}
       >
         <span className="min-w-0 flex-1 truncate text-left">
-          {here ? `${here.group}: ${here.label}` : 'All settings'}
+          {current ? `${current.group}: ${current.label}` : 'All settings'}
         </span>
         <ChevronDownIcon className="shrink-0" />
       </button>
@@ -90,7 +90,7 @@ function Choice({ onChoose }: { onChoose: () => void }) {
 }
 
 function Groups({ onChoose }: { onChoose: () => void }) {
-  const here = useHere()
+  const current = useHere()
   return groups.map(({ label, pages }) => (
     <div key={label} className="min-w-0">
       <p className="px-3 pb-1 text-13 font-semibold text-quiet">{label}</p>
@@ -100,7 +100,7 @@ function Groups({ onChoose }: { onChoose: () => void }) {
             <Link
               to={page.to}
               onClick={onChoose}
-              aria-current={page.to === here?.to ? 'page' : undefined}
+              aria-current={page.to === current?.to ? 'page' : undefined}
               className={entryLook}
             >
               {page.label}

@@ -6,7 +6,7 @@ import { useSections } from './use-sections.ts'
 export function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const sections = useSections()
   const path = useLocation().pathname.replace(/\/+$/, '')
-  const here = sectionAt(path, sections)
+  const current = sectionAt(path, sections)
   return (
     <nav aria-label="Back-office" className="flex-1 overflow-y-auto p-3">
       <ul className="grid gap-0.5">
@@ -15,7 +15,7 @@ export function SideMenu({ onChoose }: { onChoose?: () => void }) {
             <Link
               to={to}
               onClick={onChoose}
-              aria-current={to === here?.to ? 'page' : undefined}
+              aria-current={to === current?.to ? 'page' : undefined}
               className={entryLook}
             >
               {icon}

@@ -22,16 +22,16 @@ export function useWall(signedIn: boolean): SeenWall {
   const [answered, setAnswered] = useState(true)
   useEffect(() => {
     if (!signedIn) return undefined
-    const over = new AbortController()
+    const abort = new AbortController()
     let soon: ReturnType<typeof setTimeout> | undefined
     const look = async () => {
       soon = undefined
       try {
-        const found = await api(wall, {}, { signal: over.signal })
+        const found = await api(wall, {}, { signal: abort.signal })
         setSeen({ wall: found, at: new Date() })
         setAnswered(true)
       } catch {
-        if (!over.signal.aborted) setAnswered(false)
+        if (!abort.signal.aborted) setAnswered(false)
       }
     }
     const onEvent = () => {
@@ -48,7 +48,7 @@ export function useWall(signedIn: boolean): SeenWall {
       },
     })
     return () => {
-      over.abort()
+      abort.abort()
       stop()
       clearTimeout(soon)
       clearInterval(timer)

@@ -127,16 +127,16 @@ function useCall() {
 
   const send = async () => {
     underWay.current?.abort()
-    const over = new AbortController()
-    underWay.current = over
+    const abort = new AbortController()
+    underWay.current = abort
     setSending(true)
     setFailure(null)
     try {
-      setAnswer(await sendCall(call, apiKey, over.signal))
+      setAnswer(await sendCall(call, apiKey, abort.signal))
     } catch (error) {
-      if (!over.signal.aborted) setFailure(error instanceof Error ? error.message : String(error))
+      if (!abort.signal.aborted) setFailure(error instanceof Error ? error.message : String(error))
     } finally {
-      if (!over.signal.aborted) setSending(false)
+      if (!abort.signal.aborted) setSending(false)
     }
   }
   return { call, setCall, answer, failure, sending, send }

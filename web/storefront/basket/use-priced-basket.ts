@@ -64,20 +64,20 @@ async function priceAll(
 ): Promise<PricedItems> {
   const unreadable = new Set<string>()
   for (;;) {
-    const asked = items.filter(({ id }) => !unreadable.has(id))
-    if (asked.length === 0) return withUnreadable(nothing, unreadable)
+    const readable = items.filter(({ id }) => !unreadable.has(id))
+    if (readable.length === 0) return withUnreadable(nothing, unreadable)
     try {
       const reply = await api(
         priceBasket,
-        { items: asked.map(({ item }) => item), ...(coupon && { coupon }) },
+        { items: readable.map(({ item }) => item), ...(coupon && { coupon }) },
         { signal },
       )
-      return withUnreadable(readReply(asked, reply), unreadable)
+      return withUnreadable(readReply(readable, reply), unreadable)
     } catch (error) {
       const fields = error instanceof ApiError ? Object.keys(error.fields ?? {}) : []
       const places = fields.flatMap((field) => /^items\.(\d+)/.exec(field)?.[1] ?? [])
       if (places.length === 0) throw error
-      for (const place of places) unreadable.add(asked[Number(place)]?.id ?? '')
+      for (const place of places) unreadable.add(readable[Number(place)]?.id ?? '')
     }
   }
 }

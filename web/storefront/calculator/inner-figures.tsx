@@ -58,16 +58,16 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 function useFigures({ product, sizeMm, quantity }: Job): InnerFigures | null {
   const [figures, setFigures] = useState<InnerFigures | null>(null)
   useEffect(() => {
-    const over = new AbortController()
+    const abort = new AbortController()
     const pause = setTimeout(() => {
-      api(getInnerFigures, { product, size_mm: sizeMm, quantity }, { signal: over.signal }).then(
+      api(getInnerFigures, { product, size_mm: sizeMm, quantity }, { signal: abort.signal }).then(
         setFigures,
-        () => !over.signal.aborted && setFigures(null),
+        () => !abort.signal.aborted && setFigures(null),
       )
     }, 120)
     return () => {
       clearTimeout(pause)
-      over.abort()
+      abort.abort()
     }
   }, [product, sizeMm, quantity])
   return figures

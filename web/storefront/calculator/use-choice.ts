@@ -31,10 +31,10 @@ export function useChoice(start: CalculatorData) {
     keepChoice(product.slug, { choice: next, search, ordered: on || Boolean(kept?.ordered) })
 
   const keepAsked = useEffectEvent(() => keep(choice, false))
-  const asked = hydrated && search !== '' && !kept && !fallback
+  const fromLink = hydrated && search !== '' && !kept && !fallback
   useEffect(() => {
-    if (asked) keepAsked()
-  }, [asked])
+    if (fromLink) keepAsked()
+  }, [fromLink])
 
   return {
     choice,

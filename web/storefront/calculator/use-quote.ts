@@ -38,12 +38,12 @@ export function useQuote(job: Job, first: CalculatorData): LiveQuote {
   const settled = known.key === key
   useEffect(() => {
     if (settled) return undefined
-    const over = new AbortController()
+    const abort = new AbortController()
     const pause = setTimeout(() => {
-      api(getQuote, { product, size_mm: sizeMm, quantity }, { signal: over.signal }).then(
+      api(getQuote, { product, size_mm: sizeMm, quantity }, { signal: abort.signal }).then(
         (quote) => setKnown({ key, quote, estimated: false }),
         (error: unknown) => {
-          if (over.signal.aborted) return
+          if (abort.signal.aborted) return
           if (!(error instanceof ApiError) || error.code !== 'unknown_size') toast.error(loadFailed)
           setKnown({ key, quote: estimate(sizeMm, quantity), estimated: true })
         },
@@ -51,7 +51,7 @@ export function useQuote(job: Job, first: CalculatorData): LiveQuote {
     }, pauseMs)
     return () => {
       clearTimeout(pause)
-      over.abort()
+      abort.abort()
     }
   }, [key, settled, product, sizeMm, quantity, loadFailed])
   return { quote: known.quote, pending: !settled, estimated: known.estimated }

@@ -98,12 +98,12 @@ const saidElsewhere: readonly ArtworkWarning[] = [
 /** What will look bad in print, and what to do. */
 function Warnings({ design: { looked } }: { design: SentDesign }) {
   const t = useTexts(designTexts)
-  const said = looked?.warnings.filter((each) => !saidElsewhere.includes(each)) ?? []
-  if (said.length === 0) return null
+  const warnings = looked?.warnings.filter((each) => !saidElsewhere.includes(each)) ?? []
+  if (warnings.length === 0) return null
   return (
     <span className="mt-1 grid gap-1 text-13">
       <span className="sr-only">{t.noticed}:</span>
-      {said.map((each) => (
+      {warnings.map((each) => (
         <span key={each} className="flex gap-1.5">
           <AlertIcon width={16} height={16} className="mt-0.5 shrink-0 text-caution" />
           <span>

@@ -25,11 +25,11 @@ export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
   const item = sent?.item
 
   useEffect(() => {
-    const over = new AbortController()
-    api(listDesigns, { order, key }, { signal: over.signal }).then(setSent, (error: unknown) => {
-      if (!over.signal.aborted) setProblem(designProblem(error, t))
+    const abort = new AbortController()
+    api(listDesigns, { order, key }, { signal: abort.signal }).then(setSent, (error: unknown) => {
+      if (!abort.signal.aborted) setProblem(designProblem(error, t))
     })
-    return () => over.abort()
+    return () => abort.abort()
   }, [order, key, t])
 
   const uploads = useUploads<SentDesigns>({

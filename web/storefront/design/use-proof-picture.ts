@@ -15,12 +15,12 @@ export function useProofPicture(
   const of = `${design} ${page}`
   useEffect(() => {
     if (design === null) return undefined
-    const over = new AbortController()
-    apiFile(designPicture, { order, key, design }, { signal: over.signal }).then(
+    const abort = new AbortController()
+    apiFile(designPicture, { order, key, design }, { signal: abort.signal }).then(
       (blob) => setFile({ of, blob }),
       () => {},
     )
-    return () => over.abort()
+    return () => abort.abort()
   }, [order, key, design, of])
   return useObjectUrl(file?.of === of ? file?.blob : undefined)
 }

@@ -28,15 +28,15 @@ import { refusalIn, fieldProblemsOf, problemOf, useProblemText, type Problem } f
 /** Looked up without scripts: number and phone travel in the body, and what is found stands in the answer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const asked = { number: textIn(form, 'number'), phone: textIn(form, 'phone') }
+  const sought = { number: textIn(form, 'number'), phone: textIn(form, 'phone') }
   try {
-    return { asked, order: await context.get(serverApi)(followOrder, asked), wrong: nothingWrong }
+    return { asked: sought, order: await context.get(serverApi)(followOrder, sought), wrong: nothingWrong }
   } catch (error) {
     const refusal = refusalIn(error)
     const wrong: Wrong = refusal.fields
       ? { ...nothingWrong, fields: fieldProblemsOf(refusal) }
       : { ...nothingWrong, problem: problemOf({ code: '', message: '', ...refusal }) }
-    return data({ asked, order: null, wrong }, { status: refusal.status ?? 500 })
+    return data({ asked: sought, order: null, wrong }, { status: refusal.status ?? 500 })
   }
 }
 
@@ -70,15 +70,15 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
   useEffect(() => {
     const [, order, key] = /^#(\d+-\d+)\.([\w-]+)$/.exec(location.hash) ?? []
     if (!order || !key) return undefined
-    const over = new AbortController()
+    const abort = new AbortController()
     const found = (order: FollowedOrder) => {
       setOrder(order)
       setLinkKey(key)
     }
-    api(followByLink, { order, key }, { signal: over.signal }).then(found, (error: unknown) => {
-      if (!over.signal.aborted) setWrong({ ...wrongBy(error, t.offline), byLink: true })
+    api(followByLink, { order, key }, { signal: abort.signal }).then(found, (error: unknown) => {
+      if (!abort.signal.aborted) setWrong({ ...wrongBy(error, t.offline), byLink: true })
     })
-    return () => over.abort()
+    return () => abort.abort()
   }, [t])
 
   async function look(event: FormEvent<HTMLFormElement>): Promise<void> {

@@ -38,9 +38,9 @@ const done = (is: boolean) => (is ? 'done' : 'not')
 
 function payingSteps({ notification, reaches_phone, slips }: FollowedOrder, t: ThanksTexts): Step[] {
   // What only the sandbox got has come to no phone.
-  const told = reaches_phone ? notification : 'onPage'
+  const state = reaches_phone ? notification : 'onPage'
   return [
-    { title: t.payment, note: t.told[told], come: done(told === 'sent') },
+    { title: t.payment, note: t.told[state], come: done(state === 'sent') },
     { title: t.slip, note: slips > 0 ? t.slipSeen : t.slipWanted, come: done(slips > 0) },
   ]
 }

@@ -38,12 +38,12 @@ export function DescribedChoice({
   const wanted = item !== undefined
   useEffect(() => {
     if (!wanted) return undefined
-    const over = new AbortController()
-    api(getDescribedProduct, { product: slug, language }, { signal: over.signal }).then(
+    const abort = new AbortController()
+    api(getDescribedProduct, { product: slug, language }, { signal: abort.signal }).then(
       setProduct,
       () => undefined,
     )
-    return () => over.abort()
+    return () => abort.abort()
   }, [wanted, slug, language])
   const spread = product?.options.find((option) => option.spread)
   const choose = (code: string, choice: string) => {

@@ -108,9 +108,9 @@ function usePrices(items: GroupItem[], text: string, expected: number): ShownIte
   const [prices, setPrices] = useState<{ of: string; shown: ShownItem[] } | null>(null)
   useEffect(() => {
     if (items.length === 0) return undefined
-    const over = new AbortController()
+    const abort = new AbortController()
     const timer = setTimeout(() => {
-      api(priceGroup, { items, expected }, { signal: over.signal }).then(
+      api(priceGroup, { items, expected }, { signal: abort.signal }).then(
         ({ items: shown }) => setPrices({ of: text, shown }),
         // The server has the last word when the link is made.
         () => undefined,
@@ -118,7 +118,7 @@ function usePrices(items: GroupItem[], text: string, expected: number): ShownIte
     }, pauseMs)
     return () => {
       clearTimeout(timer)
-      over.abort()
+      abort.abort()
     }
     // oxlint-disable-next-line react/exhaustive-deps -- `text` is all that the items are
   }, [text, expected])

@@ -55,7 +55,7 @@ export function MakeForm({
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Record<string, Problem>>({})
   const [problem, setProblem] = useState<Problem | null>(null)
-  const said = (field: string) => problemText(wrong[field])
+  const errorOf = (field: string) => problemText(wrong[field])
   const right = (field: string) => setWrong(({ [field]: _mended, ...others }) => others)
   const chosen = (next: GroupItem[]) => {
     setItems(next)
@@ -115,10 +115,10 @@ export function MakeForm({
         className="grid grid-cols-1 gap-8"
       >
         <FormPart title={t.what}>
-          <ItemsChoice offered={offered} expected={expected} onItems={chosen} error={said('items')} />
+          <ItemsChoice offered={offered} expected={expected} onItems={chosen} error={errorOf('items')} />
         </FormPart>
         <FormPart title={t.about} className="gap-2">
-          <Field label={t.name} hint={t.nameHint} error={said('name')}>
+          <Field label={t.name} hint={t.nameHint} error={errorOf('name')}>
             <TextInput
               value={name}
               onChange={(event) => {
@@ -129,7 +129,7 @@ export function MakeForm({
               maxLength={80}
             />
           </Field>
-          <Field label={t.expected} hint={t.expectedHint} error={said('expected')} className="max-w-72">
+          <Field label={t.expected} hint={t.expectedHint} error={errorOf('expected')} className="max-w-72">
             <NumberStepper value={expected} onValueChange={setExpected} min={1} max={mostExpected} />
           </Field>
           <Collapsible title={<span className="text-17">{t.paste}</span>} note={t.pasteNote}>
@@ -153,7 +153,7 @@ export function MakeForm({
               setAt(moment)
               right('closes_at')
             }}
-            error={said('closes_at')}
+            error={errorOf('closes_at')}
           />
           <RadioCards
             label={t.payer}

@@ -76,8 +76,8 @@ function Managed({ groupKey: key }: { groupKey: string }) {
   )
   const load = () => void run(() => api(organiserGroup, { key }))
   useEffect(() => {
-    const said = (error: unknown) => setProblem(problemBy(error, parents.offline))
-    void api(organiserGroup, { key }).then(setView, said)
+    const failed = (error: unknown) => setProblem(problemBy(error, parents.offline))
+    void api(organiserGroup, { key }).then(setView, failed)
     // What was refused stays on the page until something is done about it.
     const quietly = () =>
       document.visibilityState === 'visible' &&

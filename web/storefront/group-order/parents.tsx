@@ -178,12 +178,12 @@ function Group({ group, adopt }: { group: string; adopt: { id: string; secret: s
 /** What opens each child from another phone. */
 function OwnLinks({ group, all }: { group: string; all: readonly OwnChild[] }) {
   const t = useTexts(groupTexts).parents
-  const there = all.filter(({ stored }) => stored)
-  if (there.length === 0) return null
+  const storedChildren = all.filter(({ stored }) => stored)
+  if (storedChildren.length === 0) return null
   return (
     <Collapsible className="mt-8" title={<span className="text-17">{t.ownLink}</span>} note={t.ownLinkNote}>
       <ul className="grid gap-2">
-        {there.map(({ id, secret, stored }) => (
+        {storedChildren.map(({ id, secret, stored }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 text-15">
             <span className="min-w-0 wrap-anywhere">{stored?.name}</span>
             <CopyButton text={`${location.origin}/kumpulan#${group}.${id}.${secret}`} />

@@ -85,12 +85,12 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
     const known = adopt && stored.every(({ id }) => id !== adopt.id)
     const all = known ? [...stored, { ...adopt, stored: null, unsent: null, leaves: false }] : stored
     keep(() => all.map((child) => ({ ...child, problem: null, twin: false })))
-    const over = new AbortController()
+    const abort = new AbortController()
     const again = () => void send().then(load)
     void load().then(send)
-    addEventListener('online', again, { signal: over.signal })
+    addEventListener('online', again, { signal: abort.signal })
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again(), {
-      signal: over.signal,
+      signal: abort.signal,
     })
     const timer = setInterval(() => {
       const waiting = now.current.some(
@@ -99,7 +99,7 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
       if (waiting) void send()
     }, retryMs)
     return () => {
-      over.abort()
+      abort.abort()
       clearInterval(timer)
     }
   }, [group, adopt, keep, load, send])

@@ -49,13 +49,13 @@ export function useNameTagRows(
       const toCheck = rowsToCheck(rows).filter((at) => at >= place && at < place + read.length)
       change(rows)
       // One line for all of it: toasts wait for one another.
-      const said = [
+      const summary = [
         t.namesAdded(read.length),
         ...(toCheck.length > 0 ? [t.namesToCheck(toCheck.length)] : []),
         ...(unknownColours.length > 0 ? [t.unknownColours(unknownColours.join(', '))] : []),
       ].join(' ')
-      if (toCheck.length > 0) toast.warning(said)
-      else toast.success(said)
+      if (toCheck.length > 0) toast.warning(summary)
+      else toast.success(summary)
       // Marked at once: the words go away, and the rows may be many.
       const without = toCheck.flatMap((at) => (rows[at]?.warna === '' ? [`orders.${at}.warna` as const] : []))
       void trigger(without).then(() => leadTo(box.current, toCheck[0] ?? place))

@@ -25,20 +25,20 @@ export function useOffered<C extends AnyContract, Item>(
   const wanting = list === null && failure === null
   useEffect(() => {
     if (!wanting) return undefined
-    const over = new AbortController()
-    api(contract, {} as never, { signal: over.signal }).then(
+    const abort = new AbortController()
+    api(contract, {} as never, { signal: abort.signal }).then(
       (reply) => {
         setList(read(reply))
       },
       (error: unknown) => {
-        if (over.signal.aborted) return
+        if (abort.signal.aborted) return
         const answered = error instanceof ApiError && error.status > 0
-        const said = answered ? failed : unanswered
-        setFailure(said)
-        toast.error(said)
+        const words = answered ? failed : unanswered
+        setFailure(words)
+        toast.error(words)
       },
     )
-    return () => over.abort()
+    return () => abort.abort()
   }, [wanting, contract, read, failed, unanswered])
   return { list, failure, retry: () => setFailure(null) }
 }

@@ -129,8 +129,8 @@ function taken(pasted: Pasted, field: JerseyField, text: string, before: string)
 /** Whole rows, read from a message, in place of a blank row `at` or below a filled one. */
 export function withRead(rows: JerseyRow[], at: number, read: readonly JerseyCells[]): JerseyRow[] {
   const added = read.map((cells) => ({ ...blankRow(), ...cells }))
-  const here = rows[at]
-  return here && isBlank(here) ? rows.toSpliced(at, 1, ...added) : rows.toSpliced(at + 1, 0, ...added)
+  const row = rows[at]
+  return row && isBlank(row) ? rows.toSpliced(at, 1, ...added) : rows.toSpliced(at + 1, 0, ...added)
 }
 
 /** The names that don't fit, cut to what does. */

@@ -89,14 +89,14 @@ function useLoading(load: (signal?: AbortSignal) => Promise<void>, onFailure: ()
     latest.current = { load, onFailure }
   })
   useEffect(() => {
-    const over = new AbortController()
+    const abort = new AbortController()
     const run = () =>
-      latest.current.load(over.signal).catch(() => {
-        if (!over.signal.aborted) latest.current.onFailure()
+      latest.current.load(abort.signal).catch(() => {
+        if (!abort.signal.aborted) latest.current.onFailure()
       })
     const onReturn = () => document.visibilityState === 'visible' && void run()
     void run()
-    document.addEventListener('visibilitychange', onReturn, { signal: over.signal })
-    return () => over.abort()
+    document.addEventListener('visibilitychange', onReturn, { signal: abort.signal })
+    return () => abort.abort()
   }, [])
 }

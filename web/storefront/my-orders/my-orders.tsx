@@ -36,14 +36,14 @@ export default function MyOrders() {
   const opening = key !== null && !orders && !problem
   useEffect(() => {
     if (key === null) return undefined
-    const over = new AbortController()
-    api(myOrders, { key }, { signal: over.signal }).then(
+    const abort = new AbortController()
+    api(myOrders, { key }, { signal: abort.signal }).then(
       ({ orders }) => setOrders(orders),
       (error: unknown) => {
-        if (!over.signal.aborted) setProblem(problemBy(error, t.offline))
+        if (!abort.signal.aborted) setProblem(problemBy(error, t.offline))
       },
     )
-    return () => over.abort()
+    return () => abort.abort()
   }, [key, t])
   return (
     <div className="mx-auto max-w-2xl py-6 md:py-10">

@@ -18,10 +18,10 @@ export function usePostcode(): { unknown: boolean; stateOf: string | null } {
   const before = useRef<Place | null>(null)
   useEffect(() => {
     if (!/^\d{5}$/.test(postcode)) return undefined
-    let over = false
+    let cancelled = false
     loadPostcodes().then(
       ({ placeOf }) => {
-        if (over) return
+        if (cancelled) return
         const place = placeOf(postcode)
         setFound({ postcode, place })
         for (const field of place ? (['city', 'state'] as const) : []) {
@@ -35,7 +35,7 @@ export function usePostcode(): { unknown: boolean; stateOf: string | null } {
       () => {},
     )
     return () => {
-      over = true
+      cancelled = true
     }
   }, [postcode, getValues, setValue])
   const known = found?.postcode === postcode ? found : null

@@ -33,19 +33,19 @@ export function useReadyDay(works: AskedWork[]): LiveReadyDay & { askAgain: () =
   const asks = promised && pending && works.length > 0
   useEffect(() => {
     if (!asks) return undefined
-    const over = new AbortController()
+    const abort = new AbortController()
     const pause = setTimeout(() => {
-      api(readyDay, { works }, { signal: over.signal }).then(
+      api(readyDay, { works }, { signal: abort.signal }).then(
         ({ ready }) => setKnown({ key, ready }),
         () => {
           // No day is better than one of other goods; the order itself is told its day.
-          if (!over.signal.aborted) setKnown({ key, ready: null })
+          if (!abort.signal.aborted) setKnown({ key, ready: null })
         },
       )
     }, pauseMs)
     return () => {
       clearTimeout(pause)
-      over.abort()
+      abort.abort()
     }
     // `key` is what is asked.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

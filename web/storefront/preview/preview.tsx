@@ -85,10 +85,10 @@ export default function Preview({ loaderData: { categories, products } }: Route.
 function NoDraft({ why }: { why: 'signed_out' | 'missing' | 'failed' | null }) {
   const t = useTexts(previewTexts)
   const { previewAlone } = useTexts(catalogTexts)
-  const said = { signed_out: t.signIn, missing: t.missing, failed: t.failed }
+  const wordsOf = { signed_out: t.signIn, missing: t.missing, failed: t.failed }
   return (
     <div className="grid justify-items-start gap-4 py-12">
-      <p className="text-quiet">{why ? said[why] : previewAlone}</p>
+      <p className="text-quiet">{why ? wordsOf[why] : previewAlone}</p>
       {why === 'signed_out' && <ButtonLink to="/login">{t.toSignIn}</ButtonLink>}
     </div>
   )

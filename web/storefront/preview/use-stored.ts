@@ -13,11 +13,11 @@ export function useStored(): Stored {
   useEffect(() => {
     const slug = storedSlug(window.location.hash)
     if (slug === null) return undefined
-    const over = new AbortController()
-    void fetchStored(slug, over.signal).then((found) => {
-      if (!over.signal.aborted) setStored(found)
+    const abort = new AbortController()
+    void fetchStored(slug, abort.signal).then((found) => {
+      if (!abort.signal.aborted) setStored(found)
     })
-    return () => over.abort()
+    return () => abort.abort()
   }, [])
   return stored
 }

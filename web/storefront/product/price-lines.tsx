@@ -64,9 +64,9 @@ function wordsOf(
   }
   const option = options.find(({ code }) => code === line.option)
   const choice = option?.choices.find(({ code }) => code === line.choice)
-  const told = `${option?.name ?? ''}: ${choice?.name ?? ''}`
+  const label = `${option?.name ?? ''}: ${choice?.name ?? ''}`
   const { per_mille: perMille } = line
   return perMille === null
-    ? told
-    : `${told} ${perMille > 0 ? '+' : '−'}${t.share(String(Math.abs(perMille) / 10))}`
+    ? label
+    : `${label} ${perMille > 0 ? '+' : '−'}${t.share(String(Math.abs(perMille) / 10))}`
 }

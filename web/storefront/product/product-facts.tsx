@@ -13,17 +13,17 @@ export function ProductFacts({ facts }: { facts: ShownFacts }) {
   const t = useTexts(productTexts)
   if (!hasFacts(facts)) return null
   const { materials, care, questions } = facts
-  const said = [
+  const paragraphs = [
     [t.aboutFacts.materials, materials],
     [t.aboutFacts.care, care],
   ].filter(([, text]) => text)
   return (
     <section id={factsId} aria-label={t.facts} className="grid gap-8">
-      {said.length > 0 && (
+      {paragraphs.length > 0 && (
         <div>
           <h2 className="mb-3 text-20">{t.facts}</h2>
           <dl className="grid gap-4">
-            {said.map(([name, text]) => (
+            {paragraphs.map(([name, text]) => (
               <div key={name}>
                 <dt className="text-15 font-semibold">{name}</dt>
                 <dd className="max-w-line text-15 whitespace-pre-line text-quiet">{text}</dd>

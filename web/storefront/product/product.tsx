@@ -57,9 +57,9 @@ export async function action({ params, context, request }: Route.ActionArgs) {
     return data({ placed: null, back, quote } satisfies PostedAnswer<ProductValues> & { quote: unknown })
   }
   const { nama, phone, deliveryMethod, notes } = values
-  const asked = { productSlug: product.slug, job: sentJob(job), names: namesIn(values.names), notes }
+  const orderedItem = { productSlug: product.slug, job: sentJob(job), names: namesIn(values.names), notes }
   if (form.has(toBasketField)) {
-    const put = await postToBasket(api, request, { item: { kind: 'described', ...asked }, values })
+    const put = await postToBasket(api, request, { item: { kind: 'described', ...orderedItem }, values })
     return put instanceof Response ? put : data({ ...put.data, quote }, put.init ?? undefined)
   }
   const answer = await placePosted(api, {
@@ -70,7 +70,7 @@ export async function action({ params, context, request }: Route.ActionArgs) {
       phone,
       deliveryMethod,
       shipping: shippingBody(values),
-      ...asked,
+      ...orderedItem,
       total_sen: Number(textIn(form, 'total_sen')) || 0,
     },
     values,

@@ -25,14 +25,14 @@ export function useDescribedQuote(asked: Asked, first: DescribedQuote, of: Descr
   const pending = known.key !== key
   useEffect(() => {
     if (!pending) return undefined
-    const over = new AbortController()
+    const abort = new AbortController()
     const pause = setTimeout(async () => {
-      const quote = await quoteOf((contract, input) => api(contract, input, { signal: over.signal }), asked)
-      if (!over.signal.aborted) setKnown({ key, quote })
+      const quote = await quoteOf((contract, input) => api(contract, input, { signal: abort.signal }), asked)
+      if (!abort.signal.aborted) setKnown({ key, quote })
     }, pauseMs)
     return () => {
       clearTimeout(pause)
-      over.abort()
+      abort.abort()
     }
     // `key` is what is asked.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -50,12 +50,12 @@ export function ProductSearch({ className }: { className?: string }) {
 /** What is typed; on the page of results what they are for, so that it can be put right there. */
 function useAskedText() {
   const { pathname, search } = useLocation()
-  const asked = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
-  const [shownFor, setShownFor] = useState(asked)
-  const [text, setText] = useState(asked)
-  if (asked !== shownFor) {
-    setShownFor(asked)
-    setText(asked)
+  const searched = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const [shownFor, setShownFor] = useState(searched)
+  const [text, setText] = useState(searched)
+  if (searched !== shownFor) {
+    setShownFor(searched)
+    setText(searched)
   }
   return [text, setText] as const
 }
@@ -67,15 +67,15 @@ function useSuggestions(text: string): Found | null {
   const long = search.length >= 2
   useEffect(() => {
     if (!long) return undefined
-    const over = new AbortController()
+    const abort = new AbortController()
     const pause = setTimeout(() => {
       loadSuggestions()
-        .then(({ suggest }) => suggest(search, over.signal))
+        .then(({ suggest }) => suggest(search, abort.signal))
         .then(setFound, () => {})
     }, 150)
     return () => {
       clearTimeout(pause)
-      over.abort()
+      abort.abort()
     }
   }, [search, long])
   return long ? found : null

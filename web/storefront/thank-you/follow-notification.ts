@@ -45,8 +45,8 @@ async function outcomeOf(id: string, signal: AbortSignal): Promise<NotificationS
     failures += 1
     if (signal.aborted) return 'waiting'
     const last = failures === pauses.length
-    const asked = await ask(id, signal, last)
-    if (last || asked !== 'waiting') return asked
+    const state = await ask(id, signal, last)
+    if (last || state !== 'waiting') return state
   }
   return 'waiting'
 }

@@ -20,9 +20,9 @@ export function useSentSlips(
   )
   useEffect(() => {
     if (!any) return undefined
-    const over = new AbortController()
-    void askAgain(over.signal)
-    return () => over.abort()
+    const abort = new AbortController()
+    void askAgain(abort.signal)
+    return () => abort.abort()
   }, [any, askAgain])
   async function remove(slip: string): Promise<SentSlip[] | null> {
     try {

@@ -50,7 +50,7 @@ export function useThankYou(kind: ThankedKind) {
 
   useEffect(() => {
     if (!id) return undefined
-    const over = new AbortController()
+    const abort = new AbortController()
     if (!handled) markProcessing(id)
     // A reload in the middle of it asks again: only the server knows how it ended, and it sends no second one.
     const forget = () => unmarkProcessing(id)
@@ -58,20 +58,20 @@ export function useThankYou(kind: ThankedKind) {
     void (async () => {
       const found = await fetchOrder(kind, id, {
         quietly: handled,
-        signal: over.signal,
+        signal: abort.signal,
         words: words.current,
       })
-      if (over.signal.aborted) return
+      if (abort.signal.aborted) return
       setOrder(found)
       if (handled) return
-      const state = found ? await followNotification(id, over.signal, words.current) : 'failed'
-      if (over.signal.aborted) return
+      const state = found ? await followNotification(id, abort.signal, words.current) : 'failed'
+      if (abort.signal.aborted) return
       if (state === 'sent') markSent(id)
       forget()
       setNotification(state)
     })()
     return () => {
-      over.abort()
+      abort.abort()
       window.removeEventListener('pagehide', forget)
       if (!handled) forget()
     }

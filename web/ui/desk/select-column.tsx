@@ -20,7 +20,7 @@ export function selectColumn<Row extends { id: string }>({
   onAll: (on: boolean) => void
   box: (row: Row) => ReactNode
 }): Column<Row> {
-  const here = rows.filter(({ id }) => has(id)).length
+  const chosen = rows.filter(({ id }) => has(id)).length
   return {
     key: 'choose',
     header: <span className="sr-only">{verb}</span>,
@@ -28,8 +28,8 @@ export function selectColumn<Row extends { id: string }>({
     lead: (
       <SelectBox
         label={`${verb} all ${what} shown`}
-        checked={here > 0 && here === rows.length}
-        mixed={here > 0 && here < rows.length}
+        checked={chosen > 0 && chosen === rows.length}
+        mixed={chosen > 0 && chosen < rows.length}
         onToggle={onAll}
       />
     ),

@@ -25,15 +25,15 @@ const noFaultOfToken = [
 export async function askAgain(site: WordpressSite, kept: SiteSecret): Promise<ToldAgain> {
   const secret = await fresh(site, kept)
   if ('says' in secret) return secret
-  const told = await askUser(site, secret.token)
-  if (told.says === 'roles') return { ...told, secret: { ...secret, told: true } }
-  if (!secret.told) return { ...told, secret }
-  const code = told.code === 'rest_not_logged_in' ? await validate(site, secret.token) : told.code
+  const answer = await askUser(site, secret.token)
+  if (answer.says === 'roles') return { ...answer, secret: { ...secret, told: true } }
+  if (!secret.told) return { ...answer, secret }
+  const code = answer.code === 'rest_not_logged_in' ? await validate(site, secret.token) : answer.code
   if (code === 'jwt_auth_valid_token' || userGone.includes(code))
     return { says: 'gone', why: 'the account is gone' }
   if (code.startsWith('jwt_auth_') && !noFaultOfToken.includes(code) && !ranOut(secret.token))
     return { says: 'gone', why: 'the site no longer takes its token' }
-  return { ...told, secret }
+  return { ...answer, secret }
 }
 
 /** The secret with a token that still holds, where the site gives another one. */

@@ -119,8 +119,8 @@ export type UserAnswer =
 /** Reads `users/me`. A site that can't be asked states nothing: that is not the same as a user without a role. */
 export function readUser(answer: SiteAnswer): UserAnswer {
   const { status, json } = readJson(answer)
-  const told = status < 300 ? user.safeParse(json).data : undefined
-  if (told) return { says: 'roles', ...told }
+  const found = status < 300 ? user.safeParse(json).data : undefined
+  if (found) return { says: 'roles', ...found }
   const code = json ? codeIn(json) : ''
   // A site that refuses its own fresh token is at fault; one that refuses to tell is closed.
   const refusesToken = /^jwt_auth_(?!no_auth_header)/.test(code)

@@ -92,23 +92,23 @@ async function identify(
   { token, account }: SignInAnswer & { says: 'yes' },
   secret: SiteSecret,
 ): Promise<Verdict> {
-  const told = await askUser(site, token)
-  const user = told.says === 'roles' ? told : null
+  const answer = await askUser(site, token)
+  const user = answer.says === 'roles' ? answer : null
   const wordpressId = account.id ?? user?.id
   if (!wordpressId)
     return { is: 'unknown', words: 'Failed to get user information', why: 'no number of the user' }
   const { email, nicename } = account
   const name = account.name || nicename
-  if (told.says === 'untold')
+  if (answer.says === 'untold')
     return {
       is: 'untold',
       person: { wordpressId, username: nicename, email, name, nicename },
       secret,
-      ...told,
+      ...answer,
     }
-  const person = { wordpressId, username: told.username || nicename, email, name, nicename }
-  if (told.id === wordpressId)
-    return { is: 'right', person, roles: told.roles, secret: { ...secret, told: true } }
+  const person = { wordpressId, username: answer.username || nicename, email, name, nicename }
+  if (answer.id === wordpressId)
+    return { is: 'right', person, roles: answer.roles, secret: { ...secret, told: true } }
   // Another user's answer (a cache that doesn't look at who asks) must not lend its role.
   return { is: 'untold', person, secret, cause: 'unreadable', why: 'users/me: an answer about someone else' }
 }

@@ -94,8 +94,8 @@ export class Outage {
   async lookLater(call?: EndpointCall): Promise<void> {
     const { looksMs } = this.#options
     const pauseMs = looksMs[this.#looks] ?? looksMs.at(-1) ?? 0
-    const asked = Math.min(call?.retryAfterMs ?? 0, looksMs.at(-1) ?? 0)
-    const inMs = Math.max(pauseMs * (0.85 + Math.random() * 0.15), asked)
+    const retryAfterMs = Math.min(call?.retryAfterMs ?? 0, looksMs.at(-1) ?? 0)
+    const inMs = Math.max(pauseMs * (0.85 + Math.random() * 0.15), retryAfterMs)
     await lookAgain(this.#db, this.#name, {
       cause: call && isDownCause(call.cause) ? call.cause : undefined,
       inMs,

@@ -107,8 +107,8 @@ async function choose(
   const wanted = Math.min(room, left)
   const standings = new Map<string, Standing>()
   for (let group = 0; group < mostGroups; group += 1) {
-    const asked = wanted - ids.length
-    const due = await findDuePlanned(tx, { limit: asked, graceMs, besides: ids })
+    const limit = wanted - ids.length
+    const due = await findDuePlanned(tx, { limit: limit, graceMs, besides: ids })
     await learn(tx, standings, due, throttle, gate.now)
     const late = []
     for (const { id, phone } of due) {
@@ -121,7 +121,7 @@ async function choose(
       }
     }
     if (late.length > 0) await putOff(tx, late)
-    if (ids.length === wanted || due.length < asked) return { ids, more: false, closed }
+    if (ids.length === wanted || due.length < limit) return { ids, more: false, closed }
   }
   return { ids, more: true, closed }
 }

@@ -18,11 +18,11 @@ const textsOnly =
 export function filesRefused(env: Env): () => Promise<string | null> {
   const { WHATSAPP_PROVIDER: provider, WHATSAPP_GATEWAY_URL: url = '' } = env
   if (provider !== 'waha') return async () => null
-  let asked: { at: number; answer: Promise<string | null> } | undefined
+  let cached: { at: number; answer: Promise<string | null> } | undefined
   return () => {
-    if (!asked || Date.now() - asked.at > keptMs)
-      asked = { at: Date.now(), answer: askEdition(url, env.WHATSAPP_ACCESS_TOKEN ?? '') }
-    return asked.answer
+    if (!cached || Date.now() - cached.at > keptMs)
+      cached = { at: Date.now(), answer: askEdition(url, env.WHATSAPP_ACCESS_TOKEN ?? '') }
+    return cached.answer
   }
 }
 

@@ -99,13 +99,13 @@ const [closing, opening] = [
  * account and no number, so it is only taken for a reason to look: the number itself is asked then.
  */
 function accountNewsIn(given: unknown): News['gateway'] {
-  const told = body
+  const states = body
     .parse(given)
     .entry.flatMap((each) => read(entry, each)?.changes ?? [])
     .flatMap((each) => read(accountChange, each)?.value ?? [])
     .flatMap(({ event, ban_info: ban }) => [event, ban.waba_ban_state])
-  if (told.some((word) => closing.includes(word))) return 'down'
-  return told.some((word) => opening.includes(word)) ? 'back' : null
+  if (states.some((word) => closing.includes(word))) return 'down'
+  return states.some((word) => opening.includes(word)) ? 'back' : null
 }
 
 function wroteIn({ messages, contacts }: { messages: unknown[]; contacts: unknown[] }): Wrote[] {

@@ -48,10 +48,10 @@ export function sandboxRoutes(db: Db, book: ReceiptBook, inUse: boolean): Route[
 }
 
 async function look(db: Db, book: ReceiptBook, phone: string | undefined): Promise<number> {
-  const told = phone === undefined ? await tellDelivered(db, toldAtOnce) : await tellRead(db, phone)
+  const updated = phone === undefined ? await tellDelivered(db, toldAtOnce) : await tellRead(db, phone)
   const state = phone === undefined ? ('delivered' as const) : ('read' as const)
   await book.record(
-    told.map(({ id, partId }) => ({
+    updated.map(({ id, partId }) => ({
       gatewayId: id,
       partId,
       attempt: null,
@@ -61,5 +61,5 @@ async function look(db: Db, book: ReceiptBook, phone: string | undefined): Promi
       detail: null,
     })),
   )
-  return told.length
+  return updated.length
 }

@@ -13,9 +13,9 @@ export async function heedRestore(db: Db, rules: SendingRules): Promise<number> 
   if (!restoredAt) return 0
   // The database counts microseconds, a Date thousands of them.
   const until = new Date((resumedAt ?? restoredAt).getTime() + 1)
-  let held = 0
-  for (let more = -1; more !== 0; held += more)
+  let count = 0
+  for (let more = -1; more !== 0; count += more)
     more = await holdRestored(db, { restoredAt, until, begun: resumedAt === null })
   if (resumedAt) await restored.forget(db)
-  return held
+  return count
 }

@@ -36,7 +36,7 @@ import { listedOrders } from './listed-order.ts'
 import { edit } from './edit-order.ts'
 import { exportFile } from './export-orders.ts'
 import { move, undo } from './move-order.ts'
-import { came, note, see } from './notes-and-money.ts'
+import { addNote, changeMoney, markDesignCame } from './notes-and-money.ts'
 import { detailsOf } from './order-details.ts'
 import { askedGoods } from '../goods/asked-goods.ts'
 import { deskPrice, takeOrder } from './order-at-desk.ts'
@@ -97,9 +97,9 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
     route(orderMessage, (input) => previewMessage(parts, input)),
     route(writeCustomer, (input, { caller }) => write(db, input, doerOf(caller))),
     route(tellCustomer, (input, { caller }) => tell(db, input, doerOf(caller))),
-    route(noteOrder, (input, { caller }) => note(db, input, doerOf(caller))),
-    route(designCame, (input, { caller }) => came(db, input, doerOf(caller))),
-    route(seeMoney, (input, { caller }) => see(db, input, doerOf(caller))),
+    route(noteOrder, (input, { caller }) => addNote(db, input, doerOf(caller))),
+    route(designCame, (input, { caller }) => markDesignCame(db, input, doerOf(caller))),
+    route(seeMoney, (input, { caller }) => changeMoney(db, input, doerOf(caller))),
     route(editOrder, (input, { caller }) => edit(db, input, doerOf(caller))),
     route(priceAtDesk, (input) => deskPrice(parts, input)),
     route(orderAtDesk, (input, call) => takeOrder(parts, input, call, doerOf(call.caller))),

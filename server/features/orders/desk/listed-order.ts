@@ -69,11 +69,11 @@ function designPart(
   designs: ListedDesign[],
   approvals: ReadonlyMap<number, ApprovalState> | undefined,
 ) {
-  const came = order.designCameAt !== null
+  const designCame = order.designCameAt !== null
   return {
     designs: designs.map((design) => listedDesign(design, order)),
     approval: furthest(designs, approvals),
-    design_came: came,
+    design_came: designCame,
     design_missing: needsDesign[order.stage] && isWithoutDesign(order, designs),
   }
 }

@@ -12,7 +12,7 @@ import { lockByPublicId, updateOrder, updateOrders } from '../store/orders-store
 import type { Order } from '../store/orders-tables.ts'
 
 /** See the contract `seeMoney`; `by`: who does it, by name. */
-export async function see(db: Db, input: ParsedInputOf<typeof seeMoney>, by: string) {
+export async function changeMoney(db: Db, input: ParsedInputOf<typeof seeMoney>, by: string) {
   return db.transaction(async (tx) => {
     const order = await changeable(tx, input)
     if (order instanceof Refusal) return order
@@ -58,7 +58,7 @@ export async function noteAllLocked(tx: Db, orders: Order[], note: string, by: s
 }
 
 /** See the contract `noteOrder`. */
-export async function note(db: Db, { id, note }: ParsedInputOf<typeof noteOrder>, by: string) {
+export async function addNote(db: Db, { id, note }: ParsedInputOf<typeof noteOrder>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, id)
     if (!order) return refuse('not_found')
@@ -69,7 +69,7 @@ export async function note(db: Db, { id, note }: ParsedInputOf<typeof noteOrder>
 }
 
 /** See the contract `designCame`. */
-export async function came(db: Db, input: ParsedInputOf<typeof designCame>, by: string) {
+export async function markDesignCame(db: Db, input: ParsedInputOf<typeof designCame>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, input.id)
     if (!order || !takesDesign(order.goods)) return refuse('not_found')

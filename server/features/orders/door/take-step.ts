@@ -34,7 +34,7 @@ export async function takeStep(
     if (code !== undefined && !isKey(code, pickUpCodeOf(order))) return refuse('wrong_code')
     // As carriers print it: their scanners and ours find it again.
     const tracking = step.tracking === undefined ? undefined : plainNumber(step.tracking)
-    const said = {
+    const move = {
       to,
       note: noteOf(step, new Date()),
       ...(tracking !== undefined && { tracking }),
@@ -42,7 +42,7 @@ export async function takeStep(
         tell: step.tell ? await textOnce(parts, tx, order, { to, tracking }) : '',
       }),
     }
-    const moved = await moveLocked(parts, tx, order, said, by)
+    const moved = await moveLocked(parts, tx, order, move, by)
     if (moved instanceof Refusal) return moved
     await insertStep(tx, step.request_id, order.id)
     return shown(tx, moved.order)

@@ -13,7 +13,7 @@ export const longerSideOf = ({ goods }: Order, item: number): number | null => {
 /** What a design tells of itself, to customers and to staff. */
 export function figuresOf({ id, item, name, bytes, widthPx, heightPx, addedAt }: ListedDesign, order: Order) {
   const sizeMm = longerSideOf(order, item)
-  const told = widthPx !== null && heightPx !== null && sizeMm !== null
+  const measured = widthPx !== null && heightPx !== null && sizeMm !== null
   return {
     id,
     item,
@@ -21,7 +21,7 @@ export function figuresOf({ id, item, name, bytes, widthPx, heightPx, addedAt }:
     bytes,
     width_px: widthPx,
     height_px: heightPx,
-    dpi: told ? dpiOf({ width: widthPx, height: heightPx }, sizeMm) : null,
+    dpi: measured ? dpiOf({ width: widthPx, height: heightPx }, sizeMm) : null,
     added_at: addedAt.toISOString(),
   }
 }

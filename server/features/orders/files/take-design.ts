@@ -79,8 +79,8 @@ async function begin(
   if (refused) return refused
   if (await hasDesign(tx, of, hash)) return null
   if ((await countDesigns(tx, of)) >= mostDesigns) return refuse('too_many_designs')
-  const told = { name: plainName(name) || 'design', bytes: size, addedBy: by }
-  await beginDesign(tx, { id, ...of, hash, ...seen, ...told })
+  const details = { name: plainName(name) || 'design', bytes: size, addedBy: by }
+  await beginDesign(tx, { id, ...of, hash, ...seen, ...details })
   return 'begun' as const
 }
 

@@ -23,8 +23,8 @@ export function myOrdersRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
   return [
     route(askMyOrders, async ({ phone }, { network }) => {
-      const asked = await countLinks(db, phone, network, new Date(Date.now() - hourMs))
-      if (asked.phone >= mostLinks.phone || asked.from >= mostLinks.from) return refuse('too_many_tries')
+      const links = await countLinks(db, phone, network, new Date(Date.now() - hourMs))
+      if (links.phone >= mostLinks.phone || links.from >= mostLinks.from) return refuse('too_many_tries')
       const key = randomBytes(24).toString('base64url')
       await db.transaction(async (tx) => {
         await insertLink(tx, { hash: hashOf(key), phone, askedFrom: network })

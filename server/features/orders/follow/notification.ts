@@ -9,24 +9,24 @@ import { findByPublicId } from '../store/orders-store.ts'
 /** The page after an order: how far its notification is (D-08), at once or when that changes. */
 export function notificationRoutes(parts: OrdersParts, held: HeldCalls): Route[] {
   const { db, reachesPhone } = parts
-  const told = (found: Awaited<ReturnType<typeof findNotification>>) => {
+  const shown = (found: Awaited<ReturnType<typeof findNotification>>) => {
     const state = found?.state ?? 'failed'
     return { state, message: state === 'sent' && !reachesPhone ? onSandbox : words[state] }
   }
   return [
     route(notifyOrder, async ({ id }) => {
       const order = await findByPublicId(db, id)
-      return order ? told(await findNotification(db, order.id)) : refuse('not_found')
+      return order ? shown(await findNotification(db, order.id)) : refuse('not_found')
     }),
     route(awaitNotification, async ({ id }, call) => {
       const order = await findByPublicId(db, id)
       if (!order) return refuse('not_found')
       const found = await findNotification(db, order.id)
-      if (found?.state !== 'waiting') return { ...told(found), listened: true }
-      if (held.isFull(id)) return { ...told(found), listened: false }
+      if (found?.state !== 'waiting') return { ...shown(found), listened: true }
+      if (held.isFull(id)) return { ...shown(found), listened: false }
       return held.hold(awaitNotification, call, id, async (over) => {
         const later = await parts.awaitNotification(order.id, over)
-        return { ...told(later), listened: over.reason !== 'stopped' }
+        return { ...shown(later), listened: over.reason !== 'stopped' }
       })
     }),
   ]

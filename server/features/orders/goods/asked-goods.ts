@@ -14,10 +14,10 @@ export async function askedGoods(db: Db, goods: Goods): Promise<{ items: AskedIt
   const leftOut: string[] = []
   for (const item of itemsOf(goods)) {
     const productSlug = item.kind === 'free' ? null : await slugOnSale(db, item.productId)
-    const asked = productSlug === null && item.kind !== 'free' ? [] : askedItems(item, productSlug ?? '')
-    const orderable = asked.filter((each) => deskItem.safeParse(each).success)
+    const askedFor = productSlug === null && item.kind !== 'free' ? [] : askedItems(item, productSlug ?? '')
+    const orderable = askedFor.filter((each) => deskItem.safeParse(each).success)
     items.push(...orderable)
-    if (asked.length === 0 || orderable.length < asked.length) leftOut.push(item.product)
+    if (askedFor.length === 0 || orderable.length < askedFor.length) leftOut.push(item.product)
   }
   return { items, leftOut: [...new Set(leftOut)] }
 }

@@ -201,15 +201,15 @@ function jobLines(goods: Goods<'sticker' | 'ppsticker'>, words: GoodsWords): str
 }
 
 function describedLines(goods: Goods<'described'>, words: GoodsWords): string[] {
-  const told = (text: Words) => (words === goodsWords.en && text.en ? text.en : text.ms)
+  const inWords = (text: Words) => (words === goodsWords.en && text.en ? text.en : text.ms)
   const { choices, names, notes, rush } = goods
   const size = pieceSize(goods)
   const shown = names.slice(0, mostListed)
   return [
     ...choices.map(({ option, choice, quantity }) =>
       quantity === goods.quantity
-        ? `${told(option)}: ${told(choice)}`
-        : `${told(option)} ${told(choice)}: ${quantity}`,
+        ? `${inWords(option)}: ${inWords(choice)}`
+        : `${inWords(option)} ${inWords(choice)}: ${quantity}`,
     ),
     ...(size ? [`${words.size}: ${size}`] : []),
     `${words.quantity}: ${describedAmount(goods, words)}`,
@@ -230,7 +230,7 @@ const mostBasketLetters = 2400
 
 function basketLines({ items }: Goods<'basket'>, words: GoodsWords): string[] {
   const language = words === goodsWords.en ? 'en' : 'ms'
-  const told: string[] = []
+  const blocks: string[] = []
   let letters = 0
   for (const [at, { goods, sen }] of items.entries()) {
     const lines = [
@@ -238,10 +238,10 @@ function basketLines({ items }: Goods<'basket'>, words: GoodsWords): string[] {
       ...linesOf(goods, language).map((line) => `• ${line}`),
     ]
     letters += lines.join('\n').length + 1
-    if (letters > mostBasketLetters) return [...told, words.moreItems(items.length - at)]
-    told.push(...lines)
+    if (letters > mostBasketLetters) return [...blocks, words.moreItems(items.length - at)]
+    blocks.push(...lines)
   }
-  return told
+  return blocks
 }
 
 /** `914.4 × 2438.4 mm`; empty: it has none. */

@@ -2,19 +2,19 @@ import { and, asc, eq, gt, count, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { childrenTable as children, childSlipsTable as slips, type Child } from '../store/group-tables.ts'
 
-const there = eq(children.removed, false)
+const notRemoved = eq(children.removed, false)
 
 /** The children of a group, as they were added. */
 export async function childrenOf(db: Db, groupId: string): Promise<Child[]> {
   return db
     .select()
     .from(children)
-    .where(and(eq(children.groupId, groupId), there))
+    .where(and(eq(children.groupId, groupId), notRemoved))
     .orderBy(asc(children.addedAt), asc(children.id))
 }
 
 export async function countChildren(db: Db, groupId: string): Promise<number> {
-  return db.$count(children, and(eq(children.groupId, groupId), there))
+  return db.$count(children, and(eq(children.groupId, groupId), notRemoved))
 }
 
 /** Those that were taken out again, too: so many rows a group has. */
@@ -41,7 +41,7 @@ export async function findChildren(db: Db, groupId: string, ids: string[]): Prom
   return db
     .select()
     .from(children)
-    .where(and(eq(children.groupId, groupId), inArray(children.id, ids), there))
+    .where(and(eq(children.groupId, groupId), inArray(children.id, ids), notRemoved))
 }
 
 export async function insertChild(tx: Db, child: typeof children.$inferInsert): Promise<Child> {
@@ -73,10 +73,10 @@ export async function takeOut(tx: Db, id: string): Promise<void> {
 /** Whether another child of the group bears this name, however it is written. */
 export async function hasTwin(db: Db, { id, groupId, name }: Child): Promise<boolean> {
   const plain = sql`upper(regexp_replace(trim(${children.name}), '\\s+', ' ', 'g'))`
-  const asked = sql`upper(regexp_replace(trim(${name}::text), '\\s+', ' ', 'g'))`
+  const plainGiven = sql`upper(regexp_replace(trim(${name}::text), '\\s+', ' ', 'g'))`
   const twins = await db.$count(
     children,
-    and(eq(children.groupId, groupId), there, ne(children.id, id), sql`${plain} = ${asked}`),
+    and(eq(children.groupId, groupId), notRemoved, ne(children.id, id), sql`${plain} = ${plainGiven}`),
   )
   return twins > 0
 }

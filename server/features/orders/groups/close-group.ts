@@ -129,8 +129,8 @@ export async function reopen(parts: PlacingParts, publicId: string, closes: stri
     const order = found && (await lockByPublicId(tx, found.publicId))
     if (order && !reopens(order)) return refuse('group_in_production')
     if (order && order.stage !== 'cancelled') {
-      const said = { to: 'cancelled' as const, note: 'Its group order was opened again', tell: '' }
-      const moved = await moveLocked(parts, tx, order, said, by)
+      const move = { to: 'cancelled' as const, note: 'Its group order was opened again', tell: '' }
+      const moved = await moveLocked(parts, tx, order, move, by)
       if (moved instanceof Refusal) return refuse('group_in_production')
     }
     if (order) await detachOrder(tx, order.id)

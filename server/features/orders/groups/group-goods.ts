@@ -62,11 +62,11 @@ export async function groupGoods(
   for (const [at, item] of items.entries()) {
     const having = sorted.filter(({ picks }) => (picks[at]?.quantity ?? 0) > 0)
     if (having.length === 0) continue
-    const asked = await askedOf(selling, changes, item, at, having)
-    const found = await priceItems(selling, changes, asked)
+    const askedItems = await askedOf(selling, changes, item, at, having)
+    const found = await priceItems(selling, changes, askedItems)
     priced.push(
       ...found.map((each, line): PricedItem => {
-        const given = asked[line]
+        const given = askedItems[line]
         if (!('goods' in each) || each.goods.kind !== 'described' || given?.kind !== 'described') return each
         // Who gets which stands with it, whether its own form asks for notes or not.
         return { ...each, goods: { ...each.goods, notes: given.notes } }
@@ -122,9 +122,9 @@ function linesOf(
     line.children.push(child)
     lines.set(key, line)
   }
-  const over = options.find((option) => option.code === spread)
+  const spreadOption = options.find((option) => option.code === spread)
   return [...lines.values()].map((line) =>
-    lineOf(item, line.choices, line.children, pickOf, over ?? null, asks.names),
+    lineOf(item, line.choices, line.children, pickOf, spreadOption ?? null, asks.names),
   )
 }
 
@@ -144,7 +144,7 @@ function lineOf(
   const quantity = children.reduce((sum, child) => sum + pickOf(child).quantity, 0)
   const sizeName = (child: Picked) =>
     over?.choices.find(({ code }) => code === sizeOf(child))?.name.ms ?? sizeOf(child)
-  const told = (child: Picked) =>
+  const labelOf = (child: Picked) =>
     [
       child.section && `${child.section}:`,
       child.number !== null && item.numbers && `#${child.number}`,
@@ -161,7 +161,7 @@ function lineOf(
     names: asksNames
       ? children.flatMap((child) => Array.from({ length: pickOf(child).quantity }, () => child.name))
       : [],
-    notes: children.map(told).join('\n'),
+    notes: children.map(labelOf).join('\n'),
   }
 }
 

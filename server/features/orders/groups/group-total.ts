@@ -18,9 +18,9 @@ export async function totalOf(
 ): Promise<GroupView['total']> {
   const shares = children.reduce((sum, { priceSen }) => sum + priceSen, 0)
   const paid = children.reduce((sum, { paid: how, priceSen }) => (how === '' ? sum : sum + priceSen), 0)
-  const told = { shares_sen: shares, paid_sen: paid }
+  const money = { shares_sen: shares, paid_sen: paid }
   if (children.length === 0)
-    return { ...told, goods_sen: 0, discount_sen: 0, postage_sen: 0, total_sen: 0, trouble: null }
+    return { ...money, goods_sen: 0, discount_sen: 0, postage_sen: 0, total_sen: 0, trouble: null }
   const priced = await groupGoods(selling, changes, group, children)
   const { goods, total } = basketOf(priced)
   const unsold = priced.find((item) => 'trouble' in item)
@@ -33,7 +33,7 @@ export async function totalOf(
     parcelOf(goods, total - off),
   )
   return {
-    ...told,
+    ...money,
     goods_sen: total,
     discount_sen: off,
     postage_sen: postage,

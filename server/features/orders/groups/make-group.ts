@@ -90,8 +90,8 @@ export async function sendAgain(
 /** Counts a link that is asked for; refused where there were too many. */
 async function countTry(tx: Db, phone: string, { network }: Call): Promise<Refusal<'too_many_tries'> | null> {
   await takeTurn(tx, `links of ${phone}`, `links from ${network}`)
-  const asked = await countLinks(tx, phone, network, new Date(Date.now() - hourMs))
-  if (asked.phone >= mostLinks.phone || asked.from >= mostLinks.from) return refuse('too_many_tries')
+  const links = await countLinks(tx, phone, network, new Date(Date.now() - hourMs))
+  if (links.phone >= mostLinks.phone || links.from >= mostLinks.from) return refuse('too_many_tries')
   // Opens nothing: what is counted is that somebody asked.
   await insertLink(tx, { hash: `group ${randomUUID()}`, phone, askedFrom: network })
   return null

@@ -77,22 +77,22 @@ type Fields = Pick<Child, 'name' | 'section' | 'picks' | 'number' | 'priceSen'>
 async function put(tx: Db, naming: GroupNaming, sent: SentChild, fields: Fields, network: string) {
   const group = await lockGroup(tx, naming)
   if (!group) return refuse('not_found')
-  const there = await findChild(tx, sent.id)
-  if (there && !isOwn(there, group, sent)) return refuse('not_found')
+  const known = await findChild(tx, sent.id)
+  if (known && !isOwn(known, group, sent)) return refuse('not_found')
   // A lost answer is asked again, even when the link has been closed since.
-  if (there && !there.removed && isSame(there, sent, fields)) return there
+  if (known && !known.removed && isSame(known, sent, fields)) return known
   if (!takesChildren(group, sent.secret !== undefined)) return refuse('group_closed')
-  if (there?.removed || (there && there.version !== sent.version) || (!there && sent.version > 0))
+  if (known?.removed || (known && known.version !== sent.version) || (!known && sent.version > 0))
     return refuse('changed_meanwhile', {
-      details: { child: there && !there.removed ? shownChild(there) : null },
+      details: { child: known && !known.removed ? shownChild(known) : null },
     })
   const taken = fields.number === null ? [] : await numbersTaken(tx, group.id)
-  const own = there?.number ?? null
+  const own = known?.number ?? null
   const others = own === null ? taken : taken.filter((each) => Number(each) !== Number(own))
   if (fields.number !== null && others.some((each) => Number(each) === Number(fields.number)))
     return numberTaken(fields.number, taken)
   const phone = sent.phone === undefined ? {} : { phone: sent.phone }
-  if (there) return updateChild(tx, there.id, { ...fields, ...phone })
+  if (known) return updateChild(tx, known.id, { ...fields, ...phone })
   if ((await countChildren(tx, group.id)) >= mostChildren) return refuse('group_full')
   const since = new Date(Date.now() - hourMs)
   if (
@@ -203,6 +203,6 @@ function numberTaken(number: string, taken: string[]): Refusal<'number_taken'> {
 /** The database's last word: two at once wanted the same number. */
 function isNumberClash(error: unknown): boolean {
   const { cause } = factsOf(error)
-  const told = cause instanceof DatabaseError ? cause : error
-  return told instanceof DatabaseError && told.constraint === 'order_group_children_number'
+  const databaseError = cause instanceof DatabaseError ? cause : error
+  return databaseError instanceof DatabaseError && databaseError.constraint === 'order_group_children_number'
 }

@@ -16,16 +16,20 @@ export async function shownItems(
 ): Promise<ShownItem[]> {
   const shown: ShownItem[] = []
   for (const [at, item] of group.items.entries()) {
-    const asked = await askedOf(selling, changes, item)
+    const description = await askedOf(selling, changes, item)
     const choices = Object.fromEntries(
-      asked.options.map(({ code, choices: [first] }) => [code, first?.code ?? '']),
+      description.options.map(({ code, choices: [first] }) => [code, first?.code ?? '']),
     )
     const picks = group.items.map((_, place) => ({
       quantity: place === at ? 1 : 0,
-      colour: asked.colours[0] ?? '',
+      colour: description.colours[0] ?? '',
       choices,
     }))
-    shown.push({ kind: item.kind, ...asked, from_sen: await childPrice(selling, changes, group, picks) })
+    shown.push({
+      kind: item.kind,
+      ...description,
+      from_sen: await childPrice(selling, changes, group, picks),
+    })
   }
   return shown
 }
@@ -52,9 +56,9 @@ async function askedOf(selling: Selling, changes: string, item: GroupItem): Prom
 
 /** What is spread over the pieces each child chooses, and what the organiser leaves open. */
 function describedAsked(item: Described, { options }: ProductDescription, product: string): Shown {
-  const asked = options.filter(({ code, spread }) => spread || item.asks.includes(code))
+  const chosenOptions = options.filter(({ code, spread }) => spread || item.asks.includes(code))
   const fixed = options
-    .filter((option) => !asked.includes(option))
+    .filter((option) => !chosenOptions.includes(option))
     .flatMap(
       ({ code, choices }) =>
         choices.find((each) => each.code === (item.choices[code] ?? choices[0]?.code)) ?? [],
@@ -65,14 +69,14 @@ function describedAsked(item: Described, { options }: ProductDescription, produc
       ms: fixed.map(({ name }) => name.ms).join(', '),
       en: fixed.map(({ name }) => name.en || name.ms).join(', '),
     },
-    options: asked.map(({ code, name, choices }) => ({
+    options: chosenOptions.map(({ code, name, choices }) => ({
       code,
-      name: told(name),
-      choices: choices.map((choice) => ({ code: choice.code, name: told(choice.name) })),
+      name: inBoth(name),
+      choices: choices.map((choice) => ({ code: choice.code, name: inBoth(choice.name) })),
     })),
     colours: [],
     numbers: item.numbers,
   }
 }
 
-const told = ({ ms, en }: Words): Words => ({ ms, en: en || ms })
+const inBoth = ({ ms, en }: Words): Words => ({ ms, en: en || ms })

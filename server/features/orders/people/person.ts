@@ -35,21 +35,21 @@ const taxYears = 7
 
 /** What orders hold about the customer with this phone. */
 export async function heldInOrders(db: Db, phone: string, contactNames: string[]) {
-  const held = await ordersOf(db, phone)
-  const ids = held.map(({ id }) => id)
+  const orders = await ordersOf(db, phone)
+  const ids = orders.map(({ id }) => id)
   const events = await eventsOfOrders(db, ids)
   const slips = await slipFilesOf(db, ids)
   const designs = await designsOf(db, ids)
   const tries = await countTriesOf(
     db,
-    held.map(({ number }) => number),
+    orders.map(({ number }) => number),
   )
   const groups = await groupsOfPerson(db, phone)
-  const names = [...new Set([...held.map(({ nama }) => nama), ...contactNames])]
+  const names = [...new Set([...orders.map(({ nama }) => nama), ...contactNames])]
   const jerseys = await jerseysNamed(db, names)
   return {
     names,
-    orders: held.map((order): Person['orders'][number] => ({
+    orders: orders.map((order): Person['orders'][number] => ({
       id: order.publicId,
       number: order.number,
       placed_at: order.placedAt.toISOString(),
@@ -89,16 +89,16 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
     groupOrders: groups.map(({ name, organises, children }) => ({ name, organises, children })),
     /** For the file that is handed out; the name says of which order it is. */
     slipFiles: slips.map(({ orderId, type, bytes }, at) => ({
-      name: `${held.find(({ id }) => id === orderId)?.number}-${at + 1}.${type.split('/')[1]}`,
+      name: `${orders.find(({ id }) => id === orderId)?.number}-${at + 1}.${type.split('/')[1]}`,
       bytes,
     })),
     /** The same; what is in them is read when it is asked for, since they are large. */
     designFiles: designs.map((design, at) => ({
-      name: `${held.find(({ id }) => id === design.orderId)?.number}-${at + 1}.${designEnding(design.type, design.name)}`,
+      name: `${orders.find(({ id }) => id === design.orderId)?.number}-${at + 1}.${designEnding(design.type, design.name)}`,
       design,
     })),
     underWay: [
-      ...held.filter(({ stage }) => underWayStages.includes(stage)).map(underWay),
+      ...orders.filter(({ stage }) => underWayStages.includes(stage)).map(underWay),
       ...groups.flatMap(groupUnderWay),
     ],
     /** Under which messages about these orders were kept. */
@@ -132,12 +132,12 @@ export async function forgetInOrders(
   phone: string,
   { jerseys, by, now }: { jerseys: string[]; by: string; now: Date },
 ): Promise<{ ids: string[] } & GoneFiles> {
-  const held = await lockOrdersOf(tx, phone)
-  const gone = await forgetOrders(tx, held, { by, now })
+  const orders = await lockOrdersOf(tx, phone)
+  const gone = await forgetOrders(tx, orders, { by, now })
   await deleteJerseys(tx, jerseys)
   await deleteLinksOf(tx, phone)
   await forgetInGroups(tx, phone)
-  return { ids: held.map(({ id }) => id), ...gone }
+  return { ids: orders.map(({ id }) => id), ...gone }
 }
 
 /** How many of what customers sent went with their orders. */

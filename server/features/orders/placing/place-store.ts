@@ -1,3 +1,4 @@
+import { fieldOf } from '../../../../core/shared/keys.ts'
 import { and, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import type { Way } from '../../../../core/due/work-days.ts'
@@ -48,7 +49,7 @@ export type Verdict =
  */
 export async function storeOrder(db: Db, storing: Storing): Promise<Verdict> {
   const { order, notice, turns, changes, limits } = storing
-  const row = Object.fromEntries(columns.map(({ key, name }) => [name, order[key as keyof Order]]))
+  const row = Object.fromEntries(columns.map(({ key, name }) => [name, fieldOf(order, key)]))
   const { rows } = await db.execute<Verdict & Record<string, unknown>>(sql`
     with checked as materialized (
       select * from check_order(

@@ -14,14 +14,14 @@ export async function readyOn(
 ) {
   const basis = await content.show('due rules', () => orderRules.due(db))
   if (!basis) return { ready: null }
-  const asked = []
+  const dueWork = []
   for (const { way, units, product, rush } of works) {
     const found =
       product && basis.rules.products.length > 0 ? await firstProduct(db, { slug: product }) : null
     const days = turnaroundOf(basis.rules, { way, productId: found?.id ?? null, rush })
-    asked.push({ way, units, days })
+    dueWork.push({ way, units, days })
   }
-  const promised = promiseOf(basis.work, await findPromisedWork(db), asked, { now: new Date() })
+  const promised = promiseOf(basis.work, await findPromisedWork(db), dueWork, { now: new Date() })
   if (!promised) return { ready: null }
   return { ready: readyDayOf(promised) }
 }

@@ -17,13 +17,18 @@ const mostToCome = 3000
 
 /** Orders that hold a place among what is to be made, what is due first first. */
 export async function findOrdersToCome(db: Db): Promise<Order[]> {
-  const held = sql`(${orders.stage} <> 'new' or (${orders.due} ->> 'pay_by')::timestamptz > now()
+  const holdsRoom = sql`(${orders.stage} <> 'new' or (${orders.due} ->> 'pay_by')::timestamptz > now()
     or exists (select from payment_slips where payment_slips.order_id = ${orders.id}))`
   return db
     .select()
     .from(orders)
     .where(
-      and(isNotNull(orders.dueOn), inArray(orders.stage, [...stagesToCome]), eq(orders.isTest, false), held),
+      and(
+        isNotNull(orders.dueOn),
+        inArray(orders.stage, [...stagesToCome]),
+        eq(orders.isTest, false),
+        holdsRoom,
+      ),
     )
     .orderBy(asc(orders.dueOn), asc(orders.id))
     .limit(mostToCome)

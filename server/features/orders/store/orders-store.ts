@@ -169,6 +169,6 @@ export async function uploadsInOrders(db: Db, ids: string[]): Promise<Set<string
     select distinct substring(line ->> 'imageUrl' from '^/media/([A-Za-z0-9_-]{27})/') as upload
     from orders, order_items(goods) as item, jsonb_array_elements(item -> 'rows') as line
     where kind in ('logo', 'basket') and line ->> 'imageUrl' like '/media/%'`)
-  const held = new Set(rows.map(({ upload }) => upload))
-  return new Set(ids.filter((id) => held.has(id)))
+  const used = new Set(rows.map(({ upload }) => upload))
+  return new Set(ids.filter((id) => used.has(id)))
 }

@@ -21,8 +21,8 @@ export function mayBeFewer({ pieces, sheets }: Pick<Laid, 'pieces' | 'sheets'>):
   return [...free.values()].some((run) => {
     const [first] = run
     const keys = new Set(run.flatMap(({ placed }) => placed.map(({ key }) => key)))
-    const here = pieces.filter(({ key }) => keys.has(key))
-    return first !== undefined && mayTakeFewer(here, roomOf(first.film), printsOf(run))
+    const laid = pieces.filter(({ key }) => keys.has(key))
+    return first !== undefined && mayTakeFewer(laid, roomOf(first.film), printsOf(run))
   })
 }
 

@@ -61,15 +61,15 @@ export async function improveLayout({ db }: Pick<Database, 'db'>, batchId: strin
     seen.isBetter = false
     return store(db, batchId, seen.layout, isBetter ? sheetsFrom(runs, best) : null)
   }
-  const over = new AbortController()
-  under.add(over)
-  const tooLong = setTimeout(() => over.abort('time'), mostMs)
+  const abort = new AbortController()
+  under.add(abort)
+  const tooLong = setTimeout(() => abort.abort('time'), mostMs)
   try {
-    const through = layInThread({ runs: runs.map(({ work }) => work), moves: mostMoves }, hear, over.signal)
+    const through = layInThread({ runs: runs.map(({ work }) => work), moves: mostMoves }, hear, abort.signal)
     // Stopped, or taken back: the thread has nothing more to find.
-    const watched = watch(through, async () => (await keep('improving')) || over.abort('unwanted'))
+    const watched = watch(through, async () => (await keep('improving')) || abort.abort('unwanted'))
     await Promise.all([through, watched])
-    if (!over.signal.aborted || over.signal.reason === 'time') {
+    if (!abort.signal.aborted || abort.signal.reason === 'time') {
       seen.layout = { ...seen.layout, share: 1 }
       await keep('done')
     }
@@ -78,7 +78,7 @@ export async function improveLayout({ db }: Pick<Database, 'db'>, batchId: strin
     throw error
   } finally {
     clearTimeout(tooLong)
-    under.delete(over)
+    under.delete(abort)
   }
 }
 
@@ -113,9 +113,9 @@ export async function stop(db: Db, batchId: string, by: string) {
   const batch = await findBatch(db, batchId)
   if (!batch) return refuse('not_found')
   await db.transaction(async (tx) => {
-    const held = await lockBatch(tx, batchId)
-    if (held?.layout?.state !== 'improving') return
-    const layout: BatchLayout = { ...held.layout, state: 'stopped' }
+    const batch = await lockBatch(tx, batchId)
+    if (batch?.layout?.state !== 'improving') return
+    const layout: BatchLayout = { ...batch.layout, state: 'stopped' }
     if (await keepLayout(tx, batchId, layout, null)) await noteLayout(tx, batchId, layout, by)
   })
   return batchDetails(db, batch)
@@ -136,10 +136,10 @@ function runsOf(pieces: StoredPiece[], stored: StoredSheet[]): Run[] {
   return [...free].flatMap(([material, sheets]) => {
     const [first] = sheets
     const keys = new Set(sheets.flatMap(({ placed }) => placed.map(({ key }) => key)))
-    const here = pieces.filter(({ key }) => keys.has(key))
-    if (!first || here.length === 0) return []
+    const laid = pieces.filter(({ key }) => keys.has(key))
+    if (!first || laid.length === 0) return []
     const { film } = first
-    return { work: { pieces: here, room: roomOf(film) }, from: { material, film }, sheets }
+    return { work: { pieces: laid, room: roomOf(film) }, from: { material, film }, sheets }
   })
 }
 

@@ -47,8 +47,8 @@ export default function Import() {
   const apply = useMutation({
     mutationFn: ({ from, plan }: { from: From; plan: string }) => run(from, { ...options, plan }),
     onSuccess({ counts }) {
-      const said = counts.refused > 0 ? `, ${counts.refused} refused` : ''
-      toast.success(`${counts.new} added, ${counts.updated} updated${said}`, mending(refused))
+      const refusedWords = counts.refused > 0 ? `, ${counts.refused} refused` : ''
+      toast.success(`${counts.new} added, ${counts.updated} updated${refusedWords}`, mending(refused))
       void refresh()
       void navigate('/admin/contacts')
     },

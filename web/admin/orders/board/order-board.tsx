@@ -92,12 +92,12 @@ function Columns({ board, onChange, onOpen, onMove: move }: ShapeProps) {
     drop(order, place)
   })
   const moving = drag.thing ?? carry.order
-  const over = drag.place ?? carry.place
+  const target = drag.place ?? carry.place
   const columns = shownColumns(useFrozen(board.data, moving !== null))
   const partOf = (key: string): Part => {
     if (!moving) return 'none'
     if (!stageIn(key, moving)) return 'not'
-    return over === key ? 'over' : 'may'
+    return target === key ? 'over' : 'may'
   }
   const toTable = (stage: OrderStage) => onChange({ show: 'table', stage })
   const [cancelled] = columns.filter(({ column }) => column.key === 'cancelled')

@@ -21,16 +21,16 @@ const steps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
  */
 export function useCarry(onDrop: (order: ListedOrder, place: string) => void): Carry {
   const [carried, setCarried] = useState<{ order: ListedOrder; place: string } | null>(null)
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
 
   function letGo(): void {
-    if (carried) setSaid(`${carried.order.number} stays where it was.`)
+    if (carried) setAnnounced(`${carried.order.number} stays where it was.`)
     setCarried(null)
   }
   function pickUp(order: ListedOrder): void {
     const own = boardColumns.find(({ stages }) => stages.some((stage) => stage === order.stage))
     setCarried({ order, place: own?.key ?? '' })
-    setSaid(
+    setAnnounced(
       `${order.number} picked up. Left and right choose a column, Space drops the order, Escape lets it go.`,
     )
   }
@@ -42,19 +42,19 @@ export function useCarry(onDrop: (order: ListedOrder, place: string) => void): C
     const next = ahead.find(({ key }) => isOwn(key) || stageIn(key, order))
     if (!next) return
     setCarried({ order, place: next.key })
-    setSaid(isOwn(next.key) ? `Back over ${next.label}.` : `Over ${next.label}.`)
+    setAnnounced(isOwn(next.key) ? `Back over ${next.label}.` : `Over ${next.label}.`)
   }
   function drop({ order, place }: { order: ListedOrder; place: string }): void {
     if (!stageIn(place, order)) return letGo()
     setCarried(null)
-    setSaid('')
+    setAnnounced('')
     onDrop(order, place)
   }
 
   return {
     order: carried?.order ?? null,
     place: carried?.place ?? null,
-    said,
+    said: announced,
     letGo,
     onKeyDown(order, event) {
       if (event.ctrlKey || event.altKey || event.metaKey) return

@@ -7,7 +7,7 @@ import { TellDialog } from './tell-dialog.tsx'
 import { useMoveOrder } from './use-move-order.ts'
 
 /** Moves that say more than where: what came in, the parcel's number, why it came to nothing. */
-const asked: readonly OrderStage[] = ['paid', 'posted', 'cancelled']
+const askedFirst: readonly OrderStage[] = ['paid', 'posted', 'cancelled']
 
 export interface Moving {
   /** Moves the order, after a question where one is needed. */
@@ -25,7 +25,7 @@ export function useMoving(): Moving {
     tell: setTelling,
     move(order, to) {
       const back = order.stage === 'cancelled' || (order.paid_at !== null && to === 'paid')
-      if (asked.includes(to) && !back) setAsking({ order, to })
+      if (askedFirst.includes(to) && !back) setAsking({ order, to })
       else moved.mutate({ order, to })
     },
     dialogs: (

@@ -53,7 +53,7 @@ function DayButton({
   onPress: () => void
 }) {
   const closed = day.percent === 0
-  const held = ways.filter((way) => day.load[way].units > 0)
+  const loaded = ways.filter((way) => day.load[way].units > 0)
   return (
     <button
       type="button"
@@ -67,8 +67,8 @@ function DayButton({
     >
       <span className="font-semibold">{today ? 'Today' : shortDay(day.day)}</span>
       {closed && <span>Closed</span>}
-      {!closed && held.length === 0 && <span className="text-quiet">Free</span>}
-      {held.map((way) => (
+      {!closed && loaded.length === 0 && <span className="text-quiet">Free</span>}
+      {loaded.map((way) => (
         <Filled key={way} way={way} {...day.load[way]} />
       ))}
     </button>
@@ -77,10 +77,10 @@ function DayButton({
 
 /** `36 of 60 sheets`, with a bar where there is a limit. */
 function Filled({ way, units: used, of }: { way: Way; units: number; of: number | null }) {
-  const over = of !== null && used > of
+  const overfull = of !== null && used > of
   return (
     <span>
-      <span className={cx('block', over && 'font-semibold text-wrong')}>
+      <span className={cx('block', overfull && 'font-semibold text-wrong')}>
         {of === null ? counted(used, way) : `${used} of ${counted(of, way)}`}
       </span>
       {of !== null && (
@@ -88,7 +88,7 @@ function Filled({ way, units: used, of }: { way: Way; units: number; of: number 
           <span
             className={cx(
               'block h-1 rounded-full',
-              over ? 'bg-wrong' : used === of ? 'bg-caution' : 'bg-good',
+              overfull ? 'bg-wrong' : used === of ? 'bg-caution' : 'bg-good',
             )}
             style={{ width: `${Math.min(100, (used / Math.max(1, of)) * 100)}%` }}
           />

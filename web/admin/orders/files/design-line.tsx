@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { designFile, type OrderDesign } from '../../../../core/orders/designs-calls.ts'
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
-import { designEnding, type DesignType } from '../../../../core/orders/design-type.ts'
+import { designEnding } from '../../../../core/orders/design-type.ts'
 import { sizeWords } from '../../../../core/media/media-limits.ts'
 import { pixelsFor, sharpnessOf, type Sharpness } from '../../../../core/orders/print-resolution.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
@@ -56,7 +56,7 @@ export function DesignLine({
 
 /** Under a name that the right program opens, whatever it was called. */
 function withEnding({ type, name }: OrderDesign): string {
-  return `${name.replace(/\.[^.]*$/, '')}.${designEnding(type as DesignType, name)}`
+  return `${name.replace(/\.[^.]*$/, '')}.${designEnding(type, name)}`
 }
 
 const verdicts: Record<Sharpness, { look: string; words: string }> = {
@@ -67,11 +67,11 @@ const verdicts: Record<Sharpness, { look: string; words: string }> = {
 
 /** What was said of it when it came; how sharp it is stands above. */
 function Warnings({ design: { warnings, dpi } }: { design: OrderDesign }) {
-  const said = warnings?.filter((each) => each !== 'low-resolution' || dpi === null) ?? []
-  if (said.length === 0) return null
+  const shown = warnings?.filter((each) => each !== 'low-resolution' || dpi === null) ?? []
+  if (shown.length === 0) return null
   return (
     <span className="block text-13 text-caution">
-      Look: {said.map((each) => warningWords[each]).join('; ')}
+      Look: {shown.map((each) => warningWords[each]).join('; ')}
     </span>
   )
 }

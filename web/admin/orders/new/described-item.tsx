@@ -45,7 +45,7 @@ function JobFields({ described, onAdd }: { described: DescribedProduct; onAdd: (
   const names = namesIn(job.names)
   const { choices, spread, ...rest } = jobOf(described, job)
   const sized = !size || rest.size_mm !== undefined
-  const over = options.some((option) => option.spread)
+  const spreads = options.some((option) => option.spread)
   return (
     <ItemFields
       ready={sized && (!asks.names || names.length > 0)}
@@ -109,7 +109,7 @@ function JobFields({ described, onAdd }: { described: DescribedProduct; onAdd: (
           />
         </Field>
       ) : (
-        !over &&
+        !spreads &&
         (quantities ? (
           <Field label="Quantity">
             <Select

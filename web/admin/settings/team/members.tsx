@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { roles } from '../../../../core/contract.ts'
+import { roles, type ReplyOf } from '../../../../core/contract.ts'
 import {
   changeRole,
   disableMember,
@@ -156,13 +156,13 @@ type MemberChange =
 
 function useMemberChange<C extends MemberChange>(
   contract: C,
-  words: (member: Member) => string,
+  words: (member: ReplyOf<C>) => string,
   onSettled?: () => void,
 ) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: Parameters<typeof api<C>>[1]) => api(contract, input),
-    onSuccess: (member) => toast.success(words(member as Member)),
+    onSuccess: (member) => toast.success(words(member)),
     onError: (error) => toast.error(error.message),
     onSettled: () => {
       onSettled?.()

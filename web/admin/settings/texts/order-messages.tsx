@@ -28,7 +28,7 @@ export function OrderMessageRules() {
   )
 }
 
-const told: OrderStage[] = orderStages.filter((stage) => stageTexts[stage] !== null)
+const stagesWithText: OrderStage[] = orderStages.filter((stage) => stageTexts[stage] !== null)
 
 const labels = {
   by_itself: {
@@ -57,7 +57,7 @@ function Rules({ rules }: { rules: ReplyOf<typeof getOrderMessages> }) {
     <>
       {save.question}
       <div className="grid gap-x-8 sm:grid-cols-2">
-        {told.map((stage) => (
+        {stagesWithText.map((stage) => (
           <Switch
             key={stage}
             label={stageRules[stage].label}
@@ -65,7 +65,7 @@ function Rules({ rules }: { rules: ReplyOf<typeof getOrderMessages> }) {
             disabled={save.isPending}
             onChange={({ target }) =>
               change({
-                by_itself: told.filter((each) =>
+                by_itself: stagesWithText.filter((each) =>
                   each === stage ? target.checked : by_itself.includes(each),
                 ),
               })
