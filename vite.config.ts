@@ -3,10 +3,9 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { classSheet } from './server/pages/build/class-sheet.ts'
 import { scriptGroups } from './server/pages/build/script-groups.ts'
-import { settledRouter } from './server/pages/build/settled-router.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), settledRouter(), classSheet()],
+  plugins: [tailwindcss(), reactRouter(), classSheet()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     // Read from the bundle: each of the 170 files would be resolved by itself at every start.
