@@ -65,7 +65,7 @@ function CostsForm({ costs, supplies }: { costs: KeptCosts; supplies: Supply[] }
         </p>
         <ul className="grid gap-2">
           {supplies.map((supply, at) => (
-            <li key={supplyName(supply)} className="grid grid-cols-2 gap-x-3 sm:grid-cols-3">
+            <li key={supplyName(supply)} className="grid grid-cols-2 items-end gap-x-3 sm:grid-cols-3">
               <TextField
                 form={form}
                 name={`supplies.${at}.cost`}
@@ -108,7 +108,7 @@ function CostsForm({ costs, supplies }: { costs: KeptCosts; supplies: Supply[] }
           >
             <ul className="grid gap-2">
               {products.map(({ id, name }) => (
-                <li key={id} className="grid grid-cols-2 gap-x-3">
+                <li key={id} className="grid grid-cols-2 items-end gap-x-3">
                   <TextField
                     form={form}
                     name={`products.p${id}.minutes`}
