@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deliveryMethods } from './delivery.ts'
+import { madeWays } from './goods.ts'
 import { orderStages } from './order-stages.ts'
 import { atLeast, contract } from '../contract.ts'
 import { approvalStates, orderDesign } from './designs-calls.ts'
@@ -54,10 +55,12 @@ export const listedOrder = z.object({
   designs: z.array(orderDesign),
   /** The shop has the design from elsewhere. */
   design_came: z.boolean(),
-  /** It is to be printed soon, and nobody has what. */
   /** How far the approval of its design is, of several goods the one that is furthest from it; null where no design is here. */
   approval: z.enum(approvalStates).nullable(),
+  /** It is to be printed soon, and nobody has what. */
   design_missing: z.boolean(),
+  /** How its goods are made, each way once. */
+  made: z.array(z.enum(madeWays)),
 })
 export type ListedOrder = z.output<typeof listedOrder>
 

@@ -208,6 +208,9 @@ test('PROD-06 ten products of ten shops are entered through the screen, ordered 
   await expect(opened.getByText('Jersi Pasukan').first()).toBeVisible()
   const id = new URL(page.url()).searchParams.get('order') ?? ''
   expect((await shop.call(moveOrders, { to: 'paid', orders: [{ id, version: 1 }] })).stayed).toEqual([])
+  // Its card says that suppliers and the bench have work with it, too.
+  await page.keyboard.press('Escape')
+  for (const way of ['Outside', 'By hand']) await expect(page.getByText(way, { exact: true })).toBeVisible()
 
   // Elsewhere: five things, ordered from one supplier, and what it costs.
   await shop.enter(page, '/admin/orders/production?show=outside')

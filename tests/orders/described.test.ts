@@ -91,7 +91,11 @@ test('a product is described, shown, quoted and ordered: what is shown is what i
   const { body: found } = await shop.call('GET', `/api/products/get-order-details?id=${placed.body.id}`)
   expect(found.order).toMatchObject({ total_sen: 25_500, goods: { kind: 'described', quantity: 12, names } })
   const [listed] = await orders()
-  expect(listed).toMatchObject({ goods: { kind: 'described', product: 'Mug' }, design_missing: true })
+  expect(listed).toMatchObject({
+    goods: { kind: 'described', product: 'Mug' },
+    design_missing: true,
+    made: ['hand'],
+  })
 })
 
 test('another total than ours is refused with the right one, and nothing is ordered', async () => {

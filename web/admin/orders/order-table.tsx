@@ -20,7 +20,7 @@ import { DueBadge } from './due/due-badge.tsx'
 import { HeldUp } from './due/held-up.tsx'
 import { MoveMenu } from './desk/move-menu.tsx'
 import { PaymentSlips } from './files/payment-slips.tsx'
-import { DesignBadge, StagePill, UnpaidBadge } from './stage-words.tsx'
+import { DesignBadge, StagePill, UnpaidBadge, WayBadges } from './stage-words.tsx'
 
 /** A table on a desk, cards on a phone; each opens the whole order. */
 export function OrderTable({
@@ -137,6 +137,7 @@ const columns = (
         <DueBadge order={order} />
         <UnpaidBadge order={order} />
         <DesignBadge order={order} />
+        <WayBadges order={order} />
         {order.is_test && <Badge>Test</Badge>}
         <HeldUp order={order} />
       </span>
@@ -235,6 +236,7 @@ function OrderCard({
         <DueBadge order={order} />
         <UnpaidBadge order={order} />
         <DesignBadge order={order} />
+        <WayBadges order={order} />
         {order.is_test && <Badge>Test</Badge>}
       </p>
       <HeldUp order={order} />

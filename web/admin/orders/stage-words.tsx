@@ -1,5 +1,6 @@
 import type { ListedOrder } from '../../../core/orders/order-list.ts'
 import { awaitsDesign } from '../../../core/orders/designs.ts'
+import { jobRules, jobWays } from '../../../core/production/job-states.ts'
 import { isOrdered, movesOf, stageRules, type OrderStage } from '../../../core/orders/order-stages.ts'
 import { approvals } from './files/approval-words.ts'
 import { Badge, StatusPill, type Tone } from '../../ui/status-pill.tsx'
@@ -31,6 +32,14 @@ export function DesignBadge({ order }: { order: ListedOrder }) {
   const { approval } = order
   if (!approval || approval === 'approved' || !awaitsDesign[order.stage]) return null
   return <Badge tone={approvals[approval].tone}>{approvals[approval].words}</Badge>
+}
+
+/** Says which of an order's work lies on no sheet, while it is to be made: the list of Production that it is on. */
+export function WayBadges({ order: { stage, made } }: { order: ListedOrder }) {
+  if (stage !== 'paid' && stage !== 'in_production') return null
+  return jobWays
+    .filter((way) => made.includes(way))
+    .map((way) => <Badge key={way}>{jobRules[way].label}</Badge>)
 }
 
 /** Where this order can be moved, the usual next step first. */

@@ -1,4 +1,5 @@
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { itemsOf, madeWay } from '../../../../core/orders/goods.ts'
 import { needsDesign } from '../../../../core/orders/designs.ts'
 import { printedItems } from '../../../../core/orders/printed.ts'
 import type { ApprovalState } from '../../../../core/orders/designs-calls.ts'
@@ -54,6 +55,7 @@ export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder
     slips: slips
       .filter(({ orderId }) => orderId === order.id)
       .map(({ hash, type, addedAt }) => ({ id: hash, type, added_at: addedAt.toISOString() })),
+    made: [...new Set(itemsOf(order.goods).map(madeWay))],
     ...designPart(
       order,
       designs.filter(({ orderId }) => orderId === order.id),

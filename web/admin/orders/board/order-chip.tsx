@@ -11,7 +11,7 @@ import { useThing } from '../../drag.tsx'
 import { DueBadge } from '../due/due-badge.tsx'
 import { MoveMenu } from '../desk/move-menu.tsx'
 import { PaymentSlips } from '../files/payment-slips.tsx'
-import { DesignBadge, UnpaidBadge } from '../stage-words.tsx'
+import { DesignBadge, UnpaidBadge, WayBadges } from '../stage-words.tsx'
 
 /** An order on the board: a press opens it, a drag or Space moves it. */
 export function OrderChip({
@@ -82,6 +82,7 @@ export function OrderChip({
         <DueBadge order={order} />
         <UnpaidBadge order={order} />
         <DesignBadge order={order} />
+        <WayBadges order={order} />
         {order.is_test && <Badge>Test</Badge>}
       </p>
     </div>
