@@ -18,6 +18,7 @@ const needNoDatabase = [
   'tests/pages/lean-manifest.test.ts',
   'tests/look.test.ts',
   'tests/pages/page-sheets.test.ts',
+  'tests/identity/seal.test.ts',
   'tests/patience.test.ts',
   'tests/platform/problem-texts.test.ts',
   'tests/requirements.test.ts',

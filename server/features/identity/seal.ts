@@ -23,7 +23,10 @@ export function createSeal(secret: string): Seal {
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
+        // Without a length a tag of four bytes would do, which can be guessed.
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
+          authTagLength: tagBytes,
+        })
         decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
         return (
           decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
