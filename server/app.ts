@@ -86,6 +86,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     siteUrl,
   })
   const orders = createOrders(parts.database, {
+    env,
     content,
     siteUrl,
     customerUrl,

@@ -38,6 +38,9 @@ export function defineJobs(
 ): void {
   jobs.define('forget-ended-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
   jobs.define('make-repeats', { cron: '* * * * *' }, () => makeDueRepeats(database.db, findOrders.latestOf))
+  jobs.define('see-to-labels', { cron: '* * * * *' }, () =>
+    orderJobs.seeToLabels({ db: database.db, env, customerUrl, siteUrl }),
+  )
   jobs.define('close-group-orders', { cron: '* * * * *' }, closeGroups)
   jobs.define('meet-buyers', { cron: '*/5 * * * *' }, () => meetNewBuyers(database.db, allOfThem))
   jobs.define('forget-where-orders-came-from', { cron: '27 * * * *' }, () => sweepOrders(database.db))

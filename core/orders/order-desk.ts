@@ -37,6 +37,13 @@ export const trackingNumber = z
   .max(40, says('too_long', { most: 40 }))
   .regex(/^[^\0\n]*$/)
 
+/** A carrier by the name that Settings have, where its number alone does not tell; empty: the number tells. */
+export const carrierName = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^[^\0\n]*$/)
+
 /** Who gets an order and where it goes, as staff type it. */
 export const deskCustomer = {
   nama: z
@@ -74,6 +81,7 @@ export const orderActions = [
   'reordered',
   // At the counter or on the telephone.
   'took the order',
+  'bought a label',
   // Whose it was: on request, or because it is kept no longer.
   'forgot',
 ] as const
@@ -138,6 +146,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
     note: orderNote.default(''),
     paid_sen: paidSen.optional(),
     tracking: trackingNumber.optional(),
+    carrier: carrierName.optional(),
     /** What the customer is told over WhatsApp; empty: nothing. Left out: what Settings say. */
     tell: z
       .string()

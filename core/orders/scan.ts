@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { atLeast, contract } from '../contract.ts'
-import { trackingNumber } from './order-desk.ts'
+import { carrierName, trackingNumber } from './order-desk.ts'
 import { listedOrder } from './order-list.ts'
 import { orderStages } from './order-stages.ts'
 
@@ -55,6 +55,7 @@ export const scannedStep = z.object({
   from: z.enum(orderStages),
   to: z.enum(scannedStages),
   tracking: trackingNumber.optional(),
+  carrier: carrierName.optional(),
   /** What the customer has shown; the history says so. */
   pick_up_code: z.string().trim().max(20).optional(),
   /** Whether the customer is told; left out: what Settings say. Of each stage once. */

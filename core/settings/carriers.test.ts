@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivesOn, carrierOf, looksOf, parcelOf, type Carrier } from './carriers.ts'
+import { arrivesOn, carrierNamed, carrierOf, looksOf, parcelOf, type Carrier } from './carriers.ts'
 
 const days = { peninsular: 2, sabah: 5, sarawak: 4 }
 const carriers: Carrier[] = [
@@ -24,11 +24,11 @@ test.each([
 })
 
 test('ORD-17 a number leads to the page of its carrier, and one that nobody knows leads nowhere', () => {
-  expect(parcelOf(carriers, '6300 1234 5678')).toEqual({
+  expect(parcelOf(carriers, { tracking: '6300 1234 5678' })).toEqual({
     carrier: 'J&T Express',
     page: 'https://jt.example/?no=630012345678',
   })
-  expect(parcelOf(carriers, 'ABC')).toBeNull()
+  expect(parcelOf(carriers, { tracking: 'ABC' })).toBeNull()
 })
 
 test('PACK-05 what is no look of a number is left out, whatever is typed', () => {
@@ -43,4 +43,21 @@ test.each([
   ['WP Labuan', '2026-11-25', '2026-12-01'],
 ])('PACK-05 a parcel to %s of %s is there about %s', (state, from, there) => {
   expect(arrivesOn({ days }, state, from)).toBe(there)
+})
+
+test('PACK-06 a seller’s name of a carrier is found among the shop’s, and who was named counts before the number', () => {
+  const named = carriers.map((carrier) => carrier.name)
+  expect(named).toContain('Pos Malaysia')
+  expect(carrierNamed(carriers, 'Poslaju')?.name).toBe('Pos Malaysia')
+  expect(carrierNamed(carriers, 'J&T Express (Pick Up)')?.name).toBe('J&T Express')
+  expect(carrierNamed(carriers, 'Penghantar Lain')).toBeNull()
+  expect(parcelOf(carriers, { tracking: '630012345678', carrier: 'Pos Malaysia' })?.carrier).toBe(
+    'Pos Malaysia',
+  )
+  const trackingPage = 'https://lain.example/?n=AB12'
+  expect(parcelOf(carriers, { tracking: 'AB12', carrier: 'Lain', trackingPage })).toEqual({
+    carrier: 'Lain',
+    page: trackingPage,
+  })
+  expect(parcelOf(carriers, { tracking: 'AB12', carrier: 'Lain', trackingPage: 'javascript:x' })).toBeNull()
 })

@@ -33,12 +33,47 @@ export function carrierOf(carriers: readonly Carrier[], typed: string): Carrier 
   return carriers.find(({ numbers }) => looksOf(numbers).some(fits)) ?? null
 }
 
+/** A parcel as an order keeps it: who carries it was said with it, or is told by its number; a page of its own or none. */
+export interface KeptParcel {
+  tracking: string
+  carrier?: string
+  trackingPage?: string
+}
+
+/** Who carries a parcel: whom somebody has named, else whose its number is; null: nobody that the shop knows. */
+export function carrierOfParcel(
+  carriers: readonly Carrier[],
+  { tracking, carrier = '' }: KeptParcel,
+): Carrier | null {
+  return carrier ? carrierNamed(carriers, carrier) : carrierOf(carriers, tracking)
+}
+
 /** The same, with the page on which it is followed. */
-export function parcelOf(carriers: readonly Carrier[], typed: string): TrackedParcel | null {
-  const carrier = carrierOf(carriers, typed)
-  if (!carrier) return null
-  const number = encodeURIComponent(plainNumber(typed))
-  return { carrier: carrier.name, page: carrier.page.replaceAll('{tracking}', number) }
+export function parcelOf(carriers: readonly Carrier[], parcel: KeptParcel): TrackedParcel | null {
+  const number = plainNumber(parcel.tracking)
+  if (number === '') return null
+  const carrier = carrierOfParcel(carriers, parcel)
+  if (carrier)
+    return { carrier: carrier.name, page: carrier.page.replaceAll('{tracking}', encodeURIComponent(number)) }
+  const { carrier: name = '', trackingPage = '' } = parcel
+  return name && trackingPage.startsWith('https://') ? { carrier: name, page: trackingPage } : null
+}
+
+const fits = (own: string, given: string) => own !== '' && (own.startsWith(given) || given.startsWith(own))
+const letters = (name: string) => name.toLowerCase().replace(/[^a-z\d]/g, '')
+/** Sellers of labels call them by other names. */
+const alsoCalled: Readonly<Record<string, string>> = { poslaju: 'posmalaysia', posmalaysia: 'poslaju' }
+
+/** The carrier of this name, as the shop or a seller of labels writes it: `Ninjavan` is Ninja Van; null: none. */
+export function carrierNamed(carriers: readonly Carrier[], name: string): Carrier | null {
+  const wanted = letters(name)
+  if (wanted === '') return null
+  const other = alsoCalled[wanted]
+  return (
+    carriers.find((carrier) => letters(carrier.name) === wanted) ??
+    carriers.find((carrier) => fits(letters(carrier.name), wanted)) ??
+    (other === undefined ? null : (carriers.find((carrier) => fits(letters(carrier.name), other)) ?? null))
+  )
 }
 
 /** The looks in a list of them, without what is no look: nothing that is typed becomes a pattern of its own. */

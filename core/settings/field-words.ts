@@ -26,6 +26,8 @@ const words = {
   words_needed: 'Please write what the customer said.',
   not_a_colour: 'Please enter a colour as #0050a0.',
   not_a_number_look: 'Write # for a digit, @ for a letter, * for the rest: 6########### or NV*.',
+  not_a_local_phone: 'Please enter the digits only, as in 0123456789.',
+  not_a_key: 'A key has no spaces: copy it anew from EasyParcel, Integrations.',
   not_an_account_number: 'An account number has only digits, spaces and dashes.',
 } as const
 

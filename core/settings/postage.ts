@@ -34,7 +34,8 @@ export interface Parcel {
 
 export const emptyParcel: Parcel = { goodsSen: 0, sheets: 0, tagSets: 0, logos: 0, grams: 0 }
 
-function weightOf({ sheets, tagSets, logos, grams }: Parcel, weights: Weights): number {
+/** What the parcel weighs, whole grams. */
+export function weightOf({ sheets, tagSets, logos, grams }: Parcel, weights: Weights): number {
   const { packing_g, sheet_g, tag_set_g, logo_g } = weights
   return packing_g + grams + sheets * sheet_g + tagSets * tag_set_g + logos * logo_g
 }

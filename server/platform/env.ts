@@ -59,6 +59,11 @@ const variables = z.object({
   /** Not set: each kind of gateway has its own. */
   WHATSAPP_MAX_PER_SECOND: between(0, 10_000).optional(),
   CONTACTS_SOURCE_URL: optionalUrl,
+  EASYPARCEL_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .default('https://connect.easyparcel.my/'),
+  /** Its lists of prices were seen to take 41 s. */
+  EASYPARCEL_TIMEOUT_MS: whole(100, 300_000, 60_000),
   GOOGLE_API_KEY: z.string().trim().optional(),
   GOOGLE_CLIENT_ID: z.string().trim().optional(),
   GOOGLE_APP_ID: z.string().trim().optional(),

@@ -28,6 +28,7 @@ export const recordKinds = [
   'production settings',
   'cutters',
   'carriers',
+  'label buying',
   'costs',
   'due rules',
   'postage',

@@ -231,6 +231,14 @@ const records: {
     shows: { keys: { app_id: 'settings' } },
   },
   {
+    record: 'buying labels',
+    read: '/api/v2/label-buying',
+    change: () => ({ url: '/api/v2/label-buying' }),
+    mine: { api_key: 'EP-saya' },
+    theirs: { api_key: 'EP-dia' },
+    shows: { has_key: true },
+  },
+  {
     record: 'a contact',
     make: { url: '/api/v2/contacts', body: { name: 'Siti', phone: '0123456789' } },
     read: '/api/v2/contacts',

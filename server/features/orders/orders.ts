@@ -7,6 +7,7 @@ import { changedOrder, deskRoutes } from './desk/desk.ts'
 import { approvalsOf } from './files/approvals.ts'
 import { moveAllLocked } from './desk/move-order.ts'
 import { doorRoutes, forgetOldSteps } from './door/door.ts'
+import { seeToLabels } from './door/labels/open-seller.ts'
 import { noteAllLocked } from './desk/notes-and-money.ts'
 import { designById, forgetBrokenDesigns } from './files/designs-store.ts'
 import { proofRoutes } from './files/proofs.ts'
@@ -76,12 +77,14 @@ export type { Order } from './store/orders-tables.ts'
  * - a customer sees all of his orders by a link that only his phone gets
  * - one link for a class: parents add their children, closing it makes one order (groups.ts); `closeGroups` by time
  * - staff see all orders with slips and designs, move them from stage to stage (desk.ts), and keep the jersey lists
+ * - labels of parcels are bought (door/labels), each once
  * - an order moves on by the code of its ticket, from a phone without a signal too (door.ts)
  * - the overview: what they ask today, and sales by week and product
  * - `findOrders`; `lockedOrders` are moved and noted together, by production, which makes what was ordered
  * - `placeTest`, `testOrders`: orders that try whether everything arrives and count nowhere
  * - `personInOrders`, `expiredOrders`: what they hold about a customer, and what they have held for long enough
- * - `orderJobs` remind who has not paid, where Settings say so, and of quotations that end, and end those
+ * - `orderJobs` remind who has not paid, where Settings say so, and of quotations that end, and end those; and go on with
+ *   labels that a crash or an unclear answer has left
  * - `uploadsInOrders`: which pictures of the catalogue they still need
  * - `meetNewBuyers`: whoever orders becomes a contact
  * - `orderHistory`: their part of the history of the shop
@@ -149,7 +152,7 @@ export const findOrders = {
 }
 
 /** What is done every day without anybody. */
-export const orderJobs = { remindUnpaid, seeToQuotes }
+export const orderJobs = { remindUnpaid, seeToQuotes, seeToLabels }
 
 /** For the transaction that holds them. */
 export const lockedOrders = { lock: lockOrders, move: moveAllLocked, note: noteAllLocked }

@@ -19,6 +19,7 @@ import type { MessageTextName, TextLanguage } from '../../../core/settings/messa
 import type { OrderStage } from '../../../core/orders/order-stages.ts'
 import type { WarmUp } from '../../../core/messaging/throttle.ts'
 import type { Carrier } from '../../../core/settings/carriers.ts'
+import type { LabelSender } from '../../../core/settings/label-buying-calls.ts'
 import type { Postage } from '../../../core/settings/postage.ts'
 import type { ShopWords } from '../../../core/settings/shop-words.ts'
 import type { Costs } from '../../../core/settings/costs.ts'
@@ -162,4 +163,11 @@ export const dueRulesTable = pgTable('due_rules', {
   turnaround: jsonb().$type<DueRules['turnaround']>().notNull(),
   products: jsonb().$type<DueRules['products']>().notNull(),
   rushDays: integer('rush_days').notNull(),
+})
+
+/** See `migrations/0390-parcel-labels.sql`. */
+export const labelBuyingTable = pgTable('label_buying', {
+  one: boolean().primaryKey().default(true),
+  apiKey: text('api_key').notNull(),
+  sender: jsonb().$type<LabelSender>().notNull(),
 })

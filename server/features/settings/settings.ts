@@ -21,6 +21,8 @@ import { noticeRoutes } from './privacy-notice.ts'
 import { paymentRoutes } from './payment.ts'
 import { findCarriers } from './carriers-store.ts'
 import { carrierRoutes } from './carriers.ts'
+import { findLabelBuying } from './label-buying-store.ts'
+import { labelBuyingRoutes } from './label-buying.ts'
 import { findPostage } from './postage-store.ts'
 import { postageRoutes } from './postage.ts'
 import { productionSettingRoutes } from './production-settings.ts'
@@ -50,6 +52,8 @@ export const cutters = { byMaterial: findCutterOf, one: findCutter }
 export const orderRules = {
   postage: findPostage,
   carriers: findCarriers,
+  /** Where their labels are bought, with the key. */
+  labels: findLabelBuying,
   messages: findOrderMessages,
   due: findDueRules,
   costs: findCosts,
@@ -103,6 +107,7 @@ export function createSettings(
       ...paymentRoutes(db),
       ...postageRoutes(db),
       ...carrierRoutes(db),
+      ...labelBuyingRoutes(db),
       ...messageTextRoutes(db),
       ...orderMessageRoutes(db),
       ...dueRuleRoutes(db),

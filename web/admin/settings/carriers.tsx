@@ -1,5 +1,6 @@
 import { getCarriers } from '../../../core/settings/carriers-calls.ts'
 import { CarriersForm } from './carriers-form.tsx'
+import { LabelBuying } from './label-buying.tsx'
 import { Loaded, Section } from './section.tsx'
 import { useSetting } from './setting-queries.ts'
 
@@ -7,13 +8,16 @@ import { useSetting } from './setting-queries.ts'
 export default function Carriers() {
   const carriers = useSetting(getCarriers)
   return (
-    <Section
-      title="Carriers"
-      about="A parcel’s number tells whose it is; the customer’s link and message then open that carrier’s page, and say about when it arrives. The first carrier is the one that you mostly send with."
-    >
-      <Loaded query={carriers} lines={6}>
-        {(carriers) => <CarriersForm kept={carriers} />}
-      </Loaded>
-    </Section>
+    <>
+      <Section
+        title="Carriers"
+        about="A parcel’s number tells whose it is; the customer’s link and message then open that carrier’s page, and say about when it arrives. The first carrier is the one that you mostly send with."
+      >
+        <Loaded query={carriers} lines={6}>
+          {(carriers) => <CarriersForm kept={carriers} />}
+        </Loaded>
+      </Section>
+      <LabelBuying />
+    </>
   )
 }

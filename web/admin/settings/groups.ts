@@ -63,6 +63,7 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
             title: 'Carriers',
             words: 'post courier poslaju j&t ninja dhl gdex tracking number page parcel days',
           },
+          { title: 'Buying labels', words: 'easyparcel key awb consignment sender weight rate courier' },
         ],
       },
       {

@@ -15,6 +15,7 @@ const words: Record<OrderAction, HistoryAction> = {
   edited: 'edited an order',
   reordered: 'ordered again',
   'took the order': 'took an order',
+  'bought a label': 'bought a label',
   forgot: 'removed the customer of an order',
 }
 

@@ -88,6 +88,8 @@ async function contactAfter(
     state: state ?? '',
     country: pos ? 'MY' : '',
     tracking: input.tracking,
+    // Another number is another parcel: it tells again whose it is.
+    ...(input.tracking !== order.tracking && { carrier: '', trackingPage: '' }),
   }
 }
 

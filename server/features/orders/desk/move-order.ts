@@ -58,6 +58,7 @@ export async function moveLocked(
     stage: to,
     stageSince: now,
     tracking,
+    ...carrierAfter(order, { tracking, carrier: said.carrier }),
     // It is ordered when the customer says so, not when it was quoted.
     ...(order.stage === 'quoted' && to === 'new' && { placedAt: now }),
     ...payment?.now,
@@ -79,6 +80,15 @@ export async function moveLocked(
   await tellWithMove(parts, tx, { order: moved, move: event, from: order.stage, text: said.tell, by })
   if (to === 'new' && order.validUntil !== null) await tellHowToPay(parts, tx, moved)
   return { order: moved, move: event }
+}
+
+/** Another number is another parcel: it tells whose it is, unless that was said with it. */
+function carrierAfter(
+  order: Order,
+  { tracking, carrier }: { tracking: string; carrier: string | undefined },
+) {
+  if (carrier === undefined && tracking === order.tracking) return {}
+  return { carrier: carrier ?? '', trackingPage: '' }
 }
 
 /**

@@ -28,7 +28,7 @@ export async function detailsOf(db: Db, order: Order): Promise<OrderDetails> {
     })
   return {
     order: listed,
-    parcel: order.tracking ? parcelOf((await orderRules.carriers(db)).carriers, order.tracking) : null,
+    parcel: order.tracking ? parcelOf((await orderRules.carriers(db)).carriers, order) : null,
     events: shown,
     notification: await findNotification(db, order.id),
     can_undo: undoable(events)?.id ?? null,

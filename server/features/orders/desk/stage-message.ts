@@ -67,7 +67,7 @@ async function write(
     state: order.deliveryMethod === 'pos' ? order.state : '',
     amount: ringgitText(order.paidSen ?? order.totalSen),
     tracking: order.tracking,
-    tracking_page: parcelOf(carriers, order.tracking)?.page ?? '',
+    tracking_page: parcelOf(carriers, order)?.page ?? '',
     ready: readyDayWords(order, chosen),
     due: amountDue(order, chosen),
     accounts: accountLines(shown, chosen),

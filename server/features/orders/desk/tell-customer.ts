@@ -89,12 +89,16 @@ export async function textOnce(
   { customerUrl }: Pick<OrdersParts, 'customerUrl'>,
   tx: Db,
   order: Order,
-  { to, tracking = order.tracking }: { to: OrderStage; tracking?: string | undefined },
+  {
+    to,
+    tracking = order.tracking,
+    carrier = tracking === order.tracking ? order.carrier : '',
+  }: { to: OrderStage; tracking?: string | undefined; carrier?: string | undefined },
 ): Promise<string> {
   const events = await eventsOf(tx, order.id)
   const before = events.filter(({ action, toStage }) => action === 'moved' && toStage === to)
   if (before.some(({ id }) => toldOf(events, id))) return ''
-  const written = await stageText({ db: tx, customerUrl }, { ...order, stage: to, tracking }, to)
+  const written = await stageText({ db: tx, customerUrl }, { ...order, stage: to, tracking, carrier }, to)
   return written?.text ?? ''
 }
 

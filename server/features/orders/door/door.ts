@@ -8,6 +8,7 @@ import { listedOrders } from '../desk/listed-order.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { findByNumber, findByPublicId } from '../store/orders-store.ts'
 import { orderToPickUp } from './pick-up.ts'
+import { labelRoutes } from './labels/labels.ts'
 import { findByTracking, forgetSteps } from './scan-store.ts'
 import { takeStep } from './take-step.ts'
 
@@ -32,6 +33,7 @@ export function doorRoutes(parts: OrdersParts): Route[] {
         : refuse('no_order')
     }),
     route(stepScanned, (step, { caller }) => takeStep(parts, step, doerOf(caller))),
+    ...labelRoutes(parts),
   ]
 }
 

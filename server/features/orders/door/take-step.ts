@@ -30,7 +30,7 @@ export async function takeStep(
     if (before !== null) return before === order.id ? shown(tx, order) : refuse('request_reused')
     if (order.anonymisedAt) return refuse('forbidden', nobodys)
     if (order.stage !== step.from) return movedMeanwhile(tx, order)
-    const { to, pick_up_code: code } = step
+    const { to, carrier, pick_up_code: code } = step
     if (code !== undefined && !isKey(code, pickUpCodeOf(order))) return refuse('wrong_code')
     // As carriers print it: their scanners and ours find it again.
     const tracking = step.tracking === undefined ? undefined : plainNumber(step.tracking)
@@ -38,8 +38,9 @@ export async function takeStep(
       to,
       note: noteOf(step, new Date()),
       ...(tracking !== undefined && { tracking }),
+      ...(carrier !== undefined && { carrier }),
       ...(step.tell !== undefined && {
-        tell: step.tell ? await textOnce(parts, tx, order, { to, tracking }) : '',
+        tell: step.tell ? await textOnce(parts, tx, order, { to, tracking, carrier }) : '',
       }),
     }
     const moved = await moveLocked(parts, tx, order, move, by)

@@ -3,7 +3,7 @@ import { itemsOf, type Goods } from '../../../../core/orders/goods.ts'
 import { followByLink, followOrder, type FollowedOrder } from '../../../../core/orders/after-order.ts'
 import { isOrdered, isToCome } from '../../../../core/orders/order-stages.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
-import { arrivesOn, carrierOf, parcelOf } from '../../../../core/settings/carriers.ts'
+import { arrivesOn, carrierOfParcel, parcelOf } from '../../../../core/settings/carriers.ts'
 import type { PaymentDetails } from '../../../../core/settings/settings.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
@@ -96,10 +96,10 @@ async function onTheWay(
 ): Promise<Pick<FollowedOrder, 'parcel' | 'arrives_on'>> {
   if (order.deliveryMethod !== 'pos') return {}
   const { carriers } = await content.show('carriers', () => orderRules.carriers(db))
-  const parcel = parcelOf(carriers, order.tracking)
+  const parcel = parcelOf(carriers, order)
   const posted = order.stage === 'posted'
   // Until it has a number it goes as most do.
-  const carrier = posted ? carrierOf(carriers, order.tracking) : carriers[0]
+  const carrier = posted ? carrierOfParcel(carriers, order) : carriers[0]
   const leaves = posted ? shopDayOf(order.stageSince) : isToCome(order.stage) ? order.dueOn : null
   return {
     ...(parcel && { parcel }),

@@ -23,10 +23,14 @@ export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.execute(sql`
     update ${orders} set nama = ${removedName}, phone = '', address1 = '', address2 = '', postcode = '', city = '',
-      tracking = '', request_id = null, request_hash = '', placed_from = null, anonymised_at = now(),
+      tracking = '', carrier = '', tracking_page = '', request_id = null, request_hash = '', placed_from = null, anonymised_at = now(),
       version = version + 1,
       goods = nameless_goods(goods, ${removedName})
     where id = any(${list(ids)})`)
+  // The label's file has name and address on it, and the carrier's page says where it went. What it cost stays.
+  await tx.execute(sql`
+    update parcel_labels set tracking = '', tracking_page = '', file_page = '', seller_words = ''
+    where order_id = any(${list(ids)})`)
   // Of the history stays who moved it when. What was told, noted or edited names people.
   await tx.execute(sql`
     update order_events set note = case when action = 'reordered' then note else '' end,

@@ -272,6 +272,8 @@ function newOrder(
     paidAt: null,
     paidSen: null,
     tracking: '',
+    carrier: '',
+    trackingPage: '',
     anonymisedAt: null,
     noticeVersion: around.noticeVersion,
     designCameAt: null,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Content } from '../../../platform/content.ts'
 import type { Db } from '../../../platform/database.ts'
+import type { Env } from '../../../platform/env.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import type { Caller } from '../../../platform/route.ts'
 import type { findNotification } from '../../messaging/messaging.ts'
@@ -10,6 +11,8 @@ import type { IsOnSheets } from './orders-store.ts'
 /** What orders are given of the program around them. */
 export interface OrdersParts {
   db: Db
+  /** Where labels of parcels are bought, and how long that may take. */
+  env: Pick<Env, 'EASYPARCEL_URL' | 'EASYPARCEL_TIMEOUT_MS'>
   content: Content
   numbers: OrderNumbers
   /** Our own address, for pictures in messages. */

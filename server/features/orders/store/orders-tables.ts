@@ -42,6 +42,10 @@ export const ordersTable = pgTable('orders', {
   paidAt: timestamp('paid_at', { withTimezone: true }),
   paidSen: integer('paid_sen'),
   tracking: text().notNull(),
+  /** Who carries the parcel, where somebody has said so; empty: its number tells. */
+  carrier: text().notNull().default(''),
+  /** Where a seller of labels says that it is followed, for carriers that the shop does not know. */
+  trackingPage: text('tracking_page').notNull().default(''),
   anonymisedAt: timestamp('anonymised_at', { withTimezone: true }),
   noticeVersion: integer('notice_version'),
   designCameAt: timestamp('design_came_at', { withTimezone: true }),

@@ -23,6 +23,7 @@ import { goodsList } from '../goods-text.ts'
 import { MoneyDialog } from './money-dialog.tsx'
 import { OrderHistory, useNoteForm } from './order-history.tsx'
 import { useOrder } from '../order-queries.ts'
+import { ParcelLabel } from '../labels/parcel-label.tsx'
 import { PaymentSlips } from '../files/payment-slips.tsx'
 import { DealsOf } from './deals-of.tsx'
 import { MadeWithoutSheets } from '../made-without-sheets.tsx'
@@ -189,6 +190,7 @@ function Whole({
               <ParcelLink parcel={details.parcel} />
             </p>
           )}
+          {post && <ParcelLabel order={order} />}
           {post && (
             <div className="mt-2">
               <CopyButton text={[order.nama, order.phone, ...order.deliver_to].join('\n')}>

@@ -147,6 +147,7 @@ const wordsOf = {
   edited: () => 'Edited',
   reordered: () => 'Ordered again',
   'took the order': () => 'Taken by staff',
+  'bought a label': () => 'Label bought',
   forgot: () => 'Customer removed',
 } satisfies Record<OrderAction, (event: OrderEvent) => string>
 

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { administratorOnly, contract } from '../contract.ts'
+import { stateNamed } from '../orders/delivery.ts'
+import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+import { says } from './field-words.ts'
+
+// Buying labels of parcels from EasyParcel: its key, and where parcels are collected.
+
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, says('too_long', { most }))
+    .regex(/^[^\0\n]*$/)
+const needed = (most: number, field: 'name' | 'address' | 'city') =>
+  line(most).min(1, says('required', { field }))
+
+/** Who sends, and where the carrier collects. Its letters are EasyParcel's bounds. */
+const sender = z.object({
+  name: needed(35, 'name'),
+  phone: line(16).regex(/^0\d{8,10}$/, says('not_a_local_phone')),
+  email: z.union([z.literal(''), z.email(says('not_an_email')).max(100)]),
+  address1: needed(70, 'address'),
+  address2: line(70),
+  postcode: line(5).regex(/^\d{5}$/, says('not_a_postcode')),
+  city: needed(35, 'city'),
+  state: line(40).refine((state) => stateNamed(state) !== null, says('choose', { field: 'state' })),
+})
+export type LabelSender = z.output<typeof sender>
+
+const kept = z.object({
+  /** Whether a key is kept; the key itself is nobody's to see. */
+  has_key: z.boolean(),
+  sender: z.record(
+    z.enum(['name', 'phone', 'email', 'address1', 'address2', 'postcode', 'city', 'state']),
+    z.string(),
+  ),
+  version,
+})
+export type KeptLabelBuying = z.output<typeof kept>
+
+export const getLabelBuying = contract('GET', '/api/v2/label-buying', {
+  access: administratorOnly(),
+  input: z.object({}),
+  reply: kept,
+  envelope: 'data',
+})
+
+/** Left out or empty, the key stays as it is; null forgets it, so that nothing is bought any more. */
+export const changeLabelBuying = contract('PUT', '/api/v2/label-buying', {
+  access: administratorOnly(),
+  input: z.object({
+    api_key: z
+      .string()
+      .trim()
+      .max(100)
+      .regex(/^[\x21-\x7e]*$/, says('not_a_key'))
+      .nullish(),
+    sender: sender.optional(),
+    version: seenVersion,
+  }),
+  reply: kept,
+  envelope: 'data',
+  errors: changedMeanwhile,
+})

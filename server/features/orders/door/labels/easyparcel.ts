@@ -1,0 +1,76 @@
+import { orderFields, phpForm, rateFields } from './easyparcel-form.ts'
+import { readPaid, readParcel, readQuotes, readSubmitted, readUnpaid } from './easyparcel-answers.ts'
+import type { BoughtLabel, Heard, LabelSeller } from './label-seller.ts'
+
+/** Whole pages of prices have 200 kB; more is nothing that we would read. */
+const mostBytes = 4_000_000
+
+const byNumber = (number: string) => ({ bulk: [{ order_no: number }] })
+
+/** What lists of prices bring along that nobody here looks at: every counter of every carrier. */
+const left = ['rates.*.dropoff_point', 'rates.*.pickup_point', 'pgeon_point'] as const
+
+/**
+ * EasyParcel Malaysia, by its Individual API: submit, pay by the number, ask by the number. Why this one, see
+ * `docs/decisions/0390-labels-are-paid-by-number.md`.
+ */
+export function easyParcel({
+  url,
+  key,
+  timeoutMs,
+}: {
+  url: string
+  key: string
+  timeoutMs: number
+}): LabelSeller {
+  async function ask<T>(
+    action: string,
+    fields: Parameters<typeof phpForm>[0],
+    read: (status: number, body: string) => Heard<T>,
+  ): Promise<Heard<T>> {
+    try {
+      const response = await fetch(`${url.replace(/\/?$/, '/')}?ac=${action}`, {
+        method: 'POST',
+        body: phpForm({ api: key, ...fields }),
+        // The key goes to no other host than the one that was set.
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      return withoutKey(read(response.status, await limitedText(response)), key)
+    } catch (error) {
+      // What Node says of a lost connection names addresses, never what was sent.
+      return { kind: 'unclear', words: error instanceof Error ? error.name : 'no answer' }
+    }
+  }
+  return {
+    quotes: (parcel, day) =>
+      ask('EPRateCheckingBulk', { bulk: [rateFields(parcel, day)], exclude_fields: left }, (status, body) =>
+        readQuotes(status, body, day),
+      ),
+    submit: (parcel, chosen) =>
+      ask('EPSubmitOrderBulk', { bulk: [orderFields(parcel, chosen)] }, readSubmitted),
+    pay: (number) => ask('EPPayOrderBulk', byNumber(number), readPaid),
+    async look(number): Promise<Heard<'unpaid' | 'gone' | BoughtLabel>> {
+      const unpaid = await ask('EPOrderStatusBulk', byNumber(number), readUnpaid)
+      if (unpaid.kind !== 'ok') return unpaid
+      if (unpaid.value) return { kind: 'ok', value: 'unpaid' }
+      return ask('EPParcelStatusBulk', byNumber(number), readParcel)
+    },
+  }
+}
+
+/** Sellers repeat what they were given in their words; those are shown to people and kept. */
+function withoutKey<T>(heard: Heard<T>, key: string): Heard<T> {
+  return heard.kind === 'ok' ? heard : { ...heard, words: heard.words.replaceAll(key, '…').slice(0, 300) }
+}
+
+/** Read piece by piece, so that a body without an end fills no memory. */
+async function limitedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > mostBytes) throw new RangeError('too long an answer')
+  }
+  return text + decoder.decode()
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { ParsedInputOf } from '../../../../../core/contract.ts'
+import {
+  buyLabel,
+  giveUpLabel,
+  labelFile,
+  labelOf,
+  mayGiveUp,
+  quoteLabels,
+  resumeLabel,
+  type LabelView,
+} from '../../../../../core/orders/parcel-labels.ts'
+import { weightOf } from '../../../../../core/settings/postage.ts'
+import { shopDayOf } from '../../../../../core/shared/shop-time.ts'
+import type { Db } from '../../../../platform/database.ts'
+import { doerOf } from '../../../../platform/doer.ts'
+import { Refusal, refuse } from '../../../../platform/refusal.ts'
+import { route, type Route } from '../../../../platform/route.ts'
+import { orderRules } from '../../../settings/settings.ts'
+import { nobodys } from '../../desk/move-order.ts'
+import { parcelOf } from '../../goods/goods.ts'
+import { findByPublicId, lockByPublicId } from '../../store/orders-store.ts'
+import type { Order } from '../../store/orders-tables.ts'
+import { sendLabelFile } from './label-file.ts'
+import { goOn } from './go-on.ts'
+import { carriedFor, openSeller, type LabelParts } from './open-seller.ts'
+import { findLabel, findPressed, insertLabel, takeLabel, writeLabel } from './labels-store.ts'
+import type { StoredLabel } from './labels-tables.ts'
+
+/** Labels of parcels: what carriers take, and buying one, once (docs/decisions/0390). */
+export function labelRoutes(parts: LabelParts): Route[] {
+  const { db } = parts
+  return [
+    route(labelOf, async ({ id }) => {
+      const order = await findByPublicId(db, id)
+      return order ? viewOf(db, order) : refuse('not_found')
+    }),
+    route(quoteLabels, (input) => quote(parts, input)),
+    route(buyLabel, async (input, { caller }) => {
+      const label = await want(db, input, doerOf(caller))
+      return label instanceof Refusal ? label : proceed(parts, label)
+    }),
+    route(resumeLabel, async ({ id }) => {
+      const order = await findByPublicId(db, id)
+      const label = order && (await findLabel(db, order.id))
+      return label ? proceed(parts, label, true) : refuse('not_found')
+    }),
+    route(giveUpLabel, ({ id }) => giveUp(db, id)),
+    route(labelFile, ({ id }, call) => sendLabelFile(parts, id, call)),
+  ]
+}
+
+async function quote(parts: LabelParts, { id, weight_g }: ParsedInputOf<typeof quoteLabels>) {
+  const order = await findByPublicId(parts.db, id)
+  if (!order) return refuse('not_found')
+  if (!isPackedForPost(order)) return refuse('not_posted')
+  const opened = await openSeller(parts)
+  if (!opened) return refuse('not_offered')
+  const heard = await opened.seller.quotes(carriedFor(order, weight_g, opened.sender), shopDayOf(new Date()))
+  if (heard.kind === 'ok') return { quotes: heard.value }
+  if (heard.kind === 'unclear') return refuse('seller_silent')
+  if (heard.problem === 'wrong_key') return refuse('wrong_key')
+  return refuse('seller_refused', { error: `EasyParcel does not take this parcel: ${heard.words}` })
+}
+
+/** Stores what is wanted before anybody is asked for it; where the order has a label, that is the one. */
+async function want(db: Db, input: ParsedInputOf<typeof buyLabel>, by: string) {
+  return db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, input.id)
+    if (!order) return refuse('not_found')
+    if (order.anonymisedAt) return refuse('forbidden', nobodys)
+    const pressed = await findPressed(tx, input.request_id)
+    if (pressed && pressed.orderId !== order.id) return refuse('request_reused')
+    const there = pressed ?? (await findLabel(tx, order.id))
+    if (there) return there
+    if (!isPackedForPost(order)) return refuse('not_posted')
+    if (!(await isOffered(tx))) return refuse('not_offered')
+    const { service_id, carrier, price_sen, collect_on } = input.quote
+    await insertLabel(tx, {
+      id: randomUUID(),
+      orderId: order.id,
+      requestId: input.request_id,
+      state: 'wanted',
+      weightG: input.weight_g,
+      serviceId: service_id,
+      carrier,
+      quotedSen: price_sen,
+      collectOn: collect_on,
+      thenPosted: input.then_posted,
+      nextAt: new Date(),
+      wantedBy: by,
+    })
+    const label = await findPressed(tx, input.request_id)
+    if (!label) throw new Error('a label that was put in was not found')
+    return label
+  })
+}
+
+async function proceed(parts: LabelParts, { id, orderId }: StoredLabel, asked = false) {
+  const opened = await openSeller(parts)
+  if (opened) await goOn({ ...parts, ...opened }, id, asked)
+  const order = await opened?.orderOf(orderId)
+  return order ? viewOf(parts.db, order) : refuse('not_found')
+}
+
+async function giveUp(db: Db, id: string) {
+  const order = await findByPublicId(db, id)
+  const label = order && (await findLabel(db, order.id))
+  if (!label) return refuse('not_found')
+  // Whoever is just going on with it comes first: what he does may cost something.
+  const taken = await takeLabel(db, label.id, { leaseMs: 0, asked: true })
+  if (!taken || !mayGiveUp(taken.state)) {
+    if (taken) await writeLabel(db, taken, { problem: label.problem, sellerWords: label.sellerWords })
+    return refuse('may_be_paid')
+  }
+  await writeLabel(db, taken, { state: 'given_up', nextAt: null })
+  return viewOf(db, order)
+}
+
+/** A label goes on a parcel that is packed, or on one that was posted with its number to come. */
+const isPackedForPost = ({ stage, deliveryMethod }: Order) => deliveryMethod === 'pos' && stage === 'ready'
+
+async function isOffered(db: Db): Promise<boolean> {
+  const { apiKey, sender } = await orderRules.labels(db)
+  return apiKey !== '' && sender.postcode !== ''
+}
+
+async function viewOf(db: Db, order: Order): Promise<LabelView> {
+  const label = await findLabel(db, order.id)
+  const { by_weight: weights } = await orderRules.postage(db)
+  const parcel = parcelOf(order.goods, order.goodsSen)
+  return {
+    offered: await isOffered(db),
+    weight_g: weights ? weightOf(parcel, weights) : parcel.grams || null,
+    label: label && {
+      state: label.state,
+      carrier: label.carrier,
+      weight_g: label.weightG,
+      quoted_sen: label.quotedSen,
+      price_sen: label.priceSen,
+      tracking: label.tracking,
+      has_file: label.filePage !== '',
+      problem: label.problem || null,
+      seller_words: label.sellerWords,
+      goes_on: label.nextAt !== null,
+      by: label.wantedBy,
+    },
+  }
+}

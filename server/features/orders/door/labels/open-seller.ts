@@ -1,0 +1,59 @@
+import type { LabelSender } from '../../../../../core/settings/label-buying-calls.ts'
+import { orderRules } from '../../../settings/settings.ts'
+import { findByIds } from '../../store/orders-store.ts'
+import type { OrdersParts } from '../../store/orders-parts.ts'
+import type { Order } from '../../store/orders-tables.ts'
+import { easyParcel } from './easyparcel.ts'
+import { goOn } from './go-on.ts'
+import type { ToCarry } from './label-seller.ts'
+import { dueLabels } from './labels-store.ts'
+import type { StoredLabel } from './labels-tables.ts'
+
+export type LabelParts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl' | 'env'>
+
+/** The seller, as Settings have him at this moment; null: no key is kept. */
+export async function openSeller({ db, env }: LabelParts) {
+  const { apiKey: key, sender } = await orderRules.labels(db)
+  if (key === '' || sender.postcode === '') return null
+  const timeoutMs = env.EASYPARCEL_TIMEOUT_MS
+  const orderOf = async (id: string) => {
+    const [order] = await findByIds(db, [id])
+    if (!order) throw new Error(`the order ${id} of a label is gone`)
+    return order
+  }
+  return {
+    seller: easyParcel({ url: env.EASYPARCEL_URL, key, timeoutMs }),
+    sender,
+    orderOf,
+    parcelOf: async (label: StoredLabel) => carriedFor(await orderOf(label.orderId), label.weightG, sender),
+    leaseMs: 3 * timeoutMs + 30_000,
+  }
+}
+
+export function carriedFor(order: Order, weightG: number, from: LabelSender): ToCarry {
+  return {
+    weightG,
+    from,
+    to: {
+      name: order.nama,
+      phone: order.phone,
+      address: [order.address1, order.address2].filter(Boolean).join(' '),
+      postcode: order.postcode,
+      city: order.city,
+      state: order.state,
+    },
+    content: order.goods.product,
+    valueSen: order.goodsSen - order.discountSen,
+    reference: order.number,
+  }
+}
+
+const mostAtOnce = 20
+
+/** For the job of each minute: goes on with what a crash or an unclear answer has left. */
+export async function seeToLabels(parts: LabelParts): Promise<void> {
+  const ids = await dueLabels(parts.db, mostAtOnce)
+  if (ids.length === 0) return
+  const opened = await openSeller(parts)
+  if (opened) for (const id of ids) await goOn({ ...parts, ...opened }, id)
+}

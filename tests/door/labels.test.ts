@@ -1,0 +1,370 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { seeToLabels } from '../../server/features/orders/door/labels/open-seller.ts'
+import {
+  easyParcelFaults as faults,
+  easyParcelKey,
+  startEasyParcel,
+  unservedPostcode,
+  type FakeEasyParcel,
+} from '../fakes/easyparcel.ts'
+import { stickerOrder } from '../support/sticker-order.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// Labels of parcels are bought once, whatever is lost on the way.
+
+let shop: TestApp
+let seller: FakeEasyParcel
+let token: string
+const env = () => ({ EASYPARCEL_URL: seller.host, EASYPARCEL_TIMEOUT_MS: 1000 })
+beforeAll(async () => {
+  seller = await startEasyParcel()
+  shop = await testApp({
+    PUBLIC_URL: 'https://kedai.example',
+    EASYPARCEL_URL: seller.host,
+    EASYPARCEL_TIMEOUT_MS: '1000',
+  })
+  token = await shop.signIn()
+  await keep({ api_key: easyParcelKey, sender })
+})
+afterAll(async () => {
+  await shop.close()
+  await seller.shut()
+})
+beforeEach(() => {
+  Object.assign(seller, { creditSen: 100_000, riseSen: 0, numberAfter: 0, asked: [], submitted: [] })
+})
+
+const sender = {
+  name: 'Kedai Warna',
+  phone: '0388881234',
+  email: 'kedai@warna.test',
+  address1: 'No 8, Jalan Mawar 3',
+  address2: '',
+  postcode: '43000',
+  city: 'Kajang',
+  state: 'Selangor',
+}
+const keep = (body: object) => shop.call('PUT', '/api/v2/label-buying', { token, body })
+let phones = 0
+async function readyOrder(given: object = {}) {
+  const phone = `01382${String((phones += 1)).padStart(5, '0')}`
+  const shipping = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor', ...given }
+  const placed = await shop.call('POST', '/api/sticker-print/save-order', {
+    // Each from its own place: from one, twenty at most come in an hour.
+    address: `203.0.113.${phones}`,
+    body: stickerOrder({ phone, deliveryMethod: 'pos', shipping }),
+  })
+  const id: string = placed.body.id
+  await shop.database.db.execute(
+    sql`update orders set stage = 'ready', paid_at = now(), paid_sen = total_sen where public_id = ${id}`,
+  )
+  return { id, phone: `6${phone}`, number: String(placed.body.orderNumber) }
+}
+const post = (id: string, tail: string, body: object = {}) =>
+  shop.call('POST', `/api/v2/orders/${id}/parcel-label${tail}`, { token, body })
+const look = async (id: string) =>
+  (await shop.call('GET', `/api/v2/orders/${id}/parcel-label`, { token })).body.data
+async function quoted(id: string) {
+  const { status, body } = await post(id, '/quotes', { weight_g: 1200 })
+  expect(status).toBe(200)
+  return body.data.quotes
+}
+async function buy(id: string, more: object = {}) {
+  const [quote] = await quoted(id)
+  return post(id, '', { request_id: crypto.randomUUID(), weight_g: 1200, quote, then_posted: true, ...more })
+}
+const told = async (phone: string) => {
+  const { rows } = await shop.database.db.execute<{ body: string }>(
+    sql`select body from messages where phone = ${phone} and body like '%dipos%'`,
+  )
+  return rows.map(({ body }) => body)
+}
+/** As if the pause were over, for the program's own job. */
+async function later() {
+  await shop.database.db.execute(
+    sql`update parcel_labels set next_at = now() - interval '1 s' where next_at is not null`,
+  )
+  const { db } = shop.database
+  await seeToLabels({ db, env: env(), customerUrl: () => 'https://kedai.example', siteUrl: () => '' })
+}
+const paidTimes = () => seller.submitted.reduce((sum, { paid }) => sum + paid, 0)
+
+test('PACK-06 staff get quotations and buy one: number, label, cost and carrier come to the order, and the customer is told once', async () => {
+  const { id, phone, number } = await readyOrder({ address2: 'Taman Universiti yang panjang sekali namanya' })
+  const quotes = await quoted(id)
+  expect(
+    quotes.map(({ carrier, price_sen, takes }: Record<string, unknown>) => [carrier, price_sen, takes]),
+  ).toEqual([
+    ['J&T Express', 690, '2 working day(s)'],
+    ['Poslaju', 745, '3 working day(s)'],
+  ])
+  const bought = await buy(id)
+  expect(bought.body.data.label).toMatchObject({
+    state: 'bought',
+    carrier: 'J&T Express',
+    price_sen: 690,
+    tracking: '631867000000',
+    has_file: true,
+    problem: null,
+  })
+  const [sent] = seller.submitted
+  expect(sent?.fields).toMatchObject({
+    weight: '1.20',
+    pick_name: 'Kedai Warna',
+    pick_state: 'sgr',
+    send_state: 'jhr',
+    send_contact: phone.slice(1),
+    send_addr1: 'Jalan Satu 1 Taman Universiti yang',
+    send_addr2: 'panjang sekali namanya',
+    reference: number,
+  })
+  const details = (await shop.call('GET', `/api/v2/orders/${id}`, { token })).body.data
+  expect(details.order).toMatchObject({ stage: 'posted', tracking: '631867000000' })
+  expect(details.parcel).toEqual({
+    carrier: 'J&T Express',
+    page: 'https://www.jtexpress.my/tracking/631867000000',
+  })
+  expect(details.events.map(({ action }: { action: string }) => action)).toEqual([
+    'told',
+    'moved',
+    'bought a label',
+  ])
+  expect(await told(phone)).toEqual([
+    expect.stringContaining('https://www.jtexpress.my/tracking/631867000000'),
+  ])
+  const file = await post(id, '/file')
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+  await later()
+  expect([paidTimes(), (await told(phone)).length]).toEqual([1, 1])
+})
+
+test('PACK-06 the weight is proposed where it is known, and the label alone leaves the order where it is', async () => {
+  const { id, phone } = await readyOrder()
+  expect(await look(id)).toMatchObject({ offered: true, label: null })
+  expect((await buy(id, { then_posted: false })).body.data.label.state).toBe('bought')
+  const { order } = (await shop.call('GET', `/api/v2/orders/${id}`, { token })).body.data
+  expect([order.stage, order.tracking]).toEqual(['ready', '631867000000'])
+  expect(await told(phone)).toEqual([])
+})
+
+test('PACK-06 the key is kept by the administrator, and neither answered nor logged', async () => {
+  const { body } = await shop.call('GET', '/api/v2/label-buying', { token })
+  expect(body.data).toMatchObject({ has_key: true, sender })
+  expect(JSON.stringify(body)).not.toContain(easyParcelKey)
+  expect((await keep({ api_key: null })).body.data.has_key).toBe(false)
+  const { id } = await readyOrder()
+  expect(await look(id)).toMatchObject({ offered: false })
+  expect((await post(id, '/quotes', { weight_g: 500 })).body.code).toBe('not_offered')
+  await keep({ api_key: 'EP-salah' })
+  const wrong = await post(id, '/quotes', { weight_g: 500 })
+  expect([wrong.status, wrong.body.code]).toEqual([409, 'wrong_key'])
+  await keep({ api_key: easyParcelKey })
+  expect(shop.logged.join()).not.toContain('EP-')
+  expect((await keep({ sender: { ...sender, postcode: '43', phone: '+60 3' } })).body.fields).toMatchObject({
+    'sender.postcode': expect.any(String),
+    'sender.phone': expect.any(String),
+  })
+})
+
+test('PACK-07 two presses, a second clerk and a press after a lost answer buy one label', async () => {
+  const { id } = await readyOrder()
+  const [quote] = await quoted(id)
+  const body = { request_id: 'a press of its own', weight_g: 1200, quote, then_posted: true }
+  seller.slowMs = 100
+  await Promise.all([
+    post(id, '', body),
+    post(id, '', body),
+    post(id, '', { ...body, request_id: 'the press of another' }),
+  ])
+  seller.slowMs = 0
+  expect((await post(id, '', body)).body.data.label.state).toBe('bought')
+  expect([seller.submitted.length, paidTimes()]).toEqual([1, 1])
+})
+
+const lost = [
+  'doneThen500',
+  'notJson',
+  'halfJson',
+  'resetBeforeAnswer',
+  'resetInAnswer',
+  'silent',
+  'page502',
+] as const
+
+test.each(lost)(
+  'PACK-07 paid, but the answer was lost (%s): the seller is asked by his number, and nothing is paid twice',
+  async (fault) => {
+    const { id, phone } = await readyOrder()
+    seller.next('EPPayOrderBulk', faults[fault])
+    const unclear = (await buy(id)).body.data.label
+    expect(unclear).toMatchObject({ state: 'paying', problem: 'unclear', goes_on: true })
+    // Nobody can give it up, or buy another, before that is known.
+    expect((await post(id, '/give-up')).body.code).toBe('may_be_paid')
+    expect((await buy(id)).body.data.label.state).toBe('paying')
+    await later()
+    expect((await look(id)).label).toMatchObject({ state: 'bought', price_sen: 690 })
+    expect([paidTimes(), (await told(phone)).length]).toEqual([1, 1])
+    expect(seller.asked.filter((action) => action === 'EPPayOrderBulk')).toHaveLength(1)
+  },
+)
+
+test.each(['broken500', 'page200'] as const)(
+  'PACK-07 not paid, and nobody knows (%s): the seller says so, and it is paid then',
+  async (fault) => {
+    const { id, phone } = await readyOrder()
+    seller.next('EPPayOrderBulk', faults[fault])
+    seller.next('EPOrderStatusBulk', faults.broken500)
+    expect((await buy(id)).body.data.label.state).toBe('paying')
+    await later()
+    expect((await look(id)).label).toMatchObject({ state: 'paying', problem: 'unclear' })
+    await later()
+    expect((await look(id)).label.state).toBe('bought')
+    expect([paidTimes(), (await told(phone)).length]).toEqual([1, 1])
+  },
+)
+
+test('PACK-07 an order whose number was lost costs nothing: it is submitted anew, and one is paid', async () => {
+  const { id } = await readyOrder()
+  seller.next('EPSubmitOrderBulk', faults.resetInAnswer)
+  expect((await buy(id)).body.data.label).toMatchObject({ state: 'wanted', problem: 'unclear' })
+  await later()
+  expect((await look(id)).label.state).toBe('bought')
+  expect([seller.submitted.length, paidTimes()]).toEqual([2, 1])
+})
+
+test('PACK-07 the carrier’s number comes later than the payment: it is asked for, and told once it is there', async () => {
+  const { id, phone } = await readyOrder()
+  seller.numberAfter = 2
+  expect((await buy(id)).body.data.label).toMatchObject({ state: 'paid', tracking: '', problem: 'unclear' })
+  await later()
+  expect((await look(id)).label.state).toBe('bought')
+  expect([paidTimes(), (await told(phone)).length]).toEqual([1, 1])
+})
+
+test('PACK-08 what stands in the way is said with what to do: no credit, a higher price, a postcode without a carrier, a silent seller', async () => {
+  const poor = await readyOrder()
+  seller.creditSen = 100
+  expect((await buy(poor.id)).body.data.label).toMatchObject({
+    state: 'submitted',
+    problem: 'no_credit',
+    goes_on: false,
+  })
+  seller.creditSen = 1000
+  expect((await post(poor.id, '/resume')).body.data.label.state).toBe('bought')
+  const dear = await readyOrder()
+  seller.riseSen = 100
+  expect((await buy(dear.id)).body.data.label).toMatchObject({
+    state: 'wanted',
+    problem: 'price_rose',
+    seller_words: 'RM 7.90',
+  })
+  expect((await post(dear.id, '/give-up')).body.data.label).toBeNull()
+  seller.riseSen = 0
+  seller.creditSen = 1000
+  expect((await buy(dear.id)).body.data.label.state).toBe('bought')
+  expect(paidTimes()).toBe(2)
+  const far = await readyOrder({ postcode: unservedPostcode })
+  const unserved = await post(far.id, '/quotes', { weight_g: 500 })
+  expect([unserved.status, unserved.body.error]).toEqual([
+    409,
+    'EasyParcel does not take this parcel: Sorry, this postcode is not served',
+  ])
+  seller.next('EPRateCheckingBulk', faults.silent)
+  expect((await post(far.id, '/quotes', { weight_g: 500 })).body.code).toBe('seller_silent')
+})
+
+test('PACK-08 a label is for a parcel that is packed: not for what is picked up, nor for what is still made', async () => {
+  const { id } = await readyOrder()
+  const [quote] = await quoted(id)
+  await shop.database.db.execute(sql`update orders set stage = 'in_production' where public_id = ${id}`)
+  const early = await post(id, '', {
+    request_id: crypto.randomUUID(),
+    weight_g: 500,
+    quote,
+    then_posted: true,
+  })
+  expect([early.status, early.body.code]).toEqual([409, 'not_posted'])
+  expect(seller.submitted).toEqual([])
+})
+
+/** Every doing with the database or the seller is one place to die at: as a thrown error, nothing is written after it. */
+class Died extends Error {}
+function dying(at: number) {
+  let done = 0
+  const step = () => {
+    done += 1
+    if (done === at) throw new Died()
+  }
+  const names = new Set<string | symbol>(['select', 'insert', 'update', 'execute', 'transaction'])
+  const watch = <T extends object>(db: T): T =>
+    new Proxy(db, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        if (!names.has(name)) return value.bind(target)
+        return (...given: unknown[]) => {
+          step()
+          const [first, ...rest] = given
+          return name === 'transaction' && typeof first === 'function'
+            ? value.call(target, (tx: object) => first(watch(tx)), ...rest)
+            : value.apply(target, given)
+        }
+      },
+    })
+  return { watch, step, died: () => done >= at }
+}
+
+test('PACK-07 killed between any two steps of it, a label is bought once and its customer told once', async () => {
+  const { goOn } = await import('../../server/features/orders/door/labels/go-on.ts')
+  const { openSeller } = await import('../../server/features/orders/door/labels/open-seller.ts')
+  const { db } = shop.database
+  const around = { db, env: env(), customerUrl: () => 'https://kedai.example', siteUrl: () => '' }
+  let lives = 0
+  for (let at = 1; ; at += 1) {
+    const { id, phone } = await readyOrder()
+    Object.assign(seller, { submitted: [], asked: [] })
+    await db.execute(sql`
+      insert into parcel_labels (id, order_id, request_id, state, weight_g, service_id, carrier, quoted_sen, collect_on,
+        then_posted, next_at, wanted_by)
+      select gen_random_uuid(), id, gen_random_uuid()::text, 'wanted', 500, 'EP-CS0JNT', 'J&T Express', 690,
+        '2026-11-25', true, now(), 'Aina' from orders where public_id = ${id}`)
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from parcel_labels where order_id = (select id from orders where public_id = ${id})`,
+    )
+    const death = dying(at)
+    const opened = await openSeller(around)
+    if (!opened) throw new Error('no seller')
+    const { seller: real, ...rest } = opened
+    const mortal = async <T>(ask: () => Promise<T>) => {
+      death.step()
+      const heard = await ask()
+      death.step()
+      return heard
+    }
+    const ended = await goOn(
+      {
+        ...around,
+        ...rest,
+        db: death.watch(db),
+        seller: {
+          ...real,
+          submit: (...given) => mortal(() => real.submit(...given)),
+          pay: (...given) => mortal(() => real.pay(...given)),
+          look: (...given) => mortal(() => real.look(...given)),
+        },
+      },
+      rows[0]?.id ?? '',
+    ).then(
+      () => 'alive',
+      (error: unknown) => (error instanceof Died ? 'dead' : String(error)),
+    )
+    expect(ended).toBe(death.died() ? 'dead' : 'alive')
+    if (ended === 'alive') break
+    lives += 1
+    await later()
+    expect((await look(id)).label.state, `died at ${at}`).toBe('bought')
+    expect([paidTimes(), (await told(phone)).length], `died at ${at}`).toEqual([1, 1])
+  }
+  expect(lives).toBeGreaterThan(12)
+})

@@ -1,0 +1,84 @@
+import { getOrder } from '../../core/orders/order-desk.ts'
+import { easyParcelFaults, easyParcelKey, startEasyParcel } from '../fakes/easyparcel.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { startProgram } from '../support/program.ts'
+import { readyOrders } from '../support/ready-orders.ts'
+import { expect, expectErrors, openShop, test, toast } from '../support/shop.ts'
+
+test('PACK-06 the key is set, carriers are compared for a packed order, and its label is bought; without credit the screen says what to do', async ({
+  page,
+  source,
+}) => {
+  test.slow()
+  const seller = await startEasyParcel()
+  const program = await startProgram({ EASYPARCEL_URL: seller.host })
+  const shop = await openShop(program, source, 71)
+  const [one, other] = await readyOrders(shop, { many: 2, delivery: 'pos' })
+  if (!one || !other) throw new Error('two orders are made')
+  expectErrors(page, /409/)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shop.enter(page, '/settings/carriers')
+  const form = page.locator('form').filter({ has: page.getByLabel('Key of EasyParcel') })
+  await form.getByLabel('Key of EasyParcel').fill(easyParcelKey)
+  await form.getByLabel('Sender', { exact: true }).fill('Kedai Warna')
+  await form.getByLabel('Phone').fill('03-8888 1234')
+  await form.getByLabel('Address', { exact: true }).fill('No 8, Jalan Mawar 3')
+  await form.getByLabel('Postcode').fill('43000')
+  await form.getByLabel('City').fill('Kajang')
+  await form.getByLabel('State').selectOption('Selangor')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form.getByText('Please enter the digits only, as in 0123456789.')).toBeVisible()
+  await form.getByLabel('Phone').fill('0388881234')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Buying labels saved')).toBeVisible()
+  await expect(form.getByText('Set', { exact: true })).toBeVisible()
+  await expect(form.getByLabel('Key of EasyParcel')).toHaveValue('')
+  expect(await problemsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await form.screenshot({ path: test.info().outputPath('settings-390.png') })
+
+  await page.goto(new URL(`/admin/orders?order=${one.id}`, program.url).href)
+  await page.getByRole('button', { name: 'Buy a label' }).click()
+  const buying = page.getByRole('dialog', { name: `Label for ${one.number}` })
+  await buying.getByLabel('Weight').fill('heavy')
+  await expect(buying.getByText('Please enter kilograms, like 1.2.')).toBeVisible()
+  await buying.getByLabel('Weight').fill('1,2')
+  await buying.getByRole('button', { name: 'Get prices' }).click()
+  await expect(buying.getByRole('radio', { name: /J&T Express/ })).toBeChecked()
+  await buying.getByRole('radio', { name: /Poslaju/ }).check()
+  expect(await problemsOf(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('prices-390-light.png') })
+  await buying.getByRole('button', { name: 'Buy for RM 7.45' }).click()
+  const label = page.getByRole('region', { name: 'Label of the parcel' })
+  await expect(label).toContainText('Label bought: Poslaju, 1.20 kg, RM 7.45')
+  await expect(page.getByRole('link', { name: 'Pos Malaysia' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await label.getByRole('button', { name: 'Carrier’s label' }).click()
+  expect((await download).suggestedFilename()).toBe(`${one.number}-label.pdf`)
+  expect((await shop.call(getOrder, { id: one.id })).order.stage).toBe('posted')
+
+  // No credit; then a lost answer, after which nothing is paid twice.
+  seller.creditSen = 100
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(new URL(`/admin/orders?order=${other.id}`, program.url).href)
+  await page.getByRole('button', { name: 'Buy a label' }).click()
+  const again = page.getByRole('dialog', { name: `Label for ${other.number}` })
+  await again.getByLabel('Weight').fill('0.5')
+  await again.getByRole('button', { name: 'Get prices' }).click()
+  await page.screenshot({ path: test.info().outputPath('prices-1280-dark.png') })
+  await again.getByRole('button', { name: 'Buy for RM 6.90' }).click()
+  await expect(label).toContainText('There is too little credit at EasyParcel.')
+  expect(await problemsOf(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('no-credit-1280-dark.png') })
+  seller.creditSen = 10_000
+  seller.next('EPPayOrderBulk', easyParcelFaults.resetBeforeAnswer)
+  await label.getByRole('button', { name: 'Try again' }).click()
+  await expect(label).toContainText('nothing is paid twice')
+  expect(seller.submitted.map(({ paid }) => paid)).toEqual([1, 1])
+  // Nothing of it asks a program that is going away.
+  await page.close()
+  await program.stop()
+  await seller.shut()
+})

@@ -1,0 +1,132 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { buyLabel, quoteLabels, type LabelQuote } from '../../../../core/orders/parcel-labels.ts'
+import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { ringgitText } from '../../../../core/shared/money.ts'
+import { api } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { DialogClose } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { FormDialog } from '../../unsaved/form-dialog.tsx'
+import { gramsOf, kilogramsText } from './kilograms.ts'
+import { useLabelStep } from './label-queries.ts'
+
+/** The weight, what carriers take for it, and buying one of them. */
+export function BuyLabel({
+  order,
+  weightG,
+  onClose,
+}: {
+  order: ListedOrder
+  /** What the goods weigh, where that is known. */
+  weightG: number | null
+  onClose: () => void
+}) {
+  const { id } = order
+  const [weight, setWeight] = useState(weightG === null ? '' : kilogramsText(weightG))
+  const [chosen, setChosen] = useState('')
+  const [thenPosted, setThenPosted] = useState(true)
+  const [request_id] = useState(() => crypto.randomUUID())
+  const quotes = useMutation({
+    mutationFn: (weight_g: number) => api(quoteLabels, { id, weight_g }),
+    onSuccess: ({ quotes: [first] }) => setChosen(first?.service_id ?? ''),
+  })
+  const buy = useLabelStep(id, buyLabel, onClose)
+  const grams = gramsOf(weight)
+  const quote = quotes.data?.quotes.find(({ service_id }) => service_id === chosen)
+  // Another weight has other prices.
+  const isFor = quotes.data && quotes.variables === grams
+  const ready = isFor && quote
+  const onBuy = () => ready && buy.mutate({ id, request_id, weight_g: grams, quote, then_posted: thenPosted })
+  return (
+    <FormDialog
+      unsaved={false}
+      saving={buy.isPending}
+      onClose={onClose}
+      title={`Label for ${order.number}`}
+      description={`To ${order.address.postcode} ${order.address.city}, ${order.address.state}. Bought at EasyParcel, from your credit there.`}
+      footer={
+        <>
+          <DialogClose>Cancel</DialogClose>
+          <Button variant="primary" disabled={!ready} busy={buy.isPending} onClick={onBuy}>
+            {ready ? `Buy for ${ringgitText(quote.price_sen)}` : 'Buy'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (grams !== null) quotes.mutate(grams)
+        }}
+      >
+        <Field
+          label="Weight"
+          hint={
+            weightG === null ? 'As the scales show it.' : 'Reckoned from the goods: correct it by the scales.'
+          }
+          error={weight && grams === null ? 'Please enter kilograms, like 1.2.' : quotes.error?.message}
+          action={
+            <Button type="submit" size="small" busy={quotes.isPending} disabled={grams === null}>
+              Get prices
+            </Button>
+          }
+        >
+          <TextInput
+            data-autofocus
+            value={weight}
+            suffix="kg"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={8}
+            onChange={({ target }) => setWeight(target.value)}
+          />
+        </Field>
+        {quotes.isPending && (
+          <output className="text-15 text-quiet">
+            EasyParcel asks the carriers: that can take a minute.
+          </output>
+        )}
+        {isFor && <Choice quotes={quotes.data.quotes} chosen={chosen} onChoose={setChosen} />}
+        {ready && (
+          <Checkbox
+            label="Posted with it: the customer gets the carrier’s link over WhatsApp"
+            checked={thenPosted}
+            onChange={({ target }) => setThenPosted(target.checked)}
+          />
+        )}
+      </form>
+    </FormDialog>
+  )
+}
+
+function Choice({
+  quotes,
+  chosen,
+  onChoose,
+}: {
+  quotes: LabelQuote[]
+  chosen: string
+  onChoose: (service: string) => void
+}) {
+  return (
+    <RadioCards
+      label="Carrier"
+      columns={1}
+      value={chosen}
+      onValueChange={onChoose}
+      cards={quotes.map(({ service_id, carrier, service, takes, price_sen }) => ({
+        value: service_id,
+        label: carrier,
+        hint: [takes, service === carrier ? '' : service].filter(Boolean).join(' · '),
+        aside: <Money sen={price_sen} />,
+      }))}
+    />
+  )
+}
