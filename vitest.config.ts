@@ -23,6 +23,7 @@ const needNoDatabase = [
   'tests/platform/problem-texts.test.ts',
   'tests/requirements.test.ts',
   'tests/pricing/described.test.ts',
+  'tests/production/approved-raster.test.ts',
   'tests/production/machine-files.test.ts',
   'tests/production/sheets.test.ts',
   'tests/program/test-run.test.ts',

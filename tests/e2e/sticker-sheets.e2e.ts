@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { approveDesign } from '../../core/orders/approvals.ts'
@@ -28,6 +29,21 @@ async function ordered(shop: Shop) {
 async function batchNumber(page: Page): Promise<string> {
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
   return heading?.replace('Batch ', '') ?? ''
+}
+
+/** What a browser makes of a file of cut lines: how large each path is, mm. */
+async function sizesOnScreen(page: Page, file: string) {
+  const drawing = await page.context().newPage()
+  await drawing.setContent(await readFile(file, 'utf8'))
+  const sizes = await drawing.locator('path').evaluateAll((paths) =>
+    paths.map((path) => {
+      // A pixel is the 96th part of an inch.
+      const { width, height } = path.getBoundingClientRect()
+      return { width: (width / 96) * 25.4, height: (height / 96) * 25.4 }
+    }),
+  )
+  await drawing.close()
+  return sizes
 }
 
 test('NEST-05 what was approved lies on its sheet as it was seen, which lies where is shown, a spoiled one is printed again alone', async ({
@@ -79,6 +95,15 @@ test('NEST-05 what was approved lies on its sheet as it was seen, which lies whe
   await page.getByRole('button', { name: 'Cut lines of sheet 1' }).click()
   await page.getByRole('menuitem', { name: /^DXF/ }).click()
   expect((await saving).suggestedFilename()).toBe(`batch-${await batchNumber(page)}-1.dxf`)
+  const savingSvg = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Cut lines of sheet 1' }).click()
+  await page.getByRole('menuitem', { name: /^SVG/ }).click()
+  const sizes = await sizesOnScreen(page, await (await savingSvg).path())
+  expect(sizes).toHaveLength(28)
+  for (const { width, height } of sizes) {
+    expect(Math.abs(width - 60)).toBeLessThan(0.1)
+    expect(Math.abs(height - 60)).toBeLessThan(0.1)
+  }
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByText(`Not approved: ${open.number}. Agreed in the shop`)).toBeVisible()

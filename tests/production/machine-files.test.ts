@@ -6,10 +6,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cutterPresets } from '../../core/production/cutter-presets.ts'
 import type { Cutter } from '../../core/production/cutter.ts'
-import { defaultFilm, stickerFilm } from '../../core/production/film.ts'
+import { defaultFilm, gapOf, stickerFilm } from '../../core/production/film.ts'
 import type { Piece } from '../../core/production/piece.ts'
 import { testSheet } from '../../core/production/test-sheet.ts'
 import { cmykJpeg } from '../../server/features/production/cmyk-jpeg.ts'
+import { openPictures } from '../../server/features/production/pictures.ts'
 import { sheetPdf } from '../../server/features/production/sheet-pdf.ts'
 import { whitesOf } from '../../server/features/production/whites.ts'
 import { pdfObjects } from '../support/pdf.ts'
@@ -135,6 +136,28 @@ describe.skipIf(!there)('a press', () => {
     const inks = ['Cyan', 'Magenta', 'Yellow', 'Black'].map((name) => 255 - (plates.get(name)?.(50, 50) ?? 0))
     expect(Math.max(...inks) - Math.min(...inks), 'all inks alike would prove little').toBeGreaterThan(50)
     for (const [at, ink] of inks.entries()) expect(Math.abs(ink - (wanted[at] ?? -99))).toBeLessThanOrEqual(4)
+  })
+
+  test('FILE-08 white lies below what is printed beyond the cut too, without a gap at the cut', async () => {
+    const film = stickerFilm(defaultFilm, cutter({ ...white('below'), formats: ['dxf'] }))
+    const piece = sticker('one')
+    if (piece.art.kind === 'sticker' && piece.art.design) piece.art.design.bleedMm = 1
+    const whole = await sharp({ create: { width: 480, height: 480, channels: 4, background: '#ff0000' } })
+      .png()
+      .toBuffer()
+    const { pictures } = await openPictures([piece], async () => whole, gapOf(film))
+    const pdf = await sheetPdf({ sheets: [onSheet('one')] }, [piece], film, {
+      pictures,
+      whites: await whitesOf('PP Transparent', film, [piece], pictures),
+      title: 'Plates',
+      madeAt: new Date('2026-11-25T04:00:00Z'),
+    })
+    const plates = await platesOf(pdf)
+    const inks = (y: number) => ['Magenta', 'White'].map((name) => (plates.get(name)?.(50, y) ?? 255) < 128)
+    // The cut is at 30 mm: from a millimetre beyond it on there is ink, and white below all of it.
+    expect(inks(28.7)).toEqual([false, false])
+    for (const y of [29.2, 29.5, 29.8, 29.9, 30, 30.1, 30.2, 30.5, 31])
+      expect([y, ...inks(y)]).toEqual([y, true, true])
   })
 
   test('FILE-02 marks are printed where they are told', async () => {

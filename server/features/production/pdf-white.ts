@@ -1,4 +1,5 @@
 import type PdfKit from 'pdfkit'
+import type { BoxMm } from '../../../core/artwork/sticker-art.ts'
 import { inkOf } from '../../../core/production/ink.ts'
 import type { Piece } from '../../../core/production/piece.ts'
 import { pdfOutline } from './pdf-outline.ts'
@@ -29,22 +30,35 @@ export function whiteMasks(doc: Doc, whites: Whites): WhiteMasks {
   )
 }
 
-/** Where a sticker's picture lies, within its cut as the picture is, in the colour that is set. */
+/**
+ * Where a sticker's picture lies, within its cut as the picture is, and where it is printed beyond the cut; in the colour
+ * that is set.
+ */
 export function addWhite(
   doc: Doc,
-  piece: Piece,
+  { piece, gapMm }: { piece: Piece; gapMm: number },
   at: [number, number, number, number, number, number],
   masks: WhiteMasks,
 ): void {
-  const ink = inkOf(piece)
-  const mask = ink?.kind === 'design' ? masks.get(ink.url) : undefined
-  if (ink?.kind !== 'design' || !mask) return
-  const { x, y, width, height } = ink.box
+  const ink = inkOf(piece, gapMm)
+  if (ink?.kind !== 'design') return
+  doc.save().transform(...at)
+  if (ink.bleed) addMask(doc, masks.get(ink.bleed.url), ink.bleed.box)
+  doc.addContent(Buffer.from(`${pdfOutline(ink.clip)}W n\n`))
+  addMask(doc, masks.get(ink.url), ink.box)
+  doc.restore()
+}
+
+function addMask(
+  doc: Doc,
+  mask: { name: string; ref: Ref } | undefined,
+  { x, y, width, height }: BoxMm,
+): void {
+  if (!mask) return
   doc.page.xobjects[mask.name] = mask.ref
   doc
     .save()
-    .transform(...at)
-    .addContent(Buffer.from(`${pdfOutline(ink.clip)}W n\n`))
-  doc.transform(width, 0, 0, -height, x, y + height).addContent(`/${mask.name} Do`)
+    .transform(width, 0, 0, -height, x, y + height)
+    .addContent(`/${mask.name} Do`)
   doc.restore()
 }

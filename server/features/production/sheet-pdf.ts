@@ -106,7 +106,8 @@ async function addSheet(
     if (!white) return
     onLayer(doc, 'White', white.way === 'above', () => {
       inSpot(doc, white.name, 'fill')
-      for (const { piece, ...at } of drawn) addWhite(doc, piece, matrixOf(at, piece), white.masks)
+      for (const { piece, ...at } of drawn)
+        addWhite(doc, { piece, gapMm: gapOf(film) }, matrixOf(at, piece), white.masks)
     })
   }
   if (white?.way === 'below') {

@@ -1,4 +1,4 @@
-import type { Film } from '../../../core/production/film.ts'
+import { gapOf, type Film } from '../../../core/production/film.ts'
 import { inkOf } from '../../../core/production/ink.ts'
 import type { Piece } from '../../../core/production/piece.ts'
 import type { PrintMaterial } from '../../../core/production/print-material.ts'
@@ -11,7 +11,7 @@ export type Whites = ReadonlyMap<string, White>
 /** Without white, colours on it are seen through. */
 const clear: readonly PrintMaterial[] = ['PP Transparent']
 
-/** The white of these stickers' pictures; nothing where the material is not clear, or its cutter prints no white. */
+/** The white of these stickers' pictures and of what is printed beyond their cuts; nothing where the material is not clear, or its cutter prints no white. */
 export async function whitesOf(
   material: PrintMaterial,
   film: Film,
@@ -21,20 +21,23 @@ export async function whitesOf(
   const whites = new Map<string, White>()
   if (!film.cutter || film.cutter.white.way === 'none' || !clear.includes(material)) return whites
   const { chokeMm } = film.cutter.white
+  const inks = pieces.map((piece) => inkOf(piece, gapOf(film))).filter((ink) => ink?.kind === 'design')
   for (const [url, png] of pictures) {
-    const widths = pieces
-      .map((piece) => inkOf(piece))
-      .flatMap((ink) => (ink?.kind === 'design' && ink.url === url ? [ink.box.width] : []))
-    if (widths.length === 0) continue
-    const made = await openArtwork('press', {
-      kind: 'white',
-      bytes: png,
-      chokeDots: (chokeMm * widthOfPng(png)) / Math.max(...widths),
-    })
-    if (typeof made === 'string') throw new Error(`the white of a picture was not made: ${made}`)
-    whites.set(url, made.done)
+    const widths = inks.flatMap((ink) => (ink.url === url ? [ink.box.width] : []))
+    if (widths.length > 0) {
+      const chokeDots = (chokeMm * widthOfPng(png)) / Math.max(...widths)
+      whites.set(url, await whiteOf(png, chokeDots))
+    }
+    // Beyond the cut nobody sees its edge, and at the cut it has to meet the white of the picture.
+    if (inks.some((ink) => ink.bleed?.url === url)) whites.set(url, await whiteOf(png, 0))
   }
   return whites
+}
+
+async function whiteOf(png: Buffer, chokeDots: number): Promise<White> {
+  const made = await openArtwork('press', { kind: 'white', bytes: png, chokeDots })
+  if (typeof made === 'string') throw new Error(`the white of a picture was not made: ${made}`)
+  return made.done
 }
 
 /** It is our own, and begins with its size. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { bleedOf, hasBleed } from '../../../core/artwork/bleed.ts'
+import { bleedOf, hasBleed, tuckedUnder } from '../../../core/artwork/bleed.ts'
 import type { Mask, Raster } from '../../../core/artwork/raster.ts'
 import { stickerOutline, type BoxMm } from '../../../core/artwork/sticker-art.ts'
 import { isDrawing, printDrawing } from './artwork.ts'
@@ -53,9 +53,10 @@ export async function printBleed({
     bleedMm,
     dotsPerMm,
   })
-  const bleed = bleedOf(art, await maskOf(sticker, size, dotsPerMm), { dotsPerMm, bleedMm })
+  const cut = await maskOf(sticker, size, dotsPerMm)
+  const bleed = bleedOf(art, cut, { dotsPerMm, bleedMm })
   if (!hasBleed(bleed)) return null
-  return sharp(bleed.rgba, { raw: { ...size, channels: 4 } })
+  return sharp(tuckedUnder(bleed, art, cut).rgba, { raw: { ...size, channels: 4 } })
     .png()
     .toBuffer()
 }

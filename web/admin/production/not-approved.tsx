@@ -35,7 +35,7 @@ export function NotApproved({
         <TextInput value={because} maxLength={200} onChange={({ target }) => onBecause(target.value)} />
       </Field>
       {onLeaveOut && (
-        <Button size="small" onClick={onLeaveOut}>
+        <Button size="small" className="mt-2" onClick={onLeaveOut}>
           Leave them out
         </Button>
       )}

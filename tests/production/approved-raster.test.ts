@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stickerOutline, wholePicture } from '../../core/artwork/sticker-art.ts'
+import { proofOf, type Proof, type StickerPlan } from '../../core/orders/proofs.ts'
+import { cutterPresets } from '../../core/production/cutter-presets.ts'
+import { gapOf, defaultFilm, stickerFilm } from '../../core/production/film.ts'
+import type { Piece } from '../../core/production/piece.ts'
+import { cmykJpeg } from '../../server/features/production/cmyk-jpeg.ts'
+import { openPictures } from '../../server/features/production/pictures.ts'
+import { sheetPdf } from '../../server/features/production/sheet-pdf.ts'
+import { openPdf } from '../../server/platform/pictures/open-pdf.ts'
+import { openArtwork } from '../../server/platform/pictures/pictures.ts'
+import * as artworks from '../support/artworks.ts'
+
+// What is printed beside what was approved, dot by dot: the file of the press drawn by pdfium, the customer's own file in its
+// approved shape drawn by librsvg.
+
+const sideMm = 50
+const sheetMm = 60
+const at = { xMm: 4, yMm: 6 }
+/** Of a press. */
+const dotsPerMm = 300 / 25.4
+const plotter = cutterPresets.find(({ id }) => id === 'other')?.cutter
+
+let folder: string
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'approved-'))))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+type Sticker = NonNullable<Proof['sticker']>
+
+/** A file as it comes from a customer, who approves it so. */
+async function approved(bytes: Buffer, plan: Partial<StickerPlan>): Promise<Sticker> {
+  const from = join(folder, crypto.randomUUID())
+  writeFileSync(from, bytes)
+  const size = { width: sideMm, height: sideMm }
+  const seen = await openArtwork('test', {
+    kind: 'design',
+    from,
+    sizeMm: size,
+    cuts: { borderMm: 2, bladeMm: 1 },
+  })
+  if (typeof seen === 'string' || !seen.done.proof) throw new Error('the file was not looked at')
+  const { warnings, ground, contours, proof } = seen.done
+  const looked = {
+    warnings,
+    picture: { width: proof.width, height: proof.height },
+    contour: contours[0] ?? null,
+    contours,
+    ...(ground && { ground }),
+  }
+  const printed = { product: 'Stickers', quantity: 1, size, material: '' }
+  const rules = { border_mm: 2, bleed_mm: 1, corner_mm: 3 }
+  const whole = proofOf(printed, looked, { cut: 'rectangle', placement: wholePicture, ...plan }, rules)
+  if (!whole?.sticker) throw new Error('it can’t be cut so')
+  return whole.sticker
+}
+
+/** The sheet for the press with this one sticker, its cut lines in a file of their own. */
+async function sheetOf(bytes: Buffer, { width, height, ...sticker }: Sticker): Promise<Buffer> {
+  if (!plotter) throw new Error('there is a preset for any plotter')
+  const sheet = { widthMm: sheetMm, heightMm: sheetMm }
+  const film = stickerFilm(defaultFilm, { ...plotter, sheet, formats: ['dxf'] })
+  const piece: Piece = {
+    key: 'one',
+    group: '2611-0001',
+    widthMm: sideMm,
+    heightMm: sideMm,
+    copies: 1,
+    art: {
+      kind: 'sticker',
+      label: '',
+      design: { id: 'one', widthMm: width, heightMm: height, ...sticker },
+    },
+  }
+  const { pictures, missing } = await openPictures([piece], async () => bytes, gapOf(film))
+  expect(missing).toEqual([])
+  const jpeg = cmykJpeg(bytes)
+  return sheetPdf({ sheets: [{ placed: [{ key: 'one', copy: 1, ...at, turned: false }] }] }, [piece], film, {
+    pictures,
+    originals: new Map(jpeg ? [['design:one', jpeg]] : []),
+    title: 'Raster',
+    madeAt: new Date('2026-11-25T04:00:00Z'),
+  })
+}
+
+interface Dots {
+  width: number
+  height: number
+  data: Buffer
+}
+
+const onWhite = async (drawn: Sharp): Promise<Dots> => {
+  const { data, info } = await drawn
+    .flatten({ background: '#fff' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data }
+}
+
+async function printed(pdf: Buffer): Promise<Dots> {
+  const { raster } = await openPdf(pdf, { dotsPerMm, mostDots: 10_000 })
+  const { width, height, rgba } = raster
+  return onWhite(sharp(rgba, { raw: { width, height, channels: 4 } }))
+}
+
+/** As it was approved, where it lies; `beyond`: the colour of what is printed beyond its cut, or the art itself goes on there. */
+async function wanted(
+  bytes: Buffer,
+  { picture, bleedMm = 0, ...sticker }: Sticker,
+  { width, height }: Dots,
+  beyond: string | null,
+): Promise<Dots> {
+  const art = await sharp(bytes).toColourspace('srgb').png().toBuffer()
+  const { width: wide, height: high } = sticker
+  const left = at.xMm + (sideMm - wide) / 2
+  const top = at.yMm + (sideMm - high) / 2
+  const outline = stickerOutline(sticker)
+  const image = `<image href="data:image/png;base64,${art.toString('base64')}" x="${picture.x}" y="${picture.y}" width="${picture.width}" height="${picture.height}" preserveAspectRatio="none"/>`
+  const wider = `<path d="${outline}" fill="#fff" stroke="#fff" stroke-width="${2 * bleedMm}" stroke-linejoin="round"/>`
+  const below =
+    beyond === 'art'
+      ? `<mask id="b">${wider}</mask><g mask="url(#b)">${image}</g>`
+      : beyond
+        ? `<path d="${outline}" fill="${beyond}" stroke="${beyond}" stroke-width="${2 * bleedMm}" stroke-linejoin="round"/>`
+        : ''
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${sheetMm} ${sheetMm}">
+    <clipPath id="c"><path d="${outline}"/></clipPath>
+    <g transform="translate(${left} ${top})">${below}<g clip-path="url(#c)">${image}</g></g></svg>`
+  return onWhite(sharp(Buffer.from(svg)))
+}
+
+/**
+ * The share of the sticker's dots that are another colour, 0 to 1, in either of the two. Programs disagree by a dot about where
+ * an edge is: what lies between the colours right beside it in the other one is no difference.
+ */
+function differing(one: Dots, other: Dots): number {
+  expect([one.width, one.height]).toEqual([other.width, other.height])
+  const most = Math.max(strangers(one, other), strangers(other, one))
+  return most / (sideMm * dotsPerMm) ** 2
+}
+
+/** Of 255, in any colour. */
+const alike = 24
+
+/** Dots of one that no colours around their place in the other are like. */
+function strangers({ width, height, data }: Dots, other: Dots): number {
+  let count = 0
+  const around = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => (y * width + x) * 3))
+  const isStrange = (at: number) => {
+    const value = data[at] ?? 0
+    if (Math.abs(value - (other.data[at] ?? 0)) <= alike) return false
+    const values = around.map((step) => other.data[at + step] ?? 0)
+    return value < Math.min(...values) - alike || value > Math.max(...values) + alike
+  }
+  for (let y = 1; y < height - 1; y += 1)
+    for (let x = 1; x < width - 1; x += 1) {
+      const dot = (y * width + x) * 3
+      if (isStrange(dot) || isStrange(dot + 1) || isStrange(dot + 2)) count += 1
+    }
+  return count
+}
+
+const cases: [string, () => Promise<Buffer>, Partial<StickerPlan>, string | null][] = [
+  [
+    'a transparent PNG, cut along its art without an edge, and its bleed',
+    artworks.clearDisc,
+    { cut: 'contour', contour: { border: 'none', parts: 'apart', holes: false } },
+    '#228833',
+  ],
+  ['a transparent PNG with a white edge', artworks.clearEll, { cut: 'contour' }, null],
+  [
+    'a photo in a circle, which goes on beyond it',
+    artworks.photo,
+    { cut: 'round', placement: { ...wholePicture, scale: 1.2 } },
+    'art',
+  ],
+  [
+    'a photo that was moved and made larger',
+    artworks.photo,
+    { placement: { scale: 1.4, xMm: 4, yMm: -3 } },
+    'art',
+  ],
+  [
+    'a picture in a press’s inks, by its profile',
+    () => artworks.inInks('profile'),
+    { cut: 'round', placement: { ...wholePicture, scale: 1.2 } },
+    'art',
+  ],
+]
+
+test.each(cases)(
+  'FILE-08 printed is what was approved, to less than a dot in a thousand: %s',
+  async (_, make, plan, beyond) => {
+    const bytes = await make()
+    const sticker = await approved(bytes, plan)
+    const press = await printed(await sheetOf(bytes, sticker))
+    const right = await wanted(bytes, sticker, press, beyond)
+    expect(differing(press, right)).toBeLessThan(0.001)
+  },
+)

@@ -1,0 +1,97 @@
+import PdfKit from 'pdfkit'
+import sharp from 'sharp'
+
+// Files as customers send them, good and bad, made anew for each test.
+
+const svg = (inner: string, side = 600, height = side) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${height}" viewBox="0 0 ${side} ${height}">${inner}</svg>`
+
+const pngOf = (drawing: string) => sharp(Buffer.from(drawing)).png().toBuffer()
+
+/** Its corner is clear, and it has a hollow: what nests well. */
+export const clearEll = () => pngOf(svg('<path d="M0 0h400v800h800v400H0z" fill="#228833"/>', 1200))
+
+/** With room around it, all clear. */
+export const clearDisc = () =>
+  pngOf(
+    svg(
+      '<circle cx="400" cy="400" r="330" fill="#228833"/><circle cx="400" cy="400" r="120" fill="#ffd400"/>',
+      800,
+    ),
+  )
+
+/** A disc as logos come: on white. */
+export const logoOnWhite = () =>
+  pngOf(
+    svg(
+      '<rect width="900" height="900" fill="#fff"/><circle cx="450" cy="450" r="330" fill="#c4005f"/>',
+      900,
+    ),
+  )
+
+/** As an old phone or a chat has it: 60 dots for the whole sticker. */
+export const tinyLogo = () => pngOf(svg('<rect width="60" height="60" fill="#007da8"/>', 60))
+
+export const photo = () =>
+  sharp(
+    Buffer.from(
+      svg(
+        '<linearGradient id="sky" x2="0.3" y2="1"><stop stop-color="#8ecbff"/><stop offset="1" stop-color="#36551f"/></linearGradient>' +
+          '<rect width="1200" height="1200" fill="url(#sky)"/><circle cx="900" cy="300" r="120" fill="#ffe9a0"/>',
+        1200,
+      ),
+    ),
+  )
+    .jpeg({ quality: 90 })
+    .toBuffer()
+
+/** In the inks of a press, with its profile or without one. */
+export function inInks(profile?: 'profile'): Promise<Buffer> {
+  const inks = sharp(
+    Buffer.from(
+      svg(
+        '<rect width="700" height="700" fill="#2f8a6c"/><circle cx="350" cy="350" r="200" fill="#d8c08a"/>',
+        700,
+      ),
+    ),
+  )
+    .removeAlpha()
+    .toColourspace('cmyk')
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+  return (profile ? inks.withIccProfile('cmyk') : inks).toBuffer()
+}
+
+const points = (mm: number) => (mm * 72) / 25.4
+
+/** A page of so many millimetres, drawn on by `draw` in millimetres. */
+function pdfPage(mm: number, draw: (doc: PDFKit.PDFDocument) => void): Promise<Buffer> {
+  const doc = new PdfKit({ size: [points(mm), points(mm)], margin: 0 })
+  const pieces: Buffer[] = []
+  doc.on('data', (piece: Buffer) => pieces.push(piece))
+  const whole = new Promise<Buffer>((settle) => doc.on('end', () => settle(Buffer.concat(pieces))))
+  doc.scale(points(1))
+  draw(doc)
+  doc.end()
+  return whole
+}
+
+/** A drawing in lines and inks, as Illustrator's are. */
+export const vectorPdf = () =>
+  pdfPage(60, (doc) => {
+    doc.fillColor([0, 20, 100, 0]).rect(0, 0, 60, 60).fill()
+    doc.fillColor([100, 60, 0, 10]).circle(30, 30, 20).fill()
+  })
+
+export const drawing = () =>
+  Buffer.from(
+    svg('<rect width="500" height="500" fill="#ffd400"/><path d="M250 60L440 420H60z" fill="#16161a"/>', 500),
+  )
+
+/** Letters that no press holds. */
+export const thinLetters = () =>
+  pngOf(
+    svg(
+      '<g fill="none" stroke="#16161a" stroke-width="1.2"><path d="M80 900V200L300 900V200"/><circle cx="520" cy="550" r="150"/><path d="M740 200V900M740 200h200"/></g>',
+      1000,
+    ),
+  )
