@@ -80,13 +80,15 @@ export async function countChange(
   { kind, key = '', seen }: RecordName & { seen: number | undefined },
   current: () => Promise<unknown>,
 ): Promise<Refusal<'changed_meanwhile'> | null> {
-  const unseen = sql`${seen ?? null}::integer is null or ${versions.version} = ${seen ?? null}::integer`
-  const { rows } = await tx.execute(sql`
-    insert into ${versions} (kind, key, version, changed_by)
-    values (${kind}, ${String(key)}, ${(seen ?? 0) + 1}, ${nameOf(caller)})
-    on conflict (kind, key) do update
-    set version = record_versions.version + 1, changed_by = excluded.changed_by, changed_at = clock_timestamp()
-    where ${unseen} returning version`)
+  const by = nameOf(caller)
+  const next = sql`version = record_versions.version + 1, changed_by = ${by}, changed_at = clock_timestamp()`
+  const { rows } = await tx.execute(
+    seen
+      ? sql`update ${versions} set ${next} where ${named({ kind, key })} and version = ${seen} returning version`
+      : // It may have been changed by nobody yet, and then has no row.
+        sql`insert into ${versions} (kind, key, version, changed_by) values (${kind}, ${String(key)}, 1, ${by})
+          on conflict (kind, key) do update set ${next} where ${seen === undefined} returning version`,
+  )
   if (rows.length > 0) return null
   const [now] = await tx.select().from(versions).where(named({ kind, key }))
   return refuseMeanwhile(

@@ -305,6 +305,9 @@ test.each(records)(
     const around = whole ? record : body
     const save = (given: object, token: string) => call(method, url, { ...around, ...given }, token)
 
+    const never = await save({ ...how.mine, version: 2_147_483_647 }, first)
+    expect([never.status, never.body.code], 'a version that never was').toEqual([409, 'changed_meanwhile'])
+
     const theirs = await save({ ...how.theirs, version: seen }, second)
     expect(theirs.body).toMatchObject({ data: how.shows })
     const mine = await save({ ...how.mine, version: seen }, first)
