@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { FormProvider, useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { mostRows, saveLogoOrder, type School } from '../../../core/orders/iron-on.ts'
-import { ringgitNumber } from '../../../core/shared/money.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
@@ -9,22 +8,18 @@ import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { toast } from '../../ui/toast.ts'
 import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
 import { contractResolver } from '../order/contract-resolver.ts'
-import { shippingBody } from '../order/order-body.ts'
 import { emptyValues } from '../order/order-values.ts'
-import { errorsOf, type PostedBack } from '../order/posted.ts'
+import { errorsOf } from '../order/posted.ts'
 import { useDraft } from '../order/use-draft.ts'
-import { useReadyDay } from '../order/use-ready-day.ts'
-import { useSendOrder } from '../order/use-send-order.ts'
 import { missingWords, thankYouState } from './form-words.ts'
-import { setPrice, type IronOnStart } from './iron-on-data.ts'
+import { setPrice } from './iron-on-data.ts'
+import { useIronOnSending } from './use-iron-on-sending.ts'
+import type { IronOnFormProps } from './iron-on-props.ts'
 import { AddWithoutScripts, IronOnForm } from './iron-on-form.tsx'
-import { useParcelPostage } from './use-parcel-postage.ts'
-import type { IronOnJourney } from './iron-on-journey.ts'
 import { blankRow, ironOnDrafts, keepRows, type IronOnValues } from './iron-on-values.ts'
 import { useFreshRows } from './fresh-rows.ts'
 import { LogoRow } from './logo-row.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
-import { ironOnProblems } from '../texts/iron-on-problems.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -36,18 +31,7 @@ type Values = IronOnValues<'logo'>
 const onAfterMs = 1000
 
 /** Schools and sets; what is chosen survives a reload and every failure (LOGO-01, 02). */
-export function LogoForm({
-  start,
-  schools,
-  journey,
-  back,
-}: {
-  start: IronOnStart
-  schools: School[]
-  journey: IronOnJourney
-  /** It was sent without scripts and came back. */
-  back: PostedBack<Values> | null
-}) {
+export function LogoForm({ start, schools, journey, back }: IronOnFormProps<'logo'> & { schools: School[] }) {
   const t = useTexts(ironOnTexts)
   const order = useTexts(orderTexts)
   const [setSen, setSetSen] = useState(() => setPrice(start, back))
@@ -65,30 +49,16 @@ export function LogoForm({
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'orders' })
   const rows = useWatch({ control: form.control, name: 'orders' })
   const sets = rows.reduce((sum, { bilangan }) => sum + bilangan, 0)
-  const postage = useParcelPostage(start.postage, form.control, {
-    goodsSen: sets * setSen,
-    logos: logosIn(rows, schools),
+  const sending = useIronOnSending(form, sets, {
+    start,
+    setSen,
+    parcel: { logos: logosIn(rows, schools) },
+    onSetSen: setSetSen,
   })
-  const ready = useReadyDay(sets > 0 ? [{ way: 'sets', units: sets, product: start.product.slug }] : [])
-  const { send, sending, problem, sayMissing } = useSendOrder(
-    form,
-    (totalSen) => setSetSen(Math.round(totalSen / Math.max(1, sets))),
-    () => {
-      postage.askAgain()
-      ready.askAgain()
-    },
-    ironOnProblems,
-  )
+  const { goodsSen, sayMissing } = sending
   const submit = async (values: Values) => {
-    const body = {
-      ...values,
-      shipping: shippingBody(values),
-      productSlug: start.product.slug,
-      totalAmount: ringgitNumber(sets * setSen),
-      postage_sen: postage.fee,
-      ...(ready.ready && { due_on: ready.ready.due_on }),
-    }
-    await send({
+    const body = sending.bodyOf(values)
+    await sending.send({
       content: body,
       save: (requestId) => api(saveLogoOrder, { ...body, requestId }),
       keep: ({ id, orderDetails }) => {
@@ -108,7 +78,7 @@ export function LogoForm({
       if (await form.trigger('orders'))
         return {
           name,
-          seenSen: sets * setSen,
+          seenSen: goodsSen,
           item: { kind: 'logo' as const, productSlug: start.product.slug, orders: form.getValues('orders') },
         }
       sayMissing(t.missingRows)
@@ -128,14 +98,14 @@ export function LogoForm({
             focusFirstWrong(box)
           })(event)
         }}
-        goodsSen={sets * setSen}
+        goodsSen={goodsSen}
         note={t.logosInAll(sets, logosIn(rows, schools))}
-        sending={sending}
-        problem={problem}
+        sending={sending.sending}
+        problem={sending.problem}
         pickupPlace={start.pickupPlace}
         toBasket={toBasket}
-        postage={postage}
-        ready={ready}
+        postage={sending.postage}
+        ready={sending.ready}
       >
         <ul aria-label={t.logos} className="grid grid-cols-1 gap-4">
           {fields.map(({ id }, at) => (

@@ -1,13 +1,10 @@
 import type { ReplyOf } from '../../../core/contract.ts'
 import { listSchools, type School } from '../../../core/orders/iron-on.ts'
 import { ringgitText } from '../../../core/shared/money.ts'
-import type { IronOnStart } from './iron-on-data.ts'
-import type { IronOnJourney } from './iron-on-journey.ts'
+import type { IronOnPageProps } from './iron-on-props.ts'
 import { IronOnPage } from './iron-on-page.tsx'
 import { LogoForm } from './logo-form.tsx'
-import type { IronOnValues } from './iron-on-values.ts'
 import { CameBack } from '../order/came-back.tsx'
-import type { PostedAnswer } from '../order/posted.ts'
 import { Placed } from '../thank-you/placed.tsx'
 import { useOffered } from './use-offered.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
@@ -21,13 +18,7 @@ export function LogoOrder({
   firstSchools,
   journey,
   answer,
-}: {
-  start: IronOnStart
-  firstSchools: School[] | null
-  journey: IronOnJourney
-  /** It was sent without scripts. */
-  answer: PostedAnswer<IronOnValues<'logo'>> | undefined
-}) {
+}: IronOnPageProps<'logo'> & { firstSchools: School[] | null }) {
   const t = useTexts(ironOnTexts)
   const schools = useOffered(firstSchools, listSchools, schoolsOf, {
     failed: t.schoolsFailed,

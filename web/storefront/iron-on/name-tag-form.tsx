@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { mostRows, saveNameTagOrder } from '../../../core/orders/iron-on.ts'
 import { earlierTwins } from '../../../core/orders/tags/earlier-twins.ts'
-import { ringgitNumber } from '../../../core/shared/money.ts'
 import { tagsPerSet } from '../../../core/orders/tags/name-tag.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,25 +9,21 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
 import { contractResolver } from '../order/contract-resolver.ts'
-import { shippingBody } from '../order/order-body.ts'
 import { emptyValues } from '../order/order-values.ts'
-import { errorsOf, type PostedBack } from '../order/posted.ts'
+import { errorsOf } from '../order/posted.ts'
 import { useDraft } from '../order/use-draft.ts'
-import { useReadyDay } from '../order/use-ready-day.ts'
-import { useSendOrder } from '../order/use-send-order.ts'
 import { ClassList } from './class-list.tsx'
 import { missingWords, thankYouState } from './form-words.ts'
-import { setPrice, type IronOnStart } from './iron-on-data.ts'
+import { setPrice } from './iron-on-data.ts'
+import { useIronOnSending } from './use-iron-on-sending.ts'
+import type { IronOnFormProps } from './iron-on-props.ts'
 import { AddWithoutScripts, IronOnForm } from './iron-on-form.tsx'
-import { useParcelPostage } from './use-parcel-postage.ts'
-import type { IronOnJourney } from './iron-on-journey.ts'
 import { blankRow, ironOnDrafts, keepRows, type IronOnValues } from './iron-on-values.ts'
 import { useFreshRows } from './fresh-rows.ts'
 import { ListTools } from './list-tools.tsx'
 import { NameTagRow } from './name-tag-row.tsx'
 import { useNameTagRows } from './use-name-tag-rows.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
-import { ironOnProblems } from '../texts/iron-on-problems.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -42,13 +37,7 @@ export function NameTagForm({
   colours,
   journey,
   back,
-}: {
-  start: IronOnStart
-  colours: string[]
-  journey: IronOnJourney
-  /** It was sent without scripts and came back. */
-  back: PostedBack<Values> | null
-}) {
+}: IronOnFormProps<'nametag'> & { colours: string[] }) {
   const t = useTexts(ironOnTexts)
   const order = useTexts(orderTexts)
   const [setSen, setSetSen] = useState(() => setPrice(start, back))
@@ -66,27 +55,16 @@ export function NameTagForm({
   const rows = useWatch({ control: form.control, name: 'orders' })
   const sets = rows.reduce((sum, { bilangan }) => sum + bilangan, 0)
   const { fields, list, box } = useNameTagRows(form, colours)
-  const postage = useParcelPostage(start.postage, form.control, { goodsSen: sets * setSen, tagSets: sets })
-  const ready = useReadyDay(sets > 0 ? [{ way: 'sets', units: sets, product: start.product.slug }] : [])
-  const { send, sending, problem, sayMissing } = useSendOrder(
-    form,
-    (totalSen) => setSetSen(Math.round(totalSen / Math.max(1, sets))),
-    () => {
-      postage.askAgain()
-      ready.askAgain()
-    },
-    ironOnProblems,
-  )
+  const sending = useIronOnSending(form, sets, {
+    start,
+    setSen,
+    parcel: { tagSets: sets },
+    onSetSen: setSetSen,
+  })
+  const { goodsSen, sayMissing } = sending
   const submit = async (values: Values) => {
-    const body = {
-      ...values,
-      shipping: shippingBody(values),
-      productSlug: start.product.slug,
-      totalAmount: ringgitNumber(sets * setSen),
-      postage_sen: postage.fee,
-      ...(ready.ready && { due_on: ready.ready.due_on }),
-    }
-    await send({
+    const body = sending.bodyOf(values)
+    await sending.send({
       content: body,
       save: (requestId) => api(saveNameTagOrder, { ...body, requestId }),
       keep: ({ id }) => {
@@ -105,7 +83,7 @@ export function NameTagForm({
       if (await form.trigger('orders'))
         return {
           name: start.product.name,
-          seenSen: sets * setSen,
+          seenSen: goodsSen,
           item: {
             kind: 'nametag' as const,
             productSlug: start.product.slug,
@@ -130,14 +108,14 @@ export function NameTagForm({
             focusFirstWrong(box)
           })(event)
         }}
-        goodsSen={sets * setSen}
+        goodsSen={goodsSen}
         note={t.setsOfTags(sets, tagsPerSet)}
-        sending={sending}
-        problem={problem}
+        sending={sending.sending}
+        problem={sending.problem}
         pickupPlace={start.pickupPlace}
         toBasket={toBasket}
-        postage={postage}
-        ready={ready}
+        postage={sending.postage}
+        ready={sending.ready}
       >
         <ListTools replace={list.replace} />
         <ul ref={box} aria-label={t.tags} className="grid grid-cols-1 gap-4">

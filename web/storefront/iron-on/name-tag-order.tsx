@@ -2,13 +2,10 @@ import { listTagColours } from '../../../core/orders/iron-on.ts'
 import type { ReplyOf } from '../../../core/contract.ts'
 import { ringgitText } from '../../../core/shared/money.ts'
 import { tagsPerSet } from '../../../core/orders/tags/name-tag.ts'
+import type { IronOnPageProps } from './iron-on-props.ts'
 import { IronOnPage } from './iron-on-page.tsx'
-import type { IronOnStart } from './iron-on-data.ts'
-import type { IronOnJourney } from './iron-on-journey.ts'
 import { NameTagForm } from './name-tag-form.tsx'
-import type { IronOnValues } from './iron-on-values.ts'
 import { CameBack } from '../order/came-back.tsx'
-import type { PostedAnswer } from '../order/posted.ts'
 import { Placed } from '../thank-you/placed.tsx'
 import { useOffered } from './use-offered.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
@@ -22,13 +19,7 @@ export function NameTagOrder({
   firstColours,
   journey,
   answer,
-}: {
-  start: IronOnStart
-  firstColours: string[] | null
-  journey: IronOnJourney
-  /** It was sent without scripts. */
-  answer: PostedAnswer<IronOnValues<'nametag'>> | undefined
-}) {
+}: IronOnPageProps<'nametag'> & { firstColours: string[] | null }) {
   const t = useTexts(ironOnTexts)
   const colours = useOffered(firstColours, listTagColours, namesOf, {
     failed: t.coloursFailed,

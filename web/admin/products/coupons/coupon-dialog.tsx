@@ -6,12 +6,12 @@ import {
 } from '../../../../core/catalog/catalog-coupons.ts'
 import { couponCode } from '../../../../core/pricing/coupons.ts'
 import { senFromRinggit } from '../../../../core/shared/money.ts'
-import { formatDayWords } from '../../../../core/shared/shop-time.ts'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useTyped } from '../../../use-typed.ts'
 import { EntryDialog } from '../entry-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
+import { firstAndLastDay } from '../first-and-last-day.ts'
 
 interface Values {
   code: string
@@ -68,6 +68,7 @@ export function CouponDialog({ coupon, onClose }: { coupon?: DeskCoupon | undefi
     onClose,
   })
   const values = useTyped(form)
+  const days = firstAndLastDay(values, 'None')
   return (
     <EntryDialog what="coupon" adding={!coupon} form={form} onClose={onClose}>
       <TextField
@@ -135,21 +136,8 @@ export function CouponDialog({ coupon, onClose }: { coupon?: DeskCoupon | undefi
           inputMode="numeric"
           autoComplete="off"
         />
-        <TextField
-          form={form}
-          name="from_day"
-          label="First day"
-          hint={formatDayWords(values.from_day) || 'At once'}
-          type="date"
-        />
-        <TextField
-          form={form}
-          name="to_day"
-          label="Last day"
-          hint={formatDayWords(values.to_day) || 'None'}
-          type="date"
-          min={values.from_day}
-        />
+        <TextField form={form} name="from_day" {...days.first} />
+        <TextField form={form} name="to_day" {...days.last} />
       </div>
     </EntryDialog>
   )

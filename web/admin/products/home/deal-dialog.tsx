@@ -3,7 +3,6 @@ import { changeDeal, createDeal, deskDeal, type DeskDeal } from '../../../../cor
 import { getQuote } from '../../../../core/pricing/pricing.ts'
 import type { DeskProduct } from '../../../../core/catalog/catalog-products.ts'
 import { ringgitText, senFromRinggit } from '../../../../core/shared/money.ts'
-import { formatDayWords } from '../../../../core/shared/shop-time.ts'
 import { sizeFromText } from '../../../../core/pricing/sheet.ts'
 import { api } from '../../../api.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -15,6 +14,7 @@ import { useCatalog } from '../catalog-queries.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useTyped } from '../../../use-typed.ts'
 import { TextField } from '../../forms/text-field.tsx'
+import { firstAndLastDay } from '../first-and-last-day.ts'
 
 interface Values {
   product_id: number
@@ -71,6 +71,7 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
   const { wrong, set } = form
   const values = useTyped(form)
   const usual = useUsualPrice(values, products)
+  const days = firstAndLastDay(values, 'None: it takes turns by day with others like it')
   return (
     <EntryDialog what="deal" adding={!deal} form={form} onClose={onClose}>
       <Field label="Product" error={wrong.product_id}>
@@ -107,21 +108,8 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
         autoComplete="off"
       />
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <TextField
-          form={form}
-          name="from_day"
-          label="First day"
-          hint={formatDayWords(values.from_day) || 'At once'}
-          type="date"
-        />
-        <TextField
-          form={form}
-          name="to_day"
-          label="Last day"
-          hint={formatDayWords(values.to_day) || 'None: it takes turns by day with others like it'}
-          type="date"
-          min={values.from_day}
-        />
+        <TextField form={form} name="from_day" {...days.first} />
+        <TextField form={form} name="to_day" {...days.last} />
       </div>
       <PictureField label="Picture" shape={4 / 3} form={form} name="image_url" />
     </EntryDialog>

@@ -3,13 +3,12 @@ import { mostCustomerWords, type Front } from '../../../../core/settings/front-c
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { wordsAt } from '../../forms/field-words.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import type { ContractForm } from '../../forms/use-contract-form.tsx'
-import { MoveButtons } from './move-buttons.tsx'
+import { RowButtons } from '../../forms/row-buttons.tsx'
 
 /** What customers said; each stands on the page only once it is ticked. */
 export function CustomerWordsFields({ form }: { form: ContractForm<Front> }) {
@@ -33,17 +32,7 @@ export function CustomerWordsFields({ form }: { form: ContractForm<Front> }) {
             </Field>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <Checkbox label="Show on the home page" {...form.register(`customer_words.${at}.shown`)} />
-              <span className="flex">
-                <MoveButtons
-                  what={`Words ${at + 1}`}
-                  first={at === 0}
-                  last={at === rows.fields.length - 1}
-                  onMove={(by) => rows.move(at, at + by)}
-                />
-                <IconButton label={`Remove words ${at + 1}`} onClick={() => rows.remove(at)}>
-                  <TrashIcon />
-                </IconButton>
-              </span>
+              <RowButtons rows={rows} what="words" at={at} />
             </div>
           </li>
         ))}

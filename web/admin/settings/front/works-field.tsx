@@ -3,12 +3,11 @@ import { useFieldArray } from 'react-hook-form'
 import { mostWorks, type Front } from '../../../../core/settings/front-calls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldNote } from '../../../ui/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { TrashIcon, UploadIcon } from '../../../ui/icons.tsx'
+import { UploadIcon } from '../../../ui/icons.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import type { ContractForm } from '../../forms/use-contract-form.tsx'
 import { useCutPicture } from '../../products/use-cut-picture.tsx'
-import { MoveButtons } from './move-buttons.tsx'
+import { RowButtons } from '../../forms/row-buttons.tsx'
 
 /** Photos of what the shop has made, each with a caption in both languages. */
 export function WorksField({ form }: { form: ContractForm<Front> }) {
@@ -43,17 +42,9 @@ export function WorksField({ form }: { form: ContractForm<Front> }) {
                 maxLength={80}
               />
             </div>
-            <span className="ml-auto flex">
-              <MoveButtons
-                what={`Photo ${at + 1}`}
-                first={at === 0}
-                last={at === rows.fields.length - 1}
-                onMove={(by) => rows.move(at, at + by)}
-              />
-              <IconButton label={`Remove photo ${at + 1}`} onClick={() => rows.remove(at)}>
-                <TrashIcon />
-              </IconButton>
-            </span>
+            <div className="ml-auto">
+              <RowButtons rows={rows} what="photo" at={at} />
+            </div>
           </li>
         ))}
       </ol>
