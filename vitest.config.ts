@@ -26,6 +26,7 @@ const needNoDatabase = [
   'tests/production/approved-raster.test.ts',
   'tests/production/machine-files.test.ts',
   'tests/production/sheets.test.ts',
+  'tests/production/vector-pages.test.ts',
   'tests/program/test-run.test.ts',
   'tests/texts.test.ts',
   'tests/versions-of-contracts.test.ts',

@@ -95,3 +95,33 @@ export const thinLetters = () =>
       1000,
     ),
   )
+
+/** Letters, with their font. */
+export const letteredPdf = () =>
+  pdfPage(50, (doc) => {
+    doc.fillColor('#ffd400').rect(0, 0, 50, 50).fill()
+    doc.font('node_modules/@fontsource/fredoka/files/fredoka-latin-400-normal.woff').fontSize(14)
+    doc.fillColor('#16161a').text('Kedai', 5, 15, { lineBreak: false })
+  })
+
+/** A PDF of one page with these entries, drawn by these operators; `more`: further objects, from number 5 on. */
+export const plainPdf = (drawing: string, entries = '/MediaBox [0 0 141.73 141.73]', more: string[] = []) =>
+  Buffer.from(
+    [
+      '%PDF-1.6',
+      '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
+      '2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj',
+      `3 0 obj <</Type /Page /Parent 2 0 R ${entries} /Contents 4 0 R>> endobj`,
+      `4 0 obj <</Length ${drawing.length}>> stream\n${drawing}\nendstream endobj`,
+      ...more.map((each, at) => `${5 + at} 0 obj ${each} endobj`),
+      'trailer <</Root 1 0 R>>',
+      '%%EOF',
+    ].join('\n'),
+  )
+
+/** Turned by a quarter, and less of it is shown than is drawn. */
+export const turnedPdf = async () =>
+  plainPdf(
+    '0 0.2 1 0 k 0 0 200 200 re f 1 0.6 0 0.1 k 40 40 60 30 re f 0 0 0 1 k 40 120 20 20 re f',
+    '/MediaBox [0 0 200 200] /CropBox [20 30 160 170] /Rotate 90',
+  )

@@ -26,11 +26,13 @@ export async function toHotFolder(
   const sheets = await sheetsOf(db, id)
   const pieces = await piecesOf(db, [id])
   const files = new Map<string, Buffer | string>()
+  const asPictures: string[] = []
   // All are made before the first is written: the press begins with what is there.
   for (const material of new Set(sheets.map((sheet) => sheet.material))) {
-    const pdf = await pdfOf(parts, batch, material)
-    if (pdf instanceof Refusal) return pdf
-    files.set(`${fileName(batch.number, material)}.pdf`, pdf)
+    const made = await pdfOf(parts, batch, material)
+    if (made instanceof Refusal) return made
+    files.set(`${fileName(batch.number, material)}.pdf`, made.pdf)
+    asPictures.push(...made.asPictures)
   }
   for (const sheet of sheets) {
     const drawn = onSheet(batch, pieces, sheet, sheets.length)
@@ -46,7 +48,8 @@ export async function toHotFolder(
     if (error instanceof Error && 'code' in error) return refuse('hot_folder_failed')
     throw error
   }
-  const note = `${files.size} files to the press`
+  const told = asPictures.length > 0 ? `; printed as pictures: ${asPictures.join('; ')}` : ''
+  const note = `${files.size} files to the press${told}`
   await insertBatchEvent(db, { batchId: id, action: 'sent', note, doneBy: by })
   return { files: [...files.keys()] }
 }

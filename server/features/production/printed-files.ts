@@ -18,7 +18,7 @@ import { onSheet } from './drawn-sheet.ts'
 import { openPictures, type Pictures } from './pictures.ts'
 import type { ProductionParts } from './production-parts.ts'
 import { sheetPdf } from './sheet-pdf.ts'
-import { cmykJpeg, type CmykJpeg } from './cmyk-jpeg.ts'
+import { originalsOf } from './originals.ts'
 import { whitesOf } from './whites.ts'
 import { sheetPng } from './sheet-png.ts'
 
@@ -29,13 +29,13 @@ export async function sendPdf(
   { reply }: Call,
 ) {
   const batch = await findBatch(parts.db, id)
-  const pdf = batch ? await pdfOf(parts, batch, material) : refuse('not_found')
-  if (!batch || pdf instanceof Refusal) return pdf instanceof Refusal ? pdf : refuse('not_found')
+  const made = batch ? await pdfOf(parts, batch, material) : refuse('not_found')
+  if (!batch || made instanceof Refusal) return made instanceof Refusal ? made : refuse('not_found')
   await reply
     .header('content-type', 'application/pdf')
     .header('content-disposition', `attachment; filename="${fileName(batch.number, material)}.pdf"`)
     .header('cache-control', 'private, no-store')
-    .send(pdf)
+    .send(made.pdf)
   return handled
 }
 
@@ -43,7 +43,7 @@ export async function sendPdf(
 export const isStillLaid = ({ layout, undoneAt }: StoredBatch) =>
   layout?.state === 'improving' && undoneAt === null
 
-/** All sheets of a batch on one material. */
+/** All sheets of a batch on one material; and of which designs in lines it has pictures, and why. */
 export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material: PrintMaterial) {
   const { id } = batch
   if (isStillLaid(batch)) return refuse('still_laying_out')
@@ -65,24 +65,16 @@ export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material
   if (pictures instanceof Refusal) return pictures
   const title = `Batch ${batch.number}, ${material}`
   const whites = await whitesOf(material, first.film, pieces, pictures)
-  return sheetPdf({ sheets }, pieces, first.film, {
+  const { originals, asPictures } = await originalsOf(pieces, first.film, (url) => pictureAt(parts.db, url))
+  const pdf = await sheetPdf({ sheets }, pieces, first.film, {
     pictures,
-    originals: await cmykOriginals(parts, pictures),
+    originals,
     whites,
     title,
+    subject: asPictures.length > 0 ? `Printed as pictures: ${asPictures.join('; ')}` : '',
     madeAt: batch.madeAt,
   })
-}
-
-/** Designs that came in a press's inks: they go to the press as they are. */
-async function cmykOriginals({ db }: ProductionParts, pictures: Pictures) {
-  const found = new Map<string, CmykJpeg>()
-  for (const url of pictures.keys()) {
-    const bytes = designOfUrl(url) === null ? null : await pictureAt(db, url)
-    const jpeg = bytes && cmykJpeg(Buffer.from(bytes))
-    if (jpeg) found.set(url, jpeg)
-  }
-  return found
+  return { pdf, asPictures }
 }
 
 /** See the contract `sheetPicture`. */

@@ -7,8 +7,7 @@ import type { Piece } from '../../../core/production/piece.ts'
 import { marksOf } from '../../../core/production/cutters.ts'
 import { cutLineMm, rectsPath } from '../../../core/production/sheet-svg.ts'
 import { pdfOutline } from './pdf-outline.ts'
-import type { CmykJpeg } from './cmyk-jpeg.ts'
-import { addCmyk, cmykImages, type CmykImages } from './pdf-cmyk.ts'
+import { addOriginal, originalsIn, type Original, type Originals } from './pdf-originals.ts'
 import { inSpot, onLayer, onPage, pressParts, sayIntent, type PressParts } from './pdf-press.ts'
 import { addWhite, whiteMasks, type WhiteMasks } from './pdf-white.ts'
 import type { Pictures } from './pictures.ts'
@@ -28,18 +27,26 @@ export async function sheetPdf(
   film: Film,
   options: {
     pictures: Pictures
-    /** Those of them that are in a press's inks. */
-    originals?: ReadonlyMap<string, CmykJpeg>
+    /** Those of them that go to the press as they came, in their own inks and lines. */
+    originals?: ReadonlyMap<string, Original>
     whites?: Whites
     title: string
+    /** What else is to be known of it. */
+    subject?: string
     madeAt: Date
   },
 ): Promise<Buffer> {
-  const { pictures, originals = new Map(), whites = new Map(), title, madeAt } = options
+  const { pictures, originals = new Map(), whites = new Map(), title, subject, madeAt } = options
   const doc = new PdfKit({
     pdfVersion: '1.6',
     autoFirstPage: false,
-    info: { Title: title, Creator: 'Cetak', Producer: 'Cetak', CreationDate: madeAt },
+    info: {
+      Title: title,
+      ...(subject && { Subject: subject }),
+      Creator: 'Cetak',
+      Producer: 'Cetak',
+      CreationDate: madeAt,
+    },
   })
   const written = collect(doc)
   const { cutter } = film
@@ -64,7 +71,7 @@ export async function sheetPdf(
         .filter(([url]) => !originals.has(url))
         .map(([url, picture]) => [url, doc.openImage(picture)]),
     ),
-    cmyk: cmykImages(doc, originals),
+    originals: originalsIn(doc, originals),
     press: pressParts(doc, [...(white ? ['White'] : []), ...(cuts ? ['Cut'] : [])]),
   }
   for (const sheet of sheets) await addSheet(doc, sheet, parts)
@@ -79,12 +86,12 @@ interface Parts {
   white: (NonNullable<Film['cutter']>['white'] & { masks: WhiteMasks }) | null
   pieces: ReadonlyMap<string, { piece: Piece; draw: Draw; cut: Buffer }>
   pictures: ReadonlyMap<string, PDFKit.Mixins.ImageSrc>
-  cmyk: CmykImages
+  originals: Originals
   press: PressParts
 }
 
 /** Draws a piece at the origin, in its own millimetres. */
-type Draw = (doc: PDFKit.PDFDocument, parts: Pick<Parts, 'pictures' | 'cmyk'>) => void
+type Draw = (doc: PDFKit.PDFDocument, parts: Pick<Parts, 'pictures' | 'originals'>) => void
 
 /** Drawn without a pause: a large batch has hundreds of sheets, and messages fall due meanwhile. */
 const atOnce = 8
@@ -169,14 +176,14 @@ function designOf(piece: Piece, gapMm: number): Draw {
   if (ink?.kind !== 'design') return () => {}
   const { url, box, clip, bleed } = ink
   const within = Buffer.from(`${pdfOutline(clip)}W n\n`)
-  return (doc, { pictures, cmyk }) => {
-    const [picture, inInks] = [pictures.get(url), cmyk.get(url)]
-    if (!picture && !inInks) return
+  return (doc, { pictures, originals }) => {
+    const [picture, original] = [pictures.get(url), originals.get(url)]
+    if (!picture && !original) return
     const beyond = bleed && pictures.get(bleed.url)
     if (beyond)
       doc.image(beyond, bleed.box.x, bleed.box.y, { width: bleed.box.width, height: bleed.box.height })
     doc.save().addContent(within)
-    if (inInks) addCmyk(doc, inInks, box)
+    if (original) addOriginal(doc, original, box)
     else if (picture) doc.image(picture, box.x, box.y, { width: box.width, height: box.height })
     doc.restore()
   }

@@ -25,6 +25,8 @@ const works: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
   printDesign,
   white,
   printBleed,
+  // Read only when one is printed: it is a tenth of a second.
+  pressPage: async (work) => (await import('./press-page.ts')).pressPage(work),
 }
 
 /** Memory is looked at this often: a decoder fills some ten megabytes between two looks. */

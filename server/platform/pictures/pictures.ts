@@ -36,4 +36,4 @@ export const openForPress = createLane({
   mostPictures: 1000,
 })
 
-export type { Cut, NotDone, White } from './work.ts'
+export type { Cut, NotDone, PdfValue, PressPage, White, WhyPicture } from './work.ts'

@@ -46,6 +46,42 @@ export interface SeenPage {
   spots: string[]
 }
 
+/** A value of a PDF; texts are their bytes, references the places of parts. */
+export type PdfValue =
+  | null
+  | boolean
+  | number
+  | Uint8Array
+  | PdfValue[]
+  | { name: string }
+  | { ref: number }
+  | { entries: Record<string, PdfValue> }
+
+/** A part of a PDF that others refer to: of a stream its dictionary, and its bytes as they are packed there. */
+export interface PdfPart {
+  value: PdfValue
+  stream: Uint8Array | null
+}
+
+/** A page as a form (a drawing that a PDF shows as often as it likes), the first of its parts. */
+export interface PressPage {
+  parts: PdfPart[]
+  /** Inks of their own that it is painted in, by name. */
+  spots: string[]
+  /** From its own points to a square of 1, upright, zero at the lower left. */
+  unit: [number, number, number, number, number, number]
+}
+
+/** Why only a picture of a page can be printed; `no-lines`: the file is one. */
+export type WhyPicture =
+  | 'no-lines'
+  | 'locked'
+  | 'unreadable'
+  | 'fonts-missing'
+  | 'hidden-layers'
+  | 'notes'
+  | 'drawn-otherwise'
+
 /** Where white ink goes below a picture: rows of bits, 1 is white. */
 export interface White {
   width: number
@@ -90,6 +126,8 @@ export interface Works {
     asks: { bytes: Uint8Array; width: number; height: number; page?: number | undefined }
     gives: Uint8Array
   }
+  /** A page of it, or a drawing, in its own lines and inks. */
+  pressPage: { asks: { bytes: Uint8Array; page?: number | undefined }; gives: PressPage | WhyPicture }
   /** What of it is printed beyond the cut of a sticker, see `bleedOf`; null: nothing is. */
   printBleed: {
     asks: {

@@ -1,0 +1,165 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cutterPresets } from '../../core/production/cutter-presets.ts'
+import { defaultFilm, gapOf, stickerFilm } from '../../core/production/film.ts'
+import type { Piece } from '../../core/production/piece.ts'
+import { originalsOf } from '../../server/features/production/originals.ts'
+import { openPictures } from '../../server/features/production/pictures.ts'
+import { sheetPdf } from '../../server/features/production/sheet-pdf.ts'
+import { whitesOf } from '../../server/features/production/whites.ts'
+import * as artworks from '../support/artworks.ts'
+import { pdfObjects, pdfPages } from '../support/pdf.ts'
+
+// A customer's page goes to the press in its own lines, letters and inks.
+
+const there = spawnSync('gs', ['--version']).status === 0
+let folder: string
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'vectors-'))))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const plotter = cutterPresets.find(({ id }) => id === 'other')?.cutter
+if (!plotter) throw new Error('there is a preset for any plotter')
+const film = stickerFilm(defaultFilm, {
+  ...plotter,
+  sheet: { widthMm: 200, heightMm: 100 },
+  white: { way: 'below', name: 'White', chokeMm: 0.25 },
+  intent: 'srgb',
+})
+const piece: Piece = {
+  key: 'one',
+  group: '2611-0001',
+  widthMm: 50,
+  heightMm: 50,
+  copies: 3,
+  art: {
+    kind: 'sticker',
+    label: '',
+    design: {
+      id: 'one',
+      cut: 'rectangle',
+      widthMm: 50,
+      heightMm: 50,
+      picture: { x: 0, y: 0, width: 50, height: 50 },
+      outlines: null,
+    },
+  },
+}
+const placed = [0, 1, 2].map((at) => ({
+  key: 'one',
+  copy: at + 1,
+  xMm: 10 + at * 60,
+  yMm: 20,
+  turned: at === 1,
+}))
+
+async function pressed(bytes: Buffer) {
+  const read = async () => bytes
+  const { pictures } = await openPictures([piece], read, gapOf(film))
+  const found = await originalsOf([piece], film, read)
+  const pdf = await sheetPdf({ sheets: [{ placed }] }, [piece], film, {
+    pictures,
+    originals: found.originals,
+    whites: await whitesOf('PP Transparent', film, [piece], pictures),
+    title: 'Vectors',
+    madeAt: new Date('2026-11-25T04:00:00Z'),
+  })
+  return { pdf, ...found }
+}
+
+/** A page painted in yellow with some magenta, a square of it in an ink of its own, and letters that it brings along. */
+const gold = '/Resources <</ColorSpace <</Gold [/Separation /Gold /DeviceCMYK 5 0 R]>>>> '
+const tint = '<</FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0] /C1 [0 0.2 0.8 0.2]>>'
+const inGold = (ink = 'Gold') =>
+  artworks.plainPdf(
+    '0 0.2 1 0 k 0 0 141.73 141.73 re f /Gold cs 1 scn 50 50 40 40 re f',
+    `/MediaBox [0 0 141.73 141.73] ${gold.replace('/Separation /Gold', `/Separation /${ink}`)}`,
+    [tint],
+  )
+
+test('FILE-09 a page is in the file once, in its own lines, however often it is shown; layers, cuts and intent stay', async () => {
+  const { pdf, asPictures } = await pressed(inGold())
+  expect(asPictures).toEqual([])
+  const all = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary)
+  const having = (what: RegExp) => all.filter((dictionary) => what.test(dictionary)).length
+  expect(having(/\/Subtype \/Form/)).toBe(1)
+  // The white below it is the only picture.
+  expect(having(/\/Subtype \/Image/)).toBe(1)
+  expect(having(/\/ImageMask true/)).toBe(1)
+  expect(having(/\/Type \/OCG/)).toBe(2)
+  expect(having(/\/OutputIntents/)).toBe(1)
+  expect(having(/\/Type \/Font\b/)).toBe(0)
+  const [page] = pdfPages(pdf)
+  expect(page?.painted.filter(({ colour }) => colour === '/V0')).toHaveLength(3)
+  expect(page?.painted.filter(({ how }) => how === 'stroke')).toHaveLength(3)
+  expect((await pressed(inGold())).pdf.equals(pdf), 'the same batch gives the same bytes').toBe(true)
+})
+
+test.each<[string, Buffer, string]>([
+  [
+    'letters without their font',
+    artworks.plainPdf(
+      'BT /F1 30 Tf 20 60 Td (KEDAI) Tj ET',
+      '/MediaBox [0 0 141.73 141.73] /Resources <</Font <</F1 <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>>>>>',
+    ),
+    '2611-0001: its file lacks the fonts of its letters',
+  ],
+  [
+    'an ink that the cutter would follow',
+    inGold('cutcontour'),
+    '2611-0001: it is painted in cutcontour, which the press takes for our lines',
+  ],
+  [
+    'notes on the page',
+    artworks.plainPdf(
+      '0 0 50 50 re f',
+      '/MediaBox [0 0 141.73 141.73] /Annots [<</Type /Annot /Subtype /Square /Rect [10 10 90 90]>>]',
+    ),
+    '2611-0001: its file has notes on the page',
+  ],
+  [
+    'a drawing that comes out otherwise',
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><filter id="f"><feGaussianBlur stdDeviation="9"/></filter><rect x="20" y="20" width="60" height="60" filter="url(#f)"/></svg>',
+    ),
+    '2611-0001: its lines would not come out as they were approved',
+  ],
+])(
+  'FILE-09 what can’t go as it came is printed as the picture that was approved, and staff are told: %s',
+  async (_, bytes, told) => {
+    const { pdf, asPictures, originals } = await pressed(bytes)
+    expect([asPictures, originals.size]).toEqual([[told], 0])
+    const all = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
+    expect(all).not.toMatch(/\/Subtype \/Form|\/Type \/Font\b/)
+    expect(all).not.toContain('cutcontour')
+  },
+)
+
+describe.skipIf(!there)('a press', () => {
+  test('FILE-09 gets the page in its own inks, with the ink of its own on a plate of its own', async () => {
+    const own = mkdtempSync(join(folder, 'p-'))
+    writeFileSync(join(own, 'in.pdf'), (await pressed(inGold())).pdf)
+    const how = ['-q', '-dBATCH', '-dNOPAUSE', '-sDEVICE=tiffsep', '-r144', '-dUseFastColor=true']
+    execFileSync('gs', how.concat(`-sOutputFile=${join(own, 'out.tif')}`, join(own, 'in.pdf')))
+    const inkAt = async (plate: string, xMm: number, yMm: number) => {
+      const { data, info } = await sharp(join(own, `out(${plate}).tif`))
+        .extractChannel(0)
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const [x, y] = [xMm, yMm].map((mm) => Math.round((mm / 25.4) * 144))
+      return Math.round((255 - (data[(y ?? 0) * info.width + (x ?? 0)] ?? 0)) / 2.55)
+    }
+    const names = readdirSync(own).flatMap((file) => /^out\((.+)\)\.tif$/.exec(file)?.[1] ?? [])
+    expect(names.toSorted()).toEqual(['Black', 'CutContour', 'Cyan', 'Gold', 'Magenta', 'White', 'Yellow'])
+    for (const x of [10, 70, 130]) {
+      const ground = [x + 5, 25] as const
+      const inks = ['Cyan', 'Magenta', 'Yellow', 'Black', 'Gold', 'White']
+      expect(await Promise.all(inks.map((ink) => inkAt(ink, ...ground)))).toEqual([0, 20, 100, 0, 0, 100])
+      expect(await inkAt('Gold', x + 25, 45)).toBe(100)
+      expect(await inkAt('White', x + 25, 45)).toBe(100)
+    }
+  })
+})
