@@ -73,6 +73,7 @@ export default [
         route('scheduler', 'admin/scheduler/scheduler.tsx', { id: 'scheduler' }),
         ...prefix('admin', [
           route('contacts', 'admin/contacts/contacts.tsx'),
+          route('contacts/person/:phone', 'admin/people/person.tsx'),
           route('contacts/import', 'admin/contacts/import/import.tsx'),
           route('contacts/duplicates', 'admin/contacts/duplicates/duplicates.tsx'),
           route('whatsapp-scheduler', 'admin/scheduler/scheduler.tsx'),

@@ -20,7 +20,12 @@ export const contactEntry = z.object({
 })
 export type ContactEntry = z.output<typeof contactEntry>
 
-export const contactShape = contactEntry.extend({ group_ids: z.array(z.int()), version })
+export const contactShape = contactEntry.extend({
+  group_ids: z.array(z.int()),
+  /** What the shop has noted about them. */
+  note: z.string(),
+  version,
+})
 export type Contact = z.output<typeof contactShape>
 
 /** PostgreSQL holds every character but NUL. */
@@ -108,7 +113,16 @@ export const contactDirectory = contract('GET', '/api/v2/contacts/directory', {
 
 const one = { access, envelope: 'data', reply: contactShape } as const
 const unknownGroup = { status: 400, error: 'This group does not exist any more' }
-const details = { messages: z.enum(messageWishes).optional(), group_ids: groupIds.optional() }
+const note = z
+  .string()
+  .trim()
+  .max(2000, says('too_long', { most: 2000 }))
+  .regex(storable)
+const details = {
+  messages: z.enum(messageWishes).optional(),
+  group_ids: groupIds.optional(),
+  note: note.optional(),
+}
 
 export const getContact = contract('GET', '/api/v2/contacts/:id', { ...one, input: z.object({ id: rowId }) })
 

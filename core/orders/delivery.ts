@@ -28,6 +28,17 @@ export function stateNamed(text: string): State | null {
   return states.find((state) => state.toLowerCase() === name) ?? null
 }
 
+/** Parts of the country that parcels take different times to. */
+export const regions = ['peninsular', 'sabah', 'sarawak'] as const
+export type Region = (typeof regions)[number]
+
+/** Where a state lies, as whoever typed it wrote it. */
+export function regionOf(state: string): Region {
+  const named = stateNamed(state)
+  if (named === 'Sarawak') return 'sarawak'
+  return named === 'Sabah' || named === 'WP Labuan' ? 'sabah' : 'peninsular'
+}
+
 const overTheSea: ReadonlySet<State> = new Set(['Sabah', 'Sarawak', 'WP Labuan'])
 
 /** Labuan and Sabah have the postcodes 87000 to 91999, Sarawak 93000 to 98999. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ways } from '../due/work-days.ts'
 import { anyone, contract } from '../contract.ts'
+import { regions } from './delivery.ts'
 
 // When an order is ready. Customers are promised a day before they order; see `core/due/promise.ts`.
 
@@ -19,11 +20,19 @@ export const readyView = z.object({
   due_on: z.string(),
   /** Whether the day holds only if the money is there by `pay_by`. */
   pay_by: z.iso.datetime().nullable(),
+  /** About when its parcel is there; left out: it is picked up, or nobody can tell. */
+  arrives_on: z.string().optional(),
 })
 export type ReadyView = z.output<typeof readyView>
 
-/** Before the order. `full`: days that have no room for it any more. */
-export const toldDay = readyView.extend({ full: z.array(z.string()) })
+/**
+ * Before the order. `full`: days that have no room for it any more. `arrives`: about when a parcel of it is there, by
+ * where it goes.
+ */
+export const toldDay = readyView.extend({
+  full: z.array(z.string()),
+  arrives: z.record(z.enum(regions), z.string()).optional(),
+})
 export type ReadyDay = z.output<typeof toldDay>
 
 const askedWork = z.object({

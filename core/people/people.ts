@@ -76,7 +76,14 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
     names: z.array(z.string()),
     orders: z.array(heldOrder),
     contacts: z.array(
-      z.object({ id: z.int(), name: z.string(), phone: z.string(), groups: z.array(z.string()) }),
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        phone: z.string(),
+        /** What the shop has noted about them. */
+        note: z.string(),
+        groups: z.array(z.string()),
+      }),
     ),
     /** Which messages they want. */
     wish: z.enum(messageWishes),

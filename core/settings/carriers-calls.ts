@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { administratorOnly, atLeast, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { looksOf, regions } from './carriers.ts'
+import { regions } from '../orders/delivery.ts'
+import { looksOf } from './carriers.ts'
 import { says } from './field-words.ts'
 
 // Who carries the shop's parcels: whose number is whose, where it is followed, and how long it takes.

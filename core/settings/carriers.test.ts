@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { regionOf } from '../orders/delivery.ts'
 import { arrivesOn, carrierNamed, carrierOf, looksOf, parcelOf, type Carrier } from './carriers.ts'
 
 const days = { peninsular: 2, sabah: 5, sarawak: 4 }
@@ -42,7 +43,7 @@ test.each([
   ['Sarawak', '2026-11-25', '2026-11-30'],
   ['WP Labuan', '2026-11-25', '2026-12-01'],
 ])('PACK-05 a parcel to %s of %s is there about %s', (state, from, there) => {
-  expect(arrivesOn({ days }, state, from)).toBe(there)
+  expect(arrivesOn({ days }, regionOf(state), from)).toBe(there)
 })
 
 test('PACK-06 a seller’s name of a carrier is found among the shop’s, and who was named counts before the number', () => {
@@ -60,4 +61,13 @@ test('PACK-06 a seller’s name of a carrier is found among the shop’s, and wh
     page: trackingPage,
   })
   expect(parcelOf(carriers, { tracking: 'AB12', carrier: 'Lain', trackingPage: 'javascript:x' })).toBeNull()
+})
+
+test.each([
+  // Christmas is a Friday.
+  ['2026-12-24', ['2026-12-25'], '2026-12-28'],
+  ['2026-12-24', ['2026-12-25', '2026-12-26'], '2026-12-29'],
+  ['2026-12-24', [], '2026-12-26'],
+])('DUE-08 what leaves on %s, with holidays on %j, is there about %s', (from, holidays, there) => {
+  expect(arrivesOn({ days }, 'peninsular', from, holidays)).toBe(there)
 })

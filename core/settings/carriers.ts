@@ -1,4 +1,4 @@
-import { stateNamed } from '../orders/delivery.ts'
+import type { Region } from '../orders/delivery.ts'
 import { plainNumber } from '../orders/scanned-code.ts'
 import { daysAfter } from '../shared/shop-weeks.ts'
 import { weekdayOf } from '../messaging/recurrence.ts'
@@ -13,9 +13,6 @@ export interface Carrier {
   /** How many days of delivery it takes to each part of the country. */
   days: Record<Region, number>
 }
-
-export const regions = ['peninsular', 'sabah', 'sarawak'] as const
-export type Region = (typeof regions)[number]
 
 /** One look of a number: at most one `*`, and that last. */
 const numberLook = /^[A-Z\d#@]{1,40}\*?$/
@@ -86,18 +83,17 @@ export const looksOf = (numbers: string): string[] =>
 const signs: Record<string, string> = { '#': '\\d', '@': '[A-Z]', '*': '[A-Z\\d]{4,40}' }
 const regexOf = (look: string) => new RegExp(`^${[...look].map((sign) => signs[sign] ?? sign).join('')}$`)
 
-function regionOf(state: string): Region {
-  const named = stateNamed(state)
-  if (named === 'Sarawak') return 'sarawak'
-  return named === 'Sabah' || named === 'WP Labuan' ? 'sabah' : 'peninsular'
-}
-
 const sunday = 7
 
-/** About when a parcel is there that leaves on this day: nobody delivers on Sundays. */
-export function arrivesOn({ days }: Pick<Carrier, 'days'>, state: string, from: string): string {
+/** About when a parcel is there that leaves on this day: nobody delivers on Sundays, nor on these holidays. */
+export function arrivesOn(
+  { days }: Pick<Carrier, 'days'>,
+  to: Region,
+  from: string,
+  holidays: readonly string[] = [],
+): string {
   let day = from
-  for (let left = days[regionOf(state)]; left > 0; left -= weekdayOf(day) === sunday ? 0 : 1)
+  for (let left = days[to]; left > 0; left -= weekdayOf(day) === sunday || holidays.includes(day) ? 0 : 1)
     day = daysAfter(day, 1)
   return day
 }

@@ -253,3 +253,23 @@ test('DUE-01 a quotation is promised a day when it is accepted', async () => {
   })
   expect(accepted.body.ready.due_on).toBe(await dueOf(id))
 })
+
+test('DUE-08 where a parcel is to go, about when it is there is told before the order and after it, past Sundays and holidays', async () => {
+  const before = await ready()
+  const { due_on: day } = before
+  const shipping = { address1: 'Jalan Satu 1', postcode: '93000', city: 'Kuching', state: 'Sarawak' }
+  const placed = await order({ due_on: day, deliveryMethod: 'pos', shipping })
+  expect(placed.status).toBe(200)
+  expect(Object.keys(before.arrives)).toEqual(['peninsular', 'sabah', 'sarawak'])
+  expect(before.arrives.sarawak > before.arrives.peninsular && before.arrives.peninsular > day).toBe(true)
+  expect((await look(placed.id)).ready).toMatchObject({ due_on: day, arrives_on: before.arrives.sarawak })
+  const pickedUp = await order()
+  expect((await look(pickedUp.id)).ready).not.toHaveProperty('arrives_on')
+  const rules = (await shop.call('GET', '/api/v2/sending-rules', { token: owner })).body.data
+  const kept = await shop.call('PUT', '/api/v2/sending-rules', {
+    token: owner,
+    body: { ...rules, holidays: [{ date: before.arrives.peninsular, name: 'Cuti' }], version: rules.version },
+  })
+  expect(kept.status).toBe(200)
+  expect((await ready()).arrives.peninsular > before.arrives.peninsular).toBe(true)
+})

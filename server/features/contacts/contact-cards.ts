@@ -22,8 +22,8 @@ export async function addContact(
 ): Promise<Saved> {
   return db.transaction(async (tx): Promise<Saved> => {
     if (!(await groupsExist(tx, input.group_ids))) return refuse('unknown_group')
-    const { name, phone } = input
-    return saveDetails(tx, await insertContact(tx, { name, phone }), input, call)
+    const { name, phone, note = '' } = input
+    return saveDetails(tx, await insertContact(tx, { name, phone, note }), input, call)
   })
 }
 
@@ -35,12 +35,12 @@ export async function editContact(
 ): Promise<Edited> {
   return db.transaction(async (tx): Promise<Edited> => {
     if (!(await groupsExist(tx, input.group_ids))) return refuse('unknown_group')
-    const { id, name, phone, version: seen } = input
+    const { id, name, phone, note, version: seen } = input
     const before = await findContact(tx, id)
     if (!before) return refuse('not_found', { error: 'Somebody has deleted this contact meanwhile.' })
     const late = await countChange(tx, call, { kind: 'contact', key: id, seen }, () => findContact(tx, id))
     if (late) return late
-    if (!(await changeContact(tx, id, { name, phone }))) return refuse('not_found')
+    if (!(await changeContact(tx, id, { name, phone, note }))) return refuse('not_found')
     return saveDetails(tx, id, input, call)
   })
 }

@@ -17,7 +17,10 @@ export async function findContact(db: Db, id: number): Promise<Contact | null> {
 }
 
 /** The new contact's id. */
-export async function insertContact(db: Db, contact: { name: string; phone: string }): Promise<number> {
+export async function insertContact(
+  db: Db,
+  contact: { name: string; phone: string; note?: string },
+): Promise<number> {
   const [row] = await db.insert(contacts).values(contact).returning({ id: contacts.id })
   if (!row) throw new Error('a contact was inserted but not returned')
   return row.id
@@ -27,7 +30,7 @@ export async function insertContact(db: Db, contact: { name: string; phone: stri
 export async function changeContact(
   db: Db,
   id: number,
-  change: { name?: string | undefined; phone?: string | undefined },
+  change: { name?: string | undefined; phone?: string | undefined; note?: string | undefined },
 ): Promise<boolean> {
   const changed = await db
     .update(contacts)

@@ -8,6 +8,7 @@ export const contactsTable = pgTable('contacts', {
   id: integer().generatedByDefaultAsIdentity().primaryKey(),
   name: text().notNull(),
   phone: text().notNull(),
+  note: text().notNull().default(''),
   sourceKey: text('source_key'),
   changedHere: boolean('changed_here').notNull().default(false),
   removedAt: instant('removed_at'),

@@ -25,6 +25,14 @@ export async function foldInto(tx: Db, keepId: number, otherIds: number[]): Prom
     insert into contact_group_members (group_id, contact_id)
     select distinct group_id, ${keepId}::int4 from contact_group_members where contact_id in (${others})
     on conflict do nothing`)
+  // Notes that are the same are kept once.
+  await tx.execute(sql`
+    update contacts set note = left((
+      select string_agg(note, e'\n' order by first) from (
+        select note, min(case when id = ${keepId}::int4 then 0 else id end) as first from contacts
+        where (id = ${keepId}::int4 or id in (${others})) and note <> '' group by note
+      ) as noted), 2000)
+    where id = ${keepId}::int4 and exists (select from contacts where id in (${others}) and note <> '')`)
   await tx.execute(sql`update contacts set removed_at = now(), updated_at = now() where id in (${others})`)
   await tx.execute(sql`update contacts set changed_here = true, updated_at = now() where id = ${keepId}`)
 }

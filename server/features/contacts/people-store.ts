@@ -15,6 +15,7 @@ export interface HeldContact {
   id: number
   name: string
   phone: string
+  note: string
   groups: string[]
 }
 
@@ -23,7 +24,13 @@ const ofNumber = (number: string) => sql`${contacts}.number = ${number}`
 /** Cards of this number (`normalizePhone`), removed ones too. */
 export async function contactsOf(db: Db, number: string): Promise<HeldContact[]> {
   const rows = await db
-    .select({ id: contacts.id, name: contacts.name, phone: contacts.phone, group: groupsTable.name })
+    .select({
+      id: contacts.id,
+      name: contacts.name,
+      phone: contacts.phone,
+      note: contacts.note,
+      group: groupsTable.name,
+    })
     .from(contacts)
     .leftJoin(membersTable, eq(membersTable.contactId, contacts.id))
     .leftJoin(groupsTable, eq(groupsTable.id, membersTable.groupId))

@@ -51,8 +51,8 @@ function filesOf({ person, slipFiles, designFiles }: PersonData, now: Date): Zip
       ]),
     ),
     'contacts.csv': table(
-      ['Name', 'Phone', 'Groups'],
-      contacts.map(({ name, phone, groups }) => [name, phone, groups.join(', ')]),
+      ['Name', 'Phone', 'Groups', 'Note'],
+      contacts.map(({ name, phone, groups, note }) => [name, phone, groups.join(', '), note]),
     ),
     'jersey lists.csv': table(
       ['List', 'Name', 'Size', 'Number'],

@@ -3,6 +3,7 @@ import { contactShape, createContact, updateContact, type Contact } from '../../
 import { messageWishes, type MessageWish } from '../../../core/contacts/opt-out.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import type { Labels } from '../meanwhile/meanwhile.ts'
 import { useContactOf, useGroups, useRefreshContacts } from './contact-queries.ts'
 import { GroupChoice } from './group-choice.tsx'
@@ -17,13 +18,15 @@ interface Values {
   phone: string
   messages: MessageWish
   group_ids: number[]
+  note: string
 }
 
-const typedOf = ({ name, phone, messages, group_ids }: Contact): Values => ({
+const typedOf = ({ name, phone, messages, group_ids, note }: Contact): Values => ({
   name,
   phone,
   messages,
   group_ids,
+  note,
 })
 const labelsIn = (groups: ContactGroup[]): Labels<Values> => ({
   name: { label: 'Name' },
@@ -36,6 +39,7 @@ const labelsIn = (groups: ContactGroup[]): Labels<Values> => ({
         .map(({ name }) => name)
         .join(', '),
   },
+  note: { label: 'Note' },
   messages: { label: 'Wants', text: (wish) => wishWords[wish].label },
 })
 
@@ -43,9 +47,12 @@ const labelsIn = (groups: ContactGroup[]): Labels<Values> => ({
 export function ContactDialog({
   contact,
   groupId,
+  known: { name, phone } = { name: '', phone: '' },
   onClose,
 }: {
   contact?: Contact
+  /** What is known of a new contact already. */
+  known?: { name: string; phone: string }
   /** The group that the list is narrowed to: a new contact is in it. */
   groupId?: number | undefined
   onClose: () => void
@@ -57,7 +64,7 @@ export function ContactDialog({
     {
       start: contact
         ? typedOf(contact)
-        : { name: '', phone: '', messages: 'all', group_ids: groupId ? [groupId] : [] },
+        : { name, phone, messages: 'all', group_ids: groupId ? [groupId] : [], note: '' },
       // A wish is only sent where it was changed: one that belongs to another number must not be taken back unseen.
       inputOf: ({ messages, ...values }, base) => ({
         ...values,
@@ -82,7 +89,7 @@ export function ContactDialog({
   const { register, set } = form
   const values = useTyped(form)
   const owner = useContactOf(values.phone)
-  const known = owner && owner.id !== contact?.id ? owner : null
+  const other = owner && owner.id !== contact?.id ? owner : null
   return (
     <ContractDialog
       form={form}
@@ -96,8 +103,8 @@ export function ContactDialog({
         name="phone"
         label="Phone"
         hint={
-          known ? (
-            <span className="text-caution">{known.name} has this number already.</span>
+          other ? (
+            <span className="text-caution">{other.name} has this number already.</span>
           ) : (
             'For example 012-345 6789'
           )
@@ -108,6 +115,14 @@ export function ContactDialog({
         className="tabular-nums"
       />
       <GroupChoice chosen={values.group_ids} onChange={(group_ids) => set({ group_ids })} />
+      <Field
+        label="Note"
+        optional
+        hint="For the shop alone; whoever asks for their data gets it, too."
+        error={form.wrong.note}
+      >
+        <TextArea rows={3} maxLength={2000} {...register('note')} />
+      </Field>
       <Field label="Wants" hint={wishWords[values.messages].hint}>
         <Select {...register('messages')}>
           {messageWishes.map((wish) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import type { ContactGroup } from '../../../core/contacts/contact-groups.ts'
 import type { Contact } from '../../../core/contacts/contacts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,10 +7,11 @@ import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/desk/columns.ts'
 import { DataTable } from '../../ui/desk/data-table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ChatIcon, EditIcon, MoreIcon, TrashIcon } from '../../ui/icons.tsx'
+import { ChatIcon, EditIcon, MoreIcon, PeopleIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Badge } from '../../ui/status-pill.tsx'
 import { Avatar } from './avatar.tsx'
+import { personPage } from './person-page.ts'
 import { WishBadge } from './wish-words.tsx'
 import type { RowSelection } from '../../ui/desk/use-row-selection.ts'
 
@@ -147,6 +149,7 @@ function Marks({ contact, groups }: { contact: Contact; groups: string[] }) {
 }
 
 function Actions({ contact, actions }: { contact: Contact; actions: ContactActions }) {
+  const go = useNavigate()
   return (
     <span className="flex items-center justify-end gap-1">
       <Button
@@ -164,6 +167,9 @@ function Actions({ contact, actions }: { contact: Contact; actions: ContactActio
           </IconButton>
         }
       >
+        <MenuItem icon={<PeopleIcon />} onSelect={() => void go(personPage(contact.phone))}>
+          Orders and messages
+        </MenuItem>
         <MenuItem icon={<EditIcon />} onSelect={() => actions.onEdit(contact)}>
           Edit
         </MenuItem>

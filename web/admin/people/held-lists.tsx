@@ -9,6 +9,8 @@ import { MessagePill } from '../scheduler/status-words.tsx'
 
 /** Messages shown here; the file has all of them. */
 const mostShown = 50
+/** Lines of a basket are written as messages have them: bold, and with dots before what belongs to them. */
+const plain = (line: string) => line.replace(/^[•\s]+|^\*|\*$/g, '').trim()
 const timeOf = (instant: string) => formatListTime(new Date(instant))
 
 export function HeldOrders({ person: { orders } }: { person: Person }) {
@@ -28,7 +30,7 @@ export function HeldOrders({ person: { orders } }: { person: Person }) {
             <span className="text-quiet tabular-nums">{timeOf(order.placed_at)}</span>
           </p>
           <p className="mt-1">{[order.nama, order.address].filter(Boolean).join(', ')}</p>
-          <p className="text-quiet">{order.goods.join(' · ')}</p>
+          <p className="text-quiet">{order.goods.map(plain).filter(Boolean).join(' · ')}</p>
           <p className="text-13 text-quiet">
             {[
               order.slips > 0 && `${order.slips} payment ${order.slips === 1 ? 'slip' : 'slips'}`,

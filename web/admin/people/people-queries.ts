@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { contactDirectory, getContact } from '../../../core/contacts/contacts.ts'
 import { getPerson } from '../../../core/people/people.ts'
+import { normalizePhone } from '../../../core/shared/phone.ts'
 import { api } from '../../api.ts'
 
 export const peopleKey = ['people'] as const
@@ -15,4 +17,18 @@ export function usePerson(phone: string) {
 export function useRefreshPeople() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: peopleKey })
+}
+
+/** The contact with this number; null: there is none. Whoever has just ordered becomes one by asking. */
+export function useCardOf(phone: string) {
+  return useQuery({
+    // With the contacts: what changes one of them changes this.
+    queryKey: ['contacts', 'of', phone],
+    async queryFn({ signal }) {
+      const { contacts } = await api(contactDirectory, {}, { signal })
+      const card = contacts.find((each) => normalizePhone(each.phone) === phone)
+      return card ? api(getContact, { id: card.id }, { signal }) : null
+    },
+    refetchOnWindowFocus: false,
+  })
 }

@@ -179,7 +179,7 @@ export function BasketForm({
         {blocked && <ErrorNote>{t.blocked}</ErrorNote>}
         {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
         <BottomBar
-          above={<ReadyLine promised={promised} ready={ready} pending={!known} />}
+          above={<ReadyLine promised={promised} ready={ready} pending={!known} to={postage.to} />}
           label={fee > 0 ? order.totalWithPost : order.total}
           amount={known ? <Money sen={reducedSen + fee} /> : '–'}
           note={order.payLater}

@@ -34,7 +34,7 @@ export function IronOnForm({
   sending,
   problem,
   pickupPlace,
-  postage: { postage, parcel, fee },
+  postage: { postage, parcel, fee, to },
   toBasket,
   ready,
   children,
@@ -81,7 +81,7 @@ export function IronOnForm({
       {wrong && <ErrorNote>{wrong}</ErrorNote>}
       <ToBasketButton {...toBasket} />
       <BottomBar
-        above={<ReadyLine {...ready} />}
+        above={<ReadyLine {...ready} to={to} />}
         label={fee > 0 ? order.totalWithPost : order.total}
         amount={<Money sen={goodsSen + fee} />}
         note={note}

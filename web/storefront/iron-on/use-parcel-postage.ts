@@ -14,5 +14,12 @@ export function useParcelPostage(first: Postage, control: unknown, goods: Partia
     name: ['deliveryMethod', 'shipping.state'],
   })
   const parcel = { ...emptyParcel, ...goods }
-  return { postage, askAgain, parcel, fee: postageFee(postage, method, stateNamed(state), parcel) }
+  return {
+    postage,
+    askAgain,
+    parcel,
+    fee: postageFee(postage, method, stateNamed(state), parcel),
+    /** The state that it goes to, as far as it is known; empty: it is picked up. */
+    to: method === 'pos' ? state : '',
+  }
 }

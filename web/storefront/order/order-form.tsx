@@ -133,7 +133,7 @@ export function OrderForm({
             />
           )}
           <BottomBar
-            above={<ReadyLine {...ready} />}
+            above={<ReadyLine {...ready} to={method === 'pos' ? state : ''} />}
             label={
               <>
                 {fee > 0 ? t.totalWithPost : t.total}{' '}

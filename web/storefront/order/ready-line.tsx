@@ -1,35 +1,47 @@
 import { useState } from 'react'
 import { dueDayWords, payByWords } from '../../../core/due/due-words.ts'
-import type { ReadyView } from '../../../core/orders/due.ts'
+import { regionOf } from '../../../core/orders/delivery.ts'
+import type { ReadyDay, ReadyView } from '../../../core/orders/due.ts'
 import { useLanguage } from '../../language.ts'
 import { cx } from '../../ui/cx.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { LiveReadyDay } from './use-ready-day.ts'
 
-/** When it is ready, above the total; it keeps its place while the day is on its way. */
-export function ReadyLine({ promised, ready, pending }: LiveReadyDay) {
+/**
+ * When it is ready, above the total; it keeps its place while the day is on its way. `to`: the state that a parcel of it
+ * goes to, as far as it is known.
+ */
+export function ReadyLine({ promised, ready, pending, to }: LiveReadyDay & { to?: string | undefined }) {
   if (!promised) return null
   return (
     <output aria-live="polite" className="block min-h-10 basis-full text-15 leading-5">
       {ready && (
         <span className={cx('block transition-opacity', pending && 'opacity-45')}>
-          <ReadyWords ready={ready} />
+          <ReadyWords ready={ready} to={to} />
         </span>
       )}
     </output>
   )
 }
 
-/** `Siap Jumaat, 27 November`, and until when it has to be paid for that. */
-export function ReadyWords({ ready }: { ready: ReadyView & { full?: string[] } }) {
+/** `Siap Jumaat, 27 November`, about when a parcel of it is there, and until when it has to be paid for that. */
+export function ReadyWords({
+  ready,
+  to = '',
+}: {
+  ready: ReadyView & Partial<Pick<ReadyDay, 'full' | 'arrives'>>
+  to?: string | undefined
+}) {
   const t = useTexts(orderTexts)
   const language = useLanguage()
   const [now] = useState(() => new Date())
   const [fullDay] = ready.full ?? []
+  const there = ready.arrives_on ?? (to ? ready.arrives?.[regionOf(to)] : undefined)
   return (
     <>
       <span className="block font-semibold">{t.ready(dueDayWords(ready.due_on, language))}</span>
+      {there && <span className="block">{t.arrives(dueDayWords(there, language))}</span>}
       {ready.pay_by && (
         <span className="block text-13 text-quiet" suppressHydrationWarning>
           {fullDay && `${t.full(dueDayWords(fullDay, language))} `}

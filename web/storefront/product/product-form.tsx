@@ -196,7 +196,7 @@ export function ProductForm({
           done={() => form.reset({ ...form.getValues(), ...firstJob(product) })}
         />
         <BottomBar
-          above={<ReadyLine {...ready} />}
+          above={<ReadyLine {...ready} to={postage.to} />}
           label={fee > 0 ? order.totalWithPost : order.total}
           amount={priced ? <Money sen={goodsSen + fee} /> : '–'}
           note={order.payLater}

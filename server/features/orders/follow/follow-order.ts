@@ -3,16 +3,17 @@ import { itemsOf, type Goods } from '../../../../core/orders/goods.ts'
 import { followByLink, followOrder, type FollowedOrder } from '../../../../core/orders/after-order.ts'
 import { isOrdered, isToCome } from '../../../../core/orders/order-stages.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
-import { arrivesOn, carrierOfParcel, parcelOf } from '../../../../core/settings/carriers.ts'
+import { parcelOf } from '../../../../core/settings/carriers.ts'
 import type { PaymentDetails } from '../../../../core/settings/settings.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
 import { findNotification } from '../../messaging/messaging.ts'
-import { orderRules, payment } from '../../settings/settings.ts'
+import { payment } from '../../settings/settings.ts'
 import { countTries, deleteTry, insertTry } from './follow-store.ts'
 import { designKeyOf } from '../files/sent-designs.ts'
 import { amountOf, discountPart, viewOf } from '../goods/goods.ts'
 import { followKeyOf, isKey, pickUpCodeOfReady } from '../store/order-keys.ts'
+import { arrivalOf, findWay } from '../store/arrival.ts'
 import { findByNumber } from '../store/orders-store.ts'
 import { readyPart } from '../store/promise-order.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -95,16 +96,10 @@ async function onTheWay(
   order: Order,
 ): Promise<Pick<FollowedOrder, 'parcel' | 'arrives_on'>> {
   if (order.deliveryMethod !== 'pos') return {}
-  const { carriers } = await content.show('carriers', () => orderRules.carriers(db))
-  const parcel = parcelOf(carriers, order)
-  const posted = order.stage === 'posted'
-  // Until it has a number it goes as most do.
-  const carrier = posted ? carrierOfParcel(carriers, order) : carriers[0]
-  const leaves = posted ? shopDayOf(order.stageSince) : isToCome(order.stage) ? order.dueOn : null
-  return {
-    ...(parcel && { parcel }),
-    ...(carrier && leaves && { arrives_on: arrivesOn(carrier, order.state, leaves) }),
-  }
+  const way = await findWay({ db, content })
+  const parcel = parcelOf(way.carriers, order)
+  const leaves = order.stage === 'posted' ? shopDayOf(order.stageSince) : isToCome(order.stage) && order.dueOn
+  return { ...(parcel && { parcel }), ...arrivalOf(way, order, leaves || null) }
 }
 
 function pickUpPart(order: Order): Pick<FollowedOrder, 'pick_up_code'> {

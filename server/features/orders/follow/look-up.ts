@@ -12,7 +12,7 @@ import { route, type Route } from '../../../platform/route.ts'
 import { designKeyOf } from '../files/sent-designs.ts'
 import { slipKeyOf } from '../files/slips.ts'
 import { discountPart, viewOf } from '../goods/goods.ts'
-import { readyPart } from '../store/promise-order.ts'
+import { findWay, readyWithWay } from '../store/arrival.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { howToPay } from './follow-order.ts'
 import { findingWithSlips } from './look-up-store.ts'
@@ -27,7 +27,7 @@ export function lookUpRoutes(parts: OrdersParts): Route[] {
       const found = await find(id)
       if (found?.order.kind !== kind || found.order.anonymisedAt) return refuse('not_found')
       const order: OrderView = {
-        ...viewOfOrder(found),
+        ...viewOfOrder(found, await findWay(parts)),
         payment: await howToPay(parts),
         reaches_phone: reachesPhone,
       }
@@ -45,7 +45,10 @@ export function lookUpRoutes(parts: OrdersParts): Route[] {
 
 type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof findingWithSlips>>>>
 
-function viewOfOrder({ order, slips }: Found): Omit<OrderView, 'payment' | 'reaches_phone'> {
+function viewOfOrder(
+  { order, slips }: Found,
+  way: Awaited<ReturnType<typeof findWay>>,
+): Omit<OrderView, 'payment' | 'reaches_phone'> {
   return {
     id: order.publicId,
     orderNumber: order.number,
@@ -57,7 +60,7 @@ function viewOfOrder({ order, slips }: Found): Omit<OrderView, 'payment' | 'reac
     shipping_sen: order.shippingSen,
     total_sen: order.totalSen,
     placed_at: order.placedAt.toISOString(),
-    ...readyPart(order),
+    ...readyWithWay(way, order),
     slips,
     slip_key: slipKeyOf(order),
     design_key: designKeyOf(order),

@@ -9,7 +9,7 @@ import { amountOf } from '../goods/goods.ts'
 import { followKeyOf } from '../store/order-keys.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { readyPart } from '../store/promise-order.ts'
+import { findWay, readyWithWay } from '../store/arrival.ts'
 import { countLinks, insertLink, ordersOfPhone, phoneOfLink } from './my-orders-store.ts'
 
 const hourMs = 3_600_000
@@ -41,7 +41,8 @@ export function myOrdersRoutes(parts: OrdersParts): Route[] {
     route(myOrders, async ({ key }) => {
       const phone = await phoneOfLink(db, hashOf(key), new Date(Date.now() - linksKeptMs))
       if (phone === null) return refuse('not_found')
-      return { orders: (await ordersOfPhone(db, phone, mostListed)).map(mine) }
+      const way = await findWay(parts)
+      return { orders: (await ordersOfPhone(db, phone, mostListed)).map((order) => mine(order, way)) }
     }),
   ]
 }
@@ -60,7 +61,7 @@ const linkTexts: Record<TextLanguage, (shop: string, link: string) => string> = 
     `These are all your orders at ${shop}: ${link}\n\nThe link is for you alone and holds for ${linkDays} days.`,
 }
 
-function mine(order: Order): MyOrder {
+function mine(order: Order, way: Awaited<ReturnType<typeof findWay>>): MyOrder {
   return {
     orderNumber: order.number,
     key: followKeyOf(order),
@@ -70,6 +71,6 @@ function mine(order: Order): MyOrder {
     placed_at: order.placedAt.toISOString(),
     stage: order.stage,
     paid: order.paidAt !== null,
-    ...readyPart(order),
+    ...readyWithWay(way, order),
   }
 }

@@ -18,6 +18,7 @@ import { stickerGoods, type StickerInput } from '../goods/sticker-goods.ts'
 import { couponFor, refuseCoupon, usableCoupon, type NoCoupon } from './coupon.ts'
 import { orderRules } from '../../settings/settings.ts'
 import { promiseFor } from '../store/promise-order.ts'
+import { arrivalsOf, findWay } from '../store/arrival.ts'
 import { readyDayOf, readyOn } from './ready-day.ts'
 import { placeOrder, type PlacedOrder, type PlacingParts } from './place-order.ts'
 
@@ -103,7 +104,12 @@ async function basketPrice({ db, content }: PlacingParts, asked: Pick<BasketInpu
     goods_sen: total,
     coupon: coupon && pricedCoupon(coupon, off),
     parcel: parcelOf(goods, total - off),
-    ...(promise && { ready: readyDayOf(promise.promised) }),
+    ...(promise && {
+      ready: {
+        ...readyDayOf(promise.promised),
+        ...arrivalsOf(await findWay({ db, content }), promise.promised.dueOn),
+      },
+    }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { turnaroundOf } from '../../../../core/settings/due-rules.ts'
 import { firstProduct } from '../../catalog/catalog.ts'
 import { orderRules } from '../../settings/settings.ts'
+import { arrivalsOf, findWay } from '../store/arrival.ts'
 import { findPromisedWork } from '../store/due-store.ts'
 import type { PlacingParts } from './place-order.ts'
 
@@ -23,7 +24,7 @@ export async function readyOn(
   }
   const promised = promiseOf(basis.work, await findPromisedWork(db), dueWork, { now: new Date() })
   if (!promised) return { ready: null }
-  return { ready: readyDayOf(promised) }
+  return { ready: { ...readyDayOf(promised), ...arrivalsOf(await findWay({ db, content }), promised.dueOn) } }
 }
 
 /** A promise as customers see it, with the days that are full. */

@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { getPerson } from '../../../../core/people/people.ts'
 import type { OrderDetails } from '../../../../core/orders/order-desk.ts'
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
 import { postageInDoubt } from '../../../../core/orders/delivery.ts'
 import { isOrdered, orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
+import { allows } from '../../../../core/shared/role.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
@@ -14,6 +16,8 @@ import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { buttonLook } from '../../../ui/button-look.ts'
 import { ChatIcon, EditIcon, RefreshIcon, SendIcon } from '../../../ui/icons.tsx'
+import { useSession } from '../../../session.ts'
+import { personPage } from '../../contacts/person-page.ts'
 import { FormDialog } from '../../unsaved/form-dialog.tsx'
 import { takesDesign } from '../../../../core/orders/designs.ts'
 import { Designs } from '../files/designs.tsx'
@@ -96,6 +100,7 @@ function Whole({
 }) {
   const { order } = details
   const post = order.delivery_method === 'pos'
+  const seesPeople = allows(getPerson.access, useSession()?.role ?? null)
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[3fr_2fr]">
       <div className="grid content-start gap-5">
@@ -169,6 +174,11 @@ function Whole({
               <ChatIcon width={16} height={16} />
               Chat on WhatsApp
             </a>
+            {seesPeople && (
+              <ButtonLink size="small" to={personPage(order.phone)}>
+                Everything of this customer
+              </ButtonLink>
+            )}
           </p>
         </Part>
         <Part title={post ? 'Post to' : 'Pick-up at'}>

@@ -21,6 +21,7 @@ export const order: Plain<typeof malay> = {
   totalWithPost: 'Total with postage',
   postage: 'Postage',
   ready: (day: string) => `Ready ${day}`,
+  arrives: (day: string) => `With you around ${day}`,
   full: (day: string) => `${day} is full.`,
   payBy: (time: string) => `If it is paid before ${time}.`,
   payLater: 'Pay later',

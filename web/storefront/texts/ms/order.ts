@@ -22,6 +22,7 @@ export const order = {
   postage: 'Kos pos',
   payLater: 'Bayar kemudian',
   ready: (day: string) => `Siap ${day}`,
+  arrives: (day: string) => `Sampai sekitar ${day}`,
   full: (day: string) => `${day} sudah penuh.`,
   payBy: (time: string) => `Jika dibayar sebelum ${time}.`,
   usual: 'Harga biasa',

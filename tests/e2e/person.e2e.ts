@@ -1,0 +1,51 @@
+import { orderAtDesk } from '../../core/orders/order-at-desk.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { readyOrders } from '../support/ready-orders.ts'
+import { expect, test, toast } from '../support/shop.ts'
+
+test('ORD-21 from an order, and from the contacts, one comes to its customer: orders, money, note, tags and what is wanted', async ({
+  page,
+  shop,
+}) => {
+  const [paid] = await readyOrders(shop, { many: 1, delivery: 'selfPickup' })
+  if (!paid) throw new Error('an order is made')
+  await shop.call(orderAtDesk, {
+    nama: 'Puan Rosnah binti Haji Abdullah',
+    phone: paid.phone,
+    delivery_method: 'selfPickup',
+    address1: '',
+    address2: '',
+    postcode: '',
+    city: '',
+    state: '',
+    items: [{ kind: 'free', what: 'Laminating A3', quantity: 1, each_sen: 500 }],
+    paid: false,
+    total_sen: 500,
+    request_id: crypto.randomUUID(),
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shop.enter(page, `/admin/orders?order=${paid.id}`)
+  await page.getByRole('link', { name: 'Everything of this customer' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/contacts/person/${paid.phone}$`))
+  const money = page.getByLabel('Money')
+  await expect(money).toContainText('RM 7.50')
+  await expect(money).toContainText('RM 5.00')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit contact' })
+  await edit.getByLabel('Note').fill('Suka bayar tunai.\nAmbil selepas lima.')
+  await edit.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Contact saved')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Suka bayar tunai.')
+  expect(await problemsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.screenshot({ path: test.info().outputPath('person-390-light.png'), fullPage: true })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await problemsOf(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('person-1280-dark.png') })
+  await page.goto('/admin/contacts')
+  await page.getByPlaceholder('Search contacts...').fill(paid.phone)
+  await page.getByRole('button', { name: /^More actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Orders and messages' }).click()
+  await expect(page.getByRole('list', { name: 'Orders' })).toContainText(paid.number)
+})
