@@ -13,7 +13,12 @@ import { createMessaging, filesRefused } from './features/messaging/messaging.ts
 import { createOrders, findOrders, meetNewBuyers, orderHistory } from './features/orders/orders.ts'
 import { createPeople } from './features/people/people.ts'
 import { createPricing, usualPrice } from './features/pricing/pricing.ts'
-import { batchHistory, createProduction, isOnSheets } from './features/production/production.ts'
+import {
+  batchHistory,
+  createProduction,
+  isOnSheets,
+  openPressFolder,
+} from './features/production/production.ts'
 import { createSetup } from './features/setup/setup.ts'
 import { createSettings, findShop } from './features/settings/settings.ts'
 import { answer, failed } from './platform/answer.ts'
@@ -107,7 +112,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     orders,
     createProduction(parts.database, {
       customerUrl,
-      hotFolder: env.HOT_FOLDER ?? '',
+      hotFolder: openPressFolder(env),
       enqueue: (...job) => jobs.enqueue(...job),
     }),
     createPeople(parts.database),

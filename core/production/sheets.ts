@@ -131,7 +131,7 @@ export const cutterTestSheet = contract('GET', '/api/v2/cutters/:id/test-sheet',
   reply: z.never(),
 })
 
-/** Whether batches can be written to a folder that the press watches. */
+/** Whether batches can be written to where the press looks for files. */
 export const hotFolder = contract('GET', '/api/v2/production/hot-folder', {
   access,
   input: z.object({}),
@@ -140,7 +140,7 @@ export const hotFolder = contract('GET', '/api/v2/production/hot-folder', {
 })
 
 /**
- * Writes the sheets of a batch to the folder that the press watches: a PDF for each material, and the cut lines of each
+ * Writes the sheets of a batch to the folder or storage that the press watches: a PDF for each material, and the cut lines of each
  * sheet as DXF. Each file is there whole or not at all; one of the same name is replaced.
  */
 export const sendToHotFolder = contract('POST', '/api/v2/production/batches/:id/hot-folder', {
@@ -153,7 +153,8 @@ export const sendToHotFolder = contract('POST', '/api/v2/production/batches/:id/
     ...stillLayingOut,
     no_hot_folder: {
       status: 409,
-      error: 'No folder of the press is set up: whoever runs the program sets HOT_FOLDER.',
+      error:
+        'No folder of the press is set up: whoever runs the program sets HOT_FOLDER or HOT_FOLDER_S3_URL.',
     },
     hot_folder_failed: {
       status: 503,

@@ -23,6 +23,11 @@ const variables = z.object({
   DATA_DIR: flag('./data'),
   BACKUP_DIR: z.string().trim().optional(),
   HOT_FOLDER: z.string().trim().optional(),
+  HOT_FOLDER_S3_URL: optionalUrl,
+  HOT_FOLDER_S3_REGION: flag('auto'),
+  HOT_FOLDER_S3_PREFIX: flag('press/'),
+  HOT_FOLDER_S3_KEY_ID: z.string().trim().optional(),
+  HOT_FOLDER_S3_SECRET: z.string().trim().optional(),
   BACKUP_S3_URL: optionalUrl,
   BACKUP_S3_REGION: flag('auto'),
   BACKUP_S3_PREFIX: flag('cetak/'),
@@ -122,9 +127,13 @@ function checkTogether(env: Env): void {
     throw new WrongVariable(
       'WHATSAPP_WEBHOOK_SECRET must be set for WHATSAPP_TEMPLATE: it is used for customers who have not written',
     )
-  const s3 = [env.BACKUP_S3_URL, env.BACKUP_S3_KEY_ID, env.BACKUP_S3_SECRET].filter(Boolean).length
-  if (s3 !== 0 && s3 !== 3)
-    throw new WrongVariable('BACKUP_S3_URL, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET must be set together')
+  for (const name of ['BACKUP_S3', 'HOT_FOLDER_S3'] as const) {
+    const s3 = [env[`${name}_URL`], env[`${name}_KEY_ID`], env[`${name}_SECRET`]].filter(Boolean).length
+    if (s3 !== 0 && s3 !== 3)
+      throw new WrongVariable(`${name}_URL, ${name}_KEY_ID and ${name}_SECRET must be set together`)
+  }
+  if (env.HOT_FOLDER && env.HOT_FOLDER_S3_URL)
+    throw new WrongVariable('HOT_FOLDER and HOT_FOLDER_S3_URL are two places: only one can be set')
   if (Boolean(env.GOOGLE_API_KEY) !== Boolean(env.GOOGLE_CLIENT_ID))
     throw new WrongVariable('GOOGLE_API_KEY and GOOGLE_CLIENT_ID must be set together')
 }

@@ -1,5 +1,3 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { ParsedInputOf } from '../../../core/contract.ts'
 import { cutFile, cutFormats, type CutFormat } from '../../../core/production/cut-file.ts'
@@ -7,6 +5,7 @@ import type { Film } from '../../../core/production/film.ts'
 import { cutLinesOf } from '../../../core/production/cut-lines.ts'
 import type { sendToHotFolder } from '../../../core/production/sheets.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
+import { NotStored } from '../../platform/storage.ts'
 import { findBatch, insertBatchEvent, piecesOf, sheetsOf } from './batches-store.ts'
 import { onSheet } from './drawn-sheet.ts'
 import { fileName, isStillLaid, pdfOf } from './printed-files.ts'
@@ -42,9 +41,10 @@ export async function toHotFolder(
     await setImmediate()
   }
   try {
-    await mkdir(hotFolder, { recursive: true })
-    for (const [name, content] of files) await writeWhole(hotFolder, name, content)
+    for (const [name, content] of files) await hotFolder.put(name, content)
   } catch (error) {
+    if (error instanceof NotStored)
+      return refuse('hot_folder_failed', { error: `The press did not get its files: ${error.message}.` })
     if (error instanceof Error && 'code' in error) return refuse('hot_folder_failed')
     throw error
   }
@@ -57,20 +57,3 @@ export async function toHotFolder(
 /** What the cutter takes beside the PDF; DXF where nothing is known of it. */
 const formatsOf = ({ cutter }: Film): readonly CutFormat[] =>
   cutter ? cutFormats.filter((format) => cutter.formats.includes(format)) : ['dxf']
-
-/** Under a name that the press does not look for, and given its own when all of it is on the disk. */
-async function writeWhole(folder: string, name: string, content: Buffer | string): Promise<void> {
-  const aside = join(folder, `.${name}.part`)
-  try {
-    const file = await open(aside, 'w')
-    try {
-      await file.writeFile(content)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(aside, join(folder, name))
-  } finally {
-    await rm(aside, { force: true })
-  }
-}

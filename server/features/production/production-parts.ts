@@ -1,5 +1,6 @@
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Db } from '../../platform/database.ts'
+import type { PressFolder } from './press-folder.ts'
 
 /** What production is given of the program around it. */
 export interface ProductionParts {
@@ -7,6 +8,6 @@ export interface ProductionParts {
   enqueue: Jobs['enqueue']
   /** The shop's address for links in messages; empty where nobody knows one that customers reach. */
   customerUrl: () => string
-  /** A folder that the press watches; empty: none is set up. */
-  hotFolder: string
+  /** Where the press looks for files; null: nothing is set up. */
+  hotFolder: PressFolder | null
 }

@@ -63,6 +63,7 @@ import { workOnWall } from './wall.ts'
 export { isOnSheets } from './batches-store.ts'
 export { batchHistory } from './activity.ts'
 export { forgetPieces } from './forget-store.ts'
+export { openPressFolder } from './press-folder.ts'
 
 /** What is done of it in the background. */
 export const layouts = { job: layoutJob, improve: improveLayout }
@@ -96,7 +97,7 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
       }),
       route(getSheet, (input) => drawn(db, input)),
       route(batchPdf, (input, call) => sendPdf(parts, input, call)),
-      route(hotFolder, async () => ({ there: parts.hotFolder !== '' })),
+      route(hotFolder, async () => ({ there: parts.hotFolder !== null })),
       route(sendToHotFolder, (input, { caller }) => toHotFolder(parts, input, doerOf(caller))),
       route(cutterTestSheet, (input, call) => sendTestSheet(db, input, call)),
       route(sheetCut, (input, call) => sendCut(parts, input, call)),
