@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { leanManifest } from '../server/pages/build/lean-manifest.ts'
 
 const stamp = 'build/.stamp'
-/** Built here and put in its place when it is whole: a build that was broken off is never started. */
-const next = 'build.next'
+/**
+ * Built here and put in its place when it is whole: a build that was broken off is never started, and two that are
+ * started at once do not write into each other's.
+ */
+const next = `build.next/${process.pid}`
 /** What the pages are made from. */
 const sources = [
   'web/**/*',
@@ -24,7 +28,8 @@ export function buildIfNeeded(say: (line: string) => void): void {
   const wanted = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Building the pages …')
-  rmSync(next, { recursive: true, force: true })
+  for (const left of globSync('build.next/*'))
+    if (!isRunning(Number(basename(left)))) rmSync(left, { recursive: true })
   const build = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production', CETAK_BUILD: next },
@@ -37,8 +42,26 @@ export function buildIfNeeded(say: (line: string) => void): void {
     writeFileSync(file, leanManifest(readFileSync(file, 'utf8')))
   compress()
   writeFileSync(`${next}/.stamp`, wanted)
+  putInPlace()
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function putInPlace(): void {
   rmSync('build', { recursive: true, force: true })
-  renameSync(next, 'build')
+  try {
+    renameSync(next, 'build')
+  } catch (error) {
+    // Another process has put the same there in between.
+    if (!existsSync(stamp)) throw error
+    rmSync(next, { recursive: true })
+  }
 }
 
 function hashOfSources(): string {

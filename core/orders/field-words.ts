@@ -3,7 +3,7 @@ import { fieldWords, issuer, type Issuer } from '../shared/field-words.ts'
 /** What only this feature says of a field; the rest is general. */
 const words = {
   ...fieldWords,
-  not_a_phone: 'Please enter a whole number, like 012-345 6789.',
+  not_a_phone: 'Please enter the whole phone number, like 012-345 6789.',
 } as const
 
 export const issue: Issuer<typeof words> = issuer(words)

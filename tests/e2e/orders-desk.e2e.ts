@@ -40,7 +40,7 @@ test('from the slip to the parcel: money seen beside it, messages offered and by
   await page.goto('/admin/orders?search=Puan+Paket')
   await page.getByRole('button', { name: `Move ${orderNumber}` }).click()
   await page.getByRole('menuitem', { name: 'Paid' }).click()
-  const money = page.getByRole('dialog', { name: 'Money seen in the bank?' })
+  const money = page.getByRole('dialog', { name: 'Money seen?' })
   await expect(money.getByRole('img', { name: 'Payment slip' })).toBeVisible()
   await expect(money.getByLabel('Seen in the bank')).toHaveValue('134.00')
   await money.getByLabel('Seen in the bank').fill('130')

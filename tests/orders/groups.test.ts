@@ -118,7 +118,7 @@ const job = () =>
 test('CLASS-01 the organiser’s link comes to his phone and opens the group; before that nothing does', async () => {
   const input = asked()
   const { body } = await call('', input, address())
-  expect(Object.keys(body)).toEqual(['success', 'message'])
+  expect(Object.keys(body)).toEqual(['success', 'message', 'reaches_phone'])
   const { rows } = await shop.database.db.execute<{ parents_key: string }>(
     sql`select parents_key from order_groups where name = ${input.name}`,
   )
@@ -400,7 +400,7 @@ test('CLASS-07 staff see every group, help, and print labels of the bags; what t
   ).toBe(200)
   const listed = (await staff('GET', '?show=open')).body.data.groups
   const row = listed.find(({ name }: { name: string }) => name === input.name)
-  expect(row).toMatchObject({ children: 1, paid: 1, expected: 12, stuck: false, order: null })
+  expect(row).toMatchObject({ children: 1, paid: 0, said_paid: 1, expected: 12, stuck: false, order: null })
   const opened = (await staff('GET', `/${row.id}`)).body.data
   expect(opened).toMatchObject({ organiser: { phone: `6${input.phone}` }, slips: [child.id] })
   expect(opened.phones[child.id]).toBe('60172000009')
@@ -411,6 +411,14 @@ test('CLASS-07 staff see every group, help, and print labels of the bags; what t
   expect((await staff('PUT', `/${row.id}`, { name: 'X', version: opened.version })).body.code).toBe(
     'changed_meanwhile',
   )
+  // A slip is no money: the shop says when it has seen it, and no organiser's cash takes that back.
+  const paid = await staff('POST', `/${row.id}/paid`, { child: child.id, paid: true })
+  expect(paid.body.data.children[0].paid).toBe('seen')
+  await call('/organiser/paid', { key, id: child.id, paid: false })
+  const [seenRow] = (await staff('GET', '?show=open')).body.data.groups.filter(
+    ({ id }: { id: string }) => id === row.id,
+  )
+  expect(seenRow).toMatchObject({ paid: 1, said_paid: 0 })
   const added = {
     child: randomUUID(),
     version: 0,

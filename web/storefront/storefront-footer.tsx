@@ -23,6 +23,7 @@ export function StorefrontFooter({ shop }: { shop: ShopDetails | null }) {
           <FooterLink to="/category/printing">{t.printing}</FooterLink>
           <FooterLink to="/category/printing/stickerprint">{t.stickers}</FooterLink>
           <FooterLink to="/category">{t.allCategories}</FooterLink>
+          <FooterLink to="/pesanan-kumpulan">{t.groupOrder}</FooterLink>
           <FooterLink to="/jejak">{t.follow}</FooterLink>
           <FooterLink to={useLanguage() === 'ms' ? '/privasi' : '/privacy'}>{t.privacy}</FooterLink>
         </nav>

@@ -12,11 +12,11 @@ export function Select({
   ...rest
 }: ComponentProps<'select'> & { placeholder?: string }) {
   return (
-    <span className="relative block">
+    <span className={cx('relative block', className)}>
       <select
         {...useField()}
         {...rest}
-        className={cx(controlLook, 'h-(--control) appearance-none truncate pr-10', className)}
+        className={cx(controlLook, 'h-(--control) appearance-none truncate pr-10')}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {children}

@@ -25,8 +25,9 @@ const listed = z.object({
   payer: z.enum(payers),
   children: z.int(),
   expected: z.int(),
-  /** Children whose money is there, or said to be. */
+  /** Children whose money is there, and those of whom a parent or a slip says so. */
   paid: z.int(),
+  said_paid: z.int(),
   /** What the children come to. */
   shares_sen: z.int(),
   stuck: z.boolean(),

@@ -76,9 +76,12 @@ export type ChildPick = z.output<typeof childPick>
 export const payers = ['parents', 'organiser'] as const
 export type Payer = (typeof payers)[number]
 
-/** How far the money of a child is: what a parent says, a slip that came, cash that the organiser has. */
-export const paidWays = ['', 'said', 'slip', 'cash'] as const
+/** How far the money of a child is: what a parent says, a slip that came, cash that the organiser has, seen by the shop. */
+export const paidWays = ['', 'said', 'slip', 'cash', 'seen'] as const
 export type PaidWay = (typeof paidWays)[number]
+
+/** Somebody has the money; a parent's word and his slip say that it is on its way. */
+export const moneyIsThere = (paid: PaidWay): boolean => paid === 'cash' || paid === 'seen'
 
 /**
  * `unconfirmed`: nobody has opened the organiser's link; `closing`: nothing changes any more, its order is being stored;

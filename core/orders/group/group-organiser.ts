@@ -79,7 +79,12 @@ export const makeGroup = contract('POST', '/api/group-orders', {
       closes_at: closesAt,
     }),
   ),
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    /** False: the shop has no gateway yet, and the link waits in its Sandbox phone. */
+    reaches_phone: z.boolean(),
+  }),
   errors: {
     too_many_tries: childErrors.too_many_tries,
     request_reused: { status: 409, error: 'Permintaan ini telah digunakan untuk pautan lain.' },

@@ -122,6 +122,8 @@ export const quoteDescribed = contract('POST', '/api/quotes/described', {
     /** What all of it weighs, where that was said of a piece: then postage goes by it instead of by sheets. */
     weight_g: z.int().optional(),
     lines: z.array(priceLine),
+    /** So many cost no more; left out: none do. */
+    more_for_less: z.object({ quantity: z.int(), total_sen: z.int() }).optional(),
   }),
   errors: { unknown_product, ...cannotBeMade },
 })

@@ -1,3 +1,4 @@
+import { moreForLess } from '../../../core/pricing/described/more-for-less.ts'
 import { getDescribedProduct, quoteDescribed } from '../../../core/pricing/described/described-calls.ts'
 import type { ProductDescription } from '../../../core/pricing/described/description.ts'
 import {
@@ -28,12 +29,14 @@ export function describedRoutes(db: Db, content: Content): Route[] {
       if (price instanceof Refusal) return price
       const { total, quantity, sheets, lines } = price
       const { weight_g: weight } = found.described
+      const more = moreForLess(found.described, job)
       return {
         total_sen: total,
         quantity,
         ...(sheets !== null && { sheets }),
         ...(weight !== undefined && { weight_g: weight * quantity }),
         lines: lines.map(shownLine),
+        ...(more && { more_for_less: { quantity: more.quantity, total_sen: more.total } }),
       }
     }),
   ]

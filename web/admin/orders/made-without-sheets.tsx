@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
+import type { OrderStage } from '../../../core/orders/order-stages.ts'
 import { useJobsOf } from '../production/jobs/job-queries.ts'
 import { JobState, JobSupplier } from '../production/jobs/job-words.tsx'
 
 /** How far what of an order is that is ordered from suppliers or made by hand; nothing where all of it lies on sheets. */
-export function MadeWithoutSheets({ order }: { order: string }) {
+export function MadeWithoutSheets({ order, stage }: { order: string; stage: OrderStage }) {
+  const open = stage === 'paid' || stage === 'in_production'
   const jobs = useJobsOf(order).data ?? []
   if (jobs.length === 0) return null
   return (
@@ -14,7 +16,11 @@ export function MadeWithoutSheets({ order }: { order: string }) {
             {job.goods.product}
             {job.again && `, ${job.again.quantity} again`}
           </Link>
-          <JobState job={job} />
+          {open || job.state === 'done' ? (
+            <JobState job={job} />
+          ) : (
+            <span className="text-13 text-quiet">Not marked as made</span>
+          )}
           {job.way === 'outside' && job.supplier !== '' && job.state !== 'to_do' && <JobSupplier job={job} />}
         </li>
       ))}

@@ -34,7 +34,7 @@ export function SalesCharts() {
             <div className="mt-3">{sales.data ? <Weeks sales={sales.data} /> : <Waiting />}</div>
           </Card>
           <Card>
-            <h3 className="text-17 font-semibold">By product</h3>
+            <h3 className="text-17 font-semibold">By product, in 12 weeks</h3>
             <div className="mt-3">{sales.data ? <Products sales={sales.data} /> : <Waiting />}</div>
           </Card>
         </div>

@@ -42,11 +42,17 @@ function Sold({ label, before, sold }: { label: string; before: string; sold: So
 /** Up to the same time of the span before: a morning is not compared with a whole day. */
 function Beside({ sold, before }: { sold: SoldBeside; before: string }) {
   const sign = sold.sen > sold.before.sen ? '▲' : sold.sen < sold.before.sen ? '▼' : '='
-  const words = sold.sen > sold.before.sen ? 'more than' : sold.sen < sold.before.sen ? 'less than' : 'as'
+  const words =
+    sold.sen > sold.before.sen
+      ? 'more than the'
+      : sold.sen < sold.before.sen
+        ? 'less than the'
+        : 'as much as the'
   return (
     <>
       <span aria-hidden>{sign} </span>
       <span className="sr-only">{words} </span>
+      {sign !== '=' && <span aria-hidden>from </span>}
       {shortMoney(sold.before.sen)} <span className="whitespace-nowrap">{before}</span>
     </>
   )

@@ -52,6 +52,7 @@ export function FromPrice({
           <span className={typed === null ? undefined : 'text-caution'}>
             {typed !== null && 'Differs: '}
             {ringgitText(smallest ?? 0)} {by}
+            {typed === null && flow === 'described' && id === undefined && ', unless you enter another'}
           </span>
         )
       }

@@ -75,7 +75,7 @@ export function ProductDialog({
     inputOf: ({ slug, ...values }) => ({
       ...values,
       ...(slug.trim() && { slug }),
-      price: priceOf(values),
+      price: priceOf(values) ?? (product ? null : smallestPrice(values)),
       described: values.described && (describedOf(values.described) as DeskProduct['described']),
       facts: factsText(values.facts) === '' ? null : values.facts,
     }),
@@ -274,6 +274,16 @@ function smallestOf(typed: TypedDescription | null): number | null {
     size_mm: size ? { width: size.least_mm, height: size.least_mm } : undefined,
   })
   return 'trouble' in price ? null : price.total
+}
+
+/** What a new described product is said to cost where nothing else was entered; RM. */
+function smallestPrice({
+  flow,
+  described,
+  price,
+}: Pick<Values, 'flow' | 'described' | 'price'>): number | null {
+  const smallest = flow === 'described' && price.trim() === '' ? smallestOf(described) : null
+  return smallest === null ? null : smallest / 100
 }
 
 function priceOf({ price }: Pick<Values, 'price'>): number | null {

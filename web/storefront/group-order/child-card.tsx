@@ -1,3 +1,4 @@
+import { moneyIsThere } from '../../../core/orders/group/group-order.ts'
 import { useState } from 'react'
 import type { ShownItem } from '../../../core/orders/group/group-order.ts'
 import { useLanguage } from '../../language.ts'
@@ -63,7 +64,9 @@ export function ChildCard({
             <StatusPill tone="good">{t.sent}</StatusPill>
           )}
           {stored && paysHere && (
-            <StatusPill tone={stored.paid === '' ? 'neutral' : 'good'}>{t.paid[stored.paid]}</StatusPill>
+            <StatusPill tone={moneyIsThere(stored.paid) ? 'good' : 'neutral'}>
+              {t.paid[stored.paid]}
+            </StatusPill>
           )}
         </p>
         {problem && (

@@ -1,3 +1,4 @@
+import { moneyIsThere } from '../../../core/orders/group/group-order.ts'
 import { useState } from 'react'
 import { removeChild, takeCash, type OrganiserView } from '../../../core/orders/group/group-organiser.ts'
 import { api } from '../../api.ts'
@@ -38,10 +39,12 @@ export function GroupChild({
       <p className="text-13 wrap-anywhere text-quiet">{[section, ...lines].filter(Boolean).join(' · ')}</p>
       <div className="mt-1 flex flex-wrap items-center gap-2">
         {view.payer === 'parents' && (
-          <StatusPill tone={paid === '' ? 'neutral' : 'good'}>{parents.paid[paid]}</StatusPill>
+          <StatusPill tone={moneyIsThere(paid) ? 'good' : 'neutral'}>
+            {paid === 'said' ? t.saidPaid : parents.paid[paid]}
+          </StatusPill>
         )}
         {twin && <StatusPill tone="caution">{t.twin}</StatusPill>}
-        {view.payer === 'parents' && (
+        {view.payer === 'parents' && paid !== 'seen' && (
           <Button
             size="small"
             aria-label={`${paid === '' ? t.cash : t.notCash}: ${name}`}

@@ -33,13 +33,19 @@ const resolver = contractResolver<OrderValues>(customerForm)
 const formName = 'group order'
 const mostExpected = 200
 
+/** Where the link has gone; `reaches`: the shop's messages reach phones. */
+export interface SentTo {
+  phone: string
+  reaches: boolean
+}
+
 /** What is ordered, by whom, until when, who pays and where it goes. */
 export function MakeForm({
   offered,
   onSent,
 }: {
   offered: Offered & { pickupPlace: string; postage: Postage }
-  onSent: (phone: string) => void
+  onSent: (to: SentTo) => void
 }) {
   const { make: t, parents } = useTexts(groupTexts)
   const problemText = useProblemText(groupProblems)
@@ -88,9 +94,12 @@ export function MakeForm({
     setBusy(true)
     setProblem(null)
     try {
-      await api(makeGroup, { ...content, request_id: requestName(formName, content) })
+      const { reaches_phone: reaches } = await api(makeGroup, {
+        ...content,
+        request_id: requestName(formName, content),
+      })
       forgetRequestName(formName)
-      onSent(phone)
+      onSent({ phone, reaches })
     } catch (error) {
       const known = error instanceof ApiError && error.status !== 0
       setWrong(known ? fieldProblemsOf(error) : {})

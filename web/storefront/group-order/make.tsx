@@ -14,7 +14,7 @@ import { shellTexts } from '../texts/shell.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/make'
 import { AskAgain } from './ask-again.tsx'
-import { MakeForm } from './make-form.tsx'
+import { MakeForm, type SentTo } from './make-form.tsx'
 
 /** Kinds of described products that are offered; a shop with more names the link on the product's page. */
 const mostOffered = 24
@@ -45,11 +45,11 @@ export const meta: Route.MetaFunction = (args) => {
 export default function Make({ loaderData }: Route.ComponentProps) {
   const t = useTexts(groupTexts).make
   const shell = useTexts(shellTexts)
-  const [sentTo, setSentTo] = useState('')
+  const [sentTo, setSentTo] = useState<SentTo | null>(null)
   return (
     <div className="mx-auto max-w-2xl py-6 md:py-10">
       <PageHeader title={t.title} note={t.note} back={{ to: '/', label: shell.home }} />
-      {sentTo === '' ? (
+      {sentTo === null ? (
         <>
           <noscript>
             <p className="mb-6 rounded-surface border border-line bg-surface p-6 text-17">{t.noScripts}</p>
@@ -62,9 +62,9 @@ export default function Make({ loaderData }: Route.ComponentProps) {
           <output className="block">
             <h2 className="flex items-center gap-2 text-20">
               <CheckCircleIcon className="shrink-0 text-good" />
-              {t.sent}
+              {sentTo.reaches ? t.sent : t.made}
             </h2>
-            <p className="mt-2 text-17">{t.sentNote(sentTo)}</p>
+            <p className="mt-2 text-17">{sentTo.reaches ? t.sentNote(sentTo.phone) : t.notReached}</p>
           </output>
         </Card>
       )}

@@ -1,3 +1,4 @@
+import { moneyIsThere } from '../../../core/orders/group/group-order.ts'
 import { useId, useState } from 'react'
 import { sayPaid, sendChildSlip, type ParentsView } from '../../../core/orders/group/group-parents.ts'
 import type { ShownChild } from '../../../core/orders/group/group-order.ts'
@@ -146,7 +147,7 @@ function PayChild({
     <li className="border-t border-line py-3">
       <p className="flex flex-wrap justify-between gap-2 text-15">
         <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
-        <span className={paid === '' ? 'text-quiet' : 'text-good'}>{t.paid[paid]}</span>
+        <span className={moneyIsThere(paid) ? 'text-good' : 'text-quiet'}>{t.paid[paid]}</span>
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {(paid === '' || paid === 'said') && (
@@ -158,7 +159,7 @@ function PayChild({
             {paid === '' ? t.sayPaid : t.takeBack}
           </Button>
         )}
-        {paid !== 'cash' && (
+        {!moneyIsThere(paid) && (
           <label
             className={cx(
               buttonLook(),

@@ -32,6 +32,16 @@ export function PriceLines({ product, quote }: { product: DescribedProduct; quot
             <Line name={t.total} sen={quote.total_sen} strong />
           </dl>
         )}
+        {quote !== 'failed' && 'more_for_less' in quote && quote.more_for_less && (
+          <p className="mt-2 text-15 font-semibold text-good">
+            {t.moreForLess(
+              quote.more_for_less.quantity.toLocaleString('en-MY'),
+              product.set_of === null ? t.pieces(quote.more_for_less.quantity) : t.sets(product.set_of),
+              ringgitText(quote.more_for_less.total_sen),
+              quote.more_for_less.total_sen === quote.total_sen,
+            )}
+          </p>
+        )}
       </div>
       {product.asks.design && <p className="mt-3 text-13 text-quiet">{t.design}</p>}
     </section>

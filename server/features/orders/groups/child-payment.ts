@@ -1,4 +1,5 @@
 import { mostSlipBytes } from '../../../../core/orders/after-order.ts'
+import { moneyIsThere } from '../../../../core/orders/group/group-order.ts'
 import { slipTypeOf } from '../../../../core/orders/slip-type.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Db } from '../../../platform/database.ts'
@@ -36,7 +37,10 @@ export const bySaying =
 export const byCash =
   (paid: boolean) =>
   ({ paid: before }: Child): Child['paid'] =>
-    paid ? (before === 'slip' ? before : 'cash') : ''
+    before === 'seen' || (paid && before === 'slip') ? before : paid ? 'cash' : ''
+
+/** What the shop has seen in its bank or in its till. */
+export const bySeeing = (paid: boolean) => (): Child['paid'] => (paid ? 'seen' : '')
 
 /** See the contract `sendChildSlip`. */
 export async function takeChildSlip(
@@ -56,6 +60,8 @@ export async function takeChildSlip(
     const child = group && (await findChild(tx, own.id))
     if (!child || child.removed || !isOwn(child, group, own)) return refuse('not_found')
     await putSlip(tx, { childId: child.id, type, bytes })
-    return child.paid === 'slip' ? child : updateChild(tx, child.id, { paid: 'slip' })
+    return child.paid === 'slip' || moneyIsThere(child.paid)
+      ? child
+      : updateChild(tx, child.id, { paid: 'slip' })
   })
 }

@@ -20,7 +20,7 @@ import type { Child, Group } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { bagLabels } from './bag-labels.ts'
 import { change } from './change-group.ts'
-import { byCash, notePaid } from './child-payment.ts'
+import { bySeeing, notePaid } from './child-payment.ts'
 import { childrenOf, findChildSlip } from './children-store.ts'
 import { close, reopen } from './close-group.ts'
 import { deskView } from './group-view.ts'
@@ -65,7 +65,7 @@ export function groupDeskRoutes(parts: OrdersParts): Route[] {
       }),
     ),
     route(seeChildPaid, async ({ id, child, paid }, call) =>
-      seen(id, await notePaid(db, { publicId: id }, { id: child }, byCash(paid)), {
+      seen(id, await notePaid(db, { publicId: id }, { id: child }, bySeeing(paid)), {
         call,
         action: 'changed a group order',
       }),

@@ -32,6 +32,7 @@ interface Row extends Record<string, unknown> {
   trouble: string
   children: number
   paid: number
+  said: number
   shares: number
   order_id: string | null
   number: string | null
@@ -47,11 +48,12 @@ export async function listedGroups(
   const order = show === 'closed' ? sql`g.changed_at desc` : sql`g.closes_at, g.id`
   const { rows } = await db.execute<Row>(sql`
     select g.public_id as id, g.name, g.organiser, g.stage, extract(epoch from g.closes_at)::float8 * 1000 as closes_ms,
-      g.payer, g.expected, g.trouble, c.children, c.paid, c.shares, o.public_id as order_id, o.number
+      g.payer, g.expected, g.trouble, c.children, c.paid, c.said, c.shares, o.public_id as order_id, o.number
     from order_groups g
     left join orders o on o.group_id = g.id
     cross join lateral (
-      select count(*)::int as children, (count(*) filter (where paid <> ''))::int as paid,
+      select count(*)::int as children, (count(*) filter (where paid in ('cash', 'seen')))::int as paid,
+        (count(*) filter (where paid in ('said', 'slip')))::int as said,
         coalesce(sum(price_sen), 0)::int as shares
       from order_group_children where group_id = g.id and not removed
     ) as c
@@ -65,6 +67,7 @@ export async function listedGroups(
     children: row.children,
     expected: row.expected,
     paid: row.paid,
+    said_paid: row.said,
     closes_at: new Date(closes).toISOString(),
     shares_sen: shares,
     stuck: trouble !== '' && row.stage === 'open',

@@ -41,14 +41,12 @@ export function closingTrouble(at: Date, now = new Date()): Refusal<'invalid_inp
   return at.getTime() > latest ? wrongField('closes_at', 'group_closing_late', { most: mostOpenDays }) : null
 }
 
-const sent = {
-  success: true as const,
-  message: 'Pautan penganjur dihantar ke WhatsApp anda. Buka di sana untuk mula.',
-}
+const linkSent = 'Pautan penganjur dihantar ke WhatsApp anda. Buka di sana untuk mula.'
 
 /** See the contract `makeGroup`. */
 export async function make(parts: OrdersParts, input: ParsedInputOf<typeof makeGroup>, call: Call) {
-  const { db } = parts
+  const { db, reachesPhone } = parts
+  const sent = { success: true as const, message: linkSent, reaches_phone: reachesPhone }
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
   const same = await groupByRequest(db, input.request_id)
   if (same) return same.requestHash === hash ? sent : refuse('request_reused')

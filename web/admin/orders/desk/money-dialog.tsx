@@ -31,7 +31,7 @@ export function MoneyDialog({ order, onClose }: { order: ListedOrder; onClose: (
       disabled={senFromRinggit(amount) === null}
       className=""
       onClose={onClose}
-      title="Money seen in the bank?"
+      title="Money seen?"
       description={`Order ${order.number}, ${order.nama}`}
     >
       <MoneyFields

@@ -17,7 +17,7 @@ import { SlipList } from '../files/slip-list.tsx'
 import type { Move } from './use-move-order.ts'
 
 const words: Partial<Record<OrderStage, { title: string; does: string }>> = {
-  paid: { title: 'Money seen in the bank?', does: 'Money seen' },
+  paid: { title: 'Money seen?', does: 'Money seen' },
   posted: { title: 'Posted', does: 'Move to Posted' },
   cancelled: { title: 'Cancel the order', does: 'Cancel the order' },
 }

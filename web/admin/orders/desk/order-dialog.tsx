@@ -148,7 +148,7 @@ function Whole({
             </p>
           )}
           <PrintedWith order={order.id} />
-          <MadeWithoutSheets order={order.id} />
+          <MadeWithoutSheets order={order.id} stage={order.stage} />
         </Part>
         {takesDesign(order.goods) && (
           <Part title="Design">
@@ -255,7 +255,7 @@ function Payment({ order, onSee }: { order: ListedOrder; onSee: () => void }) {
               <Money sen={order.paid_sen} /> came,{' '}
             </>
           )}
-          seen in the bank {formatListTime(new Date(order.paid_at))}
+          seen {formatListTime(new Date(order.paid_at))}
         </p>
       )}
       <p className="mt-2 flex flex-wrap gap-2 empty:hidden">

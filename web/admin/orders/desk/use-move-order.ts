@@ -34,7 +34,7 @@ export function useMoveOrder(onTell: (details: OrderDetails) => void) {
     },
     onSuccess(details, { order, to, more }) {
       keepDetails(client, details)
-      const doubt = to === 'in_production' ? doubtOf(details.order) : ''
+      const doubt = to === 'in_production' ? doubtOf(details.order) : unmade(order, to)
       toast.success(`${order.number} moved to ${stageRules[to].label}${doubt && `: ${doubt}`}`, {
         about: order.id,
         undo: () => takeBack.mutate(details),
@@ -53,6 +53,12 @@ export function useMoveOrder(onTell: (details: OrderDetails) => void) {
 function doubtOf({ design_missing: missing, approval }: ListedOrder): string {
   if (missing) return 'its design is missing'
   return approval && approval !== 'approved' ? 'nobody has approved its design' : ''
+}
+
+/** Work that is skipped is no longer on Production's lists; empty: none is. */
+function unmade({ stage, made }: ListedOrder, to: OrderStage): string {
+  if (stage !== 'paid' || (to !== 'ready' && to !== 'handed_over' && to !== 'posted')) return ''
+  return made.includes('sheet') ? 'it was on no sheet yet' : 'nothing says that it was made'
 }
 
 /** Takes the last move of an order back. */

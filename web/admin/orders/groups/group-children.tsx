@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { StatusPill } from '../../../ui/status-pill.tsx'
+import { StatusPill, type Tone } from '../../../ui/status-pill.tsx'
 import { useSaveFile } from '../../production/use-save-file.ts'
 import { useChangeGroup } from './group-queries.ts'
 
@@ -20,7 +20,17 @@ const paidWords: Record<PaidWay, string> = {
   said: 'Says it is paid',
   slip: 'Slip came',
   cash: 'Cash with the organiser',
+  seen: 'Paid',
 }
+const paidTones: Record<PaidWay, Tone> = {
+  '': 'neutral',
+  said: 'caution',
+  slip: 'caution',
+  cash: 'good',
+  seen: 'good',
+}
+
+const paidAct = (paid: PaidWay) => (paid === 'seen' ? 'Not paid after all' : 'Money seen')
 
 /** Every child by class and name, as the bags are sorted. */
 export function GroupChildren({ group }: { group: DeskGroup }) {
@@ -84,9 +94,7 @@ function ChildRow({ group, child }: { group: DeskGroup; child: DeskGroup['childr
       <div className="flex flex-wrap items-center gap-2">
         <Money sen={price} className="text-15" />
         {twin && <StatusPill tone="caution">Same name</StatusPill>}
-        {payer === 'parents' && (
-          <StatusPill tone={paid === '' ? 'neutral' : 'good'}>{paidWords[paid]}</StatusPill>
-        )}
+        {payer === 'parents' && <StatusPill tone={paidTones[paid]}>{paidWords[paid]}</StatusPill>}
         {slips.includes(id) && (
           <Button
             size="small"
@@ -104,11 +112,12 @@ function ChildRow({ group, child }: { group: DeskGroup; child: DeskGroup['childr
         {payer === 'parents' && (
           <Button
             size="small"
-            variant="quiet"
-            aria-label={paid === '' ? `${name} is paid` : `${name} is not paid`}
-            onClick={() => change.mutate(() => api(seeChildPaid, { id: of, child: id, paid: paid === '' }))}
+            aria-label={`${paidAct(paid)}: ${name}`}
+            onClick={() =>
+              change.mutate(() => api(seeChildPaid, { id: of, child: id, paid: paid !== 'seen' }))
+            }
           >
-            {paid === '' ? 'Is paid' : 'Not paid'}
+            {paidAct(paid)}
           </Button>
         )}
         {stage === 'open' && (

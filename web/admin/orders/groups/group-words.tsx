@@ -18,5 +18,14 @@ export const childrenText = ({ children, expected }: Pick<ListedGroup, 'children
   `${children} of ${expected} children`
 
 /** Who has paid, where parents pay themselves. */
-export const paidText = ({ payer, paid, children }: Pick<ListedGroup, 'payer' | 'paid' | 'children'>) =>
-  payer === 'organiser' ? 'Organiser pays' : `${paid} paid, ${children - paid} not`
+export function paidText({
+  payer,
+  paid,
+  said_paid: said,
+  children,
+}: Pick<ListedGroup, 'payer' | 'paid' | 'said_paid' | 'children'>): string {
+  if (payer === 'organiser') return 'Organiser pays'
+  return [`${paid} paid`, said > 0 && `${said} to check`, `${children - paid - said} not`]
+    .filter(Boolean)
+    .join(', ')
+}

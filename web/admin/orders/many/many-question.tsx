@@ -61,7 +61,7 @@ function wordsOf(action: ManyAction, able: ListedOrder[]) {
   if (action === 'money') {
     const total = ringgitText(able.reduce((sum, { total_sen }) => sum + total_sen, 0))
     return {
-      title: `Money of ${count} seen in the bank?`,
+      title: `Money of ${count} seen?`,
       confirm: 'Money seen',
       says: `${total} together, of each order as much as it comes to; where another sum came, open that order instead. New ones move to Paid. ${byItself}`,
     }

@@ -16,7 +16,16 @@ export function ItemFields({
 }) {
   const editing = useEditedItem() !== null
   return (
-    <div className="grid gap-x-4 sm:grid-cols-2">
+    // Enter within it means this product, not the whole order.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset
+      className="grid min-w-0 gap-x-4 sm:grid-cols-2"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        event.preventDefault()
+        if (ready) onAdd()
+      }}
+    >
       {children}
       <Button
         icon={editing ? undefined : <PlusIcon />}
@@ -26,6 +35,6 @@ export function ItemFields({
       >
         {editing ? 'Change it' : 'Add to the order'}
       </Button>
-    </div>
+    </fieldset>
   )
 }

@@ -123,7 +123,8 @@ const troubles = {
 function words(line: PriceLine, { options, pricing }: ProductDescription): string {
   if (line.what === 'rush') return 'Rush'
   if (line.what === 'goods') {
-    const count = `${line.quantity} ${pricing.by === 'set' ? 'sets' : 'pieces'}`
+    const one = pricing.by === 'set' ? 'set' : 'piece'
+    const count = `${line.quantity} ${one}${line.quantity === 1 ? '' : 's'}`
     return line.each === null ? count : `${count} at ${(line.each / 100).toFixed(2)}`
   }
   const option = options.find(({ code }) => code === line.option)

@@ -33,6 +33,10 @@ export const product: Plain<typeof ms> = {
   goodsEach: (quantity, unit, each) => `${quantity} ${unit} × ${each}`,
   share: (perCent) => `${perCent} %`,
   total: 'Total',
+  moreForLess: (quantity, unit, total, same) =>
+    same
+      ? `${quantity} ${unit} are ${total}, too: the same price.`
+      : `${quantity} ${unit} are only ${total}: it costs less.`,
   reckon: 'Work out the price',
   notYet: 'Complete the choices to see the price.',
   failed: 'The price could not be worked out. Please check your internet connection.',

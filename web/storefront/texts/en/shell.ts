@@ -13,6 +13,7 @@ export const shell: Plain<typeof malay> = {
   printing: 'Printing',
   stickers: 'Stickerprint',
   allCategories: 'All categories',
+  groupOrder: 'Order for a class',
   follow: 'Follow an order',
   contact: 'Contact us',
   pickUp: (place) => `Self-pickup: ${place}`,

@@ -31,6 +31,10 @@ export const product = {
   goodsEach: (quantity: string, unit: string, each: string) => `${quantity} ${unit} × ${each}`,
   share: (perCent: string) => `${perCent} %`,
   total: 'Jumlah',
+  moreForLess: (quantity: string, unit: string, total: string, same: boolean) =>
+    same
+      ? `${quantity} ${unit} pun ${total}: harga sama.`
+      : `${quantity} ${unit} hanya ${total}: lebih murah.`,
   reckon: 'Kira harga',
   notYet: 'Lengkapkan pilihan untuk melihat harga.',
   failed: 'Harga tidak dapat dikira. Semak sambungan internet anda.',

@@ -14,6 +14,7 @@ export const shell = {
   printing: 'Cetakan',
   stickers: english('Stickerprint'),
   allCategories: 'Semua kategori',
+  groupOrder: 'Tempah untuk satu kelas',
   follow: 'Jejak pesanan',
   contact: 'Hubungi kami',
   pickUp: (place: string) => `Ambil sendiri: ${place}`,

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { productDescription } from './description.ts'
+import { moreForLess } from './more-for-less.ts'
+
+const mug = productDescription.parse({
+  pricing: {
+    by: 'piece',
+    tiers: [
+      { from: 1, sen: 1800 },
+      { from: 20, sen: 1600 },
+      { from: 50, sen: 1500 },
+    ],
+  },
+  size: null,
+  least: 1,
+  most: 60,
+  rush: null,
+  asks: { design: false, names: false, notes: false },
+  made: 'hand',
+  options: [
+    {
+      code: 'warna',
+      name: { ms: 'Warna' },
+      choices: [
+        { code: 'putih', name: { ms: 'Putih' } },
+        { code: 'hitam', name: { ms: 'Hitam' }, effect: { by: 'piece', sen: 200 } },
+      ],
+    },
+  ],
+})
+const at = (quantity: number, choices = {}) => moreForLess(mug, { choices, quantity, rush: false })
+
+test('PROD-10 where more pieces cost no more, that is known', () => {
+  expect(at(18)).toEqual({ quantity: 20, total: 32_000 })
+  expect(at(17), '306 is less than 320').toBeNull()
+  expect(at(18, { warna: 'hitam' }), '360 and 360').toEqual({ quantity: 20, total: 36_000 })
+  expect(at(47)).toEqual({ quantity: 50, total: 75_000 })
+  expect(at(20)).toBeNull()
+})
+
+test('PROD-10 nothing is offered that can’t be ordered, nor where it is not known of which size more would be', () => {
+  const few = { ...mug, most: 19 }
+  expect(moreForLess(few, { choices: {}, quantity: 18, rush: false })).toBeNull()
+  const spread = { ...mug, options: mug.options.map((option) => ({ ...option, spread: true })) }
+  expect(moreForLess(spread, { choices: {}, spread: { putih: 18 }, quantity: 18, rush: false })).toBeNull()
+})

@@ -1,0 +1,26 @@
+import type { ProductDescription } from './description.ts'
+import { priceDescribed, type DescribedJob } from './price-described.ts'
+
+/** A larger quantity that costs no more than what is asked for. */
+export interface MoreForLess {
+  quantity: number
+  /** Sen. */
+  total: number
+}
+
+/**
+ * Where a step of the price begins a little above the quantity, so many cost no more: the dearest mistake of a customer
+ * who is not told. Null: there is none; also where pieces are spread over sizes, as nobody knows which would be more.
+ */
+export function moreForLess(described: ProductDescription, job: DescribedJob): MoreForLess | null {
+  const { pricing } = described
+  if (job.spread || !('tiers' in pricing) || pricing.by === 'sheet') return null
+  const own = priceDescribed(described, job)
+  if ('trouble' in own) return null
+  for (const { from } of pricing.tiers.toSorted((one, other) => one.from - other.from)) {
+    if (from <= own.quantity) continue
+    const more = priceDescribed(described, { ...job, quantity: from })
+    if (!('trouble' in more) && more.total <= own.total) return { quantity: from, total: more.total }
+  }
+  return null
+}
