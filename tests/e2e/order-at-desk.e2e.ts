@@ -34,9 +34,10 @@ test('ORD-19 an order is taken at the counter: customer found while typing, good
   await add.selectOption('Something else, in words')
   await page.getByLabel('What', { exact: true }).fill('Laminating A4')
   await page.getByLabel('Price of one').fill('2.50')
-  await page.getByLabel('Price of one').press('Enter')
+  await page.getByRole('button', { name: 'Take the order' }).click()
   await expect(page.getByText('Please add what you are typing to the order')).toBeVisible()
-  await page.getByRole('button', { name: 'Add to the order' }).click()
+  // Enter means what is being typed, not the whole order.
+  await page.getByLabel('Price of one').press('Enter')
   const ordered = page.getByRole('list', { name: 'Ordered' })
   await expect(ordered.getByText('SITI AMINAH')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('RM 22.50')
