@@ -3,7 +3,7 @@ import { orderStages } from './order-stages.ts'
 import { mostWhole } from '../shared/bounds.ts'
 import { requiredVersion } from '../shared/versions.ts'
 import { atLeast, contract } from '../contract.ts'
-import { trackingNumber } from './order-desk.ts'
+import { carrierName, trackingNumber } from './order-desk.ts'
 
 // What staff do with several orders at once: each by itself, so that what can't be changed holds up no other.
 
@@ -30,7 +30,7 @@ export const moveOrders = contract('POST', '/api/v2/orders/move-many', {
   input: z.object({
     to: z.enum(orderStages),
     orders: z
-      .array(z.object({ id, version, tracking: trackingNumber.optional() }))
+      .array(z.object({ id, version, tracking: trackingNumber.optional(), carrier: carrierName.optional() }))
       .min(1)
       .max(mostMovedAtOnce),
   }),

@@ -73,3 +73,27 @@ test('PACK-05 what is no page and no look of a number is refused at its field, a
   const late = await change({ version, carriers: [] })
   expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
 })
+
+test('PACK-09 who carries a parcel whose number tells nothing is said with it, and another number is another parcel', async () => {
+  const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }
+  const placed = await shop.call('POST', '/api/sticker-print/save-order', {
+    body: stickerOrder({ phone: '0138200002', deliveryMethod: 'pos', shipping: johor }),
+  })
+  const { id } = placed.body
+  await shop.database.db.execute(
+    sql`update orders set stage = 'ready', paid_at = now(), paid_sen = total_sen where public_id = ${id}`,
+  )
+  const seen = async () => (await shop.call('GET', `/api/v2/orders/${id}`, { token })).body.data
+  const orders = [
+    { id, version: (await seen()).order.version, tracking: '7127058313446465', carrier: 'DHL eCommerce' },
+  ]
+  const moved = await shop.call('POST', '/api/v2/orders/move-many', { token, body: { to: 'posted', orders } })
+  expect(moved.body.data).toMatchObject({ moved: [id], stayed: [] })
+  const page = 'https://ecommerceportal.dhl.com/track/?ref=7127058313446465'
+  expect((await seen()).parcel).toEqual({ carrier: 'DHL eCommerce', page })
+  const version = (await seen()).order.version
+  await shop.call('POST', `/api/v2/orders/${id}/move`, { token, body: { version, to: 'ready' } })
+  const again = { version: (await seen()).order.version, to: 'posted', tracking: '630012345678' }
+  await shop.call('POST', `/api/v2/orders/${id}/move`, { token, body: again })
+  expect((await seen()).parcel.carrier).toBe('J&T Express')
+})

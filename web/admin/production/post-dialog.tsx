@@ -3,6 +3,9 @@ import type { ListedOrder } from '../../../core/orders/order-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogClose } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { carrierOf } from '../../../core/settings/carriers.ts'
+import { CarrierChoice, useCarriers } from './carrier-choice.tsx'
+import { PasteNumbers } from './paste-numbers.tsx'
 import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
 import { counted } from './amount-words.ts'
 
@@ -20,13 +23,16 @@ export function PostDialog({
 }: {
   orders: ToPost[]
   busy: boolean
-  onPost: (orders: { id: string; version: number; tracking: string }[]) => void
+  onPost: (orders: { id: string; version: number; tracking: string; carrier?: string }[]) => void
   onClose: () => void
 }) {
   const [typed, setTyped] = useState<Record<string, string>>({})
   const numberOf = ({ id, tracking }: ToPost) => (typed[id] ?? tracking).trim()
   const without = orders.filter((order) => numberOf(order) === '').length
   const unsaved = useChanged(typed)
+  const carriers = useCarriers()
+  const [carrier, setCarrier] = useState('')
+  const silent = orders.filter((order) => numberOf(order) && !carrierOf(carriers, numberOf(order))).length
   return (
     <FormDialog
       unsaved={unsaved}
@@ -48,7 +54,13 @@ export function PostDialog({
             busy={busy}
             onClick={() =>
               onPost(
-                orders.map((order) => ({ id: order.id, version: order.version, tracking: numberOf(order) })),
+                orders.map((order) => ({
+                  id: order.id,
+                  version: order.version,
+                  tracking: numberOf(order),
+                  // A number that tells whose it is tells more than a choice for all of them.
+                  ...(carrier && !carrierOf(carriers, numberOf(order)) && { carrier }),
+                })),
               )
             }
           >
@@ -57,6 +69,19 @@ export function PostDialog({
         </>
       }
     >
+      <div className="mb-4 grid gap-3">
+        <PasteNumbers
+          orders={orders}
+          onFill={(tracking) =>
+            setTyped({
+              ...typed,
+              ...Object.fromEntries(
+                orders.flatMap(({ id, number }) => (tracking[number] ? [[id, tracking[number]]] : [])),
+              ),
+            })
+          }
+        />
+      </div>
       <ul className="grid gap-2">
         {orders.map((order, at) => (
           <li key={order.id} className="grid items-center gap-x-4 sm:grid-cols-[1fr_1fr]">
@@ -76,6 +101,16 @@ export function PostDialog({
           </li>
         ))}
       </ul>
+      {/* Below: nothing moves under whoever scans. */}
+      {silent > 0 && (
+        <div className="mt-4">
+          <CarrierChoice
+            carrier={carrier}
+            onChoose={setCarrier}
+            hint={`Of ${counted(silent, 'parcel')} the number does not say whose it is: the customer’s link opens this carrier’s page.`}
+          />
+        </div>
+      )}
     </FormDialog>
   )
 }

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedOrder } from '../../../core/orders/order-list.ts'
 import { carrierOf } from '../../../core/settings/carriers.ts'
-import { getCarriers } from '../../../core/settings/carriers-calls.ts'
-import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { CarrierChoice, useCarriers } from '../production/carrier-choice.tsx'
 import { goodsList } from '../orders/goods-text.ts'
 import type { StepMore } from './step-queue.ts'
 import { WhatBelongs } from './what-belongs.tsx'
@@ -27,11 +25,9 @@ export function Packing({
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [tell, setTell] = useState(true)
   const lines = goodsList(order.goods).length
-  const known = useQuery({
-    queryKey: ['carriers'],
-    queryFn: ({ signal }) => api(getCarriers, {}, { signal }),
-  })
-  const carrier = carrierOf(known.data?.carriers ?? [], tracking)?.name
+  const [chosen, setChosen] = useState('')
+  const carrier = carrierOf(useCarriers(), tracking)?.name
+  const silent = tracking.trim() !== '' && !carrier
   return (
     <div className="grid gap-3">
       <WhatBelongs
@@ -57,6 +53,13 @@ export function Packing({
           onChange={({ target }) => onTracking(target.value)}
         />
       </Field>
+      {silent && (
+        <CarrierChoice
+          carrier={chosen}
+          onChoose={setChosen}
+          hint="The number alone does not say: the customer’s link opens this carrier’s page."
+        />
+      )}
       <Checkbox
         label="Tell the customer over WhatsApp"
         checked={tell}
@@ -71,7 +74,9 @@ export function Packing({
         size="large"
         variant="primary"
         className="w-full"
-        onClick={() => onStep('posted', { tracking: tracking.trim(), tell })}
+        onClick={() =>
+          onStep('posted', { tracking: tracking.trim(), tell, ...(silent && chosen && { carrier: chosen }) })
+        }
       >
         {tracking.trim() ? 'Posted' : 'Posted without a number'}
       </Button>

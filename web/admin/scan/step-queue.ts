@@ -16,6 +16,7 @@ import { stepsKey } from './steps-key.ts'
 /** What is said with a step. */
 export interface StepMore {
   tracking?: string
+  carrier?: string
   tell?: boolean
   pick_up_code?: string
 }

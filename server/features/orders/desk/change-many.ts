@@ -13,8 +13,14 @@ type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
 /** See the contract `moveOrders`; `by`: who does it, by name. */
 export async function moveMany(parts: Parts, { to, orders }: ParsedInputOf<typeof moveOrders>, by: string) {
-  return inTurn(parts.db, orders, (tx, order, { tracking }) =>
-    moveLocked(parts, tx, order, { to, note: '', ...(tracking && { tracking }) }, by),
+  return inTurn(parts.db, orders, (tx, order, { tracking, carrier }) =>
+    moveLocked(
+      parts,
+      tx,
+      order,
+      { to, note: '', ...(tracking && { tracking }), ...(tracking && carrier && { carrier }) },
+      by,
+    ),
   )
 }
 

@@ -1,0 +1,39 @@
+const orderNumber = /^\d{4}-\d{4,8}$/
+/** What separates the cells of a line; spaces within a number are put together again. */
+const between = /[\t,;|\s]+/
+
+export interface PastedTracking {
+  /** By the order's number. */
+  tracking: Record<string, string>
+  /** Lines that fit no order. */
+  left: string[]
+}
+
+/**
+ * Numbers of parcels as they were copied from a carrier's list or a sheet, line by line: with the order's number, in
+ * whatever column, or in the order of the parcels.
+ */
+export function pastedTracking(text: string, orders: readonly { number: string }[]): PastedTracking {
+  const known = new Set(orders.map(({ number }) => number))
+  const tracking: Record<string, string> = {}
+  const inTurn: string[] = []
+  const left: string[] = []
+  for (const line of text.split(/\r?\n/).map((each) => each.trim())) {
+    if (line === '') continue
+    const cells = line.split(between).filter(Boolean)
+    const number = cells.find((cell) => orderNumber.test(cell))
+    const parcel = cells.filter((cell) => cell !== number).join('')
+    // A line of headings, or of something else: every number of a parcel has a few digits.
+    if (!/\d{3}/.test(parcel) || parcel.length > 40) left.push(line)
+    else if (number === undefined) inTurn.push(parcel)
+    else if (known.has(number) && !(number in tracking)) tracking[number] = parcel
+    else left.push(line)
+  }
+  const waiting = orders.filter(({ number }) => !(number in tracking))
+  for (const [at, parcel] of inTurn.entries()) {
+    const order = waiting[at]
+    if (order) tracking[order.number] = parcel
+    else left.push(parcel)
+  }
+  return { tracking, left }
+}

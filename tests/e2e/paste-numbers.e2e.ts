@@ -1,0 +1,39 @@
+import { getOrder } from '../../core/orders/order-desk.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { readyOrders } from '../support/ready-orders.ts'
+import { expect, test, toast } from '../support/shop.ts'
+
+test('PACK-09 numbers are pasted as a list, what fits no order stays to be looked at, and the carrier is chosen where they tell nobody', async ({
+  page,
+  shop,
+}) => {
+  const [one, other] = await readyOrders(shop, { many: 2, delivery: 'pos' })
+  if (!one || !other) throw new Error('two orders are made')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await shop.enter(page, '/admin/orders?show=table')
+  for (const { number } of [one, other])
+    await page.getByRole('checkbox', { name: `Select ${number}` }).check()
+  await page.getByRole('button', { name: 'Move to' }).click()
+  await page.getByRole('menuitem', { name: /^Posted/ }).click()
+  const posting = page.getByRole('dialog', { name: 'Post 2 orders' })
+  await posting.getByRole('button', { name: 'Paste a list' }).click()
+  await posting
+    .getByLabel('List of numbers')
+    .fill(`Order\tNumber\n${other.number}\t7127058313446465\nEH 123 456 789 MY\n2599-0001 EH1`)
+  await posting.getByRole('button', { name: 'Fill in' }).click()
+  await expect(posting.getByLabel(`Tracking number of ${one.number}`)).toHaveValue('EH123456789MY')
+  await expect(posting.getByLabel(`Tracking number of ${other.number}`)).toHaveValue('7127058313446465')
+  await expect(posting.getByText('2 filled in.')).toBeVisible()
+  await expect(posting.getByText('These lines fit no order here')).toBeVisible()
+  await posting.getByLabel('Carrier').selectOption('DHL eCommerce')
+  expect(await problemsOf(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('paste-1280-dark.png') })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.screenshot({ path: test.info().outputPath('paste-390-light.png') })
+  await posting.getByRole('button', { name: 'Move to Posted' }).click()
+  await expect(toast(page, '2 orders moved to Posted')).toBeVisible()
+  const carrierOf = async (id: string) => (await shop.call(getOrder, { id })).parcel?.carrier
+  expect([await carrierOf(one.id), await carrierOf(other.id)]).toEqual(['Pos Malaysia', 'DHL eCommerce'])
+})

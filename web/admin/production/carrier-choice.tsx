@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { getCarriers } from '../../../core/settings/carriers-calls.ts'
+import { api } from '../../api.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+
+/** The carriers of Settings. */
+export function useCarriers() {
+  const known = useQuery({
+    queryKey: ['carriers'],
+    queryFn: ({ signal }) => api(getCarriers, {}, { signal }),
+  })
+  return known.data?.carriers ?? []
+}
+
+/** Who carries parcels whose numbers don't say it; empty: their numbers tell. */
+export function CarrierChoice({
+  carrier,
+  onChoose,
+  hint,
+}: {
+  carrier: string
+  onChoose: (carrier: string) => void
+  hint: string
+}) {
+  const carriers = useCarriers()
+  if (carriers.length === 0) return null
+  return (
+    <Field label="Carrier" hint={hint}>
+      <Select value={carrier} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">As the number says</option>
+        {carriers.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
