@@ -25,7 +25,7 @@ function wordsIn(code: string): string[] {
     [...between, ...attributes.filter((text) => /[A-Z\s]/.test(text))]
       .map((text) => text.replaceAll(/\s+/g, ' ').trim())
       // What stands between two tags may also be code.
-      .filter((text) => /\p{L}{2,}/u.test(text) && !/^(?:\)|return\b)/.test(text))
+      .filter((text) => /\p{L}{2,}/u.test(text) && !/^(?:\)|return\b)|\breturn \($/.test(text))
       .filter((text) => !sameEverywhere.has(text))
   )
 }
