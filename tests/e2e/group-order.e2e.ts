@@ -59,6 +59,8 @@ test('CLASS-10 an organiser makes a link on a phone, a parent adds a child, pays
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Sila isi nama anak.')).toBeVisible()
   await page.getByLabel('Nama anak').fill('Siti Aminah')
+  // What it costs is known before it is saved.
+  await expect(page.getByText('RM 10.00 setiap set 7 keping')).toBeVisible()
   // What was typed survives a reload.
   await page.reload()
   await expect(page.getByLabel('Nama anak')).toHaveValue('Siti Aminah')

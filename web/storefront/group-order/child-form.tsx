@@ -19,6 +19,7 @@ export function ChildForm({
   before,
   takenNumbers,
   asksPhone,
+  priced = true,
   problem,
   busy = false,
   onSave,
@@ -30,6 +31,8 @@ export function ChildForm({
   takenNumbers: readonly string[]
   /** A parent may leave a number, to be reminded. */
   asksPhone: boolean
+  /** What one of each costs is for whoever fills it in to know. */
+  priced?: boolean
   /** Why it was refused. */
   problem?: Problem | null
   busy?: boolean
@@ -77,6 +80,7 @@ export function ChildForm({
       </div>
       <PickFields
         items={items}
+        priced={priced}
         name={draft.name}
         picks={draft.picks}
         wrong={wrong}

@@ -128,6 +128,7 @@ function Group({ group, adopt }: { group: string; adopt: { id: string; secret: s
                       before={draftOf(child)}
                       takenNumbers={view.taken_numbers}
                       asksPhone
+                      priced={view.payer === 'parents'}
                       problem={child.problem}
                       onSave={(draft) => void saved(child.id)(draft)}
                       onCancel={() => setEditing(null)}
@@ -158,6 +159,7 @@ function Group({ group, adopt }: { group: string; adopt: { id: string; secret: s
             before={typed.read(items.length) ?? emptyDraft}
             takenNumbers={view.taken_numbers}
             asksPhone
+            priced={view.payer === 'parents'}
             onTyped={typed.keep}
             onSave={(draft) => void saved(null)(draft)}
             {...(children.length > 0 && { onCancel: () => setEditing(null) })}

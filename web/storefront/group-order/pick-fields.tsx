@@ -1,4 +1,6 @@
 import type { ChildPick, ShownItem } from '../../../core/orders/group/group-order.ts'
+import { tagsPerSet } from '../../../core/orders/tags/name-tag.ts'
+import { ringgitText } from '../../../core/shared/money.ts'
 import { useLanguage } from '../../language.ts'
 import { Field } from '../../ui/field.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
@@ -14,12 +16,14 @@ const mostOfOne = 20
 /** How many of each kind, and what is chosen of it. */
 export function PickFields({
   items,
+  priced,
   name,
   picks,
   wrong,
   onPicks,
 }: {
   items: readonly ShownItem[]
+  priced: boolean
   /** The child's, for the preview of a tag. */
   name: string
   picks: readonly ChildPick[]
@@ -40,7 +44,7 @@ export function PickFields({
         <legend className="sr-only">{item.product}</legend>
         <Field
           label={t.quantity(item.product)}
-          hint={item.detail[language]}
+          hint={[item.detail[language], priced && eachOf(item, t)].filter(Boolean).join(' · ')}
           error={at === 0 ? problemText(wrong['picks']) : undefined}
         >
           <NumberStepper
@@ -79,6 +83,12 @@ export function PickFields({
       </fieldset>
     )
   })
+}
+
+/** What one costs; a set of name tags says how many are in it. */
+function eachOf({ kind, from_sen: from }: ShownItem, t: (typeof groupTexts)['ms']['parents']): string {
+  if (from === null) return ''
+  return kind === 'nametag' ? t.eachSet(ringgitText(from), tagsPerSet) : t.each(ringgitText(from))
 }
 
 /** Of each kind one, with the first of every choice. */

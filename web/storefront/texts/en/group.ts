@@ -61,6 +61,8 @@ export const group: Plain<typeof ms> = {
     section: 'Class',
     sectionHint: 'For example: 3B',
     quantity: (product) => `How many: ${product}`,
+    each: (price) => `from ${price} each`,
+    eachSet: (price, tags) => `${price} a set of ${tags}`,
     colour: 'Colour',
     number: 'Jersey number',
     numberHint: (free) => `Still free: ${free}`,

@@ -59,6 +59,8 @@ export const group = {
     section: 'Kelas',
     sectionHint: 'Contoh: 3B',
     quantity: (product: string) => `Bilangan: ${product}`,
+    each: (price: string) => `dari ${price} setiap satu`,
+    eachSet: (price: string, tags: number) => `${price} setiap set ${tags} keping`,
     colour: 'Warna',
     number: 'Nombor jersi',
     numberHint: (free: string) => `Masih ada: ${free}`,
