@@ -10,6 +10,10 @@ test('API-01 the calls can be read and copied, with nothing fetched from elsewhe
     if (!request.url().startsWith(baseURL) && !request.url().startsWith('data:'))
       elsewhere.push(request.url())
   })
+  const described: { paths: Record<string, object> } = await (
+    await page.request.get('/api/openapi.json')
+  ).json()
+  const calls = Object.values(described.paths).flatMap((methods) => Object.keys(methods))
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto('/api/docs')
@@ -21,15 +25,18 @@ test('API-01 the calls can be read and copied, with nothing fetched from elsewhe
       `curl -X POST '${baseURL}/api/v2/scheduled-messages/cancel'`,
     )
     await expect(call).toContainText('not_pending')
-    // One call stands for all: they are drawn alike, and axe would read hundreds of them for a minute.
-    expect(await problemsOf(page, { aside: 'details:not([open])' })).toEqual([])
+    await expect(page.locator('details')).toHaveCount(calls.length)
+    if (colorScheme === 'dark') {
+      const desk = page.viewportSize()
+      await page.setViewportSize({ width: 360, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      if (desk) await page.setViewportSize(desk)
+    }
+    // One call stands for all: they are drawn alike. Even to leave hundreds of them aside takes axe half a minute.
+    await page.evaluate(() => {
+      for (const closed of document.querySelectorAll('details:not([open])')) closed.remove()
+    })
+    expect(await problemsOf(page)).toEqual([])
   }
-  const described: { paths: Record<string, object> } = await (
-    await page.request.get('/api/openapi.json')
-  ).json()
-  const calls = Object.values(described.paths).flatMap((methods) => Object.keys(methods))
-  await expect(page.locator('details')).toHaveCount(calls.length)
-  await page.setViewportSize({ width: 360, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   expect(elsewhere).toEqual([])
 })

@@ -3,32 +3,76 @@ import { expect, type Page } from '@playwright/test'
 
 type Problem = [rule: string, html: string | undefined]
 
+interface Where {
+  within?: string
+  aside?: string
+}
+
+/** All that colours decide; the rest is decided by which elements there are, where they lie and what they say. */
+const rulesOfColours = ['color-contrast', 'link-in-text-block']
+
 /**
  * What axe finds on the page: the rule, and the first piece of the page that breaks it. Empty is what a test wants.
  * Only `within` it, or without what `aside` matches, where told.
  */
 export async function problemsOf(
   page: Page,
-  { within, aside }: { within?: string; aside?: string } = {},
+  { within, aside, rules }: Where & { rules?: string[] } = {},
 ): Promise<Problem[]> {
   // What is in order needn't be told: on a long list that is most of the work. Nor is there a frame of another origin.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  const axe = new AxeBuilder({ page, ...(await settled(page)) })
+    .options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
+    .setLegacyMode()
   if (within) axe.include(within)
   if (aside) axe.exclude(aside)
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 }
 
-/** The same in the light and in the dark theme: the problem, after its theme. */
+/**
+ * Waits until what comes and goes has done so, as colours on their way are nobody's. To read axe's half megabyte is a
+ * third of a look: a page that has it from an earlier one keeps it.
+ */
+async function settled(page: Page): Promise<{ axeSource?: string }> {
+  const has = await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((each) => each.finished))
+    return 'axe' in window
+  })
+  return has ? { axeSource: ';' } : {}
+}
+
+/**
+ * The same in the light and in the dark theme: the problem, after its theme. Where the second theme changes nothing but
+ * colours, only these are looked at again.
+ */
 export async function problemsInBothThemes(
   page: Page,
-  options?: Parameters<typeof problemsOf>[1],
+  where?: Where,
 ): Promise<[theme: string, ...Problem][]> {
   const found: [string, ...Problem][] = []
+  let seen: string | undefined
   await inBothThemes(page, async (theme) => {
+    const before = seen
+    seen = await seenOf(page)
+    const options = before === seen ? { ...where, rules: rulesOfColours } : where
     for (const problem of await problemsOf(page, options)) found.push([theme, ...problem])
   })
   return found
+}
+
+/** All elements, with where each lies and whether it is seen. */
+function seenOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('body *')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      return [x, y, width, height, shown].join()
+    })
+    return `${document.body.outerHTML}\n${boxes.join('\n')}`
+  })
 }
 
 /**
