@@ -22,8 +22,7 @@ test('AUTH-04 what was being typed when the session expired is there after signi
   request,
 }) => {
   expectErrors(page, /401/)
-  await enter(page)
-  await page.goto('/admin/contacts')
+  await enter(page, '/admin/contacts')
   await page.getByRole('button', { name: 'New contact' }).click()
   const dialog = page.getByRole('dialog', { name: 'New contact' })
   await dialog.getByLabel('Name').fill('Cikgu Farid')

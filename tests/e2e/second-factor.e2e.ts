@@ -12,8 +12,7 @@ test('SEC-17 a second factor is set up in Profile, asked for at the sign-in, and
 }) => {
   // The browser's own line for a refused sign-in.
   expectErrors(page, /Failed to load resource/)
-  await enter(page)
-  await page.goto('/profile')
+  await enter(page, '/profile')
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByLabel('Your password').fill('wrong')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -60,8 +59,7 @@ test('SEC-17 SEC-03 the shop sets how people sign in, and a screen that is left 
 }) => {
   // The browser's own line for the address that is refused.
   expectErrors(page, /Failed to load resource/)
-  await enter(page)
-  await page.goto('/settings/team')
+  await enter(page, '/settings/team')
   await page.getByRole('button', { name: 'Sign Admin out everywhere' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByText('Admin is signed out everywhere')).toBeVisible()

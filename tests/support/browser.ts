@@ -51,22 +51,22 @@ export async function signIn(page: Page, username = 'admin', password = adminPas
 }
 
 /**
- * Comes to the back-office signed in as the shop's administrator, past the sign-in screen: that one has tests of its
+ * Comes to a page of the back-office signed in as the shop's administrator, past the sign-in screen: that one has tests of its
  * own, and to load and fill it is a second of every test that only wants to be inside.
  */
-export async function enter(page: Page): Promise<void> {
+export async function enter(page: Page, path = '/admin'): Promise<void> {
   const answer = await page.request.post(signInCall.path, {
     data: { username: 'admin', password: adminPassword },
   })
   expect(answer.status()).toBe(200)
   const user = signInCall.reply.parse(await answer.json())
-  // A small page of the same origin: the browser's storage can be written there.
-  await page.goto('/healthz')
-  await page.evaluate((kept) => {
+  const keeping = await page.addInitScript((kept) => {
     localStorage.setItem('auth_user', JSON.stringify(kept))
     localStorage.setItem('auth_token', kept.token)
   }, keptUser(user))
-  await page.goto('/admin')
+  await page.goto(path)
+  // Whoever signs out stays so.
+  await keeping.dispose()
 }
 
 /** What the browser keeps of a sign-in as the administrator. */
