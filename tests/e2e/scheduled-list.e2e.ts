@@ -331,8 +331,8 @@ test('more than a page of messages is turned page by page, and the address keeps
   shop,
 }) => {
   const before = (await shop.call(messageCounts, {})).total
-  const phones = Array.from({ length: 120 }, () => shop.phone())
-  await Promise.all(phones.map((phone) => shop.schedule({ phone }, 40 * hour)))
+  const messages = Array.from({ length: 120 }, () => ({ phone: shop.phone() }))
+  await shop.scheduleMany(messages, 40 * hour)
   await expect(page.getByRole('group', { name: 'Show by status' })).toContainText(String(before + 120))
   const rows = page.getByRole('table').locator('tbody tr')
   await expect(rows).toHaveCount(100)

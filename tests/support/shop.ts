@@ -23,6 +23,8 @@ export interface Shop {
     message: Partial<InputOf<typeof createMessage>> & { phone: string },
     inMs?: number,
   ) => Promise<Message>
+  /** Stores many of them, a few at once: the server refuses what a starved machine can't take. */
+  scheduleMany: (messages: Parameters<Shop['schedule']>[0][], inMs: number) => Promise<void>
   /** How the sandbox treats what it is handed from now on. */
   sandbox: (behaviour: SandboxBehaviour) => Promise<unknown>
   bubbles: (phone: string) => Promise<ReplyOf<typeof sandboxBubbles>>
@@ -90,6 +92,12 @@ export async function openShop(program: Program, source: FakeContactSource, work
   }
   const user = await call(signInCall, { username: 'admin', password: adminPassword })
   token = user.token
+  const schedule: Shop['schedule'] = (message, inMs) =>
+    call(createMessage, {
+      message: 'Tempahan anda sudah siap.',
+      ...(inMs !== undefined && { scheduled_time: shopTime(inMs) }),
+      ...message,
+    })
   let phones = 0
   return {
     async enter(page, path) {
@@ -100,12 +108,14 @@ export async function openShop(program: Program, source: FakeContactSource, work
       await page.goto(new URL(path, program.url).href)
     },
     call,
-    schedule: (message, inMs) =>
-      call(createMessage, {
-        message: 'Tempahan anda sudah siap.',
-        ...(inMs !== undefined && { scheduled_time: shopTime(inMs) }),
-        ...message,
-      }),
+    schedule,
+    async scheduleMany(messages, inMs) {
+      const waiting = messages.values()
+      const oneByOne = async () => {
+        for (const message of waiting) await schedule(message, inMs)
+      }
+      await Promise.all(Array.from({ length: 5 }, oneByOne))
+    },
     sandbox: (behaviour) => call(setSandboxBehaviour, { behaviour }),
     bubbles: (phone) => call(sandboxBubbles, { phone }),
     async until(id, status) {
