@@ -48,6 +48,9 @@ export function defineJobs(
   jobs.define('remind-of-unpaid-orders', { cron: '7 10-18 * * *' }, async () => {
     await orderJobs.remindUnpaid({ db: database.db, customerUrl })
   })
+  jobs.define('remind-to-approve', { cron: '9 10-18 * * *' }, async () => {
+    await orderJobs.remindToApprove({ db: database.db, customerUrl })
+  })
   jobs.define('see-to-quotes', { cron: '12 10-18 * * *' }, () =>
     orderJobs.seeToQuotes({ db: database.db, customerUrl, siteUrl }),
   )

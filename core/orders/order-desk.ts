@@ -75,6 +75,7 @@ export const orderActions = [
   'took back',
   'told',
   'reminded',
+  'asked to approve',
   'noted',
   'saw the money',
   'edited',

@@ -37,6 +37,7 @@ import {
 import { forgetOldGroups } from './people/held-groups-store.ts'
 import { quoteRoutes, seeToQuotes } from './desk/quotes.ts'
 import { remindUnpaid } from './desk/reminders.ts'
+import { remindToApprove } from './files/remind-to-approve.ts'
 import { findCustomers } from './people/held-store.ts'
 import { forgetExpiredOrders, forgetInOrders, heldInOrders, holdOrdersOf } from './people/person.ts'
 import { readDesign } from './files/read-design.ts'
@@ -152,7 +153,7 @@ export const findOrders = {
 }
 
 /** What is done every day without anybody. */
-export const orderJobs = { remindUnpaid, seeToQuotes, seeToLabels }
+export const orderJobs = { remindUnpaid, remindToApprove, seeToQuotes, seeToLabels }
 
 /** For the transaction that holds them. */
 export const lockedOrders = { lock: lockOrders, move: moveAllLocked, note: noteAllLocked }

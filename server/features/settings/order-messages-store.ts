@@ -2,17 +2,32 @@ import type { OrderMessages } from '../../../core/settings/order-messages.ts'
 import type { Db } from '../../platform/database.ts'
 import { orderMessagesTable as rules } from './settings-tables.ts'
 
-/** `unpaidSince`: orders from before it are not reminded of. */
-export async function findOrderMessages(db: Db): Promise<OrderMessages & { unpaidSince: Date | null }> {
-  const [row] = await db.select().from(rules)
-  if (!row) throw new Error('the rules of order messages have no row: it comes with the migrations')
-  return { by_itself: row.byItself, unpaid_days: row.unpaidDays, unpaidSince: row.unpaidSince }
+/** `unpaidSince`, `approveSince`: what has waited since before it is not reminded of. */
+export interface KeptOrderMessages extends OrderMessages {
+  unpaidSince: Date | null
+  approveSince: Date | null
 }
 
-export async function updateOrderMessages(
-  db: Db,
-  { by_itself, unpaid_days }: OrderMessages,
-  unpaidSince: Date | null,
-): Promise<void> {
-  await db.update(rules).set({ byItself: by_itself, unpaidDays: unpaid_days, unpaidSince })
+export async function findOrderMessages(db: Db): Promise<KeptOrderMessages> {
+  const [row] = await db.select().from(rules)
+  if (!row) throw new Error('the rules of order messages have no row: it comes with the migrations')
+  const { byItself, unpaidDays, approveHours, unpaidSince, approveSince } = row
+  return {
+    by_itself: byItself,
+    unpaid_days: unpaidDays,
+    approve_hours: approveHours,
+    unpaidSince,
+    approveSince,
+  }
+}
+
+export async function updateOrderMessages(db: Db, given: KeptOrderMessages): Promise<void> {
+  const { by_itself, unpaid_days, approve_hours, unpaidSince, approveSince } = given
+  await db.update(rules).set({
+    byItself: by_itself,
+    unpaidDays: unpaid_days,
+    approveHours: approve_hours,
+    unpaidSince,
+    approveSince,
+  })
 }

@@ -134,12 +134,14 @@ export const cutterMaterialsTable = pgTable('cutter_materials', {
   cutterId: uuid('cutter_id').notNull(),
 })
 
-/** Once; see `migrations/0141-order-messages.sql`. */
+/** Once; see `migrations/0141-order-messages.sql` and `0400-reminder-to-approve.sql`. */
 export const orderMessagesTable = pgTable('order_messages', {
   one: boolean().primaryKey().default(true),
   byItself: jsonb('by_itself').$type<OrderStage[]>().notNull(),
   unpaidDays: integer('unpaid_days'),
   unpaidSince: timestamp('unpaid_since', { withTimezone: true }),
+  approveHours: integer('approve_hours'),
+  approveSince: timestamp('approve_since', { withTimezone: true }),
 })
 
 /** Once; see `migrations/0371-supplies.sql`. */

@@ -10,6 +10,7 @@ const words: Record<OrderAction, HistoryAction> = {
   'took back': 'took back a move',
   told: 'told a customer',
   reminded: 'reminded a customer',
+  'asked to approve': 'reminded a customer',
   noted: 'noted on an order',
   'saw the money': 'saw the money',
   edited: 'edited an order',

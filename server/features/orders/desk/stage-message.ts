@@ -40,7 +40,10 @@ export async function quoteText(around: Around, order: Order, name: 'order_quote
   return (await write(around, order, name)).text
 }
 
-type AboutOrder = Exclude<MessageTextName, 'order_received' | 'payment_qr' | 'test_message'>
+type AboutOrder = Exclude<
+  MessageTextName,
+  'order_received' | 'payment_qr' | 'test_message' | 'design_version' | 'design_reminder'
+>
 
 /** The text that another day is told with; `why`: what staff say about it. */
 export async function newDayText(around: Around, order: Order, why: string): Promise<string> {

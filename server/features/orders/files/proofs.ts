@@ -162,7 +162,7 @@ async function propose(
     const next = await nextVersion(tx, order, layout)
     if (next instanceof Refusal) return next
     const stored = await insertProof(tx, { ...next, ...unapproved, note, madeBy: by })
-    await tellOfProof(tx, { order, proof: stored, customerUrl: customerUrl(), by })
+    await tellOfProof({ db: tx, customerUrl }, { order, proof: stored, by })
     return order
   })
   return done instanceof Refusal ? done : proofList(db, done)

@@ -142,6 +142,7 @@ const wordsOf = {
   'took back': ({ to }: OrderEvent) => `Taken back to ${label(to)}`,
   told: () => 'WhatsApp message',
   reminded: () => 'Reminder to pay',
+  'asked to approve': () => 'Reminder to approve',
   noted: () => 'Note',
   'saw the money': () => 'Money seen',
   edited: () => 'Edited',

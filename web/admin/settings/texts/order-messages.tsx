@@ -39,6 +39,10 @@ const labels = {
     label: 'Reminder to pay',
     text: (days: number | null) => (days === null ? 'off' : `after ${days} days`),
   },
+  approve_hours: {
+    label: 'Reminder to approve',
+    text: (hours: number | null) => (hours === null ? 'off' : `after ${hours} hours`),
+  },
 }
 
 function Rules({ rules }: { rules: ReplyOf<typeof getOrderMessages> }) {
@@ -47,12 +51,17 @@ function Rules({ rules }: { rules: ReplyOf<typeof getOrderMessages> }) {
     versioned: {
       labels,
       base: rules,
-      valuesOf: ({ by_itself, unpaid_days }): OrderMessages => ({ by_itself, unpaid_days }),
+      valuesOf: ({ by_itself, unpaid_days, approve_hours }): OrderMessages => ({
+        by_itself,
+        unpaid_days,
+        approve_hours,
+      }),
       versionOf: ({ version }) => version,
     },
   })
-  const { by_itself, unpaid_days } = (save.isPending && save.variables) || rules
-  const change = (part: Partial<OrderMessages>) => save.mutate({ by_itself, unpaid_days, ...part })
+  const { by_itself, unpaid_days, approve_hours = null } = (save.isPending && save.variables) || rules
+  const change = (part: Partial<OrderMessages>) =>
+    save.mutate({ by_itself, unpaid_days, approve_hours, ...part })
   return (
     <>
       {save.question}
@@ -88,6 +97,24 @@ function Rules({ rules }: { rules: ReplyOf<typeof getOrderMessages> }) {
             max={60}
             value={unpaid_days}
             onValueChange={(days) => days >= 1 && change({ unpaid_days: days })}
+          />
+        </Field>
+      )}
+      <Switch
+        className="mt-2 border-t border-line pt-4"
+        label="Remind customers who have not approved their design"
+        hint="Once of each version, between 10 am and 7 pm, until the shop begins."
+        checked={approve_hours !== null}
+        disabled={save.isPending}
+        onChange={({ target }) => change({ approve_hours: target.checked ? 24 : null })}
+      />
+      {approve_hours !== null && (
+        <Field label="Hours without approval" className="max-w-48">
+          <NumberStepper
+            min={1}
+            max={336}
+            value={approve_hours}
+            onValueChange={(hours) => hours >= 1 && change({ approve_hours: hours })}
           />
         </Field>
       )}

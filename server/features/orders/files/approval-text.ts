@@ -1,0 +1,28 @@
+import { dueDayWords } from '../../../../core/due/due-words.ts'
+import { findShop, shopTexts } from '../../settings/settings.ts'
+import { followLink } from '../store/follow-link.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import type { Order } from '../store/orders-tables.ts'
+
+/** The text that brings a version to approve, with what the shop `said` of it, and the one that reminds of it. */
+export async function approvalText(
+  { db, customerUrl }: Pick<OrdersParts, 'db' | 'customerUrl'>,
+  order: Order,
+  name: 'design_version' | 'design_reminder',
+  said = '',
+): Promise<string> {
+  const shop = await findShop(db)
+  const language = await shopTexts.language(db)
+  const values = {
+    name: order.nama,
+    shop: shop.name,
+    number: order.number,
+    product: order.goods.product,
+    pickup: order.deliveryMethod === 'selfPickup' ? order.pickupPlace : '',
+    state: order.deliveryMethod === 'pos' ? order.state : '',
+    ready: order.dueOn === null ? '' : dueDayWords(order.dueOn, language),
+    said,
+    link: followLink(customerUrl(), order),
+  }
+  return shopTexts.write(db, name, language, values)
+}

@@ -1,0 +1,43 @@
+import { enqueueNotification } from '../../messaging/messaging.ts'
+import { orderRules } from '../../settings/settings.ts'
+import { approvalText } from './approval-text.ts'
+import { insertEvent } from '../store/order-events-store.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { lockByPublicId } from '../store/orders-store.ts'
+import { findWaitingForApproval } from './remind-to-approve-store.ts'
+
+const hourMs = 3_600_000
+/** Reminders of one round; the next ones go with the next. */
+const atOnce = 50
+
+/** Reminds customers of what has waited for their approval for as many hours as Settings say, of each once. How many. */
+export async function remindToApprove({
+  db,
+  customerUrl,
+}: Pick<OrdersParts, 'db' | 'customerUrl'>): Promise<number> {
+  const { approve_hours: hours, approveSince: since } = await orderRules.messages(db)
+  if (hours === null || since === null) return 0
+  const before = new Date(Date.now() - hours * hourMs)
+  let reminded = 0
+  for (const publicId of await findWaitingForApproval(db, { since, before, limit: atOnce }))
+    reminded += await db.transaction(async (tx) => {
+      const order = await lockByPublicId(tx, publicId)
+      // It may have been approved, or reminded of, since it was looked for.
+      const [still] = await findWaitingForApproval(tx, { since, before, limit: 1, only: publicId })
+      if (!order || !still) return 0
+      const text = await approvalText({ db: tx, customerUrl }, order, 'design_reminder')
+      const key = `${order.id} approve ${new Date().toISOString()}`
+      await enqueueNotification(tx, { key, phone: order.phone, text, by: 'By itself' })
+      await insertEvent(tx, {
+        orderId: order.id,
+        action: 'asked to approve',
+        fromStage: null,
+        toStage: null,
+        note: text,
+        changes: { told: { move: null, key } },
+        doneBy: 'By itself',
+      })
+      return 1
+    })
+  return reminded
+}
