@@ -1,6 +1,7 @@
 import { copied, type Layout } from './layout.ts'
-import { depthAt, parting } from './no-fit.ts'
+import { depthAt, parting } from './depth.ts'
 import { waysIn, type Pieces } from './pieces.ts'
+import { leastWeights } from './weights.ts'
 
 export interface Strip {
   height: number
@@ -32,7 +33,7 @@ const [leastRise, mostRise, fall] = [1.2, 2, 0.95]
 /**
  * Moves pieces until none overlap: each that does goes to where its overlaps weigh least, and what stays in each other's
  * way weighs more from round to round. Guided local search as J. Gardeyn and T. Wauters have it: A new heuristic for irregular
- * strip packing, doi 10.48550/arXiv.2509.13329. Null: it was given up; `layout` is changed.
+ * strip packing, doi 10.48550/arXiv.2509.13329. Where some still overlap it was given up; `layout` is changed.
  */
 export function separated(
   pieces: Pieces,
@@ -40,15 +41,17 @@ export function separated(
   layout: Layout,
   search: Search,
   slack: number,
-): { layout: Layout; free: boolean } {
+): { layout: Layout; overlap: number; rounds: number } {
   const mover = createMover(pieces, strip, layout, search, slack)
   let best = { layout: copied(layout), overlap: mover.overlap() }
+  let rounds = 0
   for (let strike = 0; strike < strikes && !search.isOver(); strike += 1) {
     let waited = 0
     const before = best.overlap
     while (waited < patientRounds && !search.isOver()) {
       const overlap = mover.round()
-      if (overlap === 0) return { layout, free: true }
+      rounds += 1
+      if (overlap === 0) return { layout, overlap, rounds }
       waited = overlap < best.overlap * lessBy ? 0 : waited + 1
       if (overlap < best.overlap) best = { layout: copied(layout), overlap }
       mover.weigh()
@@ -56,7 +59,7 @@ export function separated(
     if (best.overlap < before * lessBy) strike = -1
     mover.take(best.layout)
   }
-  return { layout: best.layout, free: false }
+  return { ...best, rounds }
 }
 
 const at = (values: Float64Array | Int32Array, place: number): number => values[place] ?? 0
@@ -73,7 +76,8 @@ function createMover(
   const count = shapesOf.length
   /** With the places where none may lie, which never move. */
   const total = count + barred.length
-  const weights = new Float64Array(count * total).fill(1)
+  const least = leastWeights(pieces.areas, total)
+  const weights = least.slice()
   const depths = new Float64Array(count * total)
   const lefts = Float64Array.from(shapes, ({ box }) => box.left)
   const rights = Float64Array.from(shapes, ({ box }) => box.right)
@@ -149,9 +153,9 @@ function createMover(
     for (let place = 0; place < near.length; place += 1) {
       const other = near.list[place] ?? 0
       const fit = noFit(shape, shapeAt[other] ?? 0)
-      const deep = depthAt(fit, (allX[other] ?? 0) - x, (allY[other] ?? 0) - y)
-      if (deep <= slack) continue
       const weight = weights[row + other] ?? 1
+      const deep = depthAt(fit, (allX[other] ?? 0) - x, (allY[other] ?? 0) - y, (most - sum) / weight)
+      if (deep <= slack) continue
       sum += deep * weight
       if (sum > most) return sum
       push.x -= parting.x * weight
@@ -305,7 +309,9 @@ function createMover(
           const deep = at(depths, one * total + other)
           const now = at(weights, one * total + other)
           const next =
-            deep > 0 ? now * (leastRise + (mostRise - leastRise) * (deep / most)) : Math.max(1, now * fall)
+            deep > 0
+              ? now * (leastRise + (mostRise - leastRise) * (deep / most))
+              : Math.max(at(least, one * total + other), now * fall)
           weights[one * total + other] = next
           if (other < count) weights[other * total + one] = next
         }
