@@ -16,6 +16,7 @@ const needNoDatabase = [
   'tests/platform/held-calls.test.ts',
   'tests/platform/issues.test.ts',
   'tests/pages/lean-manifest.test.ts',
+  'tests/links.test.ts',
   'tests/look.test.ts',
   'tests/pages/page-sheets.test.ts',
   'tests/identity/seal.test.ts',
