@@ -74,11 +74,20 @@ function contourOf({ contour, contours }: DesignLook, { border, parts, holes }: 
   }
 }
 
-/** Where the picture lies; of a page that is trimmed its trimmed part is laid, and the rest lies around it. */
-function pictureIn({ picture, page }: DesignLook, size: SizeMm, placement: Placement): BoxMm {
-  const { width, height } = picture ?? size
-  const trim = page?.trim ?? { x: 0, y: 0, width: 1, height: 1 }
-  const box = boxOf({ width: width * trim.width, height: height * trim.height }, size, placement)
+/** What of the picture is laid in the sticker, as shares of it: of a page that is trimmed its trimmed part. */
+export const trimOf = ({ page }: DesignLook): BoxMm => page?.trim ?? { x: 0, y: 0, width: 1, height: 1 }
+
+/** Its proportions; those of the sticker where it can't be drawn. */
+export function laidSize(looked: DesignLook, size: SizeMm): SizeMm {
+  const { width, height } = looked.picture ?? size
+  const trim = trimOf(looked)
+  return { width: width * trim.width, height: height * trim.height }
+}
+
+/** Where the picture lies; what is trimmed from it lies around the part that is laid. */
+function pictureIn(looked: DesignLook, size: SizeMm, placement: Placement): BoxMm {
+  const trim = trimOf(looked)
+  const box = boxOf(laidSize(looked, size), size, placement)
   const [all, high] = [box.width / trim.width, box.height / trim.height]
   return {
     x: hundredths(box.x - trim.x * all),

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
 import { problemsOf } from '../support/accessible.ts'
+import { photo, thinLetters } from '../support/artworks.ts'
 import { expect, test, type Shop } from '../support/shop.ts'
 
 // Orders of one address are limited by the hour: these have one of their own.
@@ -49,7 +51,7 @@ async function follow(page: Page, { number, phone }: { number: string; phone: st
   await page.getByRole('button', { name: 'Semak pesanan' }).click()
 }
 
-test('a design is sent, seen as it will be printed, moved, cut along its art and approved with one thumb', async ({
+test('ART-21 a design is sent, seen as it will be printed, moved, cut along its art and approved with one thumb', async ({
   page,
   shop,
 }) => {
@@ -88,11 +90,17 @@ test('a design is sent, seen as it will be printed, moved, cut along its art and
   await expect(proof).toContainText('Jalur berlorek di luar garisan')
   // White around the art is left out once he says that it is no part of it.
   const approve = proof.getByRole('button', { name: 'Luluskan untuk dicetak' })
-  await expect(approve).toBeDisabled()
-  await proof.getByLabel('Warna putih di sekeliling bukan sebahagian reka bentuk saya').check()
-  expect(await problemsOf(page)).toEqual([])
+  const ground = proof.getByLabel('Warna putih di sekeliling bukan sebahagian reka bentuk saya')
   await approve.click()
-  await expect(proof).toContainText('Anda telah meluluskan reka bentuk ini.')
+  await expect(ground).toBeFocused()
+  await expect(proof.getByRole('alert')).toContainText('Tandakan ini dahulu untuk meluluskan.')
+  await expect(proof.getByRole('group', { name: 'Bahagian yang tidak bersambung' })).toHaveCount(0)
+  expect(await problemsOf(page)).toEqual([])
+  await ground.check()
+  await approve.click()
+  await expect(proof.getByText('Anda telah meluluskan reka bentuk ini.')).toBeFocused()
+  await expect(proof.getByText('Anda telah meluluskan reka bentuk ini.')).toBeInViewport()
+  await expect(proof.getByRole('img')).toBeInViewport({ ratio: 1 })
   expect(await problemsOf(page)).toEqual([])
 
   // Another file: what was approved counts no more, and says so.
@@ -100,9 +108,83 @@ test('a design is sent, seen as it will be printed, moved, cut along its art and
     .getByLabel('Tambah fail')
     .setInputFiles({ name: 'baharu.png', mimeType: 'image/png', buffer: await logo(page, '#c4005f') })
   await expect(proof).toContainText('telah berubah selepas anda meluluskan')
-  await expect(proof.getByLabel('Fail yang dicetak')).toHaveValue(/.+/)
-  await proof.getByRole('button', { name: 'Luluskan untuk dicetak' }).click()
-  await expect(proof).toContainText('Anda telah meluluskan reka bentuk ini.')
+  const printed = proof.getByLabel('Fail yang dicetak')
+  await expect(printed.locator('option:checked')).toHaveText('baharu.png')
+  await expect(proof.getByRole('radio', { name: 'Petak' })).toBeChecked()
+  await expect(proof).toContainText('Hanya fail ini dicetak. 1 fail lain disimpan sebagai tambahan.')
+
+  // What was approved before is chosen again as it was; changed once more, it opens as it was approved.
+  const asApproved = async () => {
+    await expect(printed.locator('option:checked')).toHaveText('logo.png')
+    await expect(proof.getByRole('radio', { name: 'Ikut gambar' })).toBeChecked()
+    await expect(proof.getByRole('radio', { name: 'Tanpa tepi putih' })).toBeChecked()
+    await expect(ground).toBeChecked()
+  }
+  await proof.getByRole('radio', { name: 'Bulat' }).check()
+  await printed.selectOption('logo.png')
+  await asApproved()
+  await printed.selectOption('baharu.png')
+  await expect(proof.getByRole('radio', { name: 'Bulat' })).toBeChecked()
+  await printed.selectOption('logo.png')
+  await approve.click()
+  await expect(proof).toContainText('Fail yang dicetak: logo.png.')
+  await expect(design.getByRole('listitem').filter({ hasText: 'baharu.png' })).toContainText(
+    'Fail tambahan, tidak dicetak',
+  )
+  await page.reload()
+  await page.getByLabel('No Telefon').fill(order.phone)
+  await page.getByRole('button', { name: 'Semak pesanan' }).click()
+  await proof.getByRole('button', { name: 'Ubah' }).click()
+  await asApproved()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('ART-22 a photo fills its sticker; what is too thin to cut is told and approved only when asked once more', async ({
+  page,
+  shop,
+}) => {
+  await follow(page, await ordered(shop))
+  const design = page.getByRole('region', { name: 'Muat naik reka bentuk' })
+  const files = design.getByRole('list', { name: 'Reka bentuk yang diterima' })
+  const wide = await sharp(await photo())
+    .extract({ left: 0, top: 0, width: 1200, height: 800 })
+    .toBuffer()
+  await design
+    .getByLabel('Pilih fail')
+    .setInputFiles({ name: 'gambar.jpg', mimeType: 'image/jpeg', buffer: wide })
+  const proof = page.getByRole('region', { name: 'Semak dan luluskan' })
+  const art = proof.locator('g g image')
+  await expect(art).toHaveAttribute('height', '60')
+  await expect(art).toHaveAttribute('width', '90')
+  await expect(files).not.toContainText('Latar belakang')
+  await expect(proof).toContainText('hingga ke garis titik putih')
+  await proof.getByRole('button', { name: 'Muat semua' }).click()
+  await expect(art).toHaveAttribute('width', '60')
+  await expect(proof).toContainText('Tekan “Isi penuh”')
+  await expect(proof).not.toContainText('garis titik putih')
+  await proof.getByRole('button', { name: 'Isi penuh' }).click()
+  await expect(art).toHaveAttribute('width', '90')
+
+  await design
+    .getByLabel('Tambah fail')
+    .setInputFiles({ name: 'huruf.png', mimeType: 'image/png', buffer: await thinLetters() })
+  const letters = files.getByRole('listitem').filter({ hasText: 'huruf.png' })
+  await expect(letters).toContainText('garisan yang sangat nipis')
+  await expect(letters).not.toContainText('Tajam')
+  await proof.getByRole('radio', { name: 'Ikut gambar' }).check()
+  await proof.getByRole('radio', { name: 'Tanpa tepi putih' }).check()
+  const approve = proof.getByRole('button', { name: 'Luluskan untuk dicetak' })
+  await expect(proof).toContainText(/Terlalu nipis untuk dipotong: \d+ pelekat berasingan/)
+  await approve.click()
+  await expect(proof).toContainText('Anda pasti?')
+  await expect(proof.getByText('Terlalu nipis untuk dipotong')).toBeFocused()
+  expect(await problemsOf(page)).toEqual([])
+  await proof.getByRole('button', { name: 'Pilih tepi putih 2 mm' }).click()
+  await expect(proof).not.toContainText('Terlalu nipis')
+  await proof.getByRole('radio', { name: 'Tanpa tepi putih' }).check()
+  await approve.click()
+  await proof.getByRole('button', { name: 'Luluskan juga' }).click()
+  await expect(proof.getByText('Anda telah meluluskan reka bentuk ini.')).toBeFocused()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 

@@ -8,6 +8,8 @@ export interface ContourWords {
   borders: Record<ContourChoice['border'], string>
   parts: string
   partsWays: Record<ContourChoice['parts'], string>
+  /** Why they can't be one sticker. */
+  tooFarApart: string
   holes: string
 }
 
@@ -24,40 +26,36 @@ export function ContourOptions({
   words: ContourWords
 }) {
   const contours = looked?.contours ?? []
-  const of = (wanted: Partial<ContourChoice>) => {
-    const { border, parts } = { ...contour, ...wanted }
-    return contours.find((each) => each.border === border && each.parts === parts)
-  }
-  const [hasBorders, hasParts] = [
-    new Set(contours.map(({ border }) => border)).size > 1,
-    contours.some(({ outlines }) => outlines.length > 1),
-  ]
-  const hasHoles = (of({})?.holes.length ?? 0) > 0
+  const of = (border: ContourChoice['border'], parts: ContourChoice['parts']) =>
+    contours.find((each) => each.border === border && each.parts === parts)
+  const { border, parts } = contour
+  const hasBorders = new Set(contours.map((each) => each.border)).size > 1
+  const hasParts = (of(border, 'apart')?.outlines.length ?? 0) > 1
+  const hasHoles = (of(border, parts)?.holes.length ?? 0) > 0
   return (
     <>
       {hasBorders && (
         <RadioCards
           label={words.border}
           columns={2}
-          value={contour.border}
-          onValueChange={(border) => onChange({ ...contour, border })}
-          cards={(['white', 'none'] as const).map((value) => ({
-            value,
-            label: words.borders[value],
-            disabled: !of({ border: value }),
-          }))}
+          value={border}
+          // With another edge they may be one part already: nothing is left to be joined.
+          onValueChange={(value) =>
+            onChange({ ...contour, border: value, parts: of(value, parts) ? parts : 'apart' })
+          }
+          cards={(['white', 'none'] as const).map((value) => ({ value, label: words.borders[value] }))}
         />
       )}
       {hasParts && (
         <RadioCards
           label={words.parts}
           columns={2}
-          value={contour.parts}
-          onValueChange={(parts) => onChange({ ...contour, parts })}
+          value={parts}
+          onValueChange={(value) => onChange({ ...contour, parts: value })}
           cards={(['apart', 'joined'] as const).map((value) => ({
             value,
             label: words.partsWays[value],
-            disabled: !of({ parts: value }),
+            ...(!of(border, value) && { disabled: true, hint: words.tooFarApart }),
           }))}
         />
       )}

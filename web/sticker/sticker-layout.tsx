@@ -1,23 +1,17 @@
-import type { ReactNode } from 'react'
-import {
-  cutShapes,
-  placementBounds,
-  wholePicture,
-  type CutShape,
-  type Placement,
-} from '../../core/artwork/sticker-art.ts'
+import { cutShapes, wholePicture, type CutShape, type Placement } from '../../core/artwork/sticker-art.ts'
 import { usualContour } from '../../core/artwork/contour-choice.ts'
 import type { CutRules, DesignLook } from '../../core/orders/designs-calls.ts'
 import { pieceText, type Printed } from '../../core/orders/printed.ts'
-import { proofOf, type StickerPlan } from '../../core/orders/proofs.ts'
+import { proofOf } from '../../core/orders/proofs.ts'
+import type { WholePlan } from '../../core/orders/proof-plan.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ContourOptions, type ContourWords } from './contour-options.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
-import { Slider } from './slider.tsx'
+import { Placing, type PlacingWords } from './placing.tsx'
 import { StickerView } from './sticker-view.tsx'
 
 /** How a picture is laid in its sticker. */
-export type Laid = Required<StickerPlan>
+export type Laid = WholePlan
 export const laidWhole: Laid = {
   cut: 'rectangle',
   placement: wholePicture,
@@ -25,12 +19,9 @@ export const laidWhole: Laid = {
   sharp: false,
 }
 
-export interface LayoutWords {
+export interface LayoutWords extends PlacingWords {
   shape: string
   shapes: Record<CutShape, string>
-  size: string
-  leftRight: string
-  upDown: string
   besideCoin: (size: string) => string
   sharp: string
   bleed: string
@@ -46,7 +37,6 @@ export function StickerLayout({
   laid,
   onChange,
   words,
-  notice,
 }: {
   printed: Printed
   looked: DesignLook | null
@@ -56,8 +46,6 @@ export function StickerLayout({
   laid: Laid
   onChange: (laid: Laid) => void
   words: LayoutWords
-  /** What is to be said where it is cut along the art. */
-  notice: ReactNode
 }) {
   const { size } = printed
   const { cut, placement } = laid
@@ -95,44 +83,18 @@ export function StickerLayout({
         />
       )}
       {cut === 'contour' ? (
-        <>
-          <ContourOptions
-            looked={looked}
-            contour={laid.contour}
-            onChange={(contour) => onChange({ ...laid, contour })}
-            words={words.contour}
-          />
-          {notice}
-        </>
+        <ContourOptions
+          looked={looked}
+          contour={laid.contour}
+          onChange={(contour) => onChange({ ...laid, contour })}
+          words={words.contour}
+        />
       ) : (
-        <div className="grid gap-1">
-          <Slider
-            label={words.size}
-            min={placementBounds.leastScale}
-            max={3}
-            step={0.01}
-            value={placement.scale}
-            onChange={(scale) => move({ scale })}
-          />
-          <Slider
-            label={words.leftRight}
-            {...reachOf(size.width)}
-            value={placement.xMm}
-            onChange={(xMm) => move({ xMm })}
-          />
-          <Slider
-            label={words.upDown}
-            {...reachOf(size.height)}
-            value={placement.yMm}
-            onChange={(yMm) => move({ yMm })}
-          />
-        </div>
+        <Placing looked={looked} size={size} placement={placement} move={move} words={words} />
       )}
     </div>
   )
 }
-
-const reachOf = (mm: number) => ({ min: -mm, max: mm, step: 0.5 })
 
 const clamped = (mm: number, side: number) => Math.round(Math.max(-side, Math.min(side, mm)) * 100) / 100
 

@@ -1,4 +1,5 @@
 import { useId, useRef, type PointerEvent } from 'react'
+import { isCutOff } from '../../core/artwork/placing.ts'
 import { stickerOutline, type SizeMm } from '../../core/artwork/sticker-art.ts'
 import { cx } from '../ui/cx.ts'
 import { CoinPicture, coinMm } from './coin-picture.tsx'
@@ -9,7 +10,8 @@ import { useBleed } from './use-bleed.ts'
 const marginOf = ({ width, height }: SizeMm) => Math.max(6, Math.max(width, height) * 0.18)
 
 /**
- * A sticker to scale, on a cutting mat beside a coin: the picture in its shape, what is cut off faded, the cut as a line.
+ * A sticker to scale, on a cutting mat beside a coin: the picture in its shape, what is cut off faded and with a dotted
+ * edge, the cut as a line.
  * One unit is a millimetre. With `onMove` a finger moves the picture by so many millimetres.
  */
 export function StickerView({
@@ -59,11 +61,24 @@ export function StickerView({
             patternUnits="userSpaceOnUse"
             patternTransform="rotate(45)"
           >
-            <rect width="0.5" height="1.2" fill="#fff" />
+            {/* Light and dark: either is seen, whatever the art's colour. */}
+            <rect width="0.4" height="1.2" fill="#fff" />
+            <rect x="0.6" width="0.4" height="1.2" fill="#16161a" />
           </pattern>
           <clipPath id={`${id}cut`}>
             <path d={outline} />
           </clipPath>
+          <mask
+            id={`${id}beyond`}
+            maskUnits="userSpaceOnUse"
+            x={-width}
+            y={-height}
+            width={3 * width}
+            height={3 * height}
+          >
+            <rect x={-width} y={-height} width={3 * width} height={3 * height} fill="#fff" />
+            <path d={outline} fill="#000" />
+          </mask>
           {bleed && (
             <mask id={`${id}bleed`} style={{ maskType: 'alpha' }}>
               <image {...boxBeyond(sticker, beyond)} href={bleed} preserveAspectRatio="none" />
@@ -95,6 +110,17 @@ export function StickerView({
             <g clipPath={`url(#${id}cut)`}>
               <image href={src} {...picture} preserveAspectRatio="none" />
             </g>
+          )}
+          {src && isCutOff(sticker) && (
+            <rect
+              {...picture}
+              fill="none"
+              stroke="#fff"
+              strokeWidth="1.5"
+              strokeDasharray="1.5 3"
+              vectorEffect="non-scaling-stroke"
+              mask={`url(#${id}beyond)`}
+            />
           )}
           <path
             d={outline}

@@ -19,6 +19,7 @@ import { GoodsChoice, NextGoods } from './goods-choice.tsx'
 import type { OfOrder } from './of-order.ts'
 import { Proof } from './proof.tsx'
 import { SentDesignLine } from './sent-design.tsx'
+import { useChoices, wayOf } from './use-choices.ts'
 import { useDesigns } from './use-designs.ts'
 
 const problems = together(designProblems, approvalProblems)
@@ -29,6 +30,7 @@ export default function DesignUpload(props: OfOrder) {
   const words = useWords()
   const problemText = useProblemText(problems)
   const { sent, problem, removing, askAgain, chooseItem, remove, change, uploads } = useDesigns(props, t)
+  const choices = useChoices(sent)
   useStayWhile(uploads.busy, t.leave)
   const heading = useId()
   const designs = sent?.designs ?? []
@@ -49,6 +51,8 @@ export default function DesignUpload(props: OfOrder) {
               key={design.id}
               design={design}
               sizeMm={sent?.size_mm ?? null}
+              way={wayOf(design, choices, sent)}
+              isAlong={choices.design?.id === design.id && choices.choice?.laid.cut === 'contour'}
               busy={removing === design.id}
               onRemove={sent?.open && !design.by_shop ? () => void remove(design.id) : undefined}
             />
@@ -74,7 +78,9 @@ export default function DesignUpload(props: OfOrder) {
       )}
       {room && <Choose uploads={uploads} label={designs.length > 0 ? t.chooseMore : t.choose} />}
       {sent?.open && !room && <p className="mt-4 text-13 text-quiet">{t.full}</p>}
-      {sent && designs.length > 0 && <Proof key={sent.item} of={props} sent={sent} change={change} />}
+      {sent && designs.length > 0 && (
+        <Proof key={sent.item} of={props} sent={sent} choices={choices} change={change} />
+      )}
       {sent && <NextGoods sent={sent} busy={uploads.busy} onChoose={chooseItem} />}
     </section>
   )

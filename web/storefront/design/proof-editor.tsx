@@ -1,38 +1,40 @@
 import { useState } from 'react'
-import { approveDesign } from '../../../core/orders/approvals.ts'
-import {
-  choosePage,
-  type CutRules,
-  type SentDesign,
-  type SentDesigns,
-} from '../../../core/orders/designs-calls.ts'
+import { choosePage, type SentDesign, type SentDesigns } from '../../../core/orders/designs-calls.ts'
 import { proofOf } from '../../../core/orders/proofs.ts'
 import { api } from '../../api.ts'
-import { laidWhole, StickerLayout, type Laid } from '../../sticker/sticker-layout.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { StickerLayout } from '../../sticker/sticker-layout.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
-import { printedText } from '../../../core/orders/printed.ts'
+import { ApproveOwn } from './approve-own.tsx'
+import { LayoutNotices, ProofHint } from './layout-notices.tsx'
 import type { OfOrder } from './of-order.ts'
 import { PageChoice } from './page-choice.tsx'
+import type { Choice, Choices } from './use-choices.ts'
 import type { Change } from './use-designs.ts'
 import { useProofPicture } from './use-proof-picture.ts'
 
+interface Editor {
+  of: OfOrder
+  sent: SentDesigns
+  choices: Choices
+  change: Change
+  /** Approving: tells when it is done. */
+  approve: Change
+}
+
 /** The customer lays the picture in the shape of the sticker, sees what is cut off, and approves it. */
-export function ProofEditor({ of, sent, change }: { of: OfOrder; sent: SentDesigns; change: Change }) {
+export function ProofEditor({ of, sent, choices, change, approve }: Editor) {
   const t = useTexts(designTexts)
-  const { designs, printed } = sent
-  const [chosen, setChosen] = useState<string>()
-  const design = designs.find(({ id }) => id === chosen) ?? designs.at(-1)
-  if (!design || !printed) return null
+  const { designs } = sent
+  const { design, choice } = choices
+  if (!design || !choice) return null
   return (
     <div className="mt-3 grid gap-4">
       {designs.length > 1 && (
-        <Field label={t.printedFile}>
-          <Select value={design.id} onChange={({ target }) => setChosen(target.value)}>
+        <Field label={t.printedFile} hint={t.othersKept(designs.length - 1)}>
+          <Select value={design.id} onChange={({ target }) => choices.chooseFile(target.value)}>
             {designs.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -42,14 +44,7 @@ export function ProofEditor({ of, sent, change }: { of: OfOrder; sent: SentDesig
         </Field>
       )}
       <PageOfDesign of={of} design={design} change={change} />
-      <Layout
-        key={`${design.id} ${design.looked?.page?.page}`}
-        of={of}
-        design={design}
-        sent={sent}
-        printed={printed}
-        change={change}
-      />
+      <Layout of={of} sent={sent} design={design} choice={choice} set={choices.set} approve={approve} />
     </div>
   )
 }
@@ -64,105 +59,43 @@ function PageOfDesign({ of, design, change }: { of: OfOrder; design: SentDesign;
   return <PageChoice design={design} busy={busy} onChoose={(page) => void choose(page)} />
 }
 
-function Layout({
-  of,
-  design,
-  sent: { cuts },
-  printed,
-  change,
-}: {
-  of: OfOrder
+interface LayoutOf extends Pick<Editor, 'of' | 'sent' | 'approve'> {
   design: SentDesign
-  sent: SentDesigns
-  printed: NonNullable<SentDesigns['printed']>
-  change: Change
-}) {
+  choice: Choice
+  set: (choice: Choice) => void
+}
+
+function Layout({ of, sent, design, choice, set, approve }: LayoutOf) {
   const t = useTexts(designTexts)
-  const [laid, setLaid] = useState(laidWhole)
-  const [busy, setBusy] = useState(false)
+  const { printed, cuts } = sent
   const { looked } = design
+  const { laid } = choice
   const src = useProofPicture(of, looked?.picture ? design.id : null, looked?.page?.page)
-  const proof = proofOf(printed, looked, laid, cuts)
-  const [isGround, setIsGround] = useState(false)
-  const onWhite = laid.cut === 'contour' && looked?.ground === 'white'
-  const drawn = Boolean(proof?.sticker)
-  if (!drawn && !design.preview) return <p className="text-15 text-quiet">{t.noProof}</p>
-  const goods = printedText(printed)
-  const approve = async () => {
-    setBusy(true)
-    const { quantity, size, material } = printed
-    await change(() =>
-      api(approveDesign, {
-        order: of.order,
-        key: of.designKey,
-        design: design.id,
-        ...laid,
-        white_is_ground: isGround,
-        seen: { quantity, size, material },
-      }),
-    )
-    setBusy(false)
-  }
+  const sticker = printed && proofOf(printed, looked, laid, cuts)?.sticker
+  if (!printed || (!sticker && !design.preview)) return <p className="text-15 text-quiet">{t.noProof}</p>
   return (
     <>
-      <p className="max-w-line text-15 text-quiet">{drawn ? t.proofHint : t.asItIs}</p>
+      <ProofHint sticker={sticker ?? null} />
       <StickerLayout
         printed={printed}
         looked={looked}
         cuts={cuts}
         src={src}
         laid={laid}
-        onChange={setLaid}
+        onChange={(laid) => set({ ...choice, laid })}
         words={t}
-        notice={
-          <>
-            {onWhite && (
-              <Checkbox
-                label={t.whiteIsGround}
-                hint={t.whiteIsGroundHint}
-                checked={isGround}
-                onChange={({ target }) => setIsGround(target.checked)}
-              />
-            )}
-            <Notices design={design} laid={laid} cuts={cuts} />
-          </>
-        }
       />
-      <p className="text-15 font-semibold">{drawn ? t.printed(goods, t.shapes[laid.cut]) : goods}</p>
-      <Button
-        variant="primary"
-        size="large"
-        busy={busy}
-        className="justify-self-start max-sm:w-full"
-        disabled={onWhite && !isGround}
-        onClick={() => void approve()}
-      >
-        {t.approve}
-      </Button>
+      {sticker && <LayoutNotices sticker={sticker} looked={looked} laid={laid} cuts={cuts} />}
+      <ApproveOwn
+        key={`${design.id} ${looked?.page?.page}`}
+        of={of}
+        sent={sent}
+        design={design}
+        choice={choice}
+        set={set}
+        sticker={sticker ?? null}
+        approve={approve}
+      />
     </>
-  )
-}
-
-/** What matters only where the blade follows the art. */
-const ofContour = ['soft-edge', 'touches-edge'] as const
-
-function Notices({
-  design: { looked },
-  laid: { contour },
-  cuts: { border_mm: borderMm },
-}: {
-  design: SentDesign
-  laid: Laid
-  cuts: CutRules
-}) {
-  const t = useTexts(designTexts)
-  const found = ofContour.filter((each) => looked?.warnings.includes(each))
-  return (
-    <div className="grid gap-1 text-13 text-quiet">
-      <p>{contour.border === 'white' ? t.contourNote(borderMm) : t.contourNoteBare}</p>
-      {found.map((each) => (
-        <p key={each}>{t.warnings[each]}</p>
-      ))}
-    </div>
   )
 }

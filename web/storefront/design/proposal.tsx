@@ -19,11 +19,14 @@ export function Proposal({
   proof,
   sent,
   change,
+  approve,
 }: {
   of: OfOrder
   proof: SentProof
   sent: SentDesigns
   change: Change
+  /** Approving: tells when it is done. */
+  approve: Change
 }) {
   const t = useTexts(designTexts)
   const src = useProofPicture(of, proof.design, proof.page)
@@ -38,15 +41,15 @@ export function Proposal({
     hash: proof.hash,
   }
   const goods = sent.printed ? printedText(sent.printed) : ''
-  const say = async (call: () => Promise<SentDesigns>) => {
+  const say = async (how: Change, call: () => Promise<SentDesigns>) => {
     setBusy(true)
-    const done = await change(call)
+    const done = await how(call)
     setBusy(false)
     return done
   }
   const ask = async (event: FormEvent) => {
     event.preventDefault()
-    if (note.trim() && (await say(() => api(askChange, { ...which, note })))) {
+    if (note.trim() && (await say(change, () => api(askChange, { ...which, note })))) {
       setAsking(false)
       setNote('')
     }
@@ -86,7 +89,7 @@ export function Proposal({
             size="large"
             busy={busy}
             className="max-sm:w-full"
-            onClick={() => void say(() => api(approveProof, which))}
+            onClick={() => void say(approve, () => api(approveProof, which))}
           >
             {t.approve}
           </Button>

@@ -16,6 +16,8 @@ export const layoutWords: LayoutWords = {
   size: 'Size of the picture',
   leftRight: 'Left and right',
   upDown: 'Up and down',
+  fill: 'Fill the sticker',
+  whole: 'Show all of it',
   besideCoin: (size) => `A sticker of ${size} beside a 50 sen coin`,
   sharp: 'Sharp corners, not rounded',
   bleed: 'Hatched: bleed, cut off',
@@ -24,6 +26,7 @@ export const layoutWords: LayoutWords = {
     borders: { white: 'With a white edge', none: 'Without a white edge' },
     parts: 'Parts that do not touch',
     partsWays: { apart: 'Stickers of their own', joined: 'One sticker' },
+    tooFarApart: 'Too far apart to be joined',
     holes: 'Cut out the holes inside the picture, too',
   },
 }

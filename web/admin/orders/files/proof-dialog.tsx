@@ -143,7 +143,6 @@ export function ProofDialog({
           laid={{ cut, placement, contour, sharp }}
           onChange={(laid) => form.set(laid)}
           words={layoutWords}
-          notice={null}
         />
       )}
       <TextField

@@ -1,0 +1,39 @@
+import {
+  placementBounds,
+  wholePicture,
+  type BoxMm,
+  type CutSticker,
+  type Placement,
+  type SizeMm,
+} from './sticker-art.ts'
+
+/** A picture in the middle that leaves no side of the sticker empty: what is more is cut off. */
+export function fillingPicture(picture: SizeMm, sticker: SizeMm): Placement {
+  const [across, down] = [sticker.width / picture.width, sticker.height / picture.height]
+  const scale = Math.max(across, down) / Math.min(across, down)
+  return { ...wholePicture, scale: Math.min(placementBounds.mostScale, scale) }
+}
+
+type Placed = CutSticker & { picture: BoxMm }
+
+/** What is less is rounding, mm. */
+const unseenMm = 0.05
+
+/** Whether some of a sticker that is no line along the art is left empty by its picture. */
+export const leavesRoom = ({ cut, width, height, picture }: Placed): boolean =>
+  cut !== 'contour' &&
+  (picture.x > unseenMm ||
+    picture.y > unseenMm ||
+    picture.x + picture.width < width - unseenMm ||
+    picture.y + picture.height < height - unseenMm)
+
+/** Whether some of the picture lies beyond the cut of such a sticker. */
+export function isCutOff({ cut, width, height, picture }: Placed): boolean {
+  if (cut === 'contour') return false
+  const [left, top] = [picture.x, picture.y]
+  const [right, bottom] = [left + picture.width, top + picture.height]
+  if (cut === 'rectangle')
+    return left < -unseenMm || top < -unseenMm || right > width + unseenMm || bottom > height + unseenMm
+  const far = (x: number, y: number) => Math.hypot((2 * x) / width - 1, (2 * y) / height - 1)
+  return Math.max(far(left, top), far(left, bottom), far(right, top), far(right, bottom)) > 1.01
+}

@@ -1,0 +1,23 @@
+import { artworkWarnings, type ArtworkWarning } from '../artwork/warnings.ts'
+import type { Sharpness } from './print-resolution.ts'
+
+/** What of a picture is worth knowing, but no fault of it. */
+const onlyTold: readonly ArtworkWarning[] = [
+  'page-size',
+  'several-pages',
+  'animated',
+  'cmyk',
+  'spot-colours',
+  'opaque-background',
+]
+
+/** One verdict on a file, the worst that is known of it, and its warnings with the faults first. */
+export function verdictOf(
+  sharpness: Sharpness | null,
+  warnings: readonly ArtworkWarning[],
+): { verdict: Sharpness | 'faulty' | null; warnings: ArtworkWarning[] } {
+  const faults = artworkWarnings.filter((each) => warnings.includes(each) && !onlyTold.includes(each))
+  const told = onlyTold.filter((each) => warnings.includes(each))
+  const isFaulty = faults.length > 0 && sharpness !== 'blurry'
+  return { verdict: isFaulty ? 'faulty' : sharpness, warnings: [...faults, ...told] }
+}

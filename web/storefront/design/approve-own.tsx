@@ -1,0 +1,119 @@
+import { useId, useRef, useState } from 'react'
+import { piecesOf } from '../../../core/artwork/pieces.ts'
+import { approveDesign } from '../../../core/orders/approvals.ts'
+import type { SentDesign, SentDesigns } from '../../../core/orders/designs-calls.ts'
+import { printedText } from '../../../core/orders/printed.ts'
+import { api } from '../../api.ts'
+import type { ShownSticker } from '../../sticker/shown-sticker.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { designTexts } from '../texts/design.ts'
+import { useTexts } from '../texts/texts.ts'
+import type { OfOrder } from './of-order.ts'
+import { ThinPieces } from './thin-pieces.tsx'
+import type { Choice } from './use-choices.ts'
+import type { Change } from './use-designs.ts'
+
+/** The button that approves, and what it asks first: it is never dead without a reason. */
+export function ApproveOwn({
+  of,
+  sent: { printed, cuts },
+  design,
+  choice,
+  set,
+  sticker,
+  approve,
+}: {
+  of: OfOrder
+  sent: SentDesigns
+  design: SentDesign
+  choice: Choice
+  set: (choice: Choice) => void
+  sticker: ShownSticker | null
+  approve: Change
+}) {
+  const t = useTexts(designTexts)
+  const missingId = useId()
+  const tick = useRef<HTMLInputElement>(null)
+  const warning = useRef<HTMLSpanElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const [asked, setAsked] = useState('')
+  const { laid, isGround } = choice
+  const { looked } = design
+  const needsTick = laid.cut === 'contour' && looked?.ground === 'white'
+  const isWanting = needsTick && !isGround
+  const { count, thin } = piecesOf((sticker?.cut === 'contour' && sticker.outlines) || [])
+  const isBare = laid.cut === 'contour' && laid.contour.border === 'none'
+  const isThin = thin > 0 || (isBare && Boolean(looked?.warnings.includes('thin-parts')))
+  const thisCut = JSON.stringify(laid)
+  // Of another cut it is asked anew, even where he comes back to this one.
+  if (asked !== '' && asked !== thisCut) setAsked('')
+  const isAsked = isThin && asked === thisCut
+  if (!printed) return null
+  const send = async () => {
+    setBusy(true)
+    const { quantity, size, material } = printed
+    await approve(() =>
+      api(approveDesign, {
+        order: of.order,
+        key: of.designKey,
+        design: design.id,
+        ...laid,
+        white_is_ground: isGround,
+        seen: { quantity, size, material },
+      }),
+    )
+    setBusy(false)
+  }
+  const press = () => {
+    if (isWanting) {
+      setMissing(true)
+      tick.current?.focus()
+    } else if (isThin && !isAsked) {
+      setAsked(thisCut)
+      warning.current?.focus()
+    } else void send()
+  }
+  const hasWhite = looked?.contours?.some(({ border }) => border === 'white') && cuts.border_mm > 0
+  const widen = () =>
+    set({ ...choice, laid: { ...laid, contour: { ...laid.contour, border: 'white', parts: 'apart' } } })
+  const goods = printedText(printed)
+  return (
+    <>
+      <p className="text-15 font-semibold">{sticker ? t.printed(goods, t.shapes[laid.cut]) : goods}</p>
+      {needsTick && (
+        <div>
+          <Checkbox
+            ref={tick}
+            label={t.whiteIsGround}
+            hint={t.whiteIsGroundHint}
+            checked={isGround}
+            {...(missing && isWanting && { 'aria-invalid': true, 'aria-describedby': missingId })}
+            onChange={({ target }) => set({ ...choice, isGround: target.checked })}
+          />
+          <p id={missingId} role="alert" className="text-13 text-wrong">
+            {missing && isWanting && t.whiteMissing}
+          </p>
+        </div>
+      )}
+      {isThin && (
+        <ThinPieces
+          ref={warning}
+          count={count}
+          asked={isAsked}
+          {...(isBare && hasWhite && { edgeMm: cuts.border_mm, onWiden: widen })}
+        />
+      )}
+      <Button
+        variant="primary"
+        size="large"
+        busy={busy}
+        className="justify-self-start max-sm:w-full"
+        onClick={press}
+      >
+        {isAsked ? t.approveThin : t.approve}
+      </Button>
+    </>
+  )
+}
