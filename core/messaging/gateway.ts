@@ -11,7 +11,7 @@ export const getGateway = contract('GET', '/api/v2/gateway', {
   input: z.object({}),
   reply: z.object({
     /** `sandbox`: the phone in the back-office; else the kind of gateway. */
-    provider: z.string(),
+    provider: z.enum(providers),
     /** Messages a second that the variables ask for; 0: as fast as it goes. */
     per_second: z.number(),
     /** In words that say what to do. */

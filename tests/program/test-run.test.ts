@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runVitest } from '../../scripts/run-vitest.ts'
+import { touchedBrowserTests } from '../../scripts/touched-tests.ts'
 
 // `npm test` itself, over tests whose process is ended in their middle.
 
@@ -67,4 +68,15 @@ test('a word that only browser tests have is no failure of these', () => {
   write('a.test.ts', `import { test } from 'vitest'`, `test('is', () => {})`)
   expect(run('calculator')).toMatchObject({ passed: 0, failed: 0 })
   expect(run('a.test')).toMatchObject({ passed: 1, failed: 0 })
+})
+
+const named = (file: string) => touchedBrowserTests([file]).map((each) => each.replace('tests/e2e/', ''))
+
+test('a changed screen, or a text of the shop by its name, is tried by the browser tests of its room; what all share by all', () => {
+  expect(named('web/storefront/texts/ms/calculator.ts')).toContain('calculator.e2e.ts')
+  expect(named('web/storefront/texts/ms/calculator.ts')).not.toContain('scheduled-list.e2e.ts')
+  expect(named('web/admin/scheduler/message-card.tsx')).toContain('scheduled-list.e2e.ts')
+  for (const shared of ['web/ui/button.tsx', 'web/storefront/texts/texts.ts'])
+    expect(named(shared)).toContain('scan.e2e.ts')
+  expect(named('core/shared/money.ts')).toEqual([])
 })

@@ -35,7 +35,11 @@ export function gatewayRoutes(
   gateway: Gateway,
 ): Route[] {
   return [
-    route(getGateway, async () => ({ ...(await view(db, gateway)), receipts: await receiptsIn(db, env) })),
+    route(getGateway, async () => ({
+      provider: env.WHATSAPP_PROVIDER,
+      ...(await view(db, gateway)),
+      receipts: await receiptsIn(db, env),
+    })),
     route(getOutage, () => outageOf(db, gateway)),
     route(getGatewayKind, () => ({ provider: env.WHATSAPP_PROVIDER })),
     route(sendTestMessage, async ({ phone }, call) => {
@@ -83,7 +87,6 @@ async function view(db: Db, { name, perSecond, session: ask }: Gateway) {
   const [{ accepted, failed }, session] = await Promise.all([latestCalls(db), ask?.() ?? null])
   const wrong = session && session.tone !== 'good' ? { tone: session.tone, words: session.words } : null
   return {
-    provider: name,
     per_second: perSecond,
     state: onSandbox(name, wrong ?? sessionState(accepted, failed)),
     session: session && { account: session.account, qr: session.qr },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Provider } from '../../../core/messaging/gateway-limits.ts'
 import { getGateway, type GatewayView } from '../../../core/messaging/gateway.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { Loaded, Section } from './section.tsx'
 import { useSetting } from './setting-queries.ts'
 import { TestMessage } from './test-message.tsx'
 
-const providers: Record<string, string> = {
+const names: Record<Provider, string> = {
   sandbox: 'Sandbox',
   gateway: 'WhatsApp gateway',
   cloud: 'WhatsApp Cloud API',
@@ -56,7 +57,7 @@ export function GatewayState() {
       name="Gateway"
       title={
         <>
-          {gateway.data ? (providers[gateway.data.provider] ?? gateway.data.provider) : 'Gateway'}
+          {gateway.data ? names[gateway.data.provider] : 'Gateway'}
           {gateway.data && (
             <StatusPill tone={gateway.data.state.tone}>
               {sandbox && gateway.data.state.tone === 'neutral'
