@@ -102,8 +102,7 @@ function Rules({ rules }: { rules: ReplyOf<typeof getOrderMessages> }) {
       )}
       <Switch
         className="mt-2 border-t border-line pt-4"
-        label="Remind customers who have not approved their design"
-        hint="Once of each version, between 10 am and 7 pm, until the shop begins."
+        label="Remind customers who have not approved"
         checked={approve_hours !== null}
         disabled={save.isPending}
         onChange={({ target }) => change({ approve_hours: target.checked ? 24 : null })}
