@@ -126,7 +126,7 @@ function withMore(
     areas: kinds.map((kind) => pieces.areas[kind] ?? 0),
   }
   const found = separated(chosen, { length: width, height }, layout, search, height * slackShare)
-  return found.overlap === 0 ? { kinds, layout: found.layout } : null
+  return found.free ? { kinds, layout: found.layout } : null
 }
 
 const fitsIn = (shape: Pieces['shapes'][number] | undefined, width: number) =>

@@ -1,7 +1,6 @@
 import { copied, type Layout } from './layout.ts'
-import { depthAt, parting } from './depth.ts'
+import { depthAt, parting } from './no-fit.ts'
 import { waysIn, type Pieces } from './pieces.ts'
-import { leastWeights } from './weights.ts'
 
 export interface Strip {
   height: number
@@ -33,7 +32,7 @@ const [leastRise, mostRise, fall] = [1.2, 2, 0.95]
 /**
  * Moves pieces until none overlap: each that does goes to where its overlaps weigh least, and what stays in each other's
  * way weighs more from round to round. Guided local search as J. Gardeyn and T. Wauters have it: A new heuristic for irregular
- * strip packing, doi 10.48550/arXiv.2509.13329. Where some still overlap it was given up; `layout` is changed.
+ * strip packing, doi 10.48550/arXiv.2509.13329. Null: it was given up; `layout` is changed.
  */
 export function separated(
   pieces: Pieces,
@@ -41,17 +40,15 @@ export function separated(
   layout: Layout,
   search: Search,
   slack: number,
-): { layout: Layout; overlap: number; rounds: number } {
+): { layout: Layout; free: boolean } {
   const mover = createMover(pieces, strip, layout, search, slack)
   let best = { layout: copied(layout), overlap: mover.overlap() }
-  let rounds = 0
   for (let strike = 0; strike < strikes && !search.isOver(); strike += 1) {
     let waited = 0
     const before = best.overlap
     while (waited < patientRounds && !search.isOver()) {
       const overlap = mover.round()
-      rounds += 1
-      if (overlap === 0) return { layout, overlap, rounds }
+      if (overlap === 0) return { layout, free: true }
       waited = overlap < best.overlap * lessBy ? 0 : waited + 1
       if (overlap < best.overlap) best = { layout: copied(layout), overlap }
       mover.weigh()
@@ -59,7 +56,7 @@ export function separated(
     if (best.overlap < before * lessBy) strike = -1
     mover.take(best.layout)
   }
-  return { ...best, rounds }
+  return { layout: best.layout, free: false }
 }
 
 const at = (values: Float64Array | Int32Array, place: number): number => values[place] ?? 0
@@ -76,8 +73,7 @@ function createMover(
   const count = shapesOf.length
   /** With the places where none may lie, which never move. */
   const total = count + barred.length
-  const least = leastWeights(pieces.areas, total)
-  const weights = least.slice()
+  const weights = new Float64Array(count * total).fill(1)
   const depths = new Float64Array(count * total)
   const lefts = Float64Array.from(shapes, ({ box }) => box.left)
   const rights = Float64Array.from(shapes, ({ box }) => box.right)
@@ -153,9 +149,9 @@ function createMover(
     for (let place = 0; place < near.length; place += 1) {
       const other = near.list[place] ?? 0
       const fit = noFit(shape, shapeAt[other] ?? 0)
-      const weight = weights[row + other] ?? 1
-      const deep = depthAt(fit, (allX[other] ?? 0) - x, (allY[other] ?? 0) - y, (most - sum) / weight)
+      const deep = depthAt(fit, (allX[other] ?? 0) - x, (allY[other] ?? 0) - y)
       if (deep <= slack) continue
+      const weight = weights[row + other] ?? 1
       sum += deep * weight
       if (sum > most) return sum
       push.x -= parting.x * weight
@@ -309,9 +305,7 @@ function createMover(
           const deep = at(depths, one * total + other)
           const now = at(weights, one * total + other)
           const next =
-            deep > 0
-              ? now * (leastRise + (mostRise - leastRise) * (deep / most))
-              : Math.max(at(least, one * total + other), now * fall)
+            deep > 0 ? now * (leastRise + (mostRise - leastRise) * (deep / most)) : Math.max(1, now * fall)
           weights[one * total + other] = next
           if (other < count) weights[other * total + one] = next
         }
