@@ -67,8 +67,12 @@ function touchesRect(lines: CutLine[], { xMm, yMm, widthMm, heightMm }: RectMm):
   return tooNear({ lines, box: boxOf(lines.flat()) }, { lines: [rect], box: boxOf(rect) }, 0)
 }
 
+/** A quarter of a circle is written as one curve, which reaches this share of its radius beyond it. */
+const bulge = 0.00028
+const bulgeOf = ({ box: { widthMm, heightMm } }: Shape) => (bulge * Math.max(widthMm, heightMm)) / 2
+
 function tooNear(one: Shape, other: Shape, gapMm: number): boolean {
-  const least = Math.max(0, gapMm - slackMm)
+  const least = Math.max(0, gapMm - slackMm - bulgeOf(one) - bulgeOf(other))
   const [near, nearOther] = [sidesNear(one.lines, other.box, gapMm), sidesNear(other.lines, one.box, gapMm)]
   for (const [a, b] of near)
     for (const [c, d] of nearOther) {

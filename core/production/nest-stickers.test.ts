@@ -166,6 +166,14 @@ const square = (x: number, y: number, side = 50): CutLine[] => [
   ],
 ]
 
+test('NEST-03 large circles that touch by their gap are no nearer, though a circle’s curves reach a little beyond it', () => {
+  for (const gapMm of [0, 1, 2.5]) {
+    const pieces = [sticker('k', 115, 8, 'round')]
+    const on = { ...room, gapMm, barred: [] }
+    check(pieces, layInRows(pieces, on).sheets, on)
+  }
+})
+
 test('the check of cuts sees what is too near, in another, outside, or on a mark', () => {
   expect(cutFault([square(50, 50), square(102, 50)], room)).toBeNull()
   expect(cutFault([square(50, 50), square(101.9, 50)], room)).toBe('too near')
