@@ -88,6 +88,8 @@ function stylesOf(page: Page): Promise<Styles> {
   return page.evaluateHandle(async () => {
     await document.fonts.ready
     for (const animation of document.getAnimations()) animation.cancel()
+    // What is auto is worked out with a frame: before it, right after a sheet has come, a margin may be said to be 0.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     return [...document.body.querySelectorAll('*')]
       .filter((element) => !element.matches('link, script'))
       .map((element) => {
