@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { withoutSpaces } from '../../../core/contacts/contacts.ts'
 import { askOutside } from '../../platform/ask-outside.ts'
+import { limitedText } from '../../platform/limited-body.ts'
 
 export interface SourceContact {
   name: string
@@ -60,23 +61,12 @@ async function fetchBody(url: string): Promise<string> {
       response.destroy()
       throw new SourceProblem(`Failed to fetch: ${statusCode} ${statusMessage}`.trim())
     }
-    return await limitedText(response)
+    const text = await limitedText(response, maxBytes)
+    if (text === null) throw new SourceProblem('Invalid data format received')
+    return text
   } catch (error) {
     throw error instanceof SourceProblem ? error : new SourceProblem('Failed to fetch phone numbers')
   }
-}
-
-/** A source gone wild must not fill the memory. */
-async function limitedText(response: AsyncIterable<Buffer>): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for await (const chunk of response) {
-    bytes += chunk.byteLength
-    if (bytes > maxBytes) throw new SourceProblem('Invalid data format received')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }
 
 /** CONT-02: only records with both a phone and a name; the phone without whitespace; doubles once. */

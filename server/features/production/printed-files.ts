@@ -21,6 +21,7 @@ import { sheetPdf } from './sheet-pdf.ts'
 import { originalsOf } from './originals.ts'
 import { whitesOf } from './whites.ts'
 import { sheetPng } from './sheet-png.ts'
+import { sendFile } from '../../platform/send-file.ts'
 
 /** See the contract `batchPdf`. */
 export async function sendPdf(
@@ -31,12 +32,11 @@ export async function sendPdf(
   const batch = await findBatch(parts.db, id)
   const made = batch ? await pdfOf(parts, batch, material) : refuse('not_found')
   if (!batch || made instanceof Refusal) return made instanceof Refusal ? made : refuse('not_found')
-  await reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', `attachment; filename="${fileName(batch.number, material)}.pdf"`)
-    .header('cache-control', 'private, no-store')
-    .send(made.pdf)
-  return handled
+  return sendFile(reply, {
+    type: 'application/pdf',
+    name: `${fileName(batch.number, material)}.pdf`,
+    content: made.pdf,
+  })
 }
 
 /** What goes to the press never changes: none of it is given before the sheets are what they will be. */
@@ -93,12 +93,7 @@ export async function sendPng(
   if (pictures instanceof Refusal) return pictures
   const png = await sheetPng(sheet, pieces, film, pictures)
   const name = `${fileName(batch.number, stored.material)}-${number}`
-  await reply
-    .header('content-type', 'image/png')
-    .header('content-disposition', `attachment; filename="${name}.png"`)
-    .header('cache-control', 'private, no-store')
-    .send(png)
-  return handled
+  return sendFile(reply, { type: 'image/png', name: `${name}.png`, content: png })
 }
 
 /** A picture of the shop's own, or a customer's design, by how the sheet names it; null where it has gone. */
@@ -145,12 +140,11 @@ export async function sendCut(
     await countSheetsOf(db, id),
   )
   const name = `${fileName(batch.number, stored.material)}-${number}`
-  await reply
-    .header('content-type', cutFileTypes[format])
-    .header('content-disposition', `attachment; filename="${name}.${format}"`)
-    .header('cache-control', 'private, no-store')
-    .send(cutFile(cutLinesOf(placed, pieces, film), format))
-  return handled
+  return sendFile(reply, {
+    type: cutFileTypes[format],
+    name: `${name}.${format}`,
+    content: cutFile(cutLinesOf(placed, pieces, film), format),
+  })
 }
 
 /** Nothing goes to the press with a hole in it. */

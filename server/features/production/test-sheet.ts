@@ -5,9 +5,10 @@ import type { cutterTestSheet } from '../../../core/production/sheets.ts'
 import { testSheet } from '../../../core/production/test-sheet.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { handled, type Call } from '../../platform/route.ts'
+import type { Call } from '../../platform/route.ts'
 import { cutters } from '../settings/settings.ts'
 import { sheetPdf } from './sheet-pdf.ts'
+import { sendFile } from '../../platform/send-file.ts'
 
 /** See the contract `cutterTestSheet`. */
 export async function sendTestSheet(
@@ -28,10 +29,9 @@ export async function sendTestSheet(
           madeAt: new Date(0),
         })
       : cutFile({ ...cutLinesOf(sheet.placed, [piece], film), through }, format)
-  await reply
-    .header('content-type', format === 'pdf' ? 'application/pdf' : cutFileTypes[format])
-    .header('content-disposition', `attachment; filename="test-sheet.${format}"`)
-    .header('cache-control', 'private, no-store')
-    .send(file)
-  return handled
+  return sendFile(reply, {
+    type: format === 'pdf' ? 'application/pdf' : cutFileTypes[format],
+    name: `test-sheet.${format}`,
+    content: file,
+  })
 }

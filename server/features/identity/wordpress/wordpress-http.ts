@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { callAddress, type AddressForm, type WordpressSite } from './wordpress-address.ts'
 import { readJson } from './wordpress-json.ts'
+import { limitedText } from '../../../platform/limited-body.ts'
 
 export interface SiteAnswer {
   status: number
@@ -59,7 +60,9 @@ async function askAs(
     return {
       status: response.status,
       reason: response.statusText || (STATUS_CODES[response.status] ?? ''),
-      body: await limitedText(response),
+      body: await limitedText(response.body ?? [], mostBytes).catch((error: unknown) => {
+        throw silence(error)
+      }),
       cookies: response.headers.getSetCookie(),
       ...(target && { movedTo: target.origin }),
     }
@@ -79,23 +82,6 @@ async function send(url: URL, init: RequestInit): Promise<Response> {
   } catch (error) {
     throw silence(error)
   }
-}
-
-/** Read piece by piece, so that a body without an end fills no memory. */
-async function limitedText(response: Response): Promise<string | null> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  try {
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.byteLength
-      if (bytes > mostBytes) return null
-      text += decoder.decode(chunk, { stream: true })
-    }
-  } catch (error) {
-    throw silence(error)
-  }
-  return text + decoder.decode()
 }
 
 function silence(cause: unknown): SiteSilent {

@@ -6,10 +6,9 @@ import { isToCome } from '../../../../core/orders/order-stages.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
-import { enqueueNotification } from '../../messaging/messaging.ts'
 import { orderRules } from '../../settings/settings.ts'
 import { worksOf } from '../goods/work.ts'
-import { insertEdit, insertEvent } from '../store/order-events-store.ts'
+import { insertEdit } from '../store/order-events-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -17,6 +16,7 @@ import { changeable } from './move-order.ts'
 import { detailsOf } from './order-details.ts'
 import { newDayText } from './stage-message.ts'
 import { workToCome } from './work-to-come.ts'
+import { tellAndNote } from '../store/tell-and-note.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl'>
 
@@ -56,16 +56,7 @@ async function dueBy(tx: Db, { due, goods, placedAt }: Order, dueOn: string): Pr
 async function tellOf(parts: Parts, order: Order, why: string, by: string): Promise<void> {
   const text = await newDayText(parts, order, why)
   const key = `${order.id} due ${order.version}`
-  await enqueueNotification(parts.db, { key, phone: order.phone, text, by })
-  await insertEvent(parts.db, {
-    orderId: order.id,
-    action: 'told',
-    fromStage: null,
-    toStage: null,
-    note: text,
-    changes: { told: { move: null, key } },
-    doneBy: by,
-  })
+  await tellAndNote(parts.db, order, { key, text, by })
 }
 
 /** See the contract `planOrder`; `by`: who does it, by name. */

@@ -3,11 +3,10 @@ import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
-import { handled, route, type Call, type Route } from '../../../platform/route.ts'
-import { enqueueNotification } from '../../messaging/messaging.ts'
+import { route, type Call, type Route } from '../../../platform/route.ts'
 import { findAroundOrder } from '../../settings/settings.ts'
 import { followed } from '../follow/follow-order.ts'
-import { eventsOf, insertEvent } from '../store/order-events-store.ts'
+import { eventsOf } from '../store/order-events-store.ts'
 import { followKeyOf, isKey } from '../store/order-keys.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { findByNumber, findByPublicId, lockByPublicId } from '../store/orders-store.ts'
@@ -16,6 +15,8 @@ import { moveLocked } from './move-order.ts'
 import { quotePdf } from './quote-pdf.ts'
 import { openQuotes } from './quotes-store.ts'
 import { quoteText } from './stage-message.ts'
+import { tellAndNote } from '../store/tell-and-note.ts'
+import { sendFile } from '../../../platform/send-file.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
@@ -30,9 +31,9 @@ const dayMs = 86_400_000
 export function quoteRoutes(parts: OrdersParts): Route[] {
   return [
     route(acceptQuote, (link) => accept(parts, link)),
-    route(quoteFile, async (link, call) => sendFile(parts.db, await byLink(parts.db, link), call)),
+    route(quoteFile, async (link, call) => sendQuoteFile(parts.db, await byLink(parts.db, link), call)),
     route(deskQuoteFile, async ({ id }, call) =>
-      sendFile(parts.db, await findByPublicId(parts.db, id), call),
+      sendQuoteFile(parts.db, await findByPublicId(parts.db, id), call),
     ),
   ]
 }
@@ -57,16 +58,11 @@ async function accept(parts: OrdersParts, link: ParsedInputOf<typeof acceptQuote
   return accepted instanceof Refusal ? accepted : followed(parts, accepted, true)
 }
 
-async function sendFile(db: Db, order: Order | null, { reply }: Call) {
+async function sendQuoteFile(db: Db, order: Order | null, { reply }: Call) {
   if (!order?.validUntil || order.anonymisedAt) return refuse('not_found')
   const { shop, language } = await findAroundOrder(db)
   const pdf = await quotePdf(order, shop, language)
-  await reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', `attachment; filename="${order.number}.pdf"`)
-    .header('cache-control', 'private, no-store')
-    .send(pdf)
-  return handled
+  return sendFile(reply, { type: 'application/pdf', name: `${order.number}.pdf`, content: pdf })
 }
 
 /** Brings a quotation to its customer, of an order that the caller's transaction holds. `by`: who made it, by name. */
@@ -107,14 +103,5 @@ async function write(
   const events = await eventsOf(tx, order.id)
   if (events.some(({ changes }) => changes.told?.key === key)) return
   const text = await quoteText({ db: tx, customerUrl }, order, name)
-  await enqueueNotification(tx, { key, phone: order.phone, text, by })
-  await insertEvent(tx, {
-    orderId: order.id,
-    action: 'told',
-    fromStage: null,
-    toStage: null,
-    note: text,
-    changes: { told: { move: null, key } },
-    doneBy: by,
-  })
+  await tellAndNote(tx, order, { key, text, by })
 }

@@ -1,10 +1,10 @@
-import { enqueueNotification } from '../../messaging/messaging.ts'
 import { orderRules } from '../../settings/settings.ts'
-import { eventsOf, insertEvent } from '../store/order-events-store.ts'
+import { eventsOf } from '../store/order-events-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { lockByPublicId } from '../store/orders-store.ts'
 import { findUnpaid } from './reminders-store.ts'
 import { reminderText } from './stage-message.ts'
+import { tellAndNote } from '../store/tell-and-note.ts'
 
 const dayMs = 86_400_000
 /** Reminders of one round; the next ones go with the next. */
@@ -27,16 +27,7 @@ export async function remindUnpaid({
       if ((await eventsOf(tx, order.id)).some(({ action }) => action === 'reminded')) return 0
       const text = await reminderText({ db: tx, customerUrl }, order)
       const key = `${order.id} unpaid`
-      await enqueueNotification(tx, { key, phone: order.phone, text, by: 'By itself' })
-      await insertEvent(tx, {
-        orderId: order.id,
-        action: 'reminded',
-        fromStage: null,
-        toStage: null,
-        note: text,
-        changes: { told: { move: null, key } },
-        doneBy: 'By itself',
-      })
+      await tellAndNote(tx, order, { key, text, by: 'By itself', action: 'reminded' })
       return 1
     })
   return reminded

@@ -3,13 +3,13 @@ import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { orderStages, type OrderStage } from '../../../../core/orders/order-stages.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { enqueueNotification } from '../../messaging/messaging.ts'
 import { orderRules } from '../../settings/settings.ts'
-import { eventsOf, insertEvent } from '../store/order-events-store.ts'
+import { eventsOf } from '../store/order-events-store.ts'
 import { detailsOf, telling } from './order-details.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import type { Order, StoredEvent } from '../store/orders-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
+import { tellAndNote } from '../store/tell-and-note.ts'
 import { stageText } from './stage-message.ts'
 
 /** See the contract `orderMessage`. */
@@ -35,7 +35,12 @@ export async function tell(db: Db, input: ParsedInputOf<typeof tellCustomer>, by
     const events = await eventsOf(tx, order.id)
     if (toldOf(events, input.move)) return refuse('already_told')
     if (telling(order, events) !== input.move) return refuse('move_passed')
-    await writeDown(tx, order, { move: input.move, text: input.text, by })
+    await tellAndNote(tx, order, {
+      move: input.move,
+      key: keyOf(order, input.move),
+      text: input.text,
+      by,
+    })
     return detailsOf(tx, order)
   })
 }
@@ -49,7 +54,7 @@ export async function write(db: Db, input: ParsedInputOf<typeof writeCustomer>, 
     const events = await eventsOf(tx, order.id)
     // A second press, or another try after a lost answer: the message is there.
     if (!events.some(({ changes }) => changes.told?.key === key))
-      await writeDown(tx, order, { move: null, key, text: input.text, by })
+      await tellAndNote(tx, order, { key, text: input.text, by })
     return detailsOf(tx, order)
   })
 }
@@ -70,7 +75,8 @@ export async function tellWithMove(
   }: { order: Order; move: StoredEvent; from: OrderStage; text?: string | undefined; by: string },
 ): Promise<void> {
   if (text === '') return
-  if (text !== undefined) return writeDown(tx, order, { move: move.id, text, by })
+  const told = { move: move.id, key: keyOf(order, move.id) }
+  if (text !== undefined) return tellAndNote(tx, order, { ...told, text, by })
   const { by_itself } = await orderRules.messages(tx)
   const forward = orderStages.indexOf(order.stage) > orderStages.indexOf(from)
   if (!forward || !by_itself.includes(order.stage)) return
@@ -78,7 +84,7 @@ export async function tellWithMove(
   const before = events.filter(({ action, toStage }) => action === 'moved' && toStage === order.stage)
   if (before.some(({ id }) => toldOf(events, id))) return
   const written = await stageText({ db: tx, customerUrl }, order, order.stage)
-  if (written) await writeDown(tx, order, { move: move.id, text: written.text, by: 'By itself' })
+  if (written) await tellAndNote(tx, order, { ...told, text: written.text, by: 'By itself' })
 }
 
 /**
@@ -102,31 +108,8 @@ export async function textOnce(
   return written?.text ?? ''
 }
 
-interface Written {
-  /** The move that it tells of; null: of none. */
-  move: number | null
-  text: string
-  by: string
-  /** There is one message for each. */
-  key?: string
-}
-
-async function writeDown(
-  tx: Db,
-  order: Order,
-  { move, text, by, key = `${order.id} move ${move}` }: Written,
-): Promise<void> {
-  await enqueueNotification(tx, { key, phone: order.phone, text, by })
-  await insertEvent(tx, {
-    orderId: order.id,
-    action: 'told',
-    fromStage: null,
-    toStage: null,
-    note: text,
-    changes: { told: { move, key } },
-    doneBy: by,
-  })
-}
+/** There is one message for each move. */
+const keyOf = (order: Order, move: number) => `${order.id} move ${move}`
 
 const toldOf = (events: StoredEvent[], move: number) =>
   events.some(({ changes }) => changes.told?.move === move)

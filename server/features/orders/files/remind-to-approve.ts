@@ -1,10 +1,9 @@
-import { enqueueNotification } from '../../messaging/messaging.ts'
 import { orderRules } from '../../settings/settings.ts'
 import { approvalText } from './approval-text.ts'
-import { insertEvent } from '../store/order-events-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { lockByPublicId } from '../store/orders-store.ts'
 import { findWaitingForApproval } from './remind-to-approve-store.ts'
+import { tellAndNote } from '../store/tell-and-note.ts'
 
 const hourMs = 3_600_000
 /** Reminders of one round; the next ones go with the next. */
@@ -27,16 +26,7 @@ export async function remindToApprove({
       if (!order || !still) return 0
       const text = await approvalText({ db: tx, customerUrl }, order, 'design_reminder')
       const key = `${order.id} approve ${new Date().toISOString()}`
-      await enqueueNotification(tx, { key, phone: order.phone, text, by: 'By itself' })
-      await insertEvent(tx, {
-        orderId: order.id,
-        action: 'asked to approve',
-        fromStage: null,
-        toStage: null,
-        note: text,
-        changes: { told: { move: null, key } },
-        doneBy: 'By itself',
-      })
+      await tellAndNote(tx, order, { key, text, by: 'By itself', action: 'asked to approve' })
       return 1
     })
   return reminded

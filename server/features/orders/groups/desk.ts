@@ -28,6 +28,7 @@ import { countGroups, listedGroups } from './group-list-store.ts'
 import { findGroup, orderOfGroup } from './groups-store.ts'
 import { putIntoGroup, takeFromGroup } from './save-child.ts'
 import { shownItems } from './shown-items.ts'
+import { sendFile } from '../../../platform/send-file.ts'
 
 /** What staff see of group orders, and help with. What they do stands in Activity, by the group's name. */
 export function groupDeskRoutes(parts: OrdersParts): Route[] {
@@ -101,12 +102,11 @@ export function groupDeskRoutes(parts: OrdersParts): Route[] {
         { name: group.name, number: order?.number ?? '', items },
         await childrenOf(db, group.id),
       )
-      await reply
-        .header('content-type', 'application/pdf')
-        .header('content-disposition', `attachment; filename="bags-${order?.number ?? 'group'}.pdf"`)
-        .header('cache-control', 'private, no-store')
-        .send(pdf)
-      return handled
+      return sendFile(reply, {
+        type: 'application/pdf',
+        name: `bags-${order?.number ?? 'group'}.pdf`,
+        content: pdf,
+      })
     }),
   ]
 }

@@ -1,6 +1,7 @@
 import { orderFields, phpForm, rateFields } from './easyparcel-form.ts'
 import { readPaid, readParcel, readQuotes, readSubmitted, readUnpaid } from './easyparcel-answers.ts'
 import type { BoughtLabel, Heard, LabelSeller } from './label-seller.ts'
+import { limitedText } from '../../../../platform/limited-body.ts'
 
 /** Whole pages of prices have 200 kB; more is nothing that we would read. */
 const mostBytes = 4_000_000
@@ -36,7 +37,10 @@ export function easyParcel({
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      return withoutKey(read(response.status, await limitedText(response)), key)
+      const body = await limitedText(response.body ?? [], mostBytes)
+      return body === null
+        ? { kind: 'unclear', words: 'too long an answer' }
+        : withoutKey(read(response.status, body), key)
     } catch (error) {
       // What Node says of a lost connection names addresses, never what was sent.
       return { kind: 'unclear', words: error instanceof Error ? error.name : 'no answer' }
@@ -62,15 +66,4 @@ export function easyParcel({
 /** Sellers repeat what they were given in their words; those are shown to people and kept. */
 function withoutKey<T>(heard: Heard<T>, key: string): Heard<T> {
   return heard.kind === 'ok' ? heard : { ...heard, words: heard.words.replaceAll(key, '…').slice(0, 300) }
-}
-
-/** Read piece by piece, so that a body without an end fills no memory. */
-async function limitedText(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length > mostBytes) throw new RangeError('too long an answer')
-  }
-  return text + decoder.decode()
 }

@@ -1,10 +1,11 @@
-import type { IncomingMessage } from 'node:http'
 import { askOutside } from '../../../../platform/ask-outside.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { handled, type Call } from '../../../../platform/route.ts'
+import type { Call } from '../../../../platform/route.ts'
 import { findByPublicId } from '../../store/orders-store.ts'
 import { findLabel } from './labels-store.ts'
 import type { LabelParts } from './open-seller.ts'
+import { sendFile } from '../../../../platform/send-file.ts'
+import { limitedBytes } from '../../../../platform/limited-body.ts'
 
 /** A label has 50 to 300 kB. */
 const mostBytes = 10_000_000
@@ -19,12 +20,7 @@ export async function sendLabelFile({ db, env }: LabelParts, id: string, { reply
   if (!label) return refuse('not_found')
   const pdf = await fetchPdf(label.filePage, env).catch(() => null)
   if (!pdf) return refuse('no_file')
-  await reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', `attachment; filename="${order.number}-label.pdf"`)
-    .header('cache-control', 'private, no-store')
-    .send(pdf)
-  return handled
+  return sendFile(reply, { type: 'application/pdf', name: `${order.number}-label.pdf`, content: pdf })
 }
 
 async function fetchPdf(page: string, env: LabelParts['env']): Promise<Buffer | null> {
@@ -33,19 +29,7 @@ async function fetchPdf(page: string, env: LabelParts['env']): Promise<Buffer | 
   // The seller says the address: it leads nowhere inside, but for a seller that the owner has put there himself.
   const own = [new URL(env.EASYPARCEL_URL).origin]
   const answer = await askOutside(page, { own, signal, headers: { accept: 'application/pdf' } })
-  const bytes = answer.statusCode === 200 ? await limited(answer) : null
+  const bytes = answer.statusCode === 200 ? await limitedBytes(answer, mostBytes) : null
   answer.destroy()
   return bytes?.subarray(0, 5).toString('latin1') === '%PDF-' ? bytes : null
-}
-
-async function limited(answer: IncomingMessage): Promise<Buffer | null> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of answer) {
-    const bytes = Buffer.from(chunk)
-    length += bytes.length
-    if (length > mostBytes) return null
-    chunks.push(bytes)
-  }
-  return Buffer.concat(chunks)
 }

@@ -1,0 +1,26 @@
+import type { Db } from '../../../platform/database.ts'
+import { enqueueNotification } from '../../messaging/messaging.ts'
+import { insertEvent, type NewEvent } from './order-events-store.ts'
+import type { Order } from './orders-tables.ts'
+
+/**
+ * Sends the customer a message and notes in the order's history what was said. `key`: there is one message for each;
+ * `move`: the move that it tells of, null of none; `by`: who does it, by name.
+ */
+export async function tellAndNote(
+  tx: Db,
+  order: Pick<Order, 'id' | 'phone'>,
+  told: { key: string; text: string; by: string; move?: number | null; action?: NewEvent['action'] },
+): Promise<void> {
+  const { key, text, by, move = null, action = 'told' } = told
+  await enqueueNotification(tx, { key, phone: order.phone, text, by })
+  await insertEvent(tx, {
+    orderId: order.id,
+    action,
+    fromStage: null,
+    toStage: null,
+    note: text,
+    changes: { told: { move, key } },
+    doneBy: by,
+  })
+}
