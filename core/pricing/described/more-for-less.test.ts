@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { productDescription } from './description.ts'
+import { productDescription, type ProductDescription } from './description.ts'
 import { moreForLess } from './more-for-less.ts'
+import { priceDescribed, type DescribedJob } from './price-described.ts'
 
 const mug = productDescription.parse({
   pricing: {
@@ -28,7 +29,12 @@ const mug = productDescription.parse({
     },
   ],
 })
-const at = (quantity: number, choices = {}) => moreForLess(mug, { choices, quantity, rush: false })
+const offered = (described: ProductDescription, job: DescribedJob) => {
+  const own = priceDescribed(described, job)
+  if ('trouble' in own) throw new Error(own.trouble.code)
+  return moreForLess(described, job, own)
+}
+const at = (quantity: number, choices = {}) => offered(mug, { choices, quantity, rush: false })
 
 test('PROD-10 where more pieces cost no more, that is known', () => {
   expect(at(18)).toEqual({ quantity: 20, total: 32_000 })
@@ -40,7 +46,7 @@ test('PROD-10 where more pieces cost no more, that is known', () => {
 
 test('PROD-10 nothing is offered that can’t be ordered, nor where it is not known of which size more would be', () => {
   const few = { ...mug, most: 19 }
-  expect(moreForLess(few, { choices: {}, quantity: 18, rush: false })).toBeNull()
+  expect(offered(few, { choices: {}, quantity: 18, rush: false })).toBeNull()
   const spread = { ...mug, options: mug.options.map((option) => ({ ...option, spread: true })) }
-  expect(moreForLess(spread, { choices: {}, spread: { putih: 18 }, quantity: 18, rush: false })).toBeNull()
+  expect(offered(spread, { choices: {}, spread: { putih: 18 }, quantity: 18, rush: false })).toBeNull()
 })

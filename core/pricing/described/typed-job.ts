@@ -72,12 +72,12 @@ export const namesIn = (typed: string) =>
 /** The job as the calls take it. Without a name yet, the price of one piece is told. */
 export function jobOf(product: DescribedProduct, values: JobValues): DescribedJob {
   const { options, size, asks } = product
-  const spreadOption = options.some(({ spread }) => spread)
+  const spreads = options.some(({ spread }) => spread)
   const names = namesIn(values.names).length
   const [width, height] = [mmOf(values.width, size), mmOf(values.height, size)]
   return {
     choices: values.choices,
-    ...(spreadOption && { spread: values.spread }),
+    ...(spreads && { spread: values.spread }),
     quantity: asks.names ? Math.max(names, product.least) : values.quantity,
     ...(size && width > 0 && height > 0 && { size_mm: { width, height } }),
     rush: values.rush,

@@ -29,7 +29,7 @@ export function describedRoutes(db: Db, content: Content): Route[] {
       if (price instanceof Refusal) return price
       const { total, quantity, sheets, lines } = price
       const { weight_g: weight } = found.described
-      const more = moreForLess(found.described, job)
+      const more = moreForLess(found.described, job, price)
       return {
         total_sen: total,
         quantity,

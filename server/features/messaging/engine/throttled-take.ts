@@ -108,7 +108,7 @@ async function choose(
   const standings = new Map<string, Standing>()
   for (let group = 0; group < mostGroups; group += 1) {
     const limit = wanted - ids.length
-    const due = await findDuePlanned(tx, { limit: limit, graceMs, besides: ids })
+    const due = await findDuePlanned(tx, { limit, graceMs, besides: ids })
     await learn(tx, standings, due, throttle, gate.now)
     const late = []
     for (const { id, phone } of due) {
