@@ -96,13 +96,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     siteUrl,
     customerUrl,
     identify: identity.identify,
+    seal: identity.seal,
     isOnSheets,
     awaitNotification: messaging.awaitNotification,
     reachesPhone: env.WHATSAPP_PROVIDER !== 'sandbox',
   })
   const features: Feature[] = [
     identity,
-    createSettings(parts.database, env, wordStock),
+    createSettings(parts.database, env, identity.seal, wordStock),
     createBackups(env, parts.database, (...job) => jobs.enqueue(...job)),
     createMedia(env, parts.database, { siteUrl, filesRefused: filesRefused(env) }),
     createContacts(env, parts.database, (db) => meetNewBuyers(db, 1)),
@@ -173,6 +174,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     siteUrl,
     customerUrl,
     closeGroups: orders.closeGroups,
+    seeToLabels: orders.seeToLabels,
     writeBackup: parts.writeBackup ?? ((file) => writeBackup(parts.database, file)),
   })
 

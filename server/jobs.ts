@@ -26,6 +26,8 @@ export interface JobParts {
   writeBackup: (file: string) => Promise<unknown>
   /** Makes orders of the group orders whose time is over. */
   closeGroups: () => Promise<void>
+  /** Goes on with labels of parcels that a crash or an unclear answer has left. */
+  seeToLabels: () => Promise<void>
 }
 
 /** A shop that orders have piled up in goes through a million of them in one go. */
@@ -34,13 +36,11 @@ const allOfThem = 1_000
 /** Everything that is done in the background besides sending messages: a job is one line and calls the domain. */
 export function defineJobs(
   jobs: Jobs,
-  { database, env, siteUrl, customerUrl, writeBackup, closeGroups }: JobParts,
+  { database, env, siteUrl, customerUrl, writeBackup, closeGroups, seeToLabels }: JobParts,
 ): void {
   jobs.define('forget-ended-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
   jobs.define('make-repeats', { cron: '* * * * *' }, () => makeDueRepeats(database.db, findOrders.latestOf))
-  jobs.define('see-to-labels', { cron: '* * * * *' }, () =>
-    orderJobs.seeToLabels({ db: database.db, env, customerUrl, siteUrl }),
-  )
+  jobs.define('see-to-labels', { cron: '* * * * *' }, seeToLabels)
   jobs.define('close-group-orders', { cron: '* * * * *' }, closeGroups)
   jobs.define('meet-buyers', { cron: '*/5 * * * *' }, () => meetNewBuyers(database.db, allOfThem))
   jobs.define('forget-where-orders-came-from', { cron: '27 * * * *' }, () => sweepOrders(database.db))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createSeal } from '../../server/features/identity/seal.ts'
 import { seeToLabels } from '../../server/features/orders/door/labels/open-seller.ts'
 import {
   easyParcelFaults as faults,
@@ -16,11 +17,20 @@ import { testApp, type TestApp } from '../support/test-app.ts'
 let shop: TestApp
 let seller: FakeEasyParcel
 let token: string
-const env = () => ({ EASYPARCEL_URL: seller.host, EASYPARCEL_TIMEOUT_MS: 1000 })
+// So long that the program takes it as it is, so that tests open what it has closed.
+const secret = 'rahsia yang cukup panjang untuk kedai ini'
+const around = () => ({
+  db: shop.database.db,
+  env: { EASYPARCEL_URL: seller.host, EASYPARCEL_TIMEOUT_MS: 1000 },
+  seal: createSeal(secret),
+  customerUrl: () => 'https://kedai.example',
+  siteUrl: () => '',
+})
 beforeAll(async () => {
   seller = await startEasyParcel()
   shop = await testApp({
     PUBLIC_URL: 'https://kedai.example',
+    JWT_SECRET: secret,
     EASYPARCEL_URL: seller.host,
     EASYPARCEL_TIMEOUT_MS: '1000',
   })
@@ -85,8 +95,7 @@ async function later() {
   await shop.database.db.execute(
     sql`update parcel_labels set next_at = now() - interval '1 s' where next_at is not null`,
   )
-  const { db } = shop.database
-  await seeToLabels({ db, env: env(), customerUrl: () => 'https://kedai.example', siteUrl: () => '' })
+  await seeToLabels(around())
 }
 const paidTimes = () => seller.submitted.reduce((sum, { paid }) => sum + paid, 0)
 
@@ -165,6 +174,35 @@ test('PACK-06 the key is kept by the administrator, and neither answered nor log
     'sender.postcode': expect.any(String),
     'sender.phone': expect.any(String),
   })
+})
+
+test('PACK-10 the key lies sealed in the database, one of an earlier version too from the next start on, and one that can’t be opened is none', async () => {
+  const { db } = shop.database
+  const row = async () => {
+    const { rows } = await db.execute<{ api_key: string; sealed_key: string }>(
+      sql`select * from label_buying`,
+    )
+    return rows[0]
+  }
+  expect(await row()).toMatchObject({ api_key: '', sealed_key: expect.stringMatching(/^[\w-]{40,}$/) })
+  expect(JSON.stringify(await row())).not.toContain(easyParcelKey)
+  // As an earlier version has left it.
+  await db.execute(sql`update label_buying set api_key = ${easyParcelKey}, sealed_key = ''`)
+  const env = { JWT_SECRET: secret, EASYPARCEL_URL: seller.host }
+  const next = await testApp({ ...env, ROLE: 'web' }, shop.database)
+  await next.app.start()
+  await next.close()
+  expect(JSON.stringify(await row())).not.toContain(easyParcelKey)
+  const { id } = await readyOrder()
+  expect(await quoted(id)).toHaveLength(2)
+  // A backup that was restored by a program with another secret.
+  const elsewhere = await testApp({ JWT_SECRET: `${secret} yang lain` }, shop.database)
+  const there = await elsewhere.signIn()
+  const kept = await elsewhere.call('GET', '/api/v2/label-buying', { token: there })
+  expect(kept.body.data).toMatchObject({ has_key: false, sender })
+  await elsewhere.close()
+  const { body } = await shop.call('GET', '/api/v2/audit', { token })
+  expect(JSON.stringify(body)).not.toContain('EP-')
 })
 
 test('PACK-07 two presses, a second clerk and a press after a lost answer buy one label', async () => {
@@ -319,7 +357,6 @@ test('PACK-07 killed between any two steps of it, a label is bought once and its
   const { goOn } = await import('../../server/features/orders/door/labels/go-on.ts')
   const { openSeller } = await import('../../server/features/orders/door/labels/open-seller.ts')
   const { db } = shop.database
-  const around = { db, env: env(), customerUrl: () => 'https://kedai.example', siteUrl: () => '' }
   let lives = 0
   for (let at = 1; ; at += 1) {
     const { id, phone } = await readyOrder()
@@ -333,7 +370,7 @@ test('PACK-07 killed between any two steps of it, a label is bought once and its
       sql`select id from parcel_labels where order_id = (select id from orders where public_id = ${id})`,
     )
     const death = dying(at)
-    const opened = await openSeller(around)
+    const opened = await openSeller(around())
     if (!opened) throw new Error('no seller')
     const { seller: real, ...rest } = opened
     const mortal = async <T>(ask: () => Promise<T>) => {
@@ -344,7 +381,7 @@ test('PACK-07 killed between any two steps of it, a label is bought once and its
     }
     const ended = await goOn(
       {
-        ...around,
+        ...around(),
         ...rest,
         db: death.watch(db),
         seller: {

@@ -14,7 +14,7 @@ import { deleteExpiredSessions } from './identity-store.ts'
 import { invitationRoutes } from './team/invitations.ts'
 import { profileRoutes } from './profile.ts'
 import { sessionRoutes } from './sessions.ts'
-import { createSeal } from './seal.ts'
+import { createSeal, type Seal } from './seal.ts'
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
 import type { SignInParts } from './sign-in/sign-in-parts.ts'
 import { signInRoutes } from './sign-in/sign-in.ts'
@@ -42,6 +42,8 @@ interface Identity extends Feature {
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
   /** Whether pages of this web site may make our calls. */
   allowsOrigin: (origin: string) => Promise<boolean>
+  /** For what other features keep of others' secrets. */
+  seal: Seal
 }
 
 /** What it gets from features that come after it. */
@@ -62,7 +64,8 @@ export async function createIdentity(
   const wordpress = wordpressSite(env)
   const site = wordpress?.address ?? null
   const tokens = await createTokens(secret)
-  const parts: SignInParts = { db, tokens, seal: createSeal(secret), wordpress, shopName }
+  const seal = createSeal(secret)
+  const parts: SignInParts = { db, tokens, seal, wordpress, shopName }
   if (env.ROLE !== 'engine') {
     const given = { password: env.ADMIN_PASSWORD, publicUrl: env.PUBLIC_URL, wordpress: wordpress?.address }
     await addFirstUser(db, given, say)
@@ -72,6 +75,7 @@ export async function createIdentity(
 
   return {
     name: 'identity',
+    seal,
     routes: [
       ...signInRoutes(parts),
       ...secondFactorRoutes(parts),
@@ -93,6 +97,7 @@ export async function createIdentity(
   }
 }
 
+export type { Seal } from './seal.ts'
 export type { History, HistoryPage, WantedActions } from './activity.ts'
 export { forgetInAudit, record, type Doer } from './audit.ts'
 export { anyUser } from './identity-store.ts'

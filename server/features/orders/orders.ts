@@ -84,8 +84,8 @@ export type { Order } from './store/orders-tables.ts'
  * - `findOrders`; `lockedOrders` are moved and noted together, by production, which makes what was ordered
  * - `placeTest`, `testOrders`: orders that try whether everything arrives and count nowhere
  * - `personInOrders`, `expiredOrders`: what they hold about a customer, and what they have held for long enough
- * - `orderJobs` remind who has not paid, where Settings say so, and of quotations that end, and end those; and go on with
- *   labels that a crash or an unclear answer has left
+ * - `orderJobs` remind who has not paid, where Settings say so, and of quotations that end, and end those
+ * - `seeToLabels` goes on with labels that a crash or an unclear answer has left
  * - `uploadsInOrders`: which pictures of the catalogue they still need
  * - `meetNewBuyers`: whoever orders becomes a contact
  * - `orderHistory`: their part of the history of the shop
@@ -100,6 +100,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
     name: 'orders',
     placeTest: placingTests(parts),
     closeGroups: () => closeDueGroups(parts),
+    seeToLabels: () => seeToLabels(parts),
     routes: [
       ...placingRoutes(parts),
       ...lookUpRoutes(parts),
@@ -131,8 +132,9 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
 
 interface OrdersFeature extends Feature {
   placeTest: PlaceTest
-  /** For the job of each minute. */
+  /** For the jobs of each minute. */
   closeGroups: () => Promise<void>
+  seeToLabels: () => Promise<void>
 }
 
 export const findOrders = {
@@ -153,7 +155,7 @@ export const findOrders = {
 }
 
 /** What is done every day without anybody. */
-export const orderJobs = { remindUnpaid, remindToApprove, seeToQuotes, seeToLabels }
+export const orderJobs = { remindUnpaid, remindToApprove, seeToQuotes }
 
 /** For the transaction that holds them. */
 export const lockedOrders = { lock: lockOrders, move: moveAllLocked, note: noteAllLocked }

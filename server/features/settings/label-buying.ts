@@ -6,31 +6,43 @@ import {
 import type { Db } from '../../platform/database.ts'
 import { route, type Route } from '../../platform/route.ts'
 import { countChange } from '../../platform/versions-store.ts'
-import { record } from '../identity/identity.ts'
+import { record, type Seal } from '../identity/identity.ts'
 import { findLabelBuying, updateLabelBuying } from './label-buying-store.ts'
 
 /** Where labels of parcels are bought; the key never leaves by these calls. */
-export function labelBuyingRoutes(db: Db): Route[] {
+export function labelBuyingRoutes(db: Db, seal: Seal): Route[] {
   return [
-    route(getLabelBuying, () => kept(db)),
+    route(getLabelBuying, () => kept(db, seal)),
     route(changeLabelBuying, ({ version: seen, api_key: key, sender }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'label buying', seen }, () => kept(tx))
+        const late = await countChange(tx, call, { kind: 'label buying', seen }, () => kept(tx, seal))
         if (late) return late
-        const apiKey = key === null ? '' : key || undefined
-        await updateLabelBuying(tx, { ...(apiKey !== undefined && { apiKey }), ...(sender && { sender }) })
+        const sealedKey = key === null ? '' : key ? seal.close(key) : undefined
+        await updateLabelBuying(tx, {
+          ...(sealedKey !== undefined && { sealedKey }),
+          ...(sender && { sender }),
+        })
         const changed = [
-          ...(apiKey === undefined ? [] : [apiKey ? 'key set' : 'key removed']),
+          ...(sealedKey === undefined ? [] : [sealedKey ? 'key set' : 'key removed']),
           ...(sender ? ['sender'] : []),
         ]
         await record(tx, call, 'changed buying labels', changed.join(', '))
-        return kept(tx)
+        return kept(tx, seal)
       }),
     ),
   ]
 }
 
-async function kept(db: Db): Promise<KeptLabelBuying> {
-  const { apiKey, sender, version } = await findLabelBuying(db)
-  return { has_key: apiKey !== '', sender, version }
+/**
+ * For who buys them. The key leaves the program towards the seller only; null: none is kept, or it was closed by a
+ * program with another secret, as after a backup was restored elsewhere, and has to be set again.
+ */
+export async function openLabelBuying(db: Db, seal: Seal) {
+  const { sealedKey, ...rest } = await findLabelBuying(db)
+  return { ...rest, key: sealedKey === '' ? null : seal.open(sealedKey) }
+}
+
+async function kept(db: Db, seal: Seal): Promise<KeptLabelBuying> {
+  const { key, ...rest } = await openLabelBuying(db, seal)
+  return { has_key: key !== null, ...rest }
 }

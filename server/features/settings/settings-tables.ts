@@ -167,9 +167,12 @@ export const dueRulesTable = pgTable('due_rules', {
   rushDays: integer('rush_days').notNull(),
 })
 
-/** See `migrations/0390-parcel-labels.sql`. */
+/** See `migrations/0390-parcel-labels.sql` and `0420-sealed-label-key.sql`. */
 export const labelBuyingTable = pgTable('label_buying', {
   one: boolean().primaryKey().default(true),
-  apiKey: text('api_key').notNull(),
+  /** Only until the next start. */
+  plainKey: text('api_key').notNull(),
+  /** Empty: none is kept. */
+  sealedKey: text('sealed_key').notNull(),
   sender: jsonb().$type<LabelSender>().notNull(),
 })

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { route, type Call, type Feature } from '../../platform/route.ts'
 import { countChange } from '../../platform/versions-store.ts'
-import { record } from '../identity/identity.ts'
+import { record, type Seal } from '../identity/identity.ts'
 import { cutterRoutes } from './cutters.ts'
 import { findCutter, findCutterOf } from './cutters-store.ts'
 import { driveKeyRoutes, findDriveKeys } from './drive-keys.ts'
@@ -21,8 +21,8 @@ import { noticeRoutes } from './privacy-notice.ts'
 import { paymentRoutes } from './payment.ts'
 import { findCarriers } from './carriers-store.ts'
 import { carrierRoutes } from './carriers.ts'
-import { findLabelBuying } from './label-buying-store.ts'
-import { labelBuyingRoutes } from './label-buying.ts'
+import { sealPlainKey } from './label-buying-store.ts'
+import { labelBuyingRoutes, openLabelBuying } from './label-buying.ts'
 import { findPostage } from './postage-store.ts'
 import { postageRoutes } from './postage.ts'
 import { productionSettingRoutes } from './production-settings.ts'
@@ -52,8 +52,8 @@ export const cutters = { byMaterial: findCutterOf, one: findCutter }
 export const orderRules = {
   postage: findPostage,
   carriers: findCarriers,
-  /** Where their labels are bought, with the key. */
-  labels: findLabelBuying,
+  /** Where their labels are bought, with the key, opened. */
+  labels: openLabelBuying,
   messages: findOrderMessages,
   due: findDueRules,
   costs: findCosts,
@@ -78,12 +78,13 @@ export const restored = { pause: pauseRestored, forget: forgetRestore }
  * - when messages may go out, and a pause: `findSendingRules`, followed by every engine
  * - what sheets are printed on: `findProductionSettings`, and what cuts them: `cutters`
  * - what customers are told about their data, every version of it
- * - keys of Google Drive's picker: `files`
+ * - keys of Google Drive's picker: `files`; the one of EasyParcel lies sealed, one of an earlier version from the start on
  * - `findShop`, `payment`, `findAroundOrder`: for the features that write messages and show how to pay
  */
 export function createSettings(
   { db }: Database,
   env: Env,
+  seal: Seal,
   /** What else speaks as the shop does. */
   onWords: (tx: Db, call: Call, words: ShopWords) => Promise<void>,
 ): Feature {
@@ -107,7 +108,7 @@ export function createSettings(
       ...paymentRoutes(db),
       ...postageRoutes(db),
       ...carrierRoutes(db),
-      ...labelBuyingRoutes(db),
+      ...labelBuyingRoutes(db, seal),
       ...messageTextRoutes(db),
       ...orderMessageRoutes(db),
       ...dueRuleRoutes(db),
@@ -118,5 +119,9 @@ export function createSettings(
       ...driveKeyRoutes(db, env),
       ...noticeRoutes(db),
     ],
+    async start() {
+      await sealPlainKey(db, seal.close)
+      return () => Promise.resolve()
+    },
   }
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import type { Caller } from '../../../platform/route.ts'
+import type { Seal } from '../../identity/identity.ts'
 import type { findNotification } from '../../messaging/messaging.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import type { IsOnSheets } from './orders-store.ts'
@@ -13,6 +14,8 @@ export interface OrdersParts {
   db: Db
   /** Where labels of parcels are bought, and how long that may take. */
   env: Pick<Env, 'EASYPARCEL_URL' | 'EASYPARCEL_TIMEOUT_MS'>
+  /** Opens the key of who sells labels. */
+  seal: Seal
   content: Content
   numbers: OrderNumbers
   /** Our own address, for pictures in messages. */

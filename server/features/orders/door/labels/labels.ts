@@ -12,7 +12,6 @@ import {
 } from '../../../../../core/orders/parcel-labels.ts'
 import { weightOf } from '../../../../../core/settings/postage.ts'
 import { shopDayOf } from '../../../../../core/shared/shop-time.ts'
-import type { Db } from '../../../../platform/database.ts'
 import { doerOf } from '../../../../platform/doer.ts'
 import { Refusal, refuse } from '../../../../platform/refusal.ts'
 import { route, type Route } from '../../../../platform/route.ts'
@@ -33,11 +32,11 @@ export function labelRoutes(parts: LabelParts): Route[] {
   return [
     route(labelOf, async ({ id }) => {
       const order = await findByPublicId(db, id)
-      return order ? viewOf(db, order) : refuse('not_found')
+      return order ? viewOf(parts, order) : refuse('not_found')
     }),
     route(quoteLabels, (input) => quote(parts, input)),
     route(buyLabel, async (input, { caller }) => {
-      const label = await want(db, input, doerOf(caller))
+      const label = await want(parts, input, doerOf(caller))
       return label instanceof Refusal ? label : proceed(parts, label)
     }),
     route(resumeLabel, async ({ id }) => {
@@ -45,7 +44,7 @@ export function labelRoutes(parts: LabelParts): Route[] {
       const label = order && (await findLabel(db, order.id))
       return label ? proceed(parts, label, true) : refuse('not_found')
     }),
-    route(giveUpLabel, ({ id }) => giveUp(db, id)),
+    route(giveUpLabel, ({ id }) => giveUp(parts, id)),
     route(labelFile, ({ id }, call) => sendLabelFile(parts, id, call)),
   ]
 }
@@ -64,7 +63,7 @@ async function quote(parts: LabelParts, { id, weight_g }: ParsedInputOf<typeof q
 }
 
 /** Stores what is wanted before anybody is asked for it; where the order has a label, that is the one. */
-async function want(db: Db, input: ParsedInputOf<typeof buyLabel>, by: string) {
+async function want({ db, seal }: LabelParts, input: ParsedInputOf<typeof buyLabel>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, input.id)
     if (!order) return refuse('not_found')
@@ -74,7 +73,7 @@ async function want(db: Db, input: ParsedInputOf<typeof buyLabel>, by: string) {
     const there = pressed ?? (await findLabel(tx, order.id))
     if (there) return there
     if (!isPackedForPost(order)) return refuse('not_posted')
-    if (!(await isOffered(tx))) return refuse('not_offered')
+    if (!(await isOffered({ db: tx, seal }))) return refuse('not_offered')
     const { service_id, carrier, price_sen, collect_on } = input.quote
     await insertLabel(tx, {
       id: randomUUID(),
@@ -100,10 +99,11 @@ async function proceed(parts: LabelParts, { id, orderId }: StoredLabel, asked = 
   const opened = await openSeller(parts)
   if (opened) await goOn({ ...parts, ...opened }, id, asked)
   const order = await opened?.orderOf(orderId)
-  return order ? viewOf(parts.db, order) : refuse('not_found')
+  return order ? viewOf(parts, order) : refuse('not_found')
 }
 
-async function giveUp(db: Db, id: string) {
+async function giveUp(parts: LabelParts, id: string) {
+  const { db } = parts
   const order = await findByPublicId(db, id)
   const label = order && (await findLabel(db, order.id))
   if (!label) return refuse('not_found')
@@ -114,23 +114,24 @@ async function giveUp(db: Db, id: string) {
     return refuse('may_be_paid')
   }
   await writeLabel(db, taken, { state: 'given_up', nextAt: null })
-  return viewOf(db, order)
+  return viewOf(parts, order)
 }
 
 /** A label goes on a parcel that is packed, or on one that was posted with its number to come. */
 const isPackedForPost = ({ stage, deliveryMethod }: Order) => deliveryMethod === 'pos' && stage === 'ready'
 
-async function isOffered(db: Db): Promise<boolean> {
-  const { apiKey, sender } = await orderRules.labels(db)
-  return apiKey !== '' && sender.postcode !== ''
+async function isOffered({ db, seal }: Pick<LabelParts, 'db' | 'seal'>): Promise<boolean> {
+  const { key, sender } = await orderRules.labels(db, seal)
+  return key !== null && sender.postcode !== ''
 }
 
-async function viewOf(db: Db, order: Order): Promise<LabelView> {
+async function viewOf(parts: LabelParts, order: Order): Promise<LabelView> {
+  const { db } = parts
   const label = await findLabel(db, order.id)
   const { by_weight: weights } = await orderRules.postage(db)
   const parcel = parcelOf(order.goods, order.goodsSen)
   return {
-    offered: await isOffered(db),
+    offered: await isOffered(parts),
     weight_g: weights ? weightOf(parcel, weights) : parcel.grams || null,
     label: label && {
       state: label.state,

@@ -9,12 +9,12 @@ import type { ToCarry } from './label-seller.ts'
 import { dueLabels } from './labels-store.ts'
 import type { StoredLabel } from './labels-tables.ts'
 
-export type LabelParts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl' | 'env'>
+export type LabelParts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl' | 'env' | 'seal'>
 
 /** The seller, as Settings have him at this moment; null: no key is kept. */
-export async function openSeller({ db, env }: LabelParts) {
-  const { apiKey: key, sender } = await orderRules.labels(db)
-  if (key === '' || sender.postcode === '') return null
+export async function openSeller({ db, env, seal }: LabelParts) {
+  const { key, sender } = await orderRules.labels(db, seal)
+  if (key === null || sender.postcode === '') return null
   const timeoutMs = env.EASYPARCEL_TIMEOUT_MS
   const orderOf = async (id: string) => {
     const [order] = await findByIds(db, [id])
