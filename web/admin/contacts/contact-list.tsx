@@ -1,27 +1,11 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import type { ContactGroup } from '../../../core/contacts/contact-groups.ts'
 import type { Contact } from '../../../core/contacts/contacts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/desk/columns.ts'
 import { DataTable } from '../../ui/desk/data-table.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ChatIcon, EditIcon, MoreIcon, PeopleIcon, TrashIcon } from '../../ui/icons.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { Badge } from '../../ui/status-pill.tsx'
-import { Avatar } from './avatar.tsx'
-import { personPage } from './person-page.ts'
-import { WishBadge } from './wish-words.tsx'
-import type { RowSelection } from '../../ui/desk/use-row-selection.ts'
-
-export interface ContactActions {
-  onMessage: (contact: Contact) => void
-  onEdit: (contact: Contact) => void
-  onDelete: (contact: Contact) => void
-  /** While contacts are being chosen: who is. */
-  chosen: RowSelection<Contact> | null
-}
+import { toggleContact, ContactMark, ContactMarks } from './contact-marks.tsx'
+import { type ContactActions, ContactButtons } from './contact-buttons.tsx'
 
 /** A table on a desk, cards on a phone (CONT-01). */
 export function ContactList({
@@ -47,7 +31,9 @@ export function ContactList({
         rows={contacts}
         rowKey={(contact) => contact.id}
         loading={loading}
-        onOpen={(contact) => (actions.chosen ? toggle(contact, actions.chosen) : actions.onEdit(contact))}
+        onOpen={(contact) =>
+          actions.chosen ? toggleContact(contact, actions.chosen) : actions.onEdit(contact)
+        }
         selected={({ id }) => actions.chosen?.has(id) ?? false}
         renderCard={(contact) => (
           <ContactCard contact={contact} groups={groupsOf(contact)} actions={actions} />
@@ -65,9 +51,9 @@ function columns(actions: ContactActions, groupsOf: (contact: Contact) => string
       header: 'Name',
       render: (contact) => (
         <span className="flex items-center gap-3">
-          <Mark contact={contact} chosen={actions.chosen} />
+          <ContactMark contact={contact} chosen={actions.chosen} />
           <span className="truncate">{contact.name}</span>
-          <Marks contact={contact} groups={groupsOf(contact)} />
+          <ContactMarks contact={contact} groups={groupsOf(contact)} />
         </span>
       ),
     },
@@ -82,7 +68,7 @@ function columns(actions: ContactActions, groupsOf: (contact: Contact) => string
       header: 'Actions',
       align: 'end',
       width: '12rem',
-      render: (contact) => <Actions contact={contact} actions={actions} />,
+      render: (contact) => <ContactButtons contact={contact} actions={actions} />,
     },
   ]
 }
@@ -99,84 +85,16 @@ function ContactCard({
   return (
     <Card className="grid grid-cols-1 gap-2">
       <span className="flex items-center gap-3">
-        <Mark contact={contact} chosen={actions.chosen} />
+        <ContactMark contact={contact} chosen={actions.chosen} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{contact.name}</span>
           <span className="block truncate text-15 text-quiet tabular-nums">{contact.phone}</span>
         </span>
-        <Actions contact={contact} actions={actions} />
+        <ContactButtons contact={contact} actions={actions} />
       </span>
       <span className="flex flex-wrap gap-1 pl-11 empty:hidden">
-        <Marks contact={contact} groups={groups} />
+        <ContactMarks contact={contact} groups={groups} />
       </span>
     </Card>
-  )
-}
-
-const toggle = (contact: Contact, chosen: RowSelection<Contact>) =>
-  chosen.toggle(contact, !chosen.has(contact.id), false, [])
-
-/** The initials; a box to tick in their place while contacts are being chosen. */
-function Mark({ contact, chosen }: { contact: Contact; chosen: ContactActions['chosen'] }) {
-  if (!chosen) return <Avatar name={contact.name} />
-  return (
-    <span className="grid size-8 shrink-0 place-items-center">
-      <input
-        type="checkbox"
-        aria-label={`Choose ${contact.name}`}
-        checked={chosen.has(contact.id)}
-        onChange={() => toggle(contact, chosen)}
-        className="size-5 accent-ink"
-      />
-    </span>
-  )
-}
-
-/** Marks beside a name, as many as there is room for. */
-function Marks({ contact, groups }: { contact: Contact; groups: string[] }) {
-  return (
-    <>
-      {contact.from_orders && <Badge>From orders</Badge>}
-      <WishBadge messages={contact.messages} />
-      {groups.slice(0, 3).map((name) => (
-        <Badge key={name} className="max-w-32">
-          <span className="truncate">{name}</span>
-        </Badge>
-      ))}
-      {groups.length > 3 && <Badge>+{groups.length - 3}</Badge>}
-    </>
-  )
-}
-
-function Actions({ contact, actions }: { contact: Contact; actions: ContactActions }) {
-  const go = useNavigate()
-  return (
-    <span className="flex items-center justify-end gap-1">
-      <Button
-        size="small"
-        icon={<ChatIcon width={16} height={16} />}
-        aria-label={`Message ${contact.name}`}
-        onClick={() => actions.onMessage(contact)}
-      >
-        Message
-      </Button>
-      <Menu
-        trigger={
-          <IconButton label={`More actions for ${contact.name}`}>
-            <MoreIcon />
-          </IconButton>
-        }
-      >
-        <MenuItem icon={<PeopleIcon />} onSelect={() => void go(personPage(contact.phone))}>
-          Orders and messages
-        </MenuItem>
-        <MenuItem icon={<EditIcon />} onSelect={() => actions.onEdit(contact)}>
-          Edit
-        </MenuItem>
-        <MenuItem icon={<TrashIcon />} danger onSelect={() => actions.onDelete(contact)}>
-          Delete
-        </MenuItem>
-      </Menu>
-    </span>
   )
 }

@@ -1,26 +1,21 @@
 import { useRef, useState } from 'react'
 import type { Contact, ContactFilter } from '../../../core/contacts/contacts.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { PeopleIcon, PlusIcon } from '../../ui/icons.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { useShortcuts } from '../shortcuts.ts'
-import { ContactDialog } from './contact-dialog.tsx'
 import { ContactList } from './contact-list.tsx'
 import { contactProblem, useContactPages, useGroups } from './contact-queries.ts'
 import { ContactsMenu } from './contacts-menu.tsx'
-import { DeleteContact } from './delete-contact.tsx'
 import { GroupChips } from './group-chips.tsx'
-import { GroupsDialog } from './groups-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { SendDialog } from './send-dialog.tsx'
 import { useSettled } from './use-settled.ts'
 import { useRowSelection } from '../../ui/desk/use-row-selection.ts'
-
-type Asked = 'new' | 'groups' | { what: 'message' | 'edit' | 'delete'; contact: Contact }
+import { type Asked, AskedDialog } from './asked-dialog.tsx'
+import { NoContacts } from './no-contacts.tsx'
 
 /** The shop's contacts (CONT-01), with a message to each a press away. */
 export default function Contacts() {
@@ -88,7 +83,7 @@ export default function Contacts() {
             contacts={contacts}
             groups={groups}
             loading={pages.isPending}
-            empty={<Empty filter={filter} />}
+            empty={<NoContacts filter={filter} />}
             actions={{
               onMessage: ask('message'),
               onEdit: ask('edit'),
@@ -115,37 +110,6 @@ export default function Contacts() {
       )}
       {asked && <AskedDialog asked={asked} groupId={narrowed.group_id} onClose={() => setAsked(null)} />}
     </>
-  )
-}
-
-function AskedDialog({
-  asked,
-  groupId,
-  onClose,
-}: {
-  asked: Asked
-  groupId: number | undefined
-  onClose: () => void
-}) {
-  if (asked === 'new') return <ContactDialog groupId={groupId} onClose={onClose} />
-  if (asked === 'groups') return <GroupsDialog onClose={onClose} />
-  const { what, contact } = asked
-  if (what === 'edit') return <ContactDialog contact={contact} onClose={onClose} />
-  if (what === 'delete') return <DeleteContact contact={contact} onClose={onClose} />
-  return <SendDialog contact={contact} onClose={onClose} />
-}
-
-function Empty({ filter }: { filter: ContactFilter }) {
-  return (
-    <EmptyState title="No contacts found" icon={<PeopleIcon />}>
-      {filter.search
-        ? 'Nobody has this in the name or the number.'
-        : filter.group_id
-          ? 'Nobody is in this group yet. Press Choose in the whole list to put contacts into it.'
-          : filter.opted_out
-            ? 'Everybody wants your messages.'
-            : 'Add the first one, or import a file.'}
-    </EmptyState>
   )
 }
 

@@ -6,41 +6,8 @@ import { cx } from '../../ui/cx.ts'
 import type { Column } from '../../ui/desk/columns.ts'
 import { DataTable } from '../../ui/desk/data-table.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
-import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
-import { saveFile } from '../../save-file.ts'
-
-/** What the look at a file of any kind says of one of its rows. */
-export interface LookedAt {
-  /** Null: not in the file, as what the file takes away. */
-  row: number | null
-  outcome: ImportOutcome
-  name: string
-  notes: string[]
-}
-
-const words = {
-  new: { label: 'New', tone: 'good' },
-  updated: { label: 'Updated', tone: 'info' },
-  unchanged: { label: 'Unchanged', tone: 'neutral' },
-  removed: { label: 'Removed', tone: 'caution' },
-  refused: { label: 'Refused', tone: 'wrong' },
-} as const satisfies Record<string, { label: string; tone: Tone }>
-type ImportOutcome = keyof typeof words
-
-export interface RefusedRows {
-  csv: string
-  /** What the file is called that they came in. */
-  from: string
-}
-
-/** Hands them over as a file that says what it is: `pelanggan.csv` gives `pelanggan-refused.csv`. */
-function saveRefused({ csv, from }: RefusedRows): void {
-  saveFile(new Blob([csv], { type: 'text/csv' }), `${from.replace(/\.\w+$/, '')}-refused.csv`)
-}
-
-/** For the toast that says how an import went: those that were refused are still at hand. */
-export const mending = (refused: RefusedRows) =>
-  refused.csv === '' ? {} : { next: { label: 'Save refused', run: () => saveRefused(refused) } }
+import { type RefusedRows, saveRefused } from './refused-rows.ts'
+import { type LookedAt, outcomeWords, type ImportOutcome, importColumns, RowCard } from './import-row.tsx'
 
 /** Rows drawn at a time. */
 const step = 200
@@ -90,7 +57,7 @@ export function ImportRows<Row extends LookedAt>({
               count={rows.filter((row) => row.outcome === outcome).length}
               onPress={() => setShown(outcome)}
             >
-              {words[outcome].label}
+              {outcomeWords[outcome].label}
             </Chip>
           ))}
         </fieldset>
@@ -112,7 +79,7 @@ export function ImportRows<Row extends LookedAt>({
       <Card flush className="max-md:contents">
         <DataTable
           caption="Rows"
-          columns={columnsOf(more?.column)}
+          columns={importColumns(more?.column)}
           rows={wanted.slice(0, drawn)}
           rowKey={rowKey}
           renderCard={(row) => <RowCard row={row}>{more?.card(row)}</RowCard>}
@@ -125,47 +92,5 @@ export function ImportRows<Row extends LookedAt>({
         </div>
       )}
     </section>
-  )
-}
-
-const Pill = ({ outcome }: LookedAt) => (
-  <StatusPill tone={words[outcome].tone}>{words[outcome].label}</StatusPill>
-)
-
-const notesLook = ({ outcome }: LookedAt) =>
-  cx('text-13', outcome === 'refused' ? 'text-wrong' : 'text-quiet')
-
-function columnsOf<Row extends LookedAt>(more: Column<Row> | undefined): Column<Row>[] {
-  return [
-    {
-      key: 'row',
-      header: 'Row',
-      width: '5rem',
-      render: ({ row }) => <span className="text-quiet tabular-nums">{row ?? '–'}</span>,
-    },
-    { key: 'outcome', header: 'What', width: '8.5rem', render: Pill },
-    { key: 'name', header: 'Name', render: ({ name }) => name || '–' },
-    ...(more ? [more] : []),
-    {
-      key: 'notes',
-      header: 'Why',
-      render: (row) => (
-        <span className={cx('whitespace-normal', notesLook(row))}>{row.notes.join(' · ')}</span>
-      ),
-    },
-  ]
-}
-
-function RowCard({ row, children }: { row: LookedAt; children: ReactNode }) {
-  return (
-    <Card className="grid gap-1">
-      <span className="flex items-center justify-between gap-3">
-        <Pill {...row} />
-        {row.row && <span className="text-13 text-quiet tabular-nums">Row {row.row}</span>}
-      </span>
-      <span className="font-semibold break-words">{row.name || '–'}</span>
-      {children}
-      {row.notes.length > 0 && <span className={notesLook(row)}>{row.notes.join(' · ')}</span>}
-    </Card>
   )
 }

@@ -1,18 +1,14 @@
 import { useCallback, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ShowSwitch } from '../../ui/desk/show-switch.tsx'
 import { BoxIcon, MenuIcon } from '../../ui/icons.tsx'
-import { Select } from '../../ui/select.tsx'
 import { Badge } from '../../ui/status-pill.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { AddressSearch } from '../address-search.tsx'
-import { dueDays } from '../../../core/orders/order-list.ts'
-import { useProducts } from '../products/product-queries.ts'
-import { DateRange, wordsOf as daysText } from '../scheduler/date-range.tsx'
-import { useWorkLoad } from './order-queries.ts'
+import { DateRange } from '../scheduler/date-range.tsx'
 import { filterOf, noFilter, type ChangeView, type OrderView } from './order-view.ts'
+import { StateChips, DueSelect, ProductSelect } from './order-filters.tsx'
 
 const ways: { value: OrderView['show']; label: string; icon: typeof MenuIcon }[] = [
   { value: 'board', label: 'Board', icon: BoxIcon },
@@ -118,99 +114,5 @@ function FilterSheet({
         <div className="flex flex-wrap gap-3">{filters}</div>
       </Dialog>
     </>
-  )
-}
-
-/** By what is known of their money, and of what to print. What only the overview asks for shows while it is asked for. */
-function StateChips({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
-  const promised = useWorkLoad().data?.on
-  const { unpaid, overdue, late, risk, slips, design_missing: missing, paid_from: from, paid_to: to } = view
-  return (
-    <>
-      <Chip pressed={unpaid === 'true'} onPress={() => onChange({ unpaid: unpaid ? undefined : 'true' })}>
-        Unpaid
-      </Chip>
-      <Chip pressed={slips === 'true'} onPress={() => onChange({ slips: slips ? undefined : 'true' })}>
-        Slips to check
-      </Chip>
-      <Chip
-        pressed={missing === 'true'}
-        onPress={() => onChange({ design_missing: missing ? undefined : 'true' })}
-      >
-        No design
-      </Chip>
-      {overdue && (
-        <Chip pressed onPress={() => onChange({ overdue: undefined })}>
-          Unpaid for over a day
-        </Chip>
-      )}
-      {late && !promised && (
-        <Chip pressed onPress={() => onChange({ late: undefined })}>
-          Late
-        </Chip>
-      )}
-      {risk && !promised && (
-        <Chip pressed onPress={() => onChange({ risk: undefined })}>
-          At risk
-        </Chip>
-      )}
-      {(from || to) && (
-        <Chip pressed onPress={() => onChange({ paid_from: undefined, paid_to: undefined })}>
-          Paid {daysText({ from, to })}
-        </Chip>
-      )}
-    </>
-  )
-}
-
-/** By the day they are due, where customers are promised days. */
-function DueSelect({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
-  if (!useWorkLoad().data?.on) return null
-  return (
-    <div className="w-36">
-      <Select
-        aria-label="Due"
-        value={view.late ? 'late' : view.risk ? 'risk' : (view.due ?? '')}
-        onChange={({ target: { value } }) =>
-          onChange({
-            late: value === 'late' ? 'true' : undefined,
-            risk: value === 'risk' ? 'true' : undefined,
-            due: dueDays.find((day) => day === value),
-          })
-        }
-      >
-        <option value="">Due any day</option>
-        <option value="late">Late</option>
-        <option value="risk">At risk</option>
-        <option value="today">Due today</option>
-        <option value="tomorrow">Due tomorrow</option>
-      </Select>
-    </div>
-  )
-}
-
-function ProductSelect({
-  product,
-  onChoose,
-}: {
-  product: number | undefined
-  onChoose: (product: number | undefined) => void
-}) {
-  const products = useProducts().data?.data ?? []
-  return (
-    <div className="w-44">
-      <Select
-        aria-label="Product"
-        value={product ?? ''}
-        onChange={({ target }) => onChoose(Number(target.value) || undefined)}
-      >
-        <option value="">All products</option>
-        {products.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { CategoryDialog } from './category-dialog.tsx'
-import { Thumbnail } from './entry-table.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 import { ShelfPage } from './shelf-page.tsx'
 import { ShownAs } from './shown-as.tsx'
 

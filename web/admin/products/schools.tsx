@@ -1,4 +1,4 @@
-import { Thumbnail } from './entry-table.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 import { SchoolDialog } from './school-dialog.tsx'
 import { SheetMenu } from './sheet-menu.tsx'
 import { ShelfPage } from './shelf-page.tsx'

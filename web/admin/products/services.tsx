@@ -1,4 +1,4 @@
-import { Thumbnail } from './entry-table.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
 import { ShelfPage } from './shelf-page.tsx'
 

@@ -11,7 +11,8 @@ import { CatalogNav } from './catalog-nav.tsx'
 import { useMayKeep } from './catalog-queries.ts'
 import { DeleteEntry } from './delete-entry.tsx'
 import { EntryActions } from './entry-actions.tsx'
-import { EntryTable, type EntryRow } from './entry-table.tsx'
+import { EntryTable } from './entry-table.tsx'
+import type { EntryRow } from './entry-row.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 
 type Entry<Kind extends CatalogKind> = CatalogDesk[Kind][number]

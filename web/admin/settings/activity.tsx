@@ -1,9 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { Link } from 'react-router'
 import { z } from 'zod'
-import { auditActors, actions, listAudit, type AuditEntry } from '../../../core/identity/audit.ts'
-import { formatListTime } from '../../../core/shared/shop-time.ts'
+import { actions, listAudit } from '../../../core/identity/audit.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,6 +13,8 @@ import { AddressSearch } from '../address-search.tsx'
 import { DateRange } from '../scheduler/date-range.tsx'
 import { useAddressView } from '../use-address-view.ts'
 import { Section } from './section.tsx'
+import { ActivityEntry } from './activity-entry.tsx'
+import { ActorSelect } from './actor-select.tsx'
 
 /** Who did what, the latest first; by person, action and day. */
 export default function Activity() {
@@ -74,7 +74,7 @@ export default function Activity() {
       )}
       <ul aria-label="Activity" className="mt-4 divide-y divide-line">
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <ActivityEntry key={entry.id} entry={entry} />
         ))}
       </ul>
       {log.hasNextPage && (
@@ -103,67 +103,6 @@ const everything: Partial<ActivityView> = {
   action: undefined,
   from: undefined,
   to: undefined,
-}
-
-function ActorSelect({
-  actor,
-  onChoose,
-}: {
-  actor: string | undefined
-  onChoose: (actor: string | undefined) => void
-}) {
-  const actors = useQuery({
-    queryKey: ['audit', 'actors'],
-    queryFn: ({ signal }) => api(auditActors, {}, { signal }),
-  })
-  const names = new Set([...(actors.data?.actors ?? []), ...(actor === undefined ? [] : [actor])])
-  return (
-    <div className="w-40">
-      <Select
-        aria-label="Who"
-        value={actor ?? ''}
-        onChange={({ target }) => onChoose(target.value || undefined)}
-      >
-        <option value="">Everyone</option>
-        {[...names].map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </Select>
-    </div>
-  )
-}
-
-function Entry({ entry }: { entry: AuditEntry }) {
-  return (
-    <li className="grid gap-x-6 py-2.5 text-15 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
-      <time dateTime={entry.at} className="text-13 text-quiet tabular-nums sm:pt-0.5">
-        {formatListTime(new Date(entry.at))}
-      </time>
-      <p className="min-w-0 wrap-break-word">
-        <b className="font-semibold">{entry.actor || 'Someone'}</b> {entry.action}
-        {entry.subject && (
-          <>
-            : <Subject entry={entry} />
-          </>
-        )}
-      </p>
-      <span className="text-13 text-quiet tabular-nums sm:pt-0.5">{entry.address}</span>
-    </li>
-  )
-}
-
-/** Leads to the order or batch that it is about, whose own history says the rest. */
-function Subject({ entry: { subject, order, batch } }: { entry: AuditEntry }) {
-  const to = order
-    ? `/admin/orders?order=${encodeURIComponent(order)}`
-    : batch && `/admin/orders/production/${batch}`
-  return to ? (
-    <Link to={to} className="text-link underline">
-      {subject}
-    </Link>
-  ) : (
-    <span className="text-quiet">{subject}</span>
-  )
 }
 
 function ListSkeleton() {

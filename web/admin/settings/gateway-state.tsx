@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import type { Provider } from '../../../core/messaging/gateway-limits.ts'
 import { getGateway, type GatewayView } from '../../../core/messaging/gateway.ts'
-import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PhoneIcon } from '../../ui/icons.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useMessageCounts } from '../scheduler/message-queries.ts'
 import { Loaded, Section } from './section.tsx'
 import { useSetting } from './setting-queries.ts'
-import { TestMessage } from './test-message.tsx'
+import { GatewayDetails } from './gateway-details.tsx'
 
 const names: Record<Provider, string> = {
   sandbox: 'Sandbox',
@@ -86,47 +84,9 @@ export function GatewayState() {
       }
     >
       <Loaded query={gateway} lines={2}>
-        {(gateway) => <Details gateway={gateway} />}
+        {(gateway) => <GatewayDetails gateway={gateway} />}
       </Loaded>
     </Section>
-  )
-}
-
-function Details({ gateway }: { gateway: GatewayView }) {
-  const { data: counts } = useMessageCounts()
-  return (
-    <>
-      <p className="max-w-line text-15 font-semibold">{gateway.state.words}</p>
-      {gateway.session?.qr && <SignIn picture={gateway.session.qr} />}
-      <dl className="mt-3 grid gap-x-6 gap-y-1 text-15 sm:grid-cols-[9rem_1fr]">
-        {gateway.session?.account && (
-          <>
-            <dt className="text-quiet">Sends as</dt>
-            <dd className="min-w-0 wrap-break-word tabular-nums">{gateway.session.account}</dd>
-          </>
-        )}
-        <dt className="text-quiet">Last accepted</dt>
-        <dd className="tabular-nums">{timeOf(gateway.last_accepted_at)}</dd>
-        <dt className="text-quiet">Last failure</dt>
-        <dd className="min-w-0 wrap-break-word tabular-nums">
-          {gateway.last_failure
-            ? `${timeOf(gateway.last_failure.at)}: ${gateway.last_failure.reason}`
-            : 'None'}
-        </dd>
-        {gateway.receipts && (
-          <>
-            <dt className="text-quiet">Receipts</dt>
-            <dd className="min-w-0 wrap-break-word tabular-nums">{receiptWords(gateway.receipts)}</dd>
-          </>
-        )}
-        <dt className="text-quiet">Messages</dt>
-        <dd className="min-h-6 tabular-nums">
-          {counts &&
-            `${counts.pending} pending, ${counts.sending} sending, ${counts.sent} sent, ${counts.failed} failed`}
-        </dd>
-      </dl>
-      <TestMessage />
-    </>
   )
 }
 
@@ -136,31 +96,3 @@ function checkedWords({ session, state: { tone, words } }: GatewayView): string 
   const connected = `Connected: it sends as ${session.account}.`
   return tone === 'good' ? connected : `${connected} ${words}`
 }
-
-/** On white in both themes, with room around it: cameras need that. */
-function SignIn({ picture }: { picture: string }) {
-  return (
-    <figure className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <img
-        src={picture}
-        alt="QR code that signs WhatsApp in"
-        className="size-56 rounded-control bg-white object-contain p-3"
-      />
-      <figcaption className="max-w-64 text-15 text-quiet">
-        On the shop’s phone: WhatsApp, Settings, Linked devices, Link a device. The code changes every few
-        seconds, and so does this one.
-      </figcaption>
-    </figure>
-  )
-}
-
-/** Delivered and read are known only where the gateway tells us. */
-function receiptWords({ on, url, last_at }: NonNullable<GatewayView['receipts']>): string {
-  if (!on)
-    return `Off: nobody tells what was delivered and read. Set WHATSAPP_WEBHOOK_SECRET where the program is started, and enter ${url} as the webhook at the gateway.`
-  return last_at
-    ? `On, the last one ${timeOf(last_at)}`
-    : `None has come yet. Enter ${url} as the webhook at the gateway.`
-}
-
-const timeOf = (at: string | null) => (at ? formatListTime(new Date(at)) : 'Never')

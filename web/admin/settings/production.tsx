@@ -1,12 +1,8 @@
-import { useWatch, type UseFormReturn } from 'react-hook-form'
 import {
   changeProductionSettings,
   getProductionSettings,
   type ProductionSettings,
 } from '../../../core/settings/production-settings.ts'
-import { filmOf } from '../../../core/production/film.ts'
-import { tagPiece } from '../../../core/production/ink.ts'
-import { packSheets } from '../../../core/production/pack-sheets.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { Loaded, Section } from './section.tsx'
@@ -15,6 +11,8 @@ import { PageForm } from '../forms/page-form.tsx'
 import { useSettingForm } from './use-setting-form.ts'
 import { NumberField } from '../forms/number-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { TagsOnOne } from './tags-on-one.tsx'
+import { widthsIn } from './film-widths.ts'
 
 /** The film that name tags and logos are printed on, and what the cutter looks for. */
 export default function Production() {
@@ -126,32 +124,4 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
       <TagsOnOne form={form} />
     </PageForm>
   )
-}
-
-/** `290, 330` as numbers; what is none becomes NaN, which the contract refuses. */
-function widthsIn(typed: unknown): unknown {
-  if (typeof typed !== 'string') return typed
-  return typed
-    .split(/[,;\s]+/)
-    .filter(Boolean)
-    .map(Number)
-}
-
-/** What the figures come to, while they are typed. */
-function TagsOnOne({ form }: { form: UseFormReturn<ProductionSettings> }) {
-  const typed = useWatch({ control: form.control })
-  const valid = changeProductionSettings.input.safeParse(typed)
-  return (
-    <p className="mt-1 min-h-6 text-15 tabular-nums" aria-live="polite">
-      {valid.success && `${tagsOnOne(valid.data)} name tags fit on one sheet.`}
-    </p>
-  )
-}
-
-/** More than fit on the largest sheet that can be set. */
-const plenty = 4000
-
-function tagsOnOne(settings: ProductionSettings): number {
-  const tag = tagPiece({ key: 'tag', group: '', name: 'A', colour: '', copies: plenty })
-  return packSheets([tag], filmOf(settings)).sheets[0]?.placed.length ?? 0
 }

@@ -19,7 +19,8 @@ import { toast } from '../../../ui/toast.ts'
 import { useRefreshContacts } from '../contact-queries.ts'
 import { ChooseFile } from '../../choose-file.tsx'
 import { ImportOptions, type Options } from './import-options.tsx'
-import { ImportRows, mending } from '../../import/import-rows.tsx'
+import { ImportRows } from '../../import/import-rows.tsx'
+import { mending } from '../../import/refused-rows.ts'
 
 type From = File | 'source'
 

@@ -1,18 +1,11 @@
-import {
-  noteOrder,
-  type OrderAction,
-  type OrderDetails,
-  type OrderEvent,
-} from '../../../../core/orders/order-desk.ts'
-import { stageRules } from '../../../../core/orders/order-stages.ts'
+import type { OrderDetails, OrderEvent } from '../../../../core/orders/order-desk.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SendIcon, UndoIcon } from '../../../ui/icons.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { MarkedText } from '../../chat/marked-text.tsx'
-import { useTyped } from '../../../use-typed.ts'
-import { useOrderForm } from './change-order.ts'
 import { useTakeBack } from './use-move-order.ts'
+import { type NoteForm, NoteLine } from './note-line.tsx'
+import { eventWords } from './event-words.ts'
 
 /** What happened to the order, by whom and when, the latest first; and what can be done about the last move. */
 export function OrderHistory({
@@ -32,7 +25,7 @@ export function OrderHistory({
       key: `event ${event.id}`,
       line: (
         <>
-          <Happened {...event} what={wordsOf[event.action](event)} />
+          <Happened {...event} what={eventWords[event.action](event)} />
           <NextSteps event={event.id} details={details} onTell={onTell} />
         </>
       ),
@@ -55,7 +48,7 @@ export function OrderHistory({
         {notification && (
           <li className="border-t border-line py-2">
             <Happened
-              what={wordsOf.told()}
+              what={eventWords.told()}
               message={notification.state}
               note={notification.text}
               by="By itself"
@@ -134,44 +127,3 @@ function Happened({
 }
 
 const messageWords = { waiting: 'on its way', sent: 'sent', failed: 'did not go out' }
-
-const label = (stage: OrderEvent['to']) => (stage ? stageRules[stage].label : '')
-
-const wordsOf = {
-  moved: ({ from, to }: OrderEvent) => `Moved from ${label(from)} to ${label(to)}`,
-  'took back': ({ to }: OrderEvent) => `Taken back to ${label(to)}`,
-  told: () => 'WhatsApp message',
-  reminded: () => 'Reminder to pay',
-  'asked to approve': () => 'Reminder to approve',
-  noted: () => 'Note',
-  'saw the money': () => 'Money seen',
-  edited: () => 'Edited',
-  reordered: () => 'Ordered again',
-  'took the order': () => 'Taken by staff',
-  'bought a label': () => 'Label bought',
-  forgot: () => 'Customer removed',
-} satisfies Record<OrderAction, (event: OrderEvent) => string>
-
-/** The form of a note on an order. */
-export function useNoteForm(id: string) {
-  const form = useOrderForm(noteOrder, {
-    start: { note: '' },
-    inputOf: ({ note }) => ({ id, note }),
-    saved: 'Note saved',
-    onSaved: () => form.reset(),
-  })
-  return form
-}
-type NoteForm = ReturnType<typeof useNoteForm>
-
-function NoteLine({ form }: { form: NoteForm }) {
-  const { note } = useTyped(form)
-  return (
-    <form noValidate className="mb-3 flex gap-2" onSubmit={form.submit}>
-      <TextInput aria-label="Note" placeholder="Note something" maxLength={500} {...form.register('note')} />
-      <Button type="submit" busy={form.busy} disabled={note.trim() === ''}>
-        Add
-      </Button>
-    </form>
-  )
-}

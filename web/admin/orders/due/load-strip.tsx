@@ -1,19 +1,13 @@
 import { useState } from 'react'
 import type { WorkLoad } from '../../../../core/orders/due-desk.ts'
 import { ways, type Way } from '../../../../core/due/work-days.ts'
-import { wholeText } from '../../../../core/shared/whole-text.ts'
-import { formatDayWords } from '../../../../core/shared/shop-time.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useWorkLoad } from '../order-queries.ts'
-import { DueBadge, shortDay } from './due-badge.tsx'
-import { PlannedDay } from './due-part.tsx'
+import { shortDay } from './due-badge.tsx'
+import { counted } from './amount-of-work.ts'
+import { DayOrders } from './day-orders.tsx'
 
 type Day = WorkLoad['days'][number]
-
-const one = { sets: 'set', sheets: 'sheet', pieces: 'piece' } as const satisfies Record<Way, string>
-
-/** `1 set`, `36 sheets`. */
-const counted = (count: number, way: Way) => `${wholeText(count)} ${count === 1 ? one[way] : way}`
 
 /** What the coming days hold of what was promised; a press shows a day's orders, to be put on other days. */
 export function LoadStrip({ onOpen }: { onOpen: (id: string) => void }) {
@@ -123,46 +117,6 @@ function Late({ load, onOpen }: { load: WorkLoad; onOpen: (id: string) => void }
             )
           )
         })}
-      </ul>
-    </div>
-  )
-}
-
-function DayOrders({ load, day, onOpen }: { load: WorkLoad; day: Day; onOpen: (id: string) => void }) {
-  const ids = new Set(day.orders)
-  const orders = load.orders.filter(({ id }) => ids.has(id))
-  return (
-    <div className="mt-2 rounded-surface border border-line bg-surface p-4">
-      <h2 className="text-17">{formatDayWords(day.day)}</h2>
-      {day.percent < 100 && (
-        <p className="text-13 text-quiet">
-          {day.percent === 0 ? 'Closed.' : `${day.percent} % of a usual day.`}
-        </p>
-      )}
-      {orders.length === 0 && <p className="mt-2 text-15 text-quiet">Nothing is promised for this day.</p>}
-      <ul>
-        {orders.map((order) => (
-          <li
-            key={order.id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 text-15"
-          >
-            <button
-              type="button"
-              className="min-h-8 font-semibold tabular-nums underline underline-offset-4"
-              onClick={() => onOpen(order.id)}
-            >
-              {order.number}
-            </button>
-            <span className="min-w-0 flex-1 basis-40 truncate">
-              {order.nama}, {order.product}
-            </span>
-            <span className="text-quiet tabular-nums">
-              {order.work.map(({ way, units }) => counted(units, way)).join(', ')}
-            </span>
-            <DueBadge order={order} />
-            <PlannedDay order={order} />
-          </li>
-        ))}
       </ul>
     </div>
   )

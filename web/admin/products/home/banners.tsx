@@ -1,5 +1,5 @@
 import { BannerDialog } from './banner-dialog.tsx'
-import { Thumbnail } from '../entry-table.tsx'
+import { Thumbnail } from '../thumbnail.tsx'
 import { ShelfPage } from '../shelf-page.tsx'
 
 /** The large pictures at the top of the home page. */

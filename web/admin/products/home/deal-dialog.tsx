@@ -1,10 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { changeDeal, createDeal, deskDeal, type DeskDeal } from '../../../../core/catalog/catalog-home.ts'
-import { getQuote } from '../../../../core/pricing/pricing.ts'
 import type { DeskProduct } from '../../../../core/catalog/catalog-products.ts'
-import { ringgitText, senFromRinggit } from '../../../../core/shared/money.ts'
-import { sizeFromText } from '../../../../core/pricing/sheet.ts'
-import { api } from '../../../api.ts'
+import { ringgitText } from '../../../../core/shared/money.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -15,16 +11,8 @@ import { useEntryForm } from '../use-entry-form.ts'
 import { useTyped } from '../../../use-typed.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import { firstAndLastDay } from '../first-and-last-day.ts'
-
-interface Values {
-  product_id: number
-  size: string
-  quantity: string
-  price: string
-  from_day: string
-  to_day: string
-  image_url: string | null
-}
+import { type DealValues, valuesOf, check, inputOf } from './deal-values.ts'
+import { useUsualPrice } from './use-usual-price.ts'
 
 /** The products whose jobs have a price by size and quantity. */
 export function useSheetProducts(): DeskProduct[] {
@@ -35,7 +23,7 @@ export function useSheetProducts(): DeskProduct[] {
 /** Adds a deal to the home page, or changes the given one. */
 export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onClose: () => void }) {
   const products = useSheetProducts()
-  const form = useEntryForm<typeof createDeal, DeskDeal, Values>({
+  const form = useEntryForm<typeof createDeal, DeskDeal, DealValues>({
     create: createDeal,
     change: changeDeal,
     shape: deskDeal,
@@ -115,45 +103,3 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
     </EntryDialog>
   )
 }
-
-function valuesOf({ size_mm, quantity, price_sen, ...deal }: DeskDeal): Values {
-  return {
-    product_id: deal.product_id,
-    size: String(size_mm / 10),
-    quantity: String(quantity),
-    price: price_sen === null ? '' : (price_sen / 100).toFixed(2),
-    from_day: deal.from_day ?? '',
-    to_day: deal.to_day ?? '',
-    image_url: deal.image_url,
-  }
-}
-
-/** What the job costs by the price list; null: that is not known (yet). */
-function useUsualPrice({ product_id, size, quantity }: Values, products: DeskProduct[]): number | null {
-  const product = products.find(({ id }) => id === product_id)?.slug ?? ''
-  const job = { product, size_mm: sizeFromText(size), quantity: Number(quantity) }
-  const quote = useQuery({
-    queryKey: ['usual-price', job],
-    queryFn: ({ signal }) => api(getQuote, job, { signal }),
-    enabled: job.product !== '' && job.size_mm > 0 && job.quantity > 0,
-    retry: false,
-  })
-  return quote.data?.total_sen ?? null
-}
-
-function check({ size, price }: Values): Partial<Record<'size' | 'price', string>> {
-  return {
-    ...(sizeFromText(size) === 0 && { size: 'Please enter centimetres, like 5.5.' }),
-    ...(price.trim() !== '' &&
-      senFromRinggit(price) === null && { price: 'Please enter an amount, like 39.90.' }),
-  }
-}
-
-const inputOf = ({ size, quantity, price, from_day, to_day, ...values }: Values) => ({
-  ...values,
-  from_day: from_day || null,
-  to_day: to_day || null,
-  size_mm: sizeFromText(size),
-  quantity: Number(quantity),
-  price_sen: senFromRinggit(price),
-})

@@ -7,7 +7,7 @@ import { sizeText } from '../../../../core/pricing/sheet.ts'
 import { api } from '../../../api.ts'
 import { catalogKey } from '../catalog-queries.ts'
 import { DealDialog, useSheetProducts } from './deal-dialog.tsx'
-import { Thumbnail } from '../entry-table.tsx'
+import { Thumbnail } from '../thumbnail.tsx'
 import { ShelfPage } from '../shelf-page.tsx'
 
 /** Deal of the Day on the home page. */

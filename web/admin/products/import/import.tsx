@@ -16,7 +16,8 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { refreshCatalog } from '../catalog-queries.ts'
 import { ChooseFile } from '../../choose-file.tsx'
-import { ImportRows, mending } from '../../import/import-rows.tsx'
+import { ImportRows } from '../../import/import-rows.tsx'
+import { mending } from '../../import/refused-rows.ts'
 import { TierEffects } from './tier-effects.tsx'
 
 type Report = CatalogReport & { tiers?: { sheets: number; price_sen: number }[] }

@@ -1,0 +1,31 @@
+import { noteOrder } from '../../../../core/orders/order-desk.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { useTyped } from '../../../use-typed.ts'
+import { useOrderForm } from './change-order.ts'
+
+/** The form of a note on an order. */
+export function useNoteForm(id: string) {
+  const form = useOrderForm(noteOrder, {
+    start: { note: '' },
+    inputOf: ({ note }) => ({ id, note }),
+    saved: 'Note saved',
+    onSaved: () => form.reset(),
+  })
+  return form
+}
+
+export type NoteForm = ReturnType<typeof useNoteForm>
+
+/** Where a note is typed, above what happened. */
+export function NoteLine({ form }: { form: NoteForm }) {
+  const { note } = useTyped(form)
+  return (
+    <form noValidate className="mb-3 flex gap-2" onSubmit={form.submit}>
+      <TextInput aria-label="Note" placeholder="Note something" maxLength={500} {...form.register('note')} />
+      <Button type="submit" busy={form.busy} disabled={note.trim() === ''}>
+        Add
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { Chip } from '../../ui/chip.tsx'
+import { Select } from '../../ui/select.tsx'
+import { dueDays } from '../../../core/orders/order-list.ts'
+import { useProducts } from '../products/product-queries.ts'
+import { wordsOf as daysText } from '../scheduler/date-range.tsx'
+import { useWorkLoad } from './order-queries.ts'
+import type { ChangeView, OrderView } from './order-view.ts'
+
+/** By what is known of their money, and of what to print. What only the overview asks for shows while it is asked for. */
+export function StateChips({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
+  const promised = useWorkLoad().data?.on
+  const { unpaid, overdue, late, risk, slips, design_missing: missing, paid_from: from, paid_to: to } = view
+  return (
+    <>
+      <Chip pressed={unpaid === 'true'} onPress={() => onChange({ unpaid: unpaid ? undefined : 'true' })}>
+        Unpaid
+      </Chip>
+      <Chip pressed={slips === 'true'} onPress={() => onChange({ slips: slips ? undefined : 'true' })}>
+        Slips to check
+      </Chip>
+      <Chip
+        pressed={missing === 'true'}
+        onPress={() => onChange({ design_missing: missing ? undefined : 'true' })}
+      >
+        No design
+      </Chip>
+      {overdue && (
+        <Chip pressed onPress={() => onChange({ overdue: undefined })}>
+          Unpaid for over a day
+        </Chip>
+      )}
+      {late && !promised && (
+        <Chip pressed onPress={() => onChange({ late: undefined })}>
+          Late
+        </Chip>
+      )}
+      {risk && !promised && (
+        <Chip pressed onPress={() => onChange({ risk: undefined })}>
+          At risk
+        </Chip>
+      )}
+      {(from || to) && (
+        <Chip pressed onPress={() => onChange({ paid_from: undefined, paid_to: undefined })}>
+          Paid {daysText({ from, to })}
+        </Chip>
+      )}
+    </>
+  )
+}
+
+/** By the day they are due, where customers are promised days. */
+export function DueSelect({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
+  if (!useWorkLoad().data?.on) return null
+  return (
+    <div className="w-36">
+      <Select
+        aria-label="Due"
+        value={view.late ? 'late' : view.risk ? 'risk' : (view.due ?? '')}
+        onChange={({ target: { value } }) =>
+          onChange({
+            late: value === 'late' ? 'true' : undefined,
+            risk: value === 'risk' ? 'true' : undefined,
+            due: dueDays.find((day) => day === value),
+          })
+        }
+      >
+        <option value="">Due any day</option>
+        <option value="late">Late</option>
+        <option value="risk">At risk</option>
+        <option value="today">Due today</option>
+        <option value="tomorrow">Due tomorrow</option>
+      </Select>
+    </div>
+  )
+}
+
+export function ProductSelect({
+  product,
+  onChoose,
+}: {
+  product: number | undefined
+  onChoose: (product: number | undefined) => void
+}) {
+  const products = useProducts().data?.data ?? []
+  return (
+    <div className="w-44">
+      <Select
+        aria-label="Product"
+        value={product ?? ''}
+        onChange={({ target }) => onChoose(Number(target.value) || undefined)}
+      >
+        <option value="">All products</option>
+        {products.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import type { EditorProps } from './editor-props.ts'
+
+/** What customers are asked besides options: file, names, note, rush. */
+export function AskedFields({ typed: { asks, rush }, change, wrongAt }: EditorProps) {
+  const ask = (part: Partial<typeof asks>) => change({ asks: { ...asks, ...part } })
+  return (
+    <div className="grid gap-3">
+      <div className="grid sm:grid-cols-2">
+        <Checkbox
+          label="It is printed from a file of theirs"
+          hint="They send it after ordering."
+          checked={asks.design}
+          onChange={({ target }) => ask({ design: target.checked })}
+        />
+        <Checkbox
+          label="Each piece has a name"
+          hint="As many are ordered as there are names."
+          checked={asks.names}
+          onChange={({ target }) => ask({ names: target.checked })}
+        />
+        <Checkbox
+          label="They may leave a note"
+          checked={asks.notes}
+          onChange={({ target }) => ask({ notes: target.checked })}
+        />
+        <Checkbox
+          label="It can be ready sooner, for more"
+          checked={rush !== null}
+          onChange={({ target }) => change({ rush: target.checked ? { share: '', amount: '' } : null })}
+        />
+      </div>
+      {rush && (
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <Field label="Rush: of the price" optional error={wrongAt('rush.per_mille')}>
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              suffix="%"
+              value={rush.share}
+              onChange={({ target }) => change({ rush: { ...rush, share: target.value } })}
+            />
+          </Field>
+          <Field label="Rush: and once" optional error={wrongAt('rush.sen')}>
+            <TextInput
+              prefix="RM"
+              inputMode="decimal"
+              autoComplete="off"
+              value={rush.amount}
+              onChange={({ target }) => change({ rush: { ...rush, amount: target.value } })}
+            />
+          </Field>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Beside } from '../../../../core/pricing/described/typed-description.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+
+/** With which choices of other options this one cannot be had. */
+export function ExcludedChoices({
+  excludes,
+  others,
+  onChange,
+}: {
+  excludes: string[]
+  others: Beside[]
+  onChange: (excludes: string[]) => void
+}) {
+  if (others.length === 0) return null
+  return (
+    <details className="mt-1 text-15">
+      <summary className="w-fit cursor-pointer py-1 text-quiet underline">
+        {excludes.length > 0 ? `Not together with ${excludes.length}` : 'Not together with …'}
+      </summary>
+      {others.map(({ path, name }) => (
+        <Checkbox
+          key={path}
+          label={name}
+          checked={excludes.includes(path)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...excludes, path] : excludes.filter((each) => each !== path))
+          }
+        />
+      ))}
+    </details>
+  )
+}

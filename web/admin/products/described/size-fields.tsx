@@ -1,0 +1,56 @@
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { SelectOne } from '../../../ui/select-one.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import type { EditorProps } from './editor-props.ts'
+import type { TypedSize } from '../../../../core/pricing/described/typed-description.ts'
+
+const units = {
+  mm: 'millimetres',
+  cm: 'centimetres',
+  m: 'metres',
+  in: 'inches',
+  ft: 'feet',
+} satisfies Record<TypedSize['unit'], string>
+
+/** Whether customers type a size, and between which. */
+export function SizeFields({ typed: { size }, change, wrongAt }: EditorProps) {
+  const set = (part: Partial<TypedSize>) => size && change({ size: { ...size, ...part } })
+  return (
+    <div>
+      <Checkbox
+        label="Customers type the size of a piece"
+        checked={size !== null}
+        onChange={({ target }) =>
+          change({ size: target.checked ? { unit: 'cm', least: '', most: '' } : null })
+        }
+      />
+      {size && (
+        <div className="grid gap-x-4 sm:grid-cols-3">
+          <Field label="In">
+            <SelectOne value={size.unit} choices={units} onChoose={(unit) => set({ unit })} />
+          </Field>
+          <Field label="A side from" error={wrongAt('size.least_mm')}>
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              suffix={size.unit}
+              value={size.least}
+              onChange={({ target }) => set({ least: target.value })}
+            />
+          </Field>
+          <Field label="to" error={wrongAt('size.most_mm')}>
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              suffix={size.unit}
+              value={size.most}
+              onChange={({ target }) => set({ most: target.value })}
+            />
+          </Field>
+        </div>
+      )}
+      {wrongAt('size') && <p className="text-13 text-wrong">{wrongAt('size')}</p>}
+    </div>
+  )
+}
