@@ -20,7 +20,7 @@ export const cutFile = (sheet: CutSheet, format: CutFormat): string => writers[f
 const mm = (value: number) => String(Math.round(value * 1000) / 1000)
 
 /** What lies on a sheet by kinds: kiss cuts before through cuts, as they are cut. */
-function layersOf({ lines, through = [], marks = [] }: CutSheet) {
+function layersOf({ lines, open = [], through = [], marks = [] }: CutSheet) {
   const outlines = marks.map(({ xMm, yMm, widthMm, heightMm }): CutLine => [
     [xMm, yMm],
     [xMm + widthMm, yMm],
@@ -28,9 +28,10 @@ function layersOf({ lines, through = [], marks = [] }: CutSheet) {
     [xMm, yMm + heightMm],
   ])
   return [
-    { layer: 'CUT', look: 'fill="none" stroke="#ff00ff" stroke-width="0.25"', lines },
-    { layer: 'PERF', look: 'fill="none" stroke="#00ffff" stroke-width="0.25"', lines: through },
-    { layer: 'MARKS', look: 'fill="#000000"', lines: outlines },
+    // Shared cuts lie between others: what goes around comes after what is within.
+    { layer: 'CUT', look: 'fill="none" stroke="#ff00ff" stroke-width="0.25"', lines, open },
+    { layer: 'PERF', look: 'fill="none" stroke="#00ffff" stroke-width="0.25"', lines: through, open: [] },
+    { layer: 'MARKS', look: 'fill="#000000"', lines: outlines, open: [] },
   ].filter((kind) => kind.layer === 'CUT' || kind.lines.length > 0)
 }
 
@@ -38,26 +39,26 @@ function layersOf({ lines, through = [], marks = [] }: CutSheet) {
 const pair = (code: number, value: string) => `${code}\r\n${value}\r\n`
 
 /**
- * DXF of AutoCAD R12 (AC1009), which every cutting program opens: closed POLYLINEs on the layers CUT, PERF and MARKS. It
- * has no units: the numbers are millimetres. Zero is the lower left corner.
+ * DXF of AutoCAD R12 (AC1009), which every cutting program opens: POLYLINEs on the layers CUT, PERF and MARKS, closed
+ * but for cuts that neighbours share. It has no units: the numbers are millimetres. Zero is the lower left corner.
  */
 function dxf(sheet: CutSheet): string {
   const { film } = sheet
   const at = ([x, y]: CutLine[number]) => pair(10, mm(x)) + pair(20, mm(film.heightMm - y))
-  const closed = layersOf(sheet).flatMap(({ layer, lines }) =>
-    lines.map(
-      (line) =>
-        pair(0, 'POLYLINE') +
-        pair(8, layer) +
-        pair(66, '1') +
-        pair(70, '1') +
-        pair(10, '0') +
-        pair(20, '0') +
-        pair(30, '0') +
-        line.map((point) => pair(0, 'VERTEX') + pair(8, layer) + at(point)).join('') +
-        pair(0, 'SEQEND'),
-    ),
-  )
+  const drawn = (line: CutLine, layer: string, isClosed: boolean) =>
+    pair(0, 'POLYLINE') +
+    pair(8, layer) +
+    pair(66, '1') +
+    pair(70, isClosed ? '1' : '0') +
+    pair(10, '0') +
+    pair(20, '0') +
+    pair(30, '0') +
+    line.map((point) => pair(0, 'VERTEX') + pair(8, layer) + at(point)).join('') +
+    pair(0, 'SEQEND')
+  const polylines = layersOf(sheet).flatMap(({ layer, lines, open }) => [
+    ...open.map((line) => drawn(line, layer, false)),
+    ...lines.map((line) => drawn(line, layer, true)),
+  ])
   const extent = (name: string, [x, y]: CutLine[number]) => pair(9, name) + pair(10, mm(x)) + pair(20, mm(y))
   return (
     pair(0, 'SECTION') +
@@ -69,7 +70,7 @@ function dxf(sheet: CutSheet): string {
     pair(0, 'ENDSEC') +
     pair(0, 'SECTION') +
     pair(2, 'ENTITIES') +
-    closed.join('') +
+    polylines.join('') +
     pair(0, 'ENDSEC') +
     pair(0, 'EOF')
   )
@@ -78,9 +79,10 @@ function dxf(sheet: CutSheet): string {
 /** Paths only, sized in millimetres: programs that guess units guess differently. A group and a colour for each kind. */
 function svg(sheet: CutSheet): string {
   const { widthMm, heightMm } = sheet.film
-  const groups = layersOf(sheet).map(({ layer, look, lines }) => {
-    const paths = lines.map((line) => `M${line.map(([x, y]) => `${mm(x)} ${mm(y)}`).join('L')}Z`)
-    return `<g id="${layer}" ${look}>${paths.map((path) => `<path d="${path}"/>`).join('')}</g>`
+  const path = (line: CutLine) => `M${line.map(([x, y]) => `${mm(x)} ${mm(y)}`).join('L')}`
+  const groups = layersOf(sheet).map(({ layer, look, lines, open }) => {
+    const paths = [...open.map(path), ...lines.map((line) => `${path(line)}Z`)]
+    return `<g id="${layer}" ${look}>${paths.map((d) => `<path d="${d}"/>`).join('')}</g>`
   })
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${mm(widthMm)}mm" height="${mm(heightMm)}mm" ` +

@@ -11,6 +11,8 @@ export type CutLine = [x: number, y: number][]
 export interface CutSheet {
   film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>
   lines: CutLine[]
+  /** Lines with two ends, of cuts that neighbours without a gap share. */
+  open?: CutLine[]
   /** Cut through film and backing; left out: nothing is. */
   through?: CutLine[]
   /** What the machine finds the sheet by. */

@@ -8,20 +8,21 @@ const mostPoints = 100
 const unit = (mm: number) => Math.round(mm * unitsPerMm)
 
 /**
- * HPGL in whole units of 0.025 mm from the lower left corner; each line ends where it began. Kiss cuts are drawn by pen 1,
+ * HPGL in whole units of 0.025 mm from the lower left corner; each closed line ends where it began. Kiss cuts are drawn by pen 1,
  * through cuts by pen 2. Marks are printed, never cut: with OPOS the machine is told where they are.
  */
-export function hpgl({ film, lines, through = [] }: CutSheet): string {
+export function hpgl({ film, lines, open = [], through = [] }: CutSheet): string {
   const at = ([x, y]: CutLine[number]) => `${unit(x)},${unit(film.heightMm - y)}`
   const drawn = (line: CutLine) => {
-    const [first, ...rest] = [...line, ...line.slice(0, 1)].map(at)
+    const [first, ...rest] = line.map(at)
     const downs = Array.from({ length: Math.ceil(rest.length / mostPoints) }, (_, part) =>
       rest.slice(part * mostPoints, (part + 1) * mostPoints).join(','),
     )
     return `PU${first};${downs.map((down) => `PD${down};`).join('')}`
   }
-  const perforated = through.length > 0 ? `PU;SP2;${through.map(drawn).join('')}` : ''
-  return `${oposHeader(film)}IN;SP1;${lines.map(drawn).join('')}${perforated}PU;SP0;`
+  const around = (line: CutLine) => drawn([...line, ...line.slice(0, 1)])
+  const perforated = through.length > 0 ? `PU;SP2;${through.map(around).join('')}` : ''
+  return `${oposHeader(film)}IN;SP1;${[...open.map(drawn), ...lines.map(around)].join('')}${perforated}PU;SP0;`
 }
 
 /** What Summa's OPOS reads before the job; X is along the sheet. Known from open programs alone, never tried on a machine. */

@@ -165,6 +165,31 @@ function boxOf({ points }: Painted) {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map(round)
 }
 
+test('FILE-11 stickers edge to edge have their common cuts once in the PDF: a frame and lines across it', async () => {
+  const film = { ...defaultFilm, gapMm: 0, marginMm: 0, widthMm: 160, heightMm: 110 }
+  const picture = { x: 0, y: 0, width: 50, height: 50 }
+  const size = { widthMm: 50, heightMm: 50, cornerMm: 0, picture, outlines: null }
+  const square: Piece = {
+    ...sticker,
+    art: { kind: 'sticker', label: '', design: { id: 'd1', cut: 'rectangle', ...size } },
+  }
+  const placed = [0, 1, 2, 3, 4, 5].map((at) => ({
+    key: square.key,
+    copy: at + 1,
+    xMm: 50 * (at % 3),
+    yMm: at < 3 ? 0 : 50,
+    turned: false,
+  }))
+  const pdf = await sheetPdf({ sheets: [{ placed }] }, [square], film, made)
+  const cuts = pdfPages(pdf)[0]?.painted.filter(({ how }) => how === 'stroke') ?? []
+  expect(cuts.map(boxOf)).toEqual([
+    [50, 0, 50, 100],
+    [0, 50, 150, 50],
+    [100, 0, 100, 100],
+    [0, 0, 150, 100],
+  ])
+})
+
 test('LOGO-01 logos keep their proportion and their clear parts; a sticker is its cut line alone', async () => {
   const pieces = [{ ...crest, widthMm: 90 }, sticker]
   const packed = packSheets(pieces, defaultFilm)

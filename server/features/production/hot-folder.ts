@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ParsedInputOf } from '../../../core/contract.ts'
 import { cutFile, cutFormats, type CutFormat } from '../../../core/production/cut-file.ts'
 import type { Film } from '../../../core/production/film.ts'
-import { cutLinesOf } from '../../../core/production/cut-lines.ts'
+import { cutSheetOf } from '../../../core/production/common-cuts.ts'
 import type { sendToHotFolder } from '../../../core/production/sheets.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { NotStored } from '../../platform/storage.ts'
@@ -35,7 +35,7 @@ export async function toHotFolder(
   }
   for (const sheet of sheets) {
     const drawn = onSheet(batch, pieces, sheet, sheets.length)
-    const lines = cutLinesOf(drawn.placed, drawn.pieces, drawn.film)
+    const lines = cutSheetOf(drawn.placed, drawn.pieces, drawn.film)
     for (const format of formatsOf(drawn.film))
       files.set(`${fileName(batch.number, sheet.material)}-${sheet.number}.${format}`, cutFile(lines, format))
     await setImmediate()

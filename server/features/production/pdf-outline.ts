@@ -17,6 +17,12 @@ export function pdfOutline(path: string): string {
   return out
 }
 
+/** A line of straight pieces, stroked. */
+export function pdfLine(line: readonly Readonly<Point>[], isClosed: boolean): Buffer {
+  const points = line.map(([x, y], at) => `${short(x)} ${short(y)} ${at === 0 ? 'm' : 'l'}\n`)
+  return Buffer.from(`${points.join('')}${isClosed ? 'h\n' : ''}S\n`)
+}
+
 type Point = [x: number, y: number]
 
 const operators: Record<string, string> = { M: 'm', L: 'l', Q: 'c', C: 'c', Z: 'h' }

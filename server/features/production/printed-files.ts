@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { designOfUrl } from '../../../core/production/ink.ts'
 import { gapOf } from '../../../core/production/film.ts'
 import { cutFile, cutFileTypes } from '../../../core/production/cut-file.ts'
-import { cutLinesOf } from '../../../core/production/cut-lines.ts'
+import { cutSheetOf } from '../../../core/production/common-cuts.ts'
 import type { batchDesign, batchPdf, sheetCut, sheetPicture } from '../../../core/production/sheets.ts'
 import type { ParsedInputOf } from '../../../core/contract.ts'
 import type { Piece } from '../../../core/production/piece.ts'
@@ -143,7 +143,7 @@ export async function sendCut(
   return sendFile(reply, {
     type: cutFileTypes[format],
     name: `${name}.${format}`,
-    content: cutFile(cutLinesOf(placed, pieces, film), format),
+    content: cutFile(cutSheetOf(placed, pieces, film), format),
   })
 }
 

@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import PdfKit from 'pdfkit'
 import { captionPath, captionShade, type Caption, type DrawnSheet } from '../../../core/production/caption.ts'
 import { gapOf, type Film } from '../../../core/production/film.ts'
+import { cutsOf } from '../../../core/production/common-cuts.ts'
 import { cutPath, inkOf, matrixOf, type Ink } from '../../../core/production/ink.ts'
 import type { Piece } from '../../../core/production/piece.ts'
 import { marksOf } from '../../../core/production/cutters.ts'
 import { cutLineMm, rectsPath } from '../../../core/production/sheet-svg.ts'
-import { pdfOutline } from './pdf-outline.ts'
+import { pdfLine, pdfOutline } from './pdf-outline.ts'
 import { addOriginal, originalsIn, type Original, type Originals } from './pdf-originals.ts'
 import { inSpot, onLayer, onPage, pressParts, sayIntent, type PressParts } from './pdf-press.ts'
 import { addWhite, whiteMasks, type WhiteMasks } from './pdf-white.ts'
@@ -139,17 +140,20 @@ async function addSheet(
       .restore()
   for (const caption of captions) addCaption(doc, caption)
   if (!parts.cuts) return
+  const known = drawn.map(({ piece }) => piece)
+  const { own, common } = cutsOf(drawn, known, film)
   onLayer(doc, 'Cut', true, () => {
     doc.lineWidth(cutLineMm)
     inSpot(doc, film.cutContour, 'stroke')
-    for (const { piece, cut, ...at } of drawn) {
+    for (const line of common.open) doc.addContent(pdfLine(line, false))
+    for (const line of common.closed) doc.addContent(pdfLine(line, true))
+    for (const { piece, cut, ...at } of own) {
       doc.save().transform(...matrixOf(at, piece))
       doc.addContent(cut).restore()
     }
     if (through.length === 0 || !film.cutter) return
     inSpot(doc, film.cutter.throughCut, 'stroke')
-    for (const line of through)
-      doc.addContent(Buffer.from(`${pdfOutline(`M${line.map((at) => at.join(' ')).join('L')}Z`)}S\n`))
+    for (const line of through) doc.addContent(pdfLine(line, true))
   })
 }
 

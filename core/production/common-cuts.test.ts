@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { commonCuts, cutSheetOf, type Cuts } from './common-cuts.ts'
+import { cutFile } from './cut-file.ts'
+import type { CutLine } from './cut-lines.ts'
+import { defaultFilm } from './film.ts'
+import type { Piece } from './piece.ts'
+
+const rectangle = ([x, y, width, height]: readonly number[]): CutLine => {
+  const [left = 0, top = 0, across = 0, down = 0] = [x, y, width, height]
+  return [
+    [left, top],
+    [left + across, top],
+    [left + across, top + down],
+    [left, top + down],
+  ]
+}
+
+type Side = [CutLine[number], CutLine[number]]
+const sidesOf = (line: CutLine, isClosed: boolean): Side[] =>
+  line.flatMap((from, at): Side[] => {
+    const to = line[at + 1] ?? (isClosed ? line[0] : undefined)
+    return to ? [[from, to]] : []
+  })
+const drawnSides = ({ closed, open }: Cuts) => [
+  ...open.flatMap((line) => sidesOf(line, false)),
+  ...closed.flatMap((line) => sidesOf(line, true)),
+]
+
+/** What is drawn of some lines, those that share nothing included. */
+function drawnOf(lines: CutLine[]): Side[] {
+  const { sharing, common } = commonCuts(lines)
+  const alone = lines.filter((_, at) => !sharing.has(at))
+  return [...alone.flatMap((line) => sidesOf(line, true)), ...drawnSides(common)]
+}
+
+/** Sides along the axes, whole numbers long, as pieces of length 1. */
+function steps(sides: Side[]): string[] {
+  return sides.flatMap(([[ax, ay], [bx, by]]) => {
+    const long = Math.abs(bx - ax) + Math.abs(by - ay)
+    return Array.from({ length: Math.round(long) }, (_, at) => {
+      const middle = (a: number, b: number) => (a + ((b - a) * (at + 0.5)) / long).toFixed(2)
+      return `${middle(ax, bx)} ${middle(ay, by)}`
+    })
+  })
+}
+
+const lengthOf = (sides: Side[]) =>
+  sides.reduce((sum, [[ax, ay], [bx, by]]) => sum + Math.hypot(bx - ax, by - ay), 0)
+
+/** Rectangles of any sizes side by side in rows, so that many edges meet in part only. */
+const wall = fc.array(
+  fc.record({
+    heightMm: fc.integer({ min: 1, max: 9 }),
+    begin: fc.integer({ min: 0, max: 5 }),
+    widths: fc.array(
+      fc.record({ widthMm: fc.integer({ min: 1, max: 9 }), apart: fc.constantFrom(0, 0, 0, 2) }),
+      {
+        minLength: 1,
+        maxLength: 8,
+      },
+    ),
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+type Row = { heightMm: number; begin: number; widths: { widthMm: number; apart: number }[] }
+function rectanglesOf(rows: Row[]): CutLine[] {
+  let top = 0
+  return rows.flatMap(({ heightMm, begin, widths }) => {
+    let left = begin
+    const row = widths.map(({ widthMm, apart }) => {
+      const line = rectangle([left, top, widthMm, heightMm])
+      left += widthMm + apart
+      return line
+    })
+    top += heightMm
+    return row
+  })
+}
+
+test('FILE-11 without a gap no length of a cut is drawn twice and none is missing, neighbours that meet in part included', () => {
+  fc.assert(
+    fc.property(wall, (rows) => {
+      const lines = rectanglesOf(rows)
+      const drawn = steps(drawnOf(lines))
+      expect(new Set(drawn).size, 'none twice').toBe(drawn.length)
+      const wanted = new Set(steps(lines.flatMap((line) => sidesOf(line, true))))
+      expect(new Set(drawn)).toEqual(wanted)
+    }),
+  )
+})
+
+const mm = (value: number) => Math.round(value * 1000) / 1000
+
+test('FILE-11 turned as free shapes are, and rounded as far as files are, it is as much', () => {
+  fc.assert(
+    fc.property(wall, fc.integer({ min: 0, max: 359 }), (rows, degrees) => {
+      const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+      const whole = rectanglesOf(rows)
+      const turned = whole.map((line) =>
+        line.map(([x, y]): CutLine[number] => [mm(10 * (cos * x - sin * y)), mm(10 * (sin * x + cos * y))]),
+      )
+      const wanted = 10 * new Set(steps(whole.flatMap((line) => sidesOf(line, true)))).size
+      expect(Math.abs(lengthOf(drawnOf(turned)) - wanted)).toBeLessThan(0.1)
+    }),
+  )
+})
+
+test('FILE-11 a grid is a frame around straight lines from edge to edge; the frame comes last', () => {
+  const lines = [0, 1, 2].flatMap((row) =>
+    [0, 1, 2, 3].map((column) => rectangle([column * 20, row * 30, 20, 30])),
+  )
+  const { sharing, common } = commonCuts(lines)
+  expect(sharing.size).toBe(12)
+  expect(common.closed.map((line) => line.length)).toEqual([4])
+  expect(common.open.map((line) => line.length)).toEqual([2, 2, 2, 2, 2])
+  expect(lengthOf(drawnSides(common))).toBe(2 * (80 + 90) + 2 * 80 + 3 * 90)
+})
+
+const piece = (key: string, cut: 'round' | 'rectangle', cornerMm = 0): Piece => ({
+  key,
+  group: '2611-0001',
+  widthMm: 40,
+  heightMm: 40,
+  copies: 2,
+  art: {
+    kind: 'sticker',
+    label: '',
+    design: {
+      id: key,
+      cut,
+      widthMm: 40,
+      heightMm: 40,
+      cornerMm,
+      picture: { x: 0, y: 0, width: 40, height: 40 },
+      outlines: null,
+    },
+  },
+})
+const film = { ...defaultFilm, gapMm: 0, marginMm: 0, widthMm: 120, heightMm: 120 }
+const beside = (key: string) => [0, 40].map((xMm, at) => ({ key, copy: at + 1, xMm, yMm: 0, turned: false }))
+
+test('FILE-11 rounded corners stay smooth lines: one sticker is cut whole, its neighbour without what they share', () => {
+  const { lines, open = [] } = cutSheetOf(beside('soft'), [piece('soft', 'rectangle', 5)], film)
+  expect([lines.length, open.length]).toEqual([1, 1])
+  const around = 4 * 30 + 2 * Math.PI * 5
+  const drawn = lengthOf(drawnSides({ closed: lines, open }))
+  expect(Math.abs(drawn - (2 * around - 30))).toBeLessThan(0.1)
+})
+
+test('FILE-11 circles that touch share nothing, and what has a gap is left as it is', () => {
+  const { lines, open } = cutSheetOf(beside('round'), [piece('round', 'round')], film)
+  expect([lines.length, open]).toEqual([2, undefined])
+  const apart = beside('square').map((each) => ({ ...each, xMm: each.xMm * 1.05 }))
+  expect(cutSheetOf(apart, [piece('square', 'rectangle')], film).open).toBeUndefined()
+})
+
+test('FILE-11 DXF, SVG and HPGL have the common cut once, as a line with two ends', () => {
+  const sheet = cutSheetOf(beside('square'), [piece('square', 'rectangle')], film)
+  expect(cutFile(sheet, 'svg')).toContain('d="M40 0L40 40"')
+  expect(cutFile(sheet, 'svg').match(/<path/g)).toHaveLength(2)
+  expect(cutFile(sheet, 'plt')).toMatch(/^IN;SP1;PU1600,4800;PD1600,3200;PU/)
+  expect(cutFile(sheet, 'dxf').match(/\r\n70\r\n[01]\r\n/g)).toEqual(['\r\n70\r\n0\r\n', '\r\n70\r\n1\r\n'])
+})
