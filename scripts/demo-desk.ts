@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathOf, type AnyContract, type InputOf, type ReplyOf } from '../core/contract.ts'
-import { signIn, signOut } from '../core/identity/identity.ts'
+import { signIn, signOut } from '../core/identity/sign-in.ts'
 import type { Database } from '../server/platform/database.ts'
 import { setClock } from './demo-clock.ts'
 

@@ -1,13 +1,9 @@
-import { skipReasons } from './skip-reasons.ts'
 import { z } from 'zod'
 import { messageStatuses } from './message-states.ts'
-import { parseShopTime } from '../shared/shop-time.ts'
-import { writtenTime } from '../shared/bounds.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { message } from './messages.ts'
 import { searched } from '../shared/search-period.ts'
 import { blank, flag, shopDay } from '../shared/shop-day.ts'
-import { says } from './field-words.ts'
 
 // What the scheduler's screen asks beyond the specified calls: pages, counts and a calendar of whatever is looked
 // for, and changes of many messages at once.
@@ -15,7 +11,7 @@ import { says } from './field-words.ts'
 const base = '/api/v2/scheduled-messages'
 const access = administratorOnly('messages')
 
-const filterShape = {
+export const messageFilterShape = {
   status: z.preprocess(blank, z.enum(messageStatuses).optional()),
   /** First and last day of the scheduled time, both included. */
   from: z.preprocess(blank, shopDay.optional()),
@@ -33,7 +29,7 @@ const filterShape = {
 }
 /** Which messages: those that meet everything that is given. */
 export const messageFilter = z.object({
-  ...filterShape,
+  ...messageFilterShape,
   /** Only those of which nobody knows whether they arrived, until a person says so; whatever `status` is. */
   undecided: flag,
   /**
@@ -101,97 +97,3 @@ export const messageFilterCounts = contract('GET', `${base}/counts`, {
   }),
   envelope: 'data',
 })
-
-/** Days that one calendar shows at most: a month with the weeks that it begins and ends in. */
-const mostCalendarDays = 42
-
-/** Each day from `from` to `to`: how many messages of each state, and the first `per_day` of them by time. */
-export const messageCalendar = contract('GET', `${base}/calendar`, {
-  access,
-  input: z
-    .object({
-      ...filterShape,
-      from: shopDay,
-      to: shopDay,
-      per_day: z.coerce.number().int().min(0).max(200).default(4),
-    })
-    .refine(({ from, to }) => from <= to && daysBetween(from, to) < mostCalendarDays, {
-      path: ['to'],
-      ...says('too_many_days', { most: mostCalendarDays }),
-    }),
-  reply: z.object({
-    days: z.array(
-      z.object({
-        day: z.string(),
-        counts: z.partialRecord(z.enum(messageStatuses), z.number()),
-        messages: z.array(listedMessage),
-      }),
-    ),
-    /** A search found more than are counted: the figures are at least so many. */
-    capped: z.boolean(),
-  }),
-  envelope: 'data',
-})
-
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
-
-/** Messages that one call changes at most. */
-export const mostChanged = mostCounted
-/** Of those that could not be changed, so many are named. */
-const mostNamed = 50
-
-/** How many were left as they are, or reach nobody, by reason (its code, its words), and who the first of them are to. */
-export const skippedMessages = z.array(
-  z.object({
-    code: z.enum(skipReasons),
-    reason: z.string(),
-    count: z.number(),
-    phones: z.array(z.string()).max(mostNamed),
-  }),
-)
-export type SkippedMessages = z.output<typeof skippedMessages>
-
-/**
- * Cancels, deletes or reschedules many messages: those named, or all that meet a filter. Each is changed or left as
- * it is, for a reason that is told; one that is being sent is always left. `reschedule` moves pending messages: to one
- * `scheduled_time`, or each by `shift_minutes`; never into the past, nor to where the gateway would refuse it.
- */
-export const changeMessages = contract('POST', `${base}/change-many`, {
-  access,
-  input: z
-    .object({
-      operation: z.enum(['cancel', 'delete', 'reschedule']),
-      ids: z.array(z.string().min(1).max(200)).min(1).max(mostChanged).optional(),
-      matching: messageFilter.extend({ as_of: z.iso.datetime() }).optional(),
-      scheduled_time: writtenTime.optional(),
-      shift_minutes: z.number().int().min(-525_600).max(525_600).optional(),
-    })
-    .refine(({ ids, matching }) => Boolean(ids) !== Boolean(matching), {
-      path: ['ids'],
-      ...says('which_messages'),
-    })
-    .refine(
-      ({ operation, scheduled_time, shift_minutes }) =>
-        operation !== 'reschedule' || (scheduled_time === undefined) !== (shift_minutes === undefined),
-      { path: ['scheduled_time'], ...says('when_needed') },
-    )
-    .refine(({ scheduled_time: time }) => time === undefined || parseShopTime(time), {
-      path: ['scheduled_time'],
-      ...says('not_a_time'),
-    }),
-  reply: z.object({
-    changed: z.number(),
-    left: skippedMessages,
-    /** Of those that were moved: how many name their old day or time in the text, and to whom the first of them are. */
-    outdated: z.object({ count: z.number(), phones: z.array(z.string()).max(mostNamed) }),
-  }),
-  envelope: 'data',
-  errors: {
-    too_many: {
-      status: 409,
-      error: `More than ${mostChanged.toLocaleString('en')} messages match. Narrow the search or the dates and go on in parts.`,
-    },
-    time_has_passed: { status: 409, error: 'This time has passed. Choose one from now on.' },
-  },
-})
-export { mostNamed }

@@ -1,4 +1,4 @@
-import { skippedMessages } from './message-list.ts'
+import { skippedMessages } from './change-messages.ts'
 import { z } from 'zod'
 import { typedPhone } from '../shared/phone-input.ts'
 import { rowId } from '../contacts/contacts.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderStages } from './order-stages.ts'
-import { administratorOnly, atLeast, contract } from '../contract.ts'
+import { atLeast, contract } from '../contract.ts'
 
 // What the first page of the back-office says of the day. Counting ends somewhere: `counted_to` says where, and a
 // figure that reaches it is the least that there are.
@@ -110,28 +110,3 @@ export const salesOf = contract('GET', '/api/v2/orders/sales', {
   envelope: 'data',
 })
 export type Sales = z.output<typeof salesOf.reply>
-
-/** What the messages of this shop day are, and what needs a person. */
-export const messagesToday = contract('GET', '/api/v2/scheduled-messages/today', {
-  access: administratorOnly('messages'),
-  input: z.object({}),
-  reply: z.object({
-    /** The day in shop time. */
-    day: z.string(),
-    counted_to: z.int(),
-    /** Of those scheduled for today. */
-    sent: z.int(),
-    failed: z.int(),
-    waiting: z.int(),
-    /** Nobody knows whether they arrived, whenever that was. */
-    undecided: z.int(),
-    /** They go out within the next hours: how many hours, how many messages, and the first of them. */
-    hours: z.int(),
-    soon: z.int(),
-    next: z.array(
-      z.object({ id: z.string(), phone: z.string(), contact: z.string().nullable(), at: z.iso.datetime() }),
-    ),
-  }),
-  envelope: 'data',
-})
-export type MessagesToday = z.output<typeof messagesToday.reply>

@@ -5,7 +5,7 @@ import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { logo } from './look-calls.ts'
 import { shopWords } from './shop-words.ts'
 import { says } from './field-words.ts'
-import type { Says } from '../shared/field-words.ts'
+import { text, needed } from './shop-text.ts'
 
 /** What the shop tells everyone about itself. */
 export const shopDetails = z.object({
@@ -46,15 +46,6 @@ export const getShop = contract('GET', '/api/v2/shop', {
   envelope: 'data',
 })
 
-/** Text that a database can hold: PostgreSQL refuses NUL. */
-const text = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, says('too_long', { most }))
-    .regex(/^[^\0]*$/)
-const needed = (most: number, wrong: Says) => text(most).min(1, wrong)
-
 /** The storefront shows the change with its next page. Left out, the words stay as they are. */
 export const changeShop = contract('PUT', '/api/v2/shop', {
   access: administratorOnly(),
@@ -73,7 +64,7 @@ export const changeShop = contract('PUT', '/api/v2/shop', {
 })
 
 /** Accounts and QR are changed apart, each with a version of its own. */
-const keptPayment = paymentDetails.extend({ versions: z.object({ accounts: version, qr: version }) })
+export const keptPayment = paymentDetails.extend({ versions: z.object({ accounts: version, qr: version }) })
 export type KeptPayment = z.output<typeof keptPayment>
 
 /** How customers pay, as the settings show it. */
@@ -103,76 +94,6 @@ export const changeBankAccounts = contract('PUT', '/api/v2/payment/accounts', {
     version: seenVersion,
   }),
   reply: keptPayment,
-  envelope: 'data',
-  errors: changedMeanwhile,
-})
-
-/** A screenshot of a bank's QR has a few hundred kB; more than this no gateway takes as a picture. */
-export const mostQrBytes = 4_000_000
-
-/**
- * The bank's QR picture with its caption. The picture travels as base64 and is kept byte for byte: a QR that is
- * drawn anew may stop working. Left out, the picture stays; null takes it away.
- */
-export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
-  access: administratorOnly(),
-  input: z.object({
-    caption: text(200),
-    picture: z
-      .string()
-      .max(6_000_000)
-      .regex(/^[A-Za-z\d+/]+={0,2}$/, says('choose', { field: 'picture_file' }))
-      .nullish(),
-    version: seenVersion,
-  }),
-  reply: keptPayment,
-  envelope: 'data',
-  mostBytes: 6_000_000,
-  errors: {
-    ...changedMeanwhile,
-    not_a_picture: { status: 422, error: 'Please choose a PNG, JPEG or WebP picture.' },
-    picture_too_large: { status: 422, error: 'Please choose a picture of at most 4 MB.' },
-    picture_too_heavy: {
-      status: 422,
-      error: 'This picture has too many pixels for a phone. Please choose a smaller one.',
-    },
-  },
-})
-
-/** A payment picture by the hash in its address, which only messages and pages of orders name. */
-export const paymentPicture = contract('GET', '/api/pictures/:name', {
-  access: anyone,
-  input: z.object({ name: z.string().regex(/^[\w-]{43}\.(png|jpg|webp)$/) }),
-  reply: z.never(),
-})
-
-/** The keys of Google Drive's picker, each set in Settings or by a variable. The values never come back here. */
-export const driveKeyNames = ['api_key', 'client_id', 'app_id'] as const
-export type DriveKeyName = (typeof driveKeyNames)[number]
-
-const driveKeys = z.record(z.enum(driveKeyNames), z.enum(['settings', 'environment']).nullable())
-export type DriveKeySources = z.output<typeof driveKeys>
-const keptDriveKeys = z.object({ keys: driveKeys, version })
-export type KeptDriveKeys = z.output<typeof keptDriveKeys>
-
-/** Where each key comes from; null: not set. */
-export const getDriveKeys = contract('GET', '/api/v2/drive-keys', {
-  access: administratorOnly(),
-  input: z.object({}),
-  reply: keptDriveKeys,
-  envelope: 'data',
-})
-
-/** Left out or empty, a key stays as it is; null forgets what was set here, so that the variable counts again. */
-export const changeDriveKeys = contract('PUT', '/api/v2/drive-keys', {
-  access: administratorOnly(),
-  input: z.object({
-    api_key: text(300).nullish(),
-    client_id: text(300).nullish(),
-    app_id: text(300).nullish(),
-    version: seenVersion,
-  }),
-  reply: keptDriveKeys,
   envelope: 'data',
   errors: changedMeanwhile,
 })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { sharedErrors, type Access, type AnyContract } from '../../core/contract.ts'
+import type { Access, AnyContract } from '../../core/contract.ts'
 import { curlOf } from './api-example.ts'
 import type { JsonSchema, Parameter } from './api-schema.ts'
 import { subjects } from './api-subjects.ts'
 import type { ContractSource } from './contract-source.ts'
+import { schemaOf } from './api-input.ts'
+import { limitHeaders, limits, failure, failuresOf } from './api-failures.ts'
 
 /** The calls as OpenAPI 3.1, made from the contracts alone. `site` is where the calls are answered. */
 export function describeApi(
@@ -47,37 +49,6 @@ const introduction = [
 const securitySchemes = {
   user: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
   key: { type: 'apiKey', in: 'header', name: 'X-API-KEY' },
-}
-
-const whole = (description: string) => ({ description, schema: { type: 'integer' } })
-const limitHeaders = {
-  'RateLimit-Limit': whole('Calls a minute.'),
-  'RateLimit-Remaining': whole('Calls that are left of them.'),
-  'RateLimit-Reset': whole('Seconds until they are full again.'),
-  'Retry-After': whole('Seconds to wait.'),
-}
-const limits = Object.fromEntries(
-  Object.keys(limitHeaders)
-    .filter((name) => name !== 'Retry-After')
-    .map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-)
-
-const failure = {
-  type: 'object',
-  description: 'The one shape of every failure.',
-  required: ['success', 'error', 'message', 'code'],
-  properties: {
-    success: { const: false },
-    error: { type: 'string', description: 'Words for people.' },
-    message: { type: 'string', description: 'The same, or more of it.' },
-    code: { type: 'string', description: 'For programs; it does not change.' },
-    fields: {
-      type: 'object',
-      additionalProperties: { type: 'string' },
-      description: 'What is wrong with the input, by field.',
-    },
-    details: { description: 'Figures and the like, as the code has them.' },
-  },
 }
 
 function operation(contract: AnyContract, source: ContractSource, site: string) {
@@ -129,72 +100,6 @@ function responses(contract: AnyContract) {
     ? { description: 'The file, or the stream of events.', headers: limits }
     : { description: 'Done.', headers: limits, content: { 'application/json': { schema } } }
   return { 200: good, ...failuresOf(contract) }
-}
-
-/** Every code that the call can refuse with, as examples under its status. */
-function failuresOf(contract: AnyContract) {
-  const shared = Object.entries(sharedErrors).filter(([code]) => {
-    if (code === 'internal' || code === 'unavailable' || code === 'not_found') return false
-    return !contract.access.anyone || code === 'invalid_input' || code === 'too_many_requests'
-  })
-  const byStatus: Record<number, [code: string, error: string][]> = {}
-  for (const [code, { status, error }] of [
-    ...shared,
-    ...Object.entries<{ status: number; error: string }>(contract.errors),
-  ])
-    (byStatus[status] ??= []).push([code, error])
-  return Object.fromEntries(
-    Object.entries(byStatus).map(([status, failures]) => [
-      status,
-      {
-        description: failures.map(([code]) => code).join(', '),
-        ...(status === '429' && {
-          headers: { ...limits, 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
-        }),
-        content: {
-          'application/json': {
-            schema: { $ref: '#/components/schemas/Failure' },
-            examples: Object.fromEntries(
-              failures.map(([code, error]) => [
-                code,
-                { value: { success: false, error, message: error, code } },
-              ]),
-            ),
-          },
-        },
-      },
-    ]),
-  )
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override({ jsonSchema }) {
-      nameRequired(jsonSchema)
-      countPlaces(jsonSchema)
-    },
-  })
-  return json as JsonSchema
-}
-
-/** A record over fixed names says which must be there, and nothing of them: each is as its values are. */
-function nameRequired(jsonSchema: z.core.JSONSchema.BaseSchema): void {
-  const { required, properties, additionalProperties: value } = jsonSchema
-  if (!required || properties || typeof value !== 'object') return
-  jsonSchema.properties = Object.fromEntries(required.map((name) => [name, value]))
-}
-
-/** A list of places, such as a point, says how many there are and of which kinds: many programs read no more of it. */
-function countPlaces(jsonSchema: z.core.JSONSchema.BaseSchema): void {
-  const { prefixItems: places, items } = jsonSchema
-  if (!places || items) return
-  delete jsonSchema.prefixItems
-  const known = places.filter((place) => typeof place === 'object')
-  const [kind, ...others] = new Map(known.map((place) => [JSON.stringify(place), place])).values()
-  if (kind === undefined) return
-  jsonSchema.items = others.length > 0 ? { anyOf: [kind, ...others] } : kind
 }
 
 function securityOf(access: Access): Record<string, string[]>[] {

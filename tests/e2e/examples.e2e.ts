@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { issueApiKey } from '../../core/identity/identity.ts'
+import { issueApiKey } from '../../core/identity/api-keys.ts'
 import { createMessage, listMessages } from '../../core/messaging/messages.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, hour, test, toast } from '../support/shop.ts'

@@ -3,14 +3,9 @@ import { changeSendingRules, resumeSending } from '../../core/settings/sending-r
 import { resetMessageText } from '../../core/settings/message-texts-calls.ts'
 import { changeBackups, listBackups } from '../../core/backups/backups.ts'
 import { changePostage, getPostage } from '../../core/settings/postage-calls.ts'
-import {
-  changeDriveKeys,
-  changePaymentQr,
-  changeShop,
-  getDriveKeys,
-  getPayment,
-  getShop,
-} from '../../core/settings/settings.ts'
+import { changeShop, getPayment, getShop } from '../../core/settings/settings.ts'
+import { changeDriveKeys, getDriveKeys } from '../../core/settings/drive-keys.ts'
+import { changePaymentQr } from '../../core/settings/payment-qr.ts'
 import { inBothThemes, problemsInBothThemes, problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import type { ReplyOf } from '../../core/contract.ts'
-import { signIn as signInCall } from '../../core/identity/identity.ts'
+import { signIn as signInCall } from '../../core/identity/sign-in.ts'
 import { adminPassword, startProgram, type Program } from './program.ts'
 import { patient } from './patience.ts'
 

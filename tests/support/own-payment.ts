@@ -1,4 +1,5 @@
-import { changeBankAccounts, changePaymentQr } from '../../core/settings/settings.ts'
+import { changeBankAccounts } from '../../core/settings/settings.ts'
+import { changePaymentQr } from '../../core/settings/payment-qr.ts'
 import { readFileSync } from 'node:fs'
 import type { TestApp } from './test-app.ts'
 

@@ -20,7 +20,7 @@ import {
   productPage,
 } from './catalog-store.ts'
 import { findCoupons } from './coupons.ts'
-import { dealsOnSale } from './desk-store.ts'
+import { dealsOnSale } from './deals-store.ts'
 import { describedOnSale, descriptionOf } from './described-store.ts'
 import { deskRoutes, type DeskParts } from './desk.ts'
 import { findNear } from './near-search.ts'
@@ -29,7 +29,8 @@ import { allSchools, allTagColours, type StoredSchool } from './iron-on-store.ts
 
 export { firstProduct } from './catalog-store.ts'
 export { wordStock } from './stock-words.ts'
-export { everKept, productNames, takeCatalogTurn, uploadsInCatalog } from './desk-store.ts'
+export { productNames, takeCatalogTurn, uploadsInCatalog } from './desk-store.ts'
+export { everKept } from './catalog-events-store.ts'
 export { lastChange, noteChange } from './keep-entry.ts'
 /** What is on sale: the home page's deals, coupons, a product that the shop has described, and by what it is or was described. */
 export const onSale = { deals: dealsOnSale, coupons: findCoupons, described: describedOnSale, descriptionOf }

@@ -1,14 +1,7 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm'
-import type { CatalogEvent } from '../../../core/catalog/catalog-desk.ts'
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
 import type { Db } from '../../platform/database.ts'
-import {
-  catalogEventsTable as events,
-  dealsTable as deals,
-  productsTable as products,
-  shelfTables,
-} from './catalog-tables.ts'
-import { inLanguage } from './catalog-store.ts'
+import { productsTable as products, shelfTables } from './catalog-tables.ts'
 import { shelves, type Cell, type Entries } from './shelves.ts'
 
 /** Whoever changes the catalogue waits here for the one before: names and order stay right. Until the transaction ends. */
@@ -108,70 +101,6 @@ export async function countInCategory(db: Db, categoryId: number): Promise<numbe
 export async function productNames(db: Db): Promise<Map<number, string>> {
   const rows = await db.select({ id: products.id, name: products.name }).from(products)
   return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-/** How many deals of the home page are of a product. */
-export async function countDealsOf(db: Db, productId: number): Promise<number> {
-  return db.$count(deals, eq(deals.productId, productId))
-}
-
-/** The deals with a price, of what is on sale, in their order. */
-export async function dealsOnSale(db: Db) {
-  return db
-    .select({
-      id: deals.id,
-      productId: products.id,
-      product: products.slug,
-      name: products.name,
-      nameEn: inLanguage('en', products.name, products.nameEn),
-      flow: products.flow,
-      sizeMm: deals.sizeMm,
-      quantity: deals.quantity,
-      priceSen: sql<number>`${deals.priceSen}`,
-      fromDay: deals.fromDay,
-      toDay: deals.toDay,
-      imageUrl: sql<string | null>`coalesce(${deals.imageUrl}, ${products.imageUrl})`,
-    })
-    .from(deals)
-    .innerJoin(products, eq(products.id, deals.productId))
-    .where(
-      and(
-        eq(products.status, 'active'),
-        inArray(products.flow, ['sticker', 'ppsticker']),
-        isNotNull(deals.priceSen),
-      ),
-    )
-    .orderBy(deals.position, deals.id)
-}
-
-export async function insertCatalogEvent(
-  tx: Db,
-  event: Omit<typeof events.$inferInsert, 'id' | 'at'>,
-): Promise<void> {
-  await tx.insert(events).values(event)
-}
-
-/** Whether anything of this kind was ever added, changed or deleted by somebody. */
-export async function everKept(db: Db, kind: string): Promise<boolean> {
-  const [row] = await db.select({ id: events.id }).from(events).where(eq(events.kind, kind)).limit(1)
-  return row !== undefined
-}
-
-/** What was done to an entry, the latest first. */
-export async function catalogEventsOf(db: Db, kind: string, entry: string): Promise<CatalogEvent[]> {
-  const rows = await db
-    .select()
-    .from(events)
-    .where(and(eq(events.kind, kind), eq(events.entry, entry)))
-    .orderBy(desc(events.id))
-    .limit(200)
-  return rows.map(({ id, at, action, doneBy, changes }) => ({
-    id,
-    at: at.toISOString(),
-    action,
-    by: doneBy,
-    changes,
-  }))
 }
 
 /** Which of these uploads (the id in `/media/{id}/`) the catalogue shows. */

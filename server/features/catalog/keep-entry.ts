@@ -7,10 +7,8 @@ import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Call } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
 import {
-  catalogEventsOf,
   entriesOf,
   findEntry,
-  insertCatalogEvent,
   insertEntry,
   isTaken,
   placeEntries,
@@ -18,6 +16,7 @@ import {
   takeCatalogTurn,
   updateEntry,
 } from './desk-store.ts'
+import { catalogEventsOf, insertCatalogEvent } from './catalog-events-store.ts'
 import { cellsOf, changesIn, shelves, type Cell, type Entries } from './shelves.ts'
 
 export type Cells = Record<string, Cell | undefined>

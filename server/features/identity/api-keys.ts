@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import { issueApiKey, listApiKeys, revokeApiKey, type ApiKey } from '../../../core/identity/identity.ts'
+import { issueApiKey, listApiKeys, revokeApiKey, type ApiKey } from '../../../core/identity/api-keys.ts'
 import { scopes } from '../../../core/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'

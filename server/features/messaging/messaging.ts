@@ -1,11 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import {
-  changeMessages,
-  messageCalendar,
-  messageFilterCounts,
-  messagePage,
-} from '../../../core/messaging/message-list.ts'
+import { messageFilterCounts, messagePage } from '../../../core/messaging/message-list.ts'
+import { changeMessages } from '../../../core/messaging/change-messages.ts'
+import { messageCalendar } from '../../../core/messaging/message-calendar.ts'
 import {
   cancelMessage,
   createMessage,
@@ -21,7 +18,7 @@ import {
   settleMessage,
   updateMessage,
 } from '../../../core/messaging/messages.ts'
-import { messagesToday } from '../../../core/orders/overview.ts'
+import { messagesToday } from '../../../core/messaging/messages-today.ts'
 import { sendWhatsapp } from '../../../core/messaging/whatsapp.ts'
 import { permit } from '../../platform/answer.ts'
 import type { Database } from '../../platform/database.ts'

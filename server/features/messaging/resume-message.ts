@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database.ts'
 import type { MessageRow } from './messages-tables.ts'
-import { lockMessage, restMessage, scheduleMessage } from './messages-store.ts'
+import { lockMessage } from './messages-store.ts'
+import { restMessage, scheduleMessage } from './change-message-store.ts'
 import { isOpen, isUndecided } from './parts.ts'
 import { partsOfRound } from './parts-store.ts'
 

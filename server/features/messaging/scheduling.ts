@@ -13,15 +13,8 @@ import { refuse, type Refusal } from '../../platform/refusal.ts'
 import type { MessageRow, PartRow } from './messages-tables.ts'
 import { differences } from './differences.ts'
 import { historyOf, recordHistory } from './history-store.ts'
-import {
-  findByOrigin,
-  findSame,
-  insertMessage,
-  lockMessage,
-  removeMessage,
-  restMessage,
-  scheduleMessage,
-} from './messages-store.ts'
+import { findByOrigin, findSame, insertMessage, lockMessage } from './messages-store.ts'
+import { removeMessage, restMessage, scheduleMessage } from './change-message-store.ts'
 import { isOpen, partsAfterEdit, partsOf, type Content } from './parts.ts'
 import { insertParts, partsOfRound, removeRound } from './parts-store.ts'
 import { onWire } from './wire.ts'

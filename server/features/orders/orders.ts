@@ -55,13 +55,12 @@ import {
   findByIds,
   findByPublicIds,
   latestOrders,
-  listAtWork,
-  listLongest,
   lockOrders,
   stagesOf,
 } from './store/orders-store.ts'
+import { listAtWork, listLongest } from './store/orders-at-work-store.ts'
 import { soldByProduct, soldWithin } from './store/sales-store.ts'
-import { namesOfOrdered } from './today/today-store.ts'
+import { namesOfOrdered } from './today/sales-store.ts'
 import { todayRoutes } from './today/today.ts'
 
 export { orderHistory } from './desk/activity.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DriveKeyName } from '../../../core/settings/settings.ts'
+import type { DriveKeyName } from '../../../core/settings/drive-keys.ts'
 import type { Db } from '../../platform/database.ts'
 import { driveKeysTable as keys } from './settings-tables.ts'
 

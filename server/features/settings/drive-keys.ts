@@ -4,7 +4,7 @@ import {
   getDriveKeys,
   type DriveKeyName,
   type DriveKeySources,
-} from '../../../core/settings/settings.ts'
+} from '../../../core/settings/drive-keys.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { route, type Route } from '../../platform/route.ts'

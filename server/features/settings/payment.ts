@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  changeBankAccounts,
-  changePaymentQr,
-  getPayment,
-  mostQrBytes,
-  paymentPicture,
-  type KeptPayment,
-} from '../../../core/settings/settings.ts'
+import { changeBankAccounts, getPayment, type KeptPayment } from '../../../core/settings/settings.ts'
+import { changePaymentQr, mostQrBytes, paymentPicture } from '../../../core/settings/payment-qr.ts'
 import { imageTypeOf, type ImageType } from '../../../core/media/image-type.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
@@ -15,7 +9,8 @@ import { openForeign } from '../../platform/pictures/pictures.ts'
 import { countChange, versionOf } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findPicture, insertPicture } from './pictures-store.ts'
-import { findKeptPayment, replaceBankAccounts, updateShop } from './settings-store.ts'
+import { updateShop } from './settings-store.ts'
+import { findKeptPayment, replaceBankAccounts } from './payment-store.ts'
 
 const endings = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } satisfies Record<
   ImageType,

@@ -1,20 +1,20 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { PaymentDetails, ShopDetails } from '../../../core/settings/settings.ts'
+import type { ShopDetails } from '../../../core/settings/settings.ts'
 import type { KeptFront } from '../../../core/settings/front-calls.ts'
 import type { KeptLook } from '../../../core/settings/look-calls.ts'
-import { forCustomers } from '../../../core/settings/example-bank.ts'
 import type { MessageTextName } from '../../../core/settings/message-texts.ts'
 import type { Postage } from '../../../core/settings/postage.ts'
 import type { Db } from '../../platform/database.ts'
 import { versionIn } from '../../platform/versions-store.ts'
 import { latestNotice } from './privacy-notice-store.ts'
 import {
-  bankAccountsTable as accounts,
   dueRulesTable as dueRules,
   postageTable as postage,
   shopTable as shop,
   textsTable as texts,
 } from './settings-tables.ts'
+import { theOnly } from './only-row.ts'
+import { allAccounts } from './payment-store.ts'
 
 export async function findShop(db: Db): Promise<ShopDetails> {
   return shopDetailsOf(await onlyShop(db))
@@ -82,24 +82,6 @@ export async function uploadsInShop(db: Db, ids: string[]): Promise<Set<string>>
   return new Set(ids.filter((id) => used.has(id)))
 }
 
-/** How customers pay, as they are told it. */
-export async function findPayment(db: Db): Promise<PaymentDetails> {
-  return forCustomers(await findKeptPayment(db))
-}
-
-/** How customers pay, as it is kept: the example that a shop begins with, too. */
-export async function findKeptPayment(db: Db): Promise<PaymentDetails> {
-  const [found] = await db
-    .select({ qr_image_url: shop.qrImageUrl, qr_caption: shop.qrCaption, accounts: allAccounts })
-    .from(shop)
-  return theOnly(found)
-}
-
-const allAccounts = sql<PaymentDetails['accounts']>`(
-  select coalesce(
-    json_agg(json_build_object('bank', bank, 'number', number, 'holder', holder) order by position, id), '[]')
-  from ${accounts})`
-
 /** The shop, its bank accounts, and its own texts in the language in which it writes. */
 export async function shopAtOnce(db: Db) {
   const [found] = await db
@@ -123,18 +105,6 @@ export async function onlyShop(db: Db) {
   return theOnly(row)
 }
 
-function theOnly<Row>(row: Row | undefined): Row {
-  if (!row) throw new Error('the shop has no row: it comes with the migrations')
-  return row
-}
-
 export async function updateShop(db: Db, change: Partial<typeof shop.$inferInsert>): Promise<void> {
   await db.update(shop).set(change)
-}
-
-/** All accounts anew, in this order. */
-export async function replaceBankAccounts(tx: Db, list: PaymentDetails['accounts']): Promise<void> {
-  await tx.delete(accounts)
-  if (list.length)
-    await tx.insert(accounts).values(list.map((account, position) => ({ ...account, position })))
 }

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Cutter } from '../../../core/production/cutter.ts'
 import type { StickerMaterial } from '../../../core/production/print-material.ts'
-import type { DriveKeyName } from '../../../core/settings/settings.ts'
+import type { DriveKeyName } from '../../../core/settings/drive-keys.ts'
 import type { CustomerWords, HomeSection, Work } from '../../../core/settings/front-calls.ts'
 import type { Logo } from '../../../core/settings/look-calls.ts'
 import type { ImageType } from '../../../core/media/image-type.ts'

@@ -28,14 +28,8 @@ import { postageRoutes } from './postage.ts'
 import { productionSettingRoutes } from './production-settings.ts'
 import { sendingRuleRoutes } from './sending-rules.ts'
 import { forgetRestore, pauseRestored } from './sending-rules-store.ts'
-import {
-  findKeptPayment,
-  findKeptShop,
-  findPayment,
-  findShop,
-  updateShop,
-  uploadsInShop,
-} from './settings-store.ts'
+import { findKeptShop, findShop, updateShop, uploadsInShop } from './settings-store.ts'
+import { findKeptPayment, findPayment } from './payment-store.ts'
 
 export { findAroundOrder } from './around-order.ts'
 export { findProductionSettings } from './production-settings-store.ts'

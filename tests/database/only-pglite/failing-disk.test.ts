@@ -2,7 +2,7 @@ import { writeFileSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { signIn as signInCall } from '../../../core/identity/identity.ts'
+import { signIn as signInCall } from '../../../core/identity/sign-in.ts'
 import { adminPassword, startProgram } from '../../support/program.ts'
 import { freshDatabase } from '../../support/test-database.ts'
 

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import type { InputOf, ReplyOf } from '../../../core/contract.ts'
-import { acceptInvitation, type readInvitation } from '../../../core/identity/team.ts'
+import { acceptInvitation, type readInvitation } from '../../../core/identity/invitations.ts'
 import { api, ApiError } from '../../api.ts'
 import { startSession } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, type MetaFunction } from 'react-router'
 import type { ReplyOf } from '../../../core/contract.ts'
-import { readInvitation } from '../../../core/identity/team.ts'
+import { readInvitation } from '../../../core/identity/invitations.ts'
 import { api } from '../../api.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { signIn, type SignedIn } from '../../../core/identity/identity.ts'
+import { signIn, type SignedIn } from '../../../core/identity/sign-in.ts'
 import { secondFactorSetUp, type SecondFactorSetUp } from '../../../core/identity/second-factor.ts'
 import { roleOf } from '../../../core/shared/role.ts'
 import { startSession } from '../../session.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { MessagesToday, OrdersToday } from '../../../core/orders/overview.ts'
+import type { OrdersToday } from '../../../core/orders/overview.ts'
+import type { MessagesToday } from '../../../core/messaging/messages-today.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { MessagesToday } from '../../../core/orders/overview.ts'
+import type { MessagesToday } from '../../../core/messaging/messages-today.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

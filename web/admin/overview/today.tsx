@@ -1,4 +1,5 @@
-import type { MessagesToday, OrdersToday, SoldToday } from '../../../core/orders/overview.ts'
+import type { OrdersToday, SoldToday } from '../../../core/orders/overview.ts'
+import type { MessagesToday } from '../../../core/messaging/messages-today.ts'
 import { countWords } from '../orders/stage-words.tsx'
 import { Figure, Figures } from './figure.tsx'
 import { ordersAt } from './list-paths.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { MessagesToday, OrdersToday } from '../../../core/orders/overview.ts'
+import type { OrdersToday } from '../../../core/orders/overview.ts'
+import type { MessagesToday } from '../../../core/messaging/messages-today.ts'
 import { Card } from '../../ui/card.tsx'
 import { useHealth } from '../health/health-queries.ts'
 import { summaryOf } from '../health/health-summary.tsx'

@@ -1,12 +1,8 @@
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
-import {
-  messageCalendar,
-  messageFilterCounts,
-  messagePage,
-  type ListedMessage,
-} from '../../../core/messaging/message-list.ts'
+import { messageFilterCounts, messagePage, type ListedMessage } from '../../../core/messaging/message-list.ts'
+import { messageCalendar } from '../../../core/messaging/message-calendar.ts'
 import { getMessage, messageCounts, messageHistory, type Message } from '../../../core/messaging/messages.ts'
-import { messagesToday } from '../../../core/orders/overview.ts'
+import { messagesToday } from '../../../core/messaging/messages-today.ts'
 import type { InputOf, ReplyOf } from '../../../core/contract.ts'
 import { api } from '../../api.ts'
 import { markDeleted } from './left-messages.ts'

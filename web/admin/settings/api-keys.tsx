@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listApiKeys, revokeApiKey, type ApiKey } from '../../../core/identity/identity.ts'
+import { listApiKeys, revokeApiKey, type ApiKey } from '../../../core/identity/api-keys.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'

@@ -5,7 +5,7 @@ import {
   type DriveKeyName,
   type DriveKeySources,
   type KeptDriveKeys,
-} from '../../../core/settings/settings.ts'
+} from '../../../core/settings/drive-keys.ts'
 import { recordOf } from '../../../core/shared/keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'

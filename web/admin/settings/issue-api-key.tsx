@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { scopes, type Scope } from '../../../core/contract.ts'
-import { issueApiKey } from '../../../core/identity/identity.ts'
+import { issueApiKey } from '../../../core/identity/api-keys.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldNote } from '../../ui/field.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'

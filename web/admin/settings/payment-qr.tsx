@@ -1,10 +1,6 @@
 import { useId, useRef } from 'react'
-import {
-  changePaymentQr,
-  getPayment,
-  mostQrBytes,
-  type KeptPayment,
-} from '../../../core/settings/settings.ts'
+import { getPayment, type KeptPayment } from '../../../core/settings/settings.ts'
+import { changePaymentQr, mostQrBytes } from '../../../core/settings/payment-qr.ts'
 import { examplesIn } from '../../../core/settings/example-bank.ts'
 import { imageTypeOf } from '../../../core/media/image-type.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { signIn } from '../../../../core/identity/identity.ts'
+import type { signIn } from '../../../../core/identity/sign-in.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import type { Call } from '../../../platform/route.ts'
 import { recordOf } from '../audit.ts'

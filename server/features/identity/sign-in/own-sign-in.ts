@@ -1,4 +1,4 @@
-import type { signIn } from '../../../../core/identity/identity.ts'
+import type { signIn } from '../../../../core/identity/sign-in.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { roleOf } from '../../../../core/shared/role.ts'
 import type { Db } from '../../../platform/database.ts'

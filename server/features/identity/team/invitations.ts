@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Invitation } from '../../../../core/identity/team.ts'
 import {
   acceptInvitation,
   invite,
   readInvitation,
   withdrawInvitation,
-  type Invitation,
-} from '../../../../core/identity/team.ts'
+} from '../../../../core/identity/invitations.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../../platform/route.ts'

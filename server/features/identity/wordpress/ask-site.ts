@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database.ts'
 import type { Seal } from '../seal.ts'
 import { recordOf } from '../audit.ts'
-import { deleteSession, type SessionUser } from '../identity-store.ts'
+import { deleteSession, type SessionUser } from '../session-user-store.ts'
 import { deleteSessionsExcept } from '../sessions-store.ts'
 import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
 import { siteKey, type WordpressSite } from './wordpress-address.ts'

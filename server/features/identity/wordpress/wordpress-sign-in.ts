@@ -1,4 +1,4 @@
-import type { signIn } from '../../../../core/identity/identity.ts'
+import type { signIn } from '../../../../core/identity/sign-in.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse, type RefusalOf } from '../../../platform/refusal.ts'
 import type { Call } from '../../../platform/route.ts'

@@ -11,7 +11,8 @@ import { findSendingRules } from '../../settings/settings.ts'
 import { findEngines } from '../engine/presence-store.ts'
 import { latestCalls } from '../parts-store.ts'
 import { findDue, findLatestCalls, findUndecided } from './facts-store.ts'
-import { judge, worst, type Crash, type Facts } from './judge.ts'
+import { judge, worst } from './judge.ts'
+import type { Crash, Facts } from './facts.ts'
 import { outageOf } from './outage.ts'
 
 export interface HealthParts {

@@ -1,5 +1,5 @@
 import type { SkipReason } from '../../../../core/messaging/skip-reasons.ts'
-import { mostChanged, mostNamed, type changeMessages } from '../../../../core/messaging/message-list.ts'
+import { mostChanged, mostNamed, type changeMessages } from '../../../../core/messaging/change-messages.ts'
 import { sayWindow } from '../../../../core/messaging/limit-words.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { outdatedWords } from '../../../../core/messaging/day-words.ts'

@@ -1,4 +1,4 @@
-import type { messageCalendar } from '../../../../core/messaging/message-list.ts'
+import type { messageCalendar } from '../../../../core/messaging/message-calendar.ts'
 import type { ParsedInputOf, ReplyOf } from '../../../../core/contract.ts'
 import type { MessageStatus } from '../../../../core/messaging/message-states.ts'
 import type { Db } from '../../../platform/database.ts'

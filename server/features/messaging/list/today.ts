@@ -1,5 +1,5 @@
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
-import type { MessagesToday } from '../../../../core/orders/overview.ts'
+import type { MessagesToday } from '../../../../core/messaging/messages-today.ts'
 import { mostCounted } from '../../../../core/messaging/message-list.ts'
 import type { Db } from '../../../platform/database.ts'
 import { namesOf } from '../../contacts/contacts.ts'

@@ -1,19 +1,19 @@
 import type { Logger } from 'pino'
 import type { Db } from '../../../platform/database.ts'
 import { resumeMessage } from '../resume-message.ts'
-import { failMessage, tickMessages } from '../messages-store.ts'
+import { failMessage, tickMessages } from '../change-message-store.ts'
 import { isUndecided } from '../parts.ts'
 import { changePart, partsOfRound } from '../parts-store.ts'
 import { effectOf, type Effect } from './effect.ts'
 import type { Receipt } from './receipt.ts'
+import { storeReceipts } from './receipts-store.ts'
 import {
   closeReceipts,
   hasOpenReceipts,
   linkReceipts,
   lockOpenReceipts,
-  storeReceipts,
   type OpenReceipt,
-} from './receipts-store.ts'
+} from './open-receipts-store.ts'
 
 /** Open receipts are looked at again this long after a message has changed, those that change together at once. */
 const lookAgainMs = 150

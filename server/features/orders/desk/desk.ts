@@ -16,14 +16,13 @@ import {
   writeCustomer,
   undoMove,
 } from '../../../../core/orders/order-desk.ts'
+import { exportOrders, listOrders } from '../../../../core/orders/order-list.ts'
 import {
-  exportOrders,
-  listOrders,
   mostOnBoard,
   mostOrdersCounted,
   orderBoard,
   orderCounts,
-} from '../../../../core/orders/order-list.ts'
+} from '../../../../core/orders/order-board.ts'
 import { permit } from '../../../platform/answer.ts'
 import { doerOf } from '../../../platform/doer.ts'
 import type { ChangeFeed } from '../../../platform/live/change-feed.ts'
@@ -35,12 +34,14 @@ import { loadOf, plan, promiseOther } from './due-desk.ts'
 import { listedOrders } from './listed-order.ts'
 import { edit } from './edit-order.ts'
 import { exportFile } from './export-orders.ts'
-import { move, undo } from './move-order.ts'
+import { move } from './move-order.ts'
+import { undo } from './undo-move.ts'
 import { addNote, changeMoney, markDesignCame } from './notes-and-money.ts'
 import { detailsOf } from './order-details.ts'
 import { askedGoods } from '../goods/asked-goods.ts'
 import { deskPrice, takeOrder } from './order-at-desk.ts'
-import { boardOf, listNewestOrders } from './order-list-store.ts'
+import { listNewestOrders } from './order-list-store.ts'
+import { boardOf } from './order-board-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { usesOfCoupons } from '../store/coupons-store.ts'
 import { findByPublicId } from '../store/orders-store.ts'

@@ -1,10 +1,11 @@
-import { lateAfterDays, type OrderFilter } from '../../../../core/orders/order-list.ts'
+import { lateAfterDays, type OrderFilter } from '../../../../core/orders/order-filter.ts'
 import { searchedOf, type Searched } from '../../../../core/shared/search-period.ts'
 import { parseShopTime, shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { daysAfter } from '../../../../core/shared/shop-weeks.ts'
 import type { Db } from '../../../platform/database.ts'
 import { idsAtRisk } from './at-risk.ts'
-import { firstPlaced, type WantedOrders } from './order-list-store.ts'
+import { firstPlaced } from './order-list-store.ts'
+import type { WantedOrders } from './wanted-orders-store.ts'
 
 const dayMs = 86_400_000
 

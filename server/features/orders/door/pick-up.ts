@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { movedMeanwhile } from '../desk/move-order.ts'
+import { movedMeanwhile } from '../desk/changeable-order.ts'
 import { isKey, pickUpCodeOf } from '../store/order-keys.ts'
 import { ordersToPickUp } from './scan-store.ts'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, not, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
-import type { IsOnSheets } from '../store/orders-store.ts'
+import type { IsOnSheets } from '../store/orders-at-work-store.ts'
 
 /** The latest one; null: there is none. */
 export async function findTestOrder(db: Db): Promise<Order | null> {

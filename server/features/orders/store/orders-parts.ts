@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/route.ts'
 import type { Seal } from '../../identity/identity.ts'
 import type { findNotification } from '../../messaging/messaging.ts'
 import type { OrderNumbers } from './order-numbers.ts'
-import type { IsOnSheets } from './orders-store.ts'
+import type { IsOnSheets } from './orders-at-work-store.ts'
 
 /** What orders are given of the program around them. */
 export interface OrdersParts {

@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm'
-import type { MadeWay } from '../../../../core/orders/goods.ts'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
@@ -48,58 +47,6 @@ export async function stagesOf(db: Db, ids: string[]): Promise<Map<string, Order
 export async function lockOrders(tx: Db, ids: string[]): Promise<Order[]> {
   if (ids.length === 0) return []
   return tx.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)).for('update')
-}
-
-/** Whether a batch holds the order with this id: production says it to the store here. */
-export type IsOnSheets = (orderId: SQL) => SQL
-
-/** Whether something of an order comes into being this way. */
-function holdsMade(way: MadeWay): SQL {
-  const item = sql`exists (select from order_items(orders.goods) as item where order_item_way(item) = ${way})`
-  return way === 'sheet' ? sql`(orders.kind not in ('described', 'basket') or ${item})` : item
-}
-
-export interface Longest {
-  /** The one that they come after, as it was listed. */
-  after?: { since: Date; publicId: string } | undefined
-  limit: number
-  /** Something of it is made so; on sheets where left out. */
-  made?: MadeWay
-  /** Leaves out orders by what another feature's store knows of them. */
-  unless?: (orderId: SQL) => SQL
-}
-
-/** What was promised first first; last comes what nothing was promised of. */
-export const dueFirst = sql`coalesce(${orders.dueOn}, '9999-12-31')`
-
-/** Orders of one stage with something that is made so: what is due first, then the longest there. */
-export async function listLongest(
-  db: Db,
-  stage: Order['stage'],
-  { after, limit, made = 'sheet', unless }: Longest,
-): Promise<Order[]> {
-  // By when it was listed, since it may have been moved on meanwhile.
-  const edge =
-    after &&
-    sql`(${dueFirst}, ${orders.stageSince}, ${orders.id}) > (select coalesce(known.due_on, '9999-12-31'),
-      ${after.since.toISOString()}::timestamptz, known.id
-      from orders known where known.public_id = ${after.publicId})`
-  return db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.stage, stage), holdsMade(made), edge, unless && not(unless(sql`${orders.id}`))))
-    .orderBy(dueFirst, asc(orders.stageSince), asc(orders.id))
-    .limit(limit)
-}
-
-/** What is paid or being made: what is due first, then the longest there. */
-export async function listAtWork(db: Db, limit: number): Promise<Order[]> {
-  return db
-    .select()
-    .from(orders)
-    .where(and(inArray(orders.stage, ['paid', 'in_production']), eq(orders.isTest, false)))
-    .orderBy(dueFirst, asc(orders.stageSince), asc(orders.id))
-    .limit(limit)
 }
 
 /** Writes what has changed of an order; its version becomes the next. */

@@ -1,4 +1,4 @@
-import { mostOrdersCounted } from '../../../../core/orders/order-list.ts'
+import { mostOrdersCounted } from '../../../../core/orders/order-board.ts'
 import {
   ordersToday,
   regularCustomers,
@@ -16,19 +16,11 @@ import { startOfShopDay, weeksUntil } from '../../../../core/shared/shop-weeks.t
 import type { Db } from '../../../platform/database.ts'
 import { route, type Route } from '../../../platform/route.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { boardOf, countOrdersWanted } from '../desk/order-list-store.ts'
-import {
-  anyOrder,
-  countPlaced,
-  countPrinting,
-  findLongest,
-  findLongestSlips,
-  findRegulars,
-  namesOfOrdered,
-  sumSales,
-  sumWithin,
-  type Sold,
-} from './today-store.ts'
+import { countOrdersWanted } from '../desk/order-list-store.ts'
+import { boardOf } from '../desk/order-board-store.ts'
+import { anyOrder, countPlaced, countPrinting, findLongest, findLongestSlips } from './today-store.ts'
+import { findRegulars } from './regulars-store.ts'
+import { namesOfOrdered, sumSales, sumWithin, type Sold } from './sales-store.ts'
 import { idsAtRisk } from '../desk/at-risk.ts'
 import { wantedBy } from '../desk/wanted-orders.ts'
 

@@ -1,5 +1,6 @@
 import { heldUpLabels, whyHeldUp } from '../../../../core/orders/held-up.ts'
-import { lateAfterDays, type ListedOrder } from '../../../../core/orders/order-list.ts'
+import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { lateAfterDays } from '../../../../core/orders/order-filter.ts'
 import { isToCome } from '../../../../core/orders/order-stages.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { daysAfter } from '../../../../core/shared/shop-weeks.ts'

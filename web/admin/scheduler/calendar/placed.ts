@@ -1,4 +1,5 @@
-import type { ListedMessage, messageCalendar } from '../../../../core/messaging/message-list.ts'
+import type { ListedMessage } from '../../../../core/messaging/message-list.ts'
+import type { messageCalendar } from '../../../../core/messaging/message-calendar.ts'
 import type { ReplyOf } from '../../../../core/contract.ts'
 import { messageStatuses } from '../../../../core/messaging/message-states.ts'
 import { dayOf } from '../composer/shop-clock.ts'

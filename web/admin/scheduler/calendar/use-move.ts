@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeMessages, type ListedMessage } from '../../../../core/messaging/message-list.ts'
+import type { ListedMessage } from '../../../../core/messaging/message-list.ts'
+import { changeMessages } from '../../../../core/messaging/change-messages.ts'
 import { api, ApiError } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { shopNow } from '../composer/shop-clock.ts'

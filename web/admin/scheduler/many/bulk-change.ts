@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeMessages } from '../../../../core/messaging/message-list.ts'
+import { changeMessages } from '../../../../core/messaging/change-messages.ts'
 import type { InputOf, ReplyOf } from '../../../../core/contract.ts'
 import { api, ApiError } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'

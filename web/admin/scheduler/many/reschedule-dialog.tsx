@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { changeMessages } from '../../../../core/messaging/message-list.ts'
+import { changeMessages } from '../../../../core/messaging/change-messages.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { changeMessages, ListedMessage } from '../../../../core/messaging/message-list.ts'
+import type { ListedMessage } from '../../../../core/messaging/message-list.ts'
+import type { changeMessages } from '../../../../core/messaging/change-messages.ts'
 import type { InputOf } from '../../../../core/contract.ts'
 import { messageStatuses, type MessageStatus } from '../../../../core/messaging/message-states.ts'
 import type { filterOf } from '../view.ts'

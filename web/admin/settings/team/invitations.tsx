@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getTeam, withdrawInvitation, type Invitation } from '../../../../core/identity/team.ts'
+import { getTeam, type Invitation } from '../../../../core/identity/team.ts'
+import { withdrawInvitation } from '../../../../core/identity/invitations.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { api } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'

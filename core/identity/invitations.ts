@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { administratorOnly, anyone, contract } from '../contract.ts'
+import { newPassword, weakPassword } from './identity.ts'
+import { signIn } from './sign-in.ts'
+import { line } from './one-line.ts'
+import { says } from './field-words.ts'
+import { invitation } from './team.ts'
+
+const { role } = invitation.shape
+
+/**
+ * Invites someone by a link that works once, for a week. Nothing is sent: the link is shown this one time, to be
+ * copied or handed on over WhatsApp.
+ */
+export const invite = contract('POST', '/api/v2/team/invitations', {
+  access: administratorOnly(),
+  input: z.object({ name: line(100, says('required', { field: 'a_name' })), role }),
+  reply: invitation.extend({ path: z.string() }),
+  envelope: 'data',
+  errors: {
+    kept_in_wordpress: {
+      status: 409,
+      error: 'People are kept in WordPress. Please add them there.',
+    },
+  },
+})
+
+export const withdrawInvitation = contract('DELETE', '/api/v2/invitations/:id', {
+  access: administratorOnly(),
+  input: z.object({ id: z.uuid() }),
+  reply: z.object({ success: z.literal(true) }),
+})
+
+/** The secret at the end of an invitation's link. */
+const secret = z.string().regex(/^[\w-]{32}$/, says('link_incomplete'))
+
+const gone = {
+  status: 410,
+  error: 'This invitation has been used, withdrawn or has expired. Please ask for a new one.',
+} as const
+
+/** Whom a link invites, and as what. By POST: what is in an address ends up in logs. */
+export const readInvitation = contract('POST', '/api/v2/invitation', {
+  access: anyone,
+  input: z.object({ secret }),
+  reply: z.object({ name: z.string(), role }),
+  envelope: 'data',
+  errors: { gone },
+})
+
+/** Makes the account of an invited person and signs them in. */
+export const acceptInvitation = contract('POST', '/api/v2/invitation/accept', {
+  access: anyone,
+  input: z.object({
+    secret,
+    name: line(100, says('required', { field: 'your_name' })),
+    username: line(60, says('choose', { field: 'username' }))
+      .toLowerCase()
+      .regex(/^[a-z\d][a-z\d._-]*$/, says('not_a_username')),
+    email: z
+      .string()
+      .trim()
+      .max(200)
+      .refine((email) => email === '' || z.regexes.html5Email.test(email), says('not_an_email')),
+    password: newPassword,
+  }),
+  reply: signIn.reply,
+  errors: {
+    gone,
+    weak_password: weakPassword,
+    taken: { status: 409, error: 'This username or e-mail address is taken.' },
+    account_disabled: signIn.errors.account_disabled,
+    no_known_role: signIn.errors.no_known_role,
+  },
+})

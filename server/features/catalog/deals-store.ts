@@ -1,0 +1,38 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { dealsTable as deals, productsTable as products } from './catalog-tables.ts'
+import { inLanguage } from './catalog-store.ts'
+
+/** How many deals of the home page are of a product. */
+export async function countDealsOf(db: Db, productId: number): Promise<number> {
+  return db.$count(deals, eq(deals.productId, productId))
+}
+
+/** The deals with a price, of what is on sale, in their order. */
+export async function dealsOnSale(db: Db) {
+  return db
+    .select({
+      id: deals.id,
+      productId: products.id,
+      product: products.slug,
+      name: products.name,
+      nameEn: inLanguage('en', products.name, products.nameEn),
+      flow: products.flow,
+      sizeMm: deals.sizeMm,
+      quantity: deals.quantity,
+      priceSen: sql<number>`${deals.priceSen}`,
+      fromDay: deals.fromDay,
+      toDay: deals.toDay,
+      imageUrl: sql<string | null>`coalesce(${deals.imageUrl}, ${products.imageUrl})`,
+    })
+    .from(deals)
+    .innerJoin(products, eq(products.id, deals.productId))
+    .where(
+      and(
+        eq(products.status, 'active'),
+        inArray(products.flow, ['sticker', 'ppsticker']),
+        isNotNull(deals.priceSen),
+      ),
+    )
+    .orderBy(deals.position, deals.id)
+}

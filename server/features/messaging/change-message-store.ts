@@ -1,0 +1,85 @@
+import type { Failure } from '../../../core/messaging/message-reasons.ts'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { messagesTable as messages, type MessageRow } from './messages-tables.ts'
+
+/** A time that has passed is now: someone who asks for it today hasn't missed it. */
+export const dueFrom = (at: Date | SQL) =>
+  sql`greatest(${at instanceof Date ? at.toISOString() : at}::timestamptz, now())`
+
+type Change = Partial<Pick<MessageRow, 'phone' | 'body' | 'media' | 'scheduledAt' | 'round' | 'request'>>
+
+/** Nothing is to be said of why it waits or failed. */
+const noReason = { hold: null, failure: null, detail: null }
+
+/** To rest in a state in which nobody sends it. */
+export async function restMessage(
+  tx: Db,
+  id: string,
+  status: 'sent' | 'cancelled',
+  change: Change = {},
+): Promise<MessageRow> {
+  return changed(tx, id, { ...noReason, ...change, status, dueAt: null })
+}
+
+/** To have failed for this, until a person does something about it. */
+export async function failMessage(
+  tx: Db,
+  id: string,
+  { failure, detail }: { failure: Failure; detail: string | null },
+): Promise<MessageRow> {
+  return changed(tx, id, { hold: null, failure, detail, status: 'failed', dueAt: null })
+}
+
+/**
+ * To be sent at `at`, now when that is null or has passed, with its failures forgotten. `asked`: a person waits for
+ * this try, so that its failure is final; `direct`: by the direct endpoint.
+ */
+export async function scheduleMessage(
+  tx: Db,
+  id: string,
+  at: Date | null,
+  change: Change & { asked?: boolean; direct?: boolean } = {},
+): Promise<MessageRow> {
+  return changed(tx, id, {
+    asked: false,
+    direct: false,
+    ...change,
+    ...noReason,
+    status: 'pending',
+    refusals: 0,
+    receipt: null,
+    dueAt: dueFrom(at ?? sql`now()`),
+  })
+}
+
+async function changed(tx: Db, id: string, change: Parameters<typeof setOf>[0]): Promise<MessageRow> {
+  const [row] = await tx.update(messages).set(setOf(change)).where(eq(messages.id, id)).returning()
+  if (!row) throw new Error(`message ${id} was locked and is gone`)
+  return row
+}
+
+const setOf = (change: Partial<Omit<MessageRow, 'dueAt'>> & { dueAt: Date | SQL | null }) => change
+
+/**
+ * Sets the ticks of these messages to the least that receipts tell of their parts. An optional part that was refused,
+ * or of which nobody knows, doesn't count.
+ */
+export async function tickMessages(tx: Db, ids: string[]): Promise<void> {
+  await tx.execute(sql`
+    update messages m set receipt = told.receipt
+    from (
+      select p.message_id, (array['sent', 'delivered', 'read'])[min(coalesce(
+        array_position(array['sent', 'delivered', 'read'], r.state), 0))] as receipt
+      from message_parts p
+      join messages of on of.id = p.message_id and of.round = p.round
+      left join gateway_receipts r on r.gateway_id = p.gateway_id
+      where p.message_id = any(${`{${ids.join(',')}}`}::uuid[]) and not (p.optional and p.state in ('refused', 'unknown'))
+      group by p.message_id
+    ) as told
+    where m.id = told.message_id and m.receipt is distinct from told.receipt`)
+}
+
+export async function removeMessage(tx: Db, id: string): Promise<void> {
+  await tx.delete(messages).where(eq(messages.id, id))
+}

@@ -1,0 +1,62 @@
+import type { Repeat } from '../../../../core/messaging/repeats.ts'
+import { sayWindow } from '../../../../core/messaging/limit-words.ts'
+import type { GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
+import { formatShopTime } from '../../../../core/shared/shop-time.ts'
+import type { Db } from '../../../platform/database.ts'
+import { versionOf } from '../../../platform/versions-store.ts'
+import { findReceivers, groupNameOf } from '../../contacts/contacts.ts'
+import { nextPending } from '../campaigns/batch-store.ts'
+import type { RepeatRow } from '../campaigns/campaigns-tables.ts'
+import { chooseReceivers } from '../campaigns/choose-receivers.ts'
+import type { LatestOrders } from '../campaigns/personal-texts.ts'
+import { Skipped } from '../skipped.ts'
+import { reasonsTooLate } from '../writing-limits.ts'
+import { receiversOf } from './make-due.ts'
+
+export interface RepeatParts {
+  db: Db
+  latestOrders: LatestOrders
+  limits: GatewayLimits | null
+}
+
+export async function onWire(parts: RepeatParts, row: RepeatRow): Promise<Repeat> {
+  const { db } = parts
+  const { id, phone, groupId, body, rule, atTime, startsOn, endsOn, times, made, paused } = row
+  const [owner] = phone ? await findReceivers(db, { numbers: [phone] }) : []
+  const next = paused ? null : ((await nextPending(db, id)) ?? row.nextAt)
+  return {
+    id,
+    version: await versionOf(db, { kind: 'repeat', key: id }),
+    phone,
+    group_id: groupId,
+    receiver: groupId === null ? (owner?.name ?? '') : ((await groupNameOf(db, groupId)) ?? ''),
+    text: body,
+    rule,
+    time: atTime,
+    starts_on: startsOn,
+    ends_on: endsOn,
+    times,
+    made,
+    paused,
+    next_time: next && formatShopTime(next),
+    ended: !paused && next === null,
+    unreached: next ? await unreached(parts, row, next) : [],
+  }
+}
+
+/**
+ * Who can't be reached at that time, as far as one knows now. Their messages are made all the same: a customer may well
+ * write before.
+ */
+async function unreached({ db, limits }: RepeatParts, repeat: RepeatRow, at: Date) {
+  const skipped = new Skipped()
+  if (!limits || limits.freeHours === null) return skipped.all()
+  const { chosen } = chooseReceivers(await receiversOf(db, repeat))
+  const messages = chosen.map(({ number }) => ({ phone: number, text: repeat.body, files: 0, at }))
+  const reasons = await reasonsTooLate(db, limits, messages)
+  for (const [place, { phone }] of messages.entries()) {
+    const reason = reasons[place]
+    if (reason) skipped.add('window_closed', { phone, words: sayWindow(reason) })
+  }
+  return skipped.all()
+}
