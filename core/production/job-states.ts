@@ -10,7 +10,7 @@ export type JobState = (typeof jobStates)[number]
 
 export const jobRules = {
   outside: {
-    label: 'Outside',
+    label: 'From a supplier',
     states: { to_do: 'To order', ordered: 'Ordered', done: 'Arrived' },
     finish: 'Arrived',
   },

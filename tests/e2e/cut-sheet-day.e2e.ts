@@ -267,7 +267,7 @@ test('FILE-07 a day in the shop: eight sticker orders with good and bad files, a
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.enter(page, '/admin/orders/production')
   await expect(page.getByText('8 orders to print')).toBeVisible()
-  await page.getByRole('button', { name: 'Lay out all' }).click()
+  await page.getByRole('button', { name: 'Lay out all orders' }).click()
   const plan = page.getByRole('dialog', { name: 'Lay out sheets' })
   const open = plan.getByRole('region', { name: 'Not approved' })
   await expect(open).toContainText(of('letters').number)

@@ -61,7 +61,7 @@ test('SCR-12 empty lists say what would be there, links are told by more than co
       await held.promise
       await route.continue()
     })
-    await page.getByRole('button', { name: 'Lay out all' }).click()
+    await page.getByRole('button', { name: 'Lay out all orders' }).click()
     const plan = page.getByRole('dialog', { name: 'Lay out sheets' })
     await expect(plan.getByText('Laying out the sheets …')).toBeVisible()
     await expect(plan.getByRole('progressbar', { name: 'The sheets are being laid out' })).toBeVisible()

@@ -17,7 +17,10 @@ test('ORD-19 an order is taken at the counter: customer found while typing, good
   await shop.enter(page, '/admin/orders')
   await page.getByRole('link', { name: 'New order' }).click()
   await page.waitForURL('**/admin/orders/new')
-  await expect(page.getByRole('button', { name: 'Take the order' })).toBeDisabled()
+  // Pressed too early it says what is missing.
+  await page.getByRole('button', { name: 'Take the order' }).click()
+  await expect(page.getByText('Please choose what is ordered.')).toBeVisible()
+  await expect(page.getByText('Please enter the name.')).toBeVisible()
 
   await page.getByLabel('Has ordered before').fill('kalsom')
   await page.getByRole('list', { name: 'Customers found' }).getByRole('button').click()

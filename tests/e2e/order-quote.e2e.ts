@@ -14,7 +14,7 @@ test('a quotation goes from the desk to the customer’s phone, is read, kept as
   await page.getByRole('button', { name: 'Add to the order' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Cikgu Zaleha')
   await page.getByLabel('Phone').fill('013-911 0022')
-  await page.getByText('A quotation', { exact: true }).click()
+  await page.getByText('Quotation', { exact: true }).click()
   await expect(page.getByLabel('Paid now, in cash')).toBeHidden()
   await page.getByRole('button', { name: 'Send the quotation' }).click()
   await expect(page.getByText('Please choose a day.')).toBeVisible()

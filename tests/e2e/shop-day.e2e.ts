@@ -92,7 +92,7 @@ test('SCR-09 a day in the shop: 40 orders are paid, laid out, printed, only then
   await expect(page.getByText('40 orders to print')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Lay out all' }).click()
+  await page.getByRole('button', { name: 'Lay out all orders' }).click()
   const plan = page.getByRole('dialog', { name: 'Lay out sheets' })
   await expect(plan.getByText('40 orders · 280 tags')).toBeVisible()
   await expect(plan.getByText('4 sheets')).toBeVisible()

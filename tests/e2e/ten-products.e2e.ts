@@ -210,11 +210,12 @@ test('PROD-06 ten products of ten shops are entered through the screen, ordered 
   expect((await shop.call(moveOrders, { to: 'paid', orders: [{ id, version: 1 }] })).stayed).toEqual([])
   // Its card says that suppliers and the bench have work with it, too.
   await page.keyboard.press('Escape')
-  for (const way of ['Outside', 'By hand']) await expect(page.getByText(way, { exact: true })).toBeVisible()
+  for (const way of ['From a supplier', 'By hand'])
+    await expect(page.getByText(way, { exact: true })).toBeVisible()
 
   // Elsewhere: five things, ordered from one supplier, and what it costs.
   await shop.enter(page, '/admin/orders/production?show=outside')
-  const outside = page.getByRole('table', { name: 'Outside' })
+  const outside = page.getByRole('table', { name: 'From a supplier' })
   await expect(outside.getByRole('button', { name: /^Order: / })).toHaveCount(5)
   await outside.getByRole('checkbox', { name: /all/i }).check()
   await page

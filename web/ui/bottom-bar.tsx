@@ -35,7 +35,7 @@ export function BottomBar({
         <span className="block text-13 text-quiet">{label}</span>
         <output
           aria-live="polite"
-          className="block font-display text-26 font-bold tabular-nums *:whitespace-normal"
+          className="block font-display text-26 font-bold tabular-nums max-[25rem]:text-20 *:whitespace-normal"
         >
           {amount}
         </output>

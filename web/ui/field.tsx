@@ -47,7 +47,11 @@ export function Field({
 /** The line below a control: the hint, or the error in its place. */
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   return (
-    <p id={id} aria-live="polite" className={cx('mt-1 min-h-5 text-13', error ? 'text-wrong' : 'text-quiet')}>
+    <p
+      id={id}
+      aria-live="polite"
+      className={cx('mt-1 min-h-5 text-13', Boolean(hint) && 'mb-2', error ? 'text-wrong' : 'text-quiet')}
+    >
       {error ?? hint}
     </p>
   )

@@ -16,18 +16,23 @@ export function PageForm({
   /** Quieter buttons beside Save. */
   more?: ReactNode
   className?: string
-  children: ReactNode
+  /** A function puts Save itself where it belongs: what it makes is new, so it can be sent as it stands. */
+  children: ReactNode | ((save: ReactNode) => ReactNode)
 }) {
   useUnsavedChanges(form.changed)
+  const placed = typeof children === 'function'
+  const save = (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Button type="submit" variant="primary" busy={form.busy} disabled={!placed && !form.changed}>
+        {action}
+      </Button>
+      {more}
+    </div>
+  )
   return (
     <form noValidate className={className} onSubmit={form.submit}>
-      {children}
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={form.busy} disabled={!form.changed}>
-          {action}
-        </Button>
-        {more}
-      </div>
+      {placed ? children(save) : children}
+      {!placed && save}
       {form.question}
     </form>
   )

@@ -47,7 +47,7 @@ export function OrdersToolbar({
   )
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      <div ref={place} className="min-w-0 flex-1 basis-40 md:max-w-64 md:basis-56">
+      <div ref={place} className="min-w-0 flex-1 basis-40 md:max-w-96">
         <AddressSearch
           search={view.search}
           onSearch={search}
@@ -55,10 +55,11 @@ export function OrdersToolbar({
           placeholder="Number, name or phone"
         />
       </div>
-      {wide ? filters : <FilterSheet view={view} onChange={onChange} filters={filters} />}
+      {!wide && <FilterSheet view={view} onChange={onChange} filters={filters} />}
       <div className="ml-auto">
         <ShowSwitch ways={ways} value={view.show} onValueChange={(show) => onChange({ show })} />
       </div>
+      {wide && <div className="flex basis-full flex-wrap items-center gap-2">{filters}</div>}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export default function Overview() {
           <>
             Signed in as {session?.displayName || session?.email || 'User'}.{' '}
             <Link to="/admin/today" className="text-link underline">
-              Screen for the shop
+              Shop screen
             </Link>
           </>
         }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jobRules } from '../../../core/production/job-states.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -13,8 +14,8 @@ const viewShape = z.object({ show: z.enum(['waiting', 'batches', 'outside', 'han
 const shown = [
   { show: 'waiting', label: 'To print' },
   { show: 'batches', label: 'Batches' },
-  { show: 'outside', label: 'Outside' },
-  { show: 'hand', label: 'By hand' },
+  { show: 'outside', label: jobRules.outside.label },
+  { show: 'hand', label: jobRules.hand.label },
 ] as const
 const ways = { plain: { show: 'waiting' }, fresh: {} } as const
 
@@ -30,7 +31,7 @@ export default function Production() {
         actions={
           <>
             <ButtonLink to="/admin/orders/production/day">To make now</ButtonLink>
-            <ButtonLink to="/admin/today">Screen</ButtonLink>
+            <ButtonLink to="/admin/today">Shop screen</ButtonLink>
             <ButtonLink to="/admin/orders/production/material">Material</ButtonLink>
             <ButtonLink to="/admin/orders/production/jerseys">Jersey lists</ButtonLink>
           </>

@@ -47,7 +47,7 @@ export function WaitingList() {
               disabled={still.length > mostInBatch}
               onClick={() => setPlanning({ orders: still.length > 0 ? still : undefined })}
             >
-              {still.length > 0 ? `Lay out ${counted(still.length, 'order')}` : 'Lay out all'}
+              {still.length > 0 ? `Lay out ${counted(still.length, 'order')}` : 'Lay out all orders'}
             </Button>
           </span>
         </div>

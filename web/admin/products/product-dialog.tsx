@@ -107,6 +107,7 @@ export function ProductDialog({
   return (
     <EntryDialog
       what="product"
+      size="large"
       adding={!product}
       form={form}
       extra={
@@ -129,6 +130,12 @@ export function ProductDialog({
       }
       onClose={onClose}
     >
+      {!product && (values.flow === 'none' || values.flow === 'described') && (
+        <StartFrom
+          typed={values.described ?? blankDescription()}
+          onChange={(described) => set({ flow: 'described', described })}
+        />
+      )}
       {values.flow === 'described' ? (
         <PhotosField
           photos={photosOf(values)}
@@ -171,12 +178,6 @@ export function ProductDialog({
           </Select>
         </Field>
       </div>
-      {!product && values.flow === 'none' && (
-        <StartFrom
-          typed={blankDescription()}
-          onChange={(described) => set({ flow: 'described', described })}
-        />
-      )}
       {values.flow === 'described' && values.described && (
         <DescriptionEditor
           typed={values.described}

@@ -4,7 +4,7 @@ import { shopWords, type ShopWords } from '../../../core/settings/shop-words.ts'
 const choices: Record<ShopWords, { label: string; hint: string }> = {
   specified: {
     label: 'Malay with some English',
-    hint: 'As specified: Deal of the Day, Available, Self-Pickup.',
+    hint: 'Like Deal of the Day, Available, Self-Pickup.',
   },
   malay: {
     label: 'All in Malay',

@@ -88,7 +88,9 @@ function Row({ name, children }: { name?: string; children: ReactNode }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t border-line py-2 text-15">
       <dt className="text-quiet">{name}</dt>
-      <dd className="min-w-0 text-right wrap-anywhere *:whitespace-normal font-semibold">{children}</dd>
+      <dd className="ml-auto min-w-0 text-right wrap-anywhere *:whitespace-normal font-semibold">
+        {children}
+      </dd>
     </div>
   )
 }

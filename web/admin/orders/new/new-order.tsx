@@ -4,17 +4,12 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { states } from '../../../../core/orders/delivery.ts'
 import { orderAtDesk } from '../../../../core/orders/order-at-desk.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
-import { ringgitText } from '../../../../core/shared/money.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Money } from '../../../ui/money.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { useSettled } from '../../contacts/use-settled.ts'
 import { PageForm } from '../../forms/page-form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
@@ -26,6 +21,7 @@ import { CustomerSearch } from './customer-search.tsx'
 import { ItemEditor } from './item-editor.tsx'
 import type { NewOrderValues } from './new-order-values.ts'
 import { reductionTyped } from './reduction-typed.ts'
+import { OrderTotal } from './order-total.tsx'
 import { OrderedItems } from './ordered-items.tsx'
 import { useDeskPrice } from './use-desk-price.ts'
 import { useOrderedBefore, type OrderedBefore } from './use-ordered-before.ts'
@@ -88,7 +84,7 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
     if (again) form.set(again.values)
     // oxlint-disable-next-line react/exhaustive-deps -- what it begins with, once
   }, [again])
-  const { items, discount, delivery_method: delivery, state, paid, as } = useTyped(form)
+  const { items, discount, delivery_method: delivery, state, as } = useTyped(form)
   const price = useDeskPrice({
     items,
     ...reductionTyped(useSettled(discount, 300)),
@@ -119,133 +115,80 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
       <PageForm
         form={form}
         action={as === 'quote' ? 'Send the quotation' : 'Take the order'}
-        className="grid max-w-5xl gap-8"
+        className="grid max-w-5xl items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]"
       >
-        <div className="grid items-start gap-8 md:grid-cols-2">
-          <Part title="What is ordered">
-            <OrderedItems
-              items={items}
+        {(save) => (
+          <>
+            <div className="grid gap-8">
+              <Part title="What is ordered">
+                <OrderedItems
+                  items={items}
+                  price={price.data ?? null}
+                  failed={price.isError}
+                  onRetry={() => void price.refetch()}
+                  editing={editing}
+                  onEdit={edit}
+                  onRemove={(at) => {
+                    edit(null)
+                    form.set({ items: items.toSpliced(at, 1) })
+                  }}
+                />
+                <ItemEditor
+                  key={editing}
+                  edited={editing === null ? null : (items[editing] ?? null)}
+                  onTyping={(typed) => {
+                    setTyping(typed)
+                    form.clearErrors('items')
+                  }}
+                  onAdd={(item) => {
+                    form.set({ items: editing === null ? [...items, item] : items.with(editing, item) })
+                    edit(null)
+                  }}
+                />
+                {wrong.items && <p className="text-13 text-wrong">{wrong.items}</p>}
+              </Part>
+              <Part title="For whom">
+                <CustomerSearch onChosen={(customer) => form.set(customer)} />
+                <div className="grid gap-x-4 sm:grid-cols-2">
+                  {line('nama', 'Name')}
+                  {line('phone', 'Phone')}
+                </div>
+                <RadioCards
+                  label="Delivery"
+                  name="delivery_method"
+                  value={delivery}
+                  onValueChange={(delivery_method) => form.set({ delivery_method })}
+                  cards={[
+                    { value: 'selfPickup', label: 'Self-Pickup' },
+                    { value: 'pos', label: 'Pos' },
+                  ]}
+                />
+                {delivery === 'pos' && (
+                  <div className="grid gap-x-4 sm:grid-cols-2">
+                    {line('address1', 'Address')}
+                    {line('address2', 'Address, second line')}
+                    {line('postcode', 'Postcode')}
+                    {line('city', 'City')}
+                    <Field label="State" error={wrong.state}>
+                      <Select {...form.register('state')} placeholder="Choose the state">
+                        {states.map((each) => (
+                          <option key={each}>{each}</option>
+                        ))}
+                      </Select>
+                    </Field>
+                  </div>
+                )}
+              </Part>
+            </div>
+            <OrderTotal
+              form={form}
               price={price.data ?? null}
-              failed={price.isError}
-              onRetry={() => void price.refetch()}
-              editing={editing}
-              onEdit={edit}
-              onRemove={(at) => {
-                edit(null)
-                form.set({ items: items.toSpliced(at, 1) })
-              }}
+              totalSen={totalSen}
+              today={today}
+              save={save}
             />
-            <ItemEditor
-              key={editing}
-              edited={editing === null ? null : (items[editing] ?? null)}
-              onTyping={(typed) => {
-                setTyping(typed)
-                form.clearErrors('items')
-              }}
-              onAdd={(item) => {
-                form.set({ items: editing === null ? [...items, item] : items.with(editing, item) })
-                edit(null)
-              }}
-            />
-            {wrong.items && <p className="text-13 text-wrong">{wrong.items}</p>}
-          </Part>
-          <Part title="For whom">
-            <CustomerSearch onChosen={(customer) => form.set(customer)} />
-            <div className="grid gap-x-4 sm:grid-cols-2">
-              {line('nama', 'Name')}
-              {line('phone', 'Phone')}
-            </div>
-            <RadioCards
-              label="Delivery"
-              name="delivery_method"
-              value={delivery}
-              onValueChange={(delivery_method) => form.set({ delivery_method })}
-              cards={[
-                { value: 'selfPickup', label: 'Self-Pickup' },
-                { value: 'pos', label: 'Pos' },
-              ]}
-            />
-            {delivery === 'pos' && (
-              <div className="grid gap-x-4 sm:grid-cols-2">
-                {line('address1', 'Address')}
-                {line('address2', 'Address, second line')}
-                {line('postcode', 'Postcode')}
-                {line('city', 'City')}
-                <Field label="State" error={wrong.state}>
-                  <Select {...form.register('state')} placeholder="Choose the state">
-                    {states.map((each) => (
-                      <option key={each}>{each}</option>
-                    ))}
-                  </Select>
-                </Field>
-              </div>
-            )}
-          </Part>
-        </div>
-        <section aria-label="Total" className="grid gap-3 rounded-surface border border-line bg-surface p-4">
-          <Field
-            label="Discount"
-            optional
-            hint="An amount, like 5.00, or the code of a coupon"
-            error={wrong.discount ?? price.data?.coupon_error ?? undefined}
-            className="max-w-xs"
-          >
-            <TextInput {...form.register('discount')} maxLength={40} autoComplete="off" />
-          </Field>
-          <dl className="grid max-w-xs grid-cols-2 gap-y-1 text-15">
-            <dt className="text-quiet">Goods</dt>
-            <dd className="text-right">
-              <Money sen={price.data?.goods_sen ?? 0} />
-            </dd>
-            {(price.data?.discount_sen ?? 0) > 0 && (
-              <>
-                <dt className="text-quiet">Discount</dt>
-                <dd className="text-right tabular-nums">−{ringgitText(price.data?.discount_sen ?? 0)}</dd>
-              </>
-            )}
-            <dt className="text-quiet">Postage</dt>
-            <dd className="text-right">
-              <Money sen={price.data?.postage_sen ?? 0} />
-            </dd>
-            <dt className="font-semibold">Total</dt>
-            <dd className="text-right">
-              <Money sen={totalSen} className="text-20 font-bold" />
-            </dd>
-          </dl>
-          <RadioCards
-            label="As"
-            name="as"
-            value={as}
-            onValueChange={(chosen) => form.set({ as: chosen })}
-            cards={[
-              { value: 'order', label: 'An order' },
-              { value: 'quote', label: 'A quotation' },
-            ]}
-            className="max-w-md"
-          />
-          {as === 'quote' ? (
-            <div className="grid max-w-md gap-x-4">
-              <TextField
-                form={form}
-                name="valid_until"
-                label="Valid until"
-                hint="The customer accepts it by the link in the message; after that day it is cancelled."
-                type="date"
-                min={today}
-              />
-              <Field label="Note" optional error={wrong.note} hint="Below the prices">
-                <TextArea rows={3} maxLength={500} {...form.register('note')} />
-              </Field>
-            </div>
-          ) : (
-            <Checkbox
-              label="Paid now, in cash"
-              hint="The order goes straight to Paid, and nobody is told how to pay."
-              checked={paid}
-              onChange={({ target }) => form.set({ paid: target.checked })}
-            />
-          )}
-        </section>
+          </>
+        )}
       </PageForm>
     </>
   )

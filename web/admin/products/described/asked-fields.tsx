@@ -1,14 +1,15 @@
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { EditorPart } from './editor-part.tsx'
 import type { EditorProps } from './editor-props.ts'
 
 /** What customers are asked besides options: file, names, note, rush. */
 export function AskedFields({ typed: { asks, rush }, change, wrongAt }: EditorProps) {
   const ask = (part: Partial<typeof asks>) => change({ asks: { ...asks, ...part } })
   return (
-    <div className="grid gap-3">
-      <div className="grid sm:grid-cols-2">
+    <EditorPart title="What they are asked" className="gap-y-3">
+      <div className="grid gap-x-4 sm:grid-cols-2">
         <Checkbox
           label="It is printed from a file of theirs"
           hint="They send it after ordering."
@@ -54,6 +55,6 @@ export function AskedFields({ typed: { asks, rush }, change, wrongAt }: EditorPr
           </Field>
         </div>
       )}
-    </div>
+    </EditorPart>
   )
 }

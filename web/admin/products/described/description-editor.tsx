@@ -4,7 +4,6 @@ import { wordsAt } from '../../forms/field-words.ts'
 import { MadeFields } from './made-fields.tsx'
 import { OptionRows } from './option-rows.tsx'
 import { PricingFields } from './pricing-fields.tsx'
-import { StartFrom } from './start-from.tsx'
 import { TryPrice } from './try-price.tsx'
 import type { TypedDescription } from '../../../../core/pricing/described/typed-description.ts'
 import { SizeFields } from './size-fields.tsx'
@@ -24,9 +23,8 @@ export function DescriptionEditor({
   const change = (part: Partial<TypedDescription>) => onChange({ ...typed, ...part })
   const props = { typed, change, wrongAt }
   return (
-    <fieldset className="grid min-w-0 gap-5 rounded-surface border border-line p-4">
+    <fieldset className="mb-5 grid min-w-0 gap-5 rounded-surface border border-line p-4">
       <legend className="px-1 text-17 font-semibold">Options and prices</legend>
-      <StartFrom typed={typed} onChange={onChange} />
       <PricingFields {...props} />
       <SizeFields {...props} />
       <div className="grid gap-x-4 sm:grid-cols-2">

@@ -33,7 +33,7 @@ export function FactsEditor({
     if (question) put(questions.toSpliced(at, 1).toSpliced(at + by, 0, question))
   }
   return (
-    <fieldset className="grid min-w-0 gap-3 rounded-surface border border-line p-4">
+    <fieldset className="mb-5 grid min-w-0 gap-3 rounded-surface border border-line p-4">
       <legend className="px-1 text-17 font-semibold">About the product</legend>
       <InBoth
         label="Materials"

@@ -4,25 +4,25 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SelectOne } from '../../../ui/select-one.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { EditorPart } from './editor-part.tsx'
 import type { EditorProps } from './editor-props.ts'
 
 const ways: Record<ProductDescription['made'], string> = {
   hand: 'By hand, in the shop',
   sheet: 'On sheets, in the shop',
-  outside: 'Elsewhere, by another company',
+  outside: 'From a supplier',
 }
 const comesTo: Record<ProductDescription['made'], string> = {
   hand: 'Paid orders come to Production, By hand.',
   sheet: 'Paid orders come to Production, To print, and lie on sheets by the size of a piece.',
-  outside: 'Paid orders come to Production, Outside.',
+  outside: 'Paid orders come to Production, From a supplier.',
 }
 
 /** How it is made, and what a piece weighs. */
 export function MadeFields({ typed, change, wrongAt }: EditorProps) {
   const { made, material, supplier, supplierDays, weight } = typed
   return (
-    <section aria-label="How it is made" className="grid gap-x-4 sm:grid-cols-2">
-      <h3 className="text-15 font-semibold sm:col-span-2">How it is made</h3>
+    <EditorPart title="How it is made" className="sm:grid-cols-2">
       <Field label="Made" hint={comesTo[made]} error={wrongAt('made')}>
         <SelectOne value={made} choices={ways} onChoose={(way) => change({ made: way })} />
       </Field>
@@ -75,6 +75,6 @@ export function MadeFields({ typed, change, wrongAt }: EditorProps) {
           onChange={({ target }) => change({ weight: target.value })}
         />
       </Field>
-    </section>
+    </EditorPart>
   )
 }

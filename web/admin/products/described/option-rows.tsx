@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
+import { EditorPart } from './editor-part.tsx'
 import type { EditorProps } from './editor-props.ts'
 import {
   choicesBeside,
@@ -14,8 +15,7 @@ export function OptionRows({ typed, change, wrongAt }: EditorProps) {
   const put = (at: number, option: TypedOption) =>
     change({ options: options.map((each, place) => (place === at ? option : each)) })
   return (
-    <section aria-label="What customers choose" className="grid gap-4">
-      <h3 className="text-15 font-semibold">What customers choose</h3>
+    <EditorPart title="What customers choose" className="gap-y-4">
       {options.map((option, at) => (
         <OptionRow
           key={option.key}
@@ -35,6 +35,6 @@ export function OptionRows({ typed, change, wrongAt }: EditorProps) {
       >
         Add an option
       </Button>
-    </section>
+    </EditorPart>
   )
 }

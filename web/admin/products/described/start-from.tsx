@@ -18,7 +18,7 @@ export function StartFrom({
   const [before, setBefore] = useState<{ typed: TypedDescription; name: string } | null>(null)
   if (before)
     return (
-      <p className="flex flex-wrap items-center gap-x-3 text-15 text-quiet">
+      <p className="mb-5 flex flex-wrap items-center gap-x-3 text-15 text-quiet">
         Started from “{before.name}”. Say the prices, and change what is different in your shop.
         <Button
           size="small"
@@ -33,8 +33,9 @@ export function StartFrom({
     )
   if (!isUntouched(typed)) return null
   return (
-    <section aria-label="Start from" className="grid gap-2">
-      <h3 className="text-15 font-semibold">Start from</h3>
+    <section aria-label="Start from" className="mb-5 grid gap-2">
+      <h3 className="text-15 font-semibold">Start from an example</h3>
+      <p className="-mt-1 text-13 text-quiet">Its options are filled in; you say the prices.</p>
       <span className="flex flex-wrap gap-1.5">
         {examples.map(({ name, described }) => (
           <Button

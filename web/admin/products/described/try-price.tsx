@@ -5,6 +5,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { EditorPart } from './editor-part.tsx'
 import {
   mmIn,
   readDescription,
@@ -15,14 +16,13 @@ import {
 export function TryPrice({ typed }: { typed: TypedDescription }) {
   const described = readDescription(typed)
   return (
-    <section aria-label="Try the price" className="border-t border-line pt-3">
-      <h3 className="text-15 font-semibold">Try the price</h3>
+    <EditorPart title="Try the price">
       {described ? (
         <Tried described={described} />
       ) : (
         <p className="text-15 text-quiet">Shown once everything above can be priced.</p>
       )}
-    </section>
+    </EditorPart>
   )
 }
 
