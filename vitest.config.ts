@@ -13,6 +13,7 @@ const needNoDatabase = [
   'tests/program/install.test.ts',
   'tests/platform/artwork.test.ts',
   'tests/platform/pdf-artwork.test.ts',
+  'tests/platform/pdf-words.test.ts',
   'tests/platform/held-calls.test.ts',
   'tests/platform/issues.test.ts',
   'tests/pages/lean-manifest.test.ts',

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-// @ts-expect-error -- a tool of this one script, which ships without types
-import * as fontkit from 'fontkit'
+import { create, type Font, type Glyph } from 'fontkit'
 
 /**
  * Writes the outlines that screens and print draw name tags with, from Fredoka Bold (SIL Open Font License 1.1):
@@ -12,19 +11,11 @@ const characters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .'/@-&()ÆÐØÞŒ�
 /** Letters with marks: only the mark is written, it lies over the letter. */
 const marked = [...'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸŠŽ']
 
-interface Glyph {
-  advanceWidth: number
-  path: { commands: { command: string; args: number[] }[] }
-  bbox: { minX: number; minY: number; maxX: number; maxY: number }
+function fontOf(subset: string): Font {
+  const opened = create(readFileSync(`${files}/fredoka-${subset}-700-normal.woff2`))
+  if (!('layout' in opened)) throw new Error(`${subset} is no single font`)
+  return opened
 }
-interface Font {
-  capHeight: number
-  hasGlyphForCodePoint: (code: number) => boolean
-  layout: (text: string) => { glyphs: Glyph[]; positions: { xAdvance: number }[] }
-}
-
-const fontOf = (subset: string) =>
-  fontkit.create(readFileSync(`${files}/fredoka-${subset}-700-normal.woff2`)) as Font
 const font = fontOf('latin')
 const more = fontOf('latin-ext')
 const letters: Record<string, string> = {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shopDayOf } from '../../core/shared/shop-time.ts'
 import { orderJobs } from '../../server/features/orders/orders.ts'
+import { pdfObjects } from '../support/pdf.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 // Quotations: made by staff, brought by a message, accepted by its link, ended by the day.
@@ -175,3 +176,25 @@ test('it is a PDF for whoever has the link, and for staff', async () => {
   })
   expect(none.statusCode).toBe(404)
 })
+
+test('ORD-22 a quotation prints names in Chinese, Tamil and Jawi: no sign in their place, and a file that is sent quickly', async () => {
+  const names = '陈小姐 கவிதா سيتي'
+  const { link } = await quoted(10, { nama: names, quote: { valid_until: inDays(10), note: '谢谢您 😀' } })
+  const { statusCode, rawPayload } = await shop.app.http.inject({
+    method: 'POST',
+    url: '/api/orders/quote/file',
+    payload: link,
+  })
+  expect(statusCode).toBe(200)
+  expect(rawPayload.length).toBeLessThan(200_000)
+  // Beside each drawing stands what it says, for who copies it or listens to it.
+  const said = [...pdfObjects(rawPayload).values()].map(({ stream }) => stream ?? '').join('\n')
+  for (const name of ['陈', '小', 'கவிதா', 'سيتي', '谢', '😀'])
+    expect(said).toContain(`/ActualText ${asPdfText(name)}`)
+})
+
+/** As pdfkit writes letters beyond ASCII: big-endian UTF-16 after its mark, brackets and backslashes escaped. */
+function asPdfText(text: string): string {
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('latin1')
+  return `(${bytes.replace(/[()\\]/g, (sign) => `\\${sign}`)})`
+}

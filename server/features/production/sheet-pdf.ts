@@ -7,6 +7,7 @@ import { cutPath, inkOf, matrixOf, type Ink } from '../../../core/production/ink
 import type { Piece } from '../../../core/production/piece.ts'
 import { marksOf } from '../../../core/production/cutters.ts'
 import { cutLineMm, rectsPath } from '../../../core/production/sheet-svg.ts'
+import { pdfBytes } from '../../platform/pdf/pdf-bytes.ts'
 import { pdfLine, pdfOutline } from './pdf-outline.ts'
 import { addOriginal, originalsIn, type Original, type Originals } from './pdf-originals.ts'
 import { inSpot, onLayer, onPage, pressParts, sayIntent, type PressParts } from './pdf-press.ts'
@@ -49,7 +50,7 @@ export async function sheetPdf(
       CreationDate: madeAt,
     },
   })
-  const written = collect(doc)
+  const written = pdfBytes(doc)
   const { cutter } = film
   const cuts = !cutter || cutter.formats.includes('pdf')
   const white = cutter && cutter.white.way !== 'none' && whites.size > 0 ? cutter.white : null
@@ -208,13 +209,4 @@ function laidOut(ink: Ink | null) {
   if (ink?.kind !== 'letters') return null
   const outline = pdfOutline(ink.path)
   return { ink, border: Buffer.from(`${outline}S\n`), fill: Buffer.from(`${outline}f\n`) }
-}
-
-function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
 }

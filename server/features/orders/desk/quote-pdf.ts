@@ -3,6 +3,8 @@ import type { TextLanguage } from '../../../../core/settings/message-texts.ts'
 import type { ShopDetails } from '../../../../core/settings/settings.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { formatListDay, shopDayOf } from '../../../../core/shared/shop-time.ts'
+import { pdfBytes } from '../../../platform/pdf/pdf-bytes.ts'
+import { writeWords } from '../../../platform/pdf/write-words.ts'
 import { linesOf } from '../goods/goods.ts'
 import { goodsWords } from '../goods/goods-words.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -16,29 +18,25 @@ const words = {
 const margin = 56
 const right = 595.28 - margin
 
-/** A quotation on the shop's paper: A4, in the language in which the shop writes. */
+/** A quotation on the shop's paper: A4, in the language in which the shop writes, names in any. */
 export async function quotePdf(order: Order, shop: ShopDetails, language: TextLanguage): Promise<Buffer> {
   const t = words[language]
   const goods = goodsWords[language]
   const title = `${t.title} ${order.number}`
   const pdf = new PdfKit({ size: 'A4', margin, info: { Title: title, Author: shop.name } })
-  const done = collected(pdf)
-  const write = (text: string, size: number, bold = false) =>
-    pdf
-      .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-      .fontSize(size)
-      .text(printable(text))
-  write(shop.name, 20, true)
-  for (const line of [shop.address, shop.phone].filter(Boolean)) write(line, 10)
+  const done = pdfBytes(pdf)
+  const write = (text: string, size: number, bold = false) => writeWords(pdf, text, { size, bold })
+  await write(shop.name, 20, true)
+  for (const line of [shop.address, shop.phone].filter(Boolean)) await write(line, 10)
   pdf.moveDown(1.5)
-  write(title, 16, true)
-  write(`${t.date}: ${formatListDay(shopDayOf(order.placedAt))}`, 10)
-  write(`${t.until}: ${formatListDay(order.validUntil ?? '')}`, 10, true)
+  await write(title, 16, true)
+  await write(`${t.date}: ${formatListDay(shopDayOf(order.placedAt))}`, 10)
+  await write(`${t.until}: ${formatListDay(order.validUntil ?? '')}`, 10, true)
   pdf.moveDown()
-  write(`${t.for}:`, 10)
-  for (const line of [order.nama, ...placeOf(order, goods.pickup)]) write(line, 11)
+  await write(`${t.for}:`, 10)
+  for (const line of [order.nama, ...placeOf(order, goods.pickup)]) await write(line, 11)
   rule(pdf)
-  for (const line of linesOf(order.goods, language)) write(line, 10.5)
+  for (const line of linesOf(order.goods, language)) await write(line, 10.5)
   rule(pdf)
   const sums: [string, string][] = [
     [goods.price, ringgitText(order.goodsSen)],
@@ -49,11 +47,11 @@ export async function quotePdf(order: Order, shop: ShopDetails, language: TextLa
       ? [[goods.postage, ringgitText(order.shippingSen)] satisfies [string, string]]
       : []),
   ]
-  for (const [name, sum] of sums) sumLine(pdf, name, sum, false)
-  sumLine(pdf, goods.total, ringgitText(order.totalSen), true)
+  for (const [name, sum] of sums) await sumLine(pdf, name, sum, false)
+  await sumLine(pdf, goods.total, ringgitText(order.totalSen), true)
   if (order.quoteNote) {
     pdf.moveDown()
-    write(order.quoteNote, 10.5)
+    await write(order.quoteNote, 10.5)
   }
   pdf.end()
   return done
@@ -61,26 +59,17 @@ export async function quotePdf(order: Order, shop: ShopDetails, language: TextLa
 
 type Pdf = InstanceType<typeof PdfKit>
 
-function collected(pdf: Pdf): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
-    pdf.on('error', reject)
-  })
-}
-
 function rule(pdf: Pdf): void {
   pdf.moveDown(0.7)
   pdf.moveTo(margin, pdf.y).lineTo(right, pdf.y).lineWidth(0.5).strokeColor('#888').stroke()
   pdf.moveDown(0.7)
 }
 
-function sumLine(pdf: Pdf, name: string, sum: string, bold: boolean): void {
-  pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(bold ? 12 : 10.5)
-  const { y } = pdf
-  pdf.text(printable(sum), margin, y, { width: right - margin, align: 'right' })
-  pdf.text(printable(name), margin, y)
+async function sumLine(pdf: Pdf, name: string, sum: string, bold: boolean): Promise<void> {
+  const size = bold ? 12 : 10.5
+  const at = { x: margin, y: pdf.y, width: right - margin }
+  await writeWords(pdf, sum, { size, bold, at, align: 'right' })
+  await writeWords(pdf, name, { size, bold, at })
 }
 
 function placeOf(order: Order, pickup: string): string[] {
@@ -92,10 +81,3 @@ function discountName({ reduction }: Order, language: TextLanguage): string {
   const name = language === 'ms' ? 'Diskaun' : 'Discount'
   return reduction?.code ? `${name} (${reduction.code})` : name
 }
-
-/** What the fonts that every reader has can draw; the rest as a question mark. */
-const printable = (text: string) =>
-  text
-    .normalize('NFC')
-    .replaceAll('−', '-')
-    .replace(/[^\n\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122]/gu, '?')

@@ -1,6 +1,8 @@
 import PdfKit from 'pdfkit'
 import { byClass } from '../../../../core/orders/group/children.ts'
 import type { ShownItem } from '../../../../core/orders/group/group-order.ts'
+import { pdfBytes } from '../../../platform/pdf/pdf-bytes.ts'
+import { writeWords } from '../../../platform/pdf/write-words.ts'
 import type { Child } from '../store/group-tables.ts'
 
 /** Points: A4 with three columns of eight labels, as they are sold (70 by 37 mm). */
@@ -25,31 +27,23 @@ export async function bagLabels({ name, number, items }: Bags, children: readonl
     autoFirstPage: false,
     info: { Title: `${name} ${number}`.trim() },
   })
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
-    pdf.on('error', reject)
-  })
+  const done = pdfBytes(pdf)
   const sorted = children.toSorted(byClass)
   if (sorted.length === 0) pdf.addPage()
   for (const [at, child] of sorted.entries()) {
     const place = at % (across * down)
     if (place === 0) pdf.addPage()
     const x = (place % across) * label.width + inset
-    let y = Math.floor(place / across) * label.height + inset
+    const top = Math.floor(place / across) * label.height
     const width = label.width - 2 * inset
-    const write = (text: string, size: number, bold: boolean, most = 1) => {
-      pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
-      const height = most * size * 1.2
-      pdf.text(printable(text), x, y, { width, height, ellipsis: true, lineBreak: most > 1 })
-      y += Math.min(height, pdf.heightOfString(printable(text), { width }))
-    }
-    write([child.section, `${at + 1}/${sorted.length}`].filter(Boolean).join('   '), 9, false)
-    write(child.name, 14, true, 2)
-    for (const line of insideOf(child, items)) write(line, 8.5, false)
-    y = Math.floor(place / across) * label.height + label.height - inset - 8
-    write([name, number].filter(Boolean).join(' · '), 7, false)
+    pdf.y = top + inset
+    const write = (text: string, size: number, bold: boolean, most = 1) =>
+      writeWords(pdf, text, { size, bold, most, at: { x, y: pdf.y, width } })
+    await write([child.section, `${at + 1}/${sorted.length}`].filter(Boolean).join('   '), 9, false)
+    await write(child.name, 14, true, 2)
+    for (const line of insideOf(child, items)) await write(line, 8.5, false)
+    pdf.y = top + label.height - inset - 8
+    await write([name, number].filter(Boolean).join(' · '), 7, false)
   }
   pdf.end()
   return done
@@ -72,9 +66,3 @@ function insideOf({ picks, number }: Pick<Child, 'picks' | 'number'>, items: rea
     return [`${pick.quantity} × ${item.product}${about.length > 0 ? `: ${about.join(', ')}` : ''}`]
   })
 }
-
-/** What the fonts that every reader has can draw; the rest as a question mark. */
-const printable = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/[^\n\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122]/gu, '?')

@@ -1,0 +1,7 @@
+/** Keeps it as the latest of `most`; the one that was kept longest ago goes. */
+export function keep<T>(kept: Map<string, T>, key: string, value: T, most: number): void {
+  kept.delete(key)
+  kept.set(key, value)
+  const [oldest] = kept.keys()
+  if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+}

@@ -1,0 +1,57 @@
+import { facesWith, type Face } from './faces.ts'
+import { asSeen, type Letter } from './letters.ts'
+import { shape, type Shaped } from './shape.ts'
+
+/** Letters that are drawn at once; widths in thousandths of their size. */
+export type Run = { text: string; width: number } & (
+  | { drawn: 'plain' }
+  | { drawn: 'outline'; shaped: Shaped; thicker: number }
+)
+
+/** What the fonts that every reader of PDFs has can draw. */
+const plainLetters =
+  /^[\n\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2122]*$/u
+export const isPlain = (text: string) => plainLetters.test(text)
+
+/** An empty box, as everywhere: here stands a letter that we cannot draw. */
+const missing: Shaped = {
+  width: 640,
+  outline: '60 0 m 580 0 l 580 700 l 60 700 l h\n110 50 m 110 650 l 530 650 l 530 50 l h\n',
+}
+
+/** The runs of a line, from left to right. `measure`: thousandths that a plain text takes. */
+export async function runsOf(line: readonly Letter[], measure: (plain: string) => number): Promise<Run[]> {
+  const groups: { text: string; level: number; faces: Face[] | null }[] = []
+  for (const { text, level } of line) {
+    const faces = isPlain(text) ? null : facesWith(text)
+    const before = groups.at(-1)
+    const joins = faces === null || faces[0]?.joins
+    if (
+      before &&
+      joins &&
+      before.level === level &&
+      before.faces?.[0] === faces?.[0] &&
+      Boolean(before.faces) === Boolean(faces)
+    )
+      before.text += text
+    else groups.push({ text, level, faces })
+  }
+  const runs: Run[] = []
+  for (const { text, level, faces } of asSeen(groups)) {
+    const rtl = level % 2 === 1
+    if (faces) runs.push(await outlined(faces, text, rtl))
+    else {
+      const seen = rtl ? [...text].toReversed().join('') : text
+      runs.push({ drawn: 'plain', text: seen, width: measure(seen) })
+    }
+  }
+  return runs
+}
+
+async function outlined(faces: readonly Face[], text: string, rtl: boolean): Promise<Run> {
+  for (const face of faces) {
+    const shaped = await shape(face, text.replaceAll('\ufe0f', ''), rtl)
+    if (shaped) return { drawn: 'outline', text, shaped, width: shaped.width, thicker: face.thicker }
+  }
+  return { drawn: 'outline', text, shaped: missing, width: missing.width, thicker: 0 }
+}

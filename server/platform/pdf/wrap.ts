@@ -1,0 +1,42 @@
+import { lettersOf, wordsOf, type Letter } from './letters.ts'
+import { runsOf, type Run } from './runs.ts'
+
+/** Lines of a text in this width (thousandths of the size), `most` of them, the last one cut with an ellipsis. */
+export async function linesOf(
+  text: string,
+  { width, most, measure }: { width: number; most: number; measure: (plain: string) => number },
+): Promise<Run[][]> {
+  const wide = async (letters: readonly Letter[]) =>
+    (await runsOf(letters, measure)).reduce((sum, run) => sum + run.width, 0)
+  const lines: Letter[][] = []
+  for (const paragraph of text.split('\n')) {
+    let line: Letter[] = []
+    let taken = 0
+    for (const word of wordsOf(lettersOf(paragraph))) {
+      // What is wider than a line is broken anywhere.
+      const parts = (await wide(trimmed(word))) > width ? word.map((letter) => [letter]) : [word]
+      for (const part of parts) {
+        if (line.length > 0 && taken + (await wide(trimmed(part))) > width) {
+          lines.push(trimmed(line))
+          line = []
+          taken = 0
+        }
+        line.push(...part)
+        taken += await wide(part)
+      }
+    }
+    lines.push(trimmed(line))
+  }
+  const shown = lines.slice(0, most)
+  const last = shown.at(-1)
+  if (last && lines.length > most) {
+    const ellipsis = { text: '…', level: last.at(-1)?.level ?? 0 }
+    while (last.length > 0 && (await wide([...last, ellipsis])) > width) last.pop()
+    last.push(ellipsis)
+  }
+  return Promise.all(shown.map((line) => runsOf(line, measure)))
+}
+
+/** Without the space at its end. */
+const trimmed = (line: readonly Letter[]) =>
+  line.slice(0, line.findLastIndex(({ text }) => /\S/.test(text)) + 1)

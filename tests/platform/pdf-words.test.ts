@@ -1,0 +1,99 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import PdfKit from 'pdfkit'
+import { expect, test } from 'vitest'
+import { lettersOf } from '../../server/platform/pdf/letters.ts'
+import { pdfBytes } from '../../server/platform/pdf/pdf-bytes.ts'
+import { runsOf } from '../../server/platform/pdf/runs.ts'
+import { linesOf } from '../../server/platform/pdf/wrap.ts'
+import { writeWords } from '../../server/platform/pdf/write-words.ts'
+
+// What people type in any script, as it is drawn where fonts of PDFs end. Each letter 500 wide where it is plain.
+
+const measure = (plain: string) => plain.length * 500
+const runs = (text: string) => runsOf(lettersOf(text), measure)
+const texts = async (text: string) => (await runs(text)).map((run) => run.text)
+const outlines = async (text: string) =>
+  (await runs(text)).flatMap((run) => (run.drawn === 'outline' ? [run.shaped.outline] : []))
+const wide = async (text: string) => (await runs(text)).reduce((sum, { width }) => sum + width, 0)
+const leftmost = (outline: string) =>
+  Math.min(...[...outline.matchAll(/^(-?\d+) -?\d+ m/gm)].map(([, x]) => Number(x)))
+const said = async (text: string, width: number, most = Infinity) =>
+  (await linesOf(text, { width, most, measure })).map((line) => line.map((run) => run.text).join(''))
+/** The sign for a letter that nobody can draw: Thai is not among ours. */
+const [missing = ''] = await outlines('ท')
+
+test.each([
+  ['Chinese, both ways', '陈小姐 陳美玲 黃俊傑 歐陽 張偉 李娜'],
+  ['Tamil', 'கவிதா முத்துலட்சுமி ஶ்ரீ சுப்பிரமணியம்'],
+  ['Jawi', 'سيتي نور چيقݢو ڤنتي ڽوروه ڠ ۏ'],
+  ['emoji, families, flags and hearts', '😀 🎉 👨‍👩‍👧 🇲🇾 ❤️ ☎️'],
+  ['Latin of elsewhere', 'Łukasz Đặng Āryā Ş ≤ →'],
+])('ORD-22 every letter is drawn: %s', async (_what, text) => {
+  const drawn = await outlines(text)
+  expect(drawn.length).toBeGreaterThan(0)
+  for (const outline of drawn) {
+    expect(outline).not.toBe('')
+    expect(outline).not.toBe(missing)
+  }
+})
+
+test('ORD-22 what no font of ours has is an empty box, not another letter and not nothing', async () => {
+  expect(missing).toMatch(/ m .* h\n/)
+  expect(await outlines('ไทย')).toEqual([missing, missing, missing])
+})
+
+test('ORD-22 Arabic letters join, and vowels of Tamil stand before what they are said after', async () => {
+  expect(await wide('سيتي')).toBeLessThan((await wide('س')) + 2 * (await wide('ي')) + (await wide('ت')))
+  // கெ is written ெ and then க, which stands where the vowel ends.
+  const [vowel = ''] = await outlines('கெ')
+  const [plain = ''] = await outlines('க')
+  expect(vowel.split(' m\n').length).toBeGreaterThan(plain.split(' m\n').length)
+  expect(vowel.endsWith(plain)).toBe(false)
+  expect(leftmost(vowel)).toBeGreaterThanOrEqual(0)
+})
+
+test('ORD-22 lines with both directions are seen as they are read: numbers rightward, brackets around what they hold', async () => {
+  // An Arabic line runs leftward: its end, with the Latin, stands left.
+  expect(await texts('سيتي (12) RM')).toEqual(['RM', ' (', '12', ') ', 'سيتي'])
+  // A Latin line with a name in Jawi stays in its order.
+  expect(await texts('Cikgu سيتي A3')).toEqual(['Cikgu ', 'سيتي', ' A3'])
+  expect(await texts('陈A 小')).toEqual(['陈', 'A ', '小'])
+})
+
+test('ORD-22 long texts are broken between words and Chinese letters, never before a full stop, and end in an ellipsis', async () => {
+  expect(await said('陈小姐。陈小姐', 3000)).toEqual(['陈小', '姐。陈', '小姐'])
+  expect(await said('ab cd 陈', 2000)).toEqual(['ab', 'cd', '陈'])
+  expect(await said('abcdefgh陈', 2000)).toEqual(['abcd', 'efgh', '陈'])
+  expect(await said('陈小姐\n好', 5000)).toEqual(['陈小姐', '好'])
+  expect(await said('陈小姐陈小姐陈小姐', 3000, 2)).toEqual(['陈小姐', '陈小…'])
+})
+
+test('ORD-22 what is drawn stands on the page, on further pages where it is long, and stays small', async () => {
+  const pdf = new PdfKit({ size: 'A4', margin: 56 })
+  const done = pdfBytes(pdf)
+  await writeWords(pdf, '陈小姐', { size: 20, bold: true })
+  await writeWords(
+    pdf,
+    `${'感谢您的订单，我们会在五天内完成。'.repeat(120)}\nநன்றி ${'تريما کاسيه '.repeat(40)}`,
+    { size: 10.5 },
+  )
+  pdf.end()
+  const bytes = await done
+  expect(bytes.length).toBeLessThan(200_000)
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(bytes)
+  const pages = [...document.pages()]
+  expect(pages.length).toBe(2)
+  for (const page of pages) {
+    const { data, width, height } = await page.render({ scale: 1, render: 'bitmap' })
+    const dark = Array.from({ length: width * height }, (_, at) => at).filter((at) => data[at * 4] !== 255)
+    expect(dark.length).toBeGreaterThan(2000)
+    const beyond = dark.filter((at) => {
+      const [x, y] = [at % width, Math.floor(at / width)]
+      return x < 54 || x > width - 54 || y < 54 || y > height - 54
+    })
+    expect(beyond).toEqual([])
+  }
+  document.destroy()
+  library.destroy()
+})
