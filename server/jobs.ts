@@ -59,6 +59,11 @@ export function defineJobs(
     backUp({ db: database.db, env, write: writeBackup }, by),
   )
   jobs.define(layouts.job, {}, ({ batch = '' }: { batch?: string }) => layouts.improve(database, batch))
+  // Of a process that died, or ended while others go on.
+  jobs.define('go-on-laying-out', { cron: '* * * * *' }, async () => {
+    for (const { id } of await layouts.findUnclaimed(database.db))
+      await jobs.enqueue(database.db, layouts.job, { batch: id })
+  })
   jobs.define('keep-no-longer-than-needed', { cron: '23 3 * * *' }, () => keepNoLongerThanNeeded(database.db))
   jobs.define('remove-unused-uploads', { cron: '37 * * * *' }, () =>
     sweepUploads(database.db, [uploadsInMessages, uploadsInCatalog, files.shown, uploadsInOrders]),

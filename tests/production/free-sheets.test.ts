@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { patient } from '../support/patience.ts'
 import type { BatchDetails } from '../../core/production/batches.ts'
-import { cutterPresets } from '../../core/production/cutter-presets.ts'
+import { approvedStickers, useAnyPlotter } from '../support/free-stickers.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 // Stickers of several orders on common sheets, laid closer and closer in the background.
@@ -14,44 +13,12 @@ beforeAll(async () => {
   shop = await testApp()
   token = await shop.signIn()
   await shop.app.start()
-  const cutter = { ...cutterPresets.find(({ id }) => id === 'guillotine')?.cutter, kind: 'plotter', gapMm: 2 }
-  const body = { ...cutter, materials: ['Sticker paper'] }
-  expect((await shop.call('PUT', `/api/v2/cutters/${crypto.randomUUID()}`, { token, body })).status).toBe(200)
+  await useAnyPlotter(shop, token)
 })
 afterAll(() => shop.close())
 
 const post = (path: string, body: object = {}) => shop.call('POST', path, { token, body })
 const get = async (path: string) => (await shop.call('GET', path, { token })).body.data
-
-/** A paid order whose customer approved stickers cut along their art. */
-async function approved(points: string) {
-  const { body } = await post('/api/sticker-print/save-order', {
-    nama: 'Siti Aminah',
-    phone: '012-345 6789',
-    deliveryMethod: 'selfPickup',
-    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
-  })
-  const { order } = (await shop.call('GET', `/api/sticker-print/get-order-details?id=${body.id}`)).body
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><polygon points="${points}" fill="#283"/></svg>`
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())]), 'reka.png')
-  const sent = await shop.call('POST', `/api/orders/design?order=${body.orderNumber}`, {
-    body: form,
-    headers: { 'x-design-key': order.design_key },
-  })
-  const answer = await post('/api/orders/design/approve', {
-    order: body.orderNumber,
-    key: order.design_key,
-    design: sent.body.designs[0].id,
-    cut: 'contour',
-    placement: { scale: 1, xMm: 0, yMm: 0 },
-    seen: { quantity: 1000, size: { width: 60, height: 60 }, material: '' },
-  })
-  expect(answer.status).toBe(200)
-  const paid = await post(`/api/v2/orders/${body.id}/move`, { version: 1, to: 'paid', paid_sen: 12_600 })
-  const { version } = paid.body.data.order
-  return { id: body.id, number: String(body.orderNumber), version: Number(version) }
-}
 
 /** How many of each piece are printed, over all sheets and how often each is printed. */
 async function printed(id: string): Promise<Record<string, number>> {
@@ -62,8 +29,8 @@ async function printed(id: string): Promise<Record<string, number>> {
 }
 
 test('NEST-04 a batch is there at once, in rows, and laid closer in the background until somebody says that it is good enough', async () => {
-  const ell = await approved('0,0 200,0 200,400 600,400 600,600 0,600')
-  const wedge = await approved('0,0 600,0 0,600')
+  const ell = await approvedStickers(shop, token, '0,0 200,0 200,400 600,400 600,600 0,600')
+  const wedge = await approvedStickers(shop, token, '0,0 600,0 0,600')
   const orders = [ell, wedge].map(({ id, version }) => ({ id, version }))
   const { body: plan } = await post('/api/v2/production/plan', { orders: orders.map(({ id }) => id) })
   expect(plan.data).toMatchObject({ may_be_fewer: true, materials: [{ amounts: { stickers: 2000 } }] })

@@ -19,7 +19,7 @@ import type { OrderPiece } from './order-piece.ts'
 import type { BatchStep, PrintMaterial } from '../../../core/production/print-material.ts'
 
 // See `migrations/0151-batches.sql`, `0185-by-hand.sql`, `0186-wanted-stickers.sql`, `0330-free-sheets.sql`,
-// `0340-designs-of-items.sql` and `0350-production-jobs.sql`.
+// `0340-designs-of-items.sql`, `0350-production-jobs.sql` and `0430-who-lays-out.sql`.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -40,6 +40,9 @@ export const batchesTable = pgTable('production_batches', {
   byHand: jsonb('by_hand').$type<string[]>().notNull().default([]),
   /** Null: nothing of it is laid freely. */
   layout: jsonb().$type<BatchLayout>(),
+  /** Which run lays it out, and until when no other may. */
+  laidBy: uuid('laid_by'),
+  laidUntil: instant('laid_until'),
 })
 export type StoredBatch = typeof batchesTable.$inferSelect
 

@@ -44,7 +44,7 @@ import { day } from './day-list.ts'
 import { list, ofOrder } from './batch-summary.ts'
 import { findBatch } from './batches-store.ts'
 import { improveLayout, layoutJob, stop, stopLayouts } from './layout/improve-layout.ts'
-import { findImproving } from './layout/layout-store.ts'
+import { findImproving, findUnclaimed } from './layout/layout-store.ts'
 import { mark, printAgain } from './change-batch.ts'
 import { finish, order, remake, reopen } from './change-jobs.ts'
 import { drawn } from './drawn-sheet.ts'
@@ -66,7 +66,7 @@ export { forgetPieces } from './forget-store.ts'
 export { openPressFolder } from './press-folder.ts'
 
 /** What is done of it in the background. */
-export const layouts = { job: layoutJob, improve: improveLayout }
+export const layouts = { job: layoutJob, improve: improveLayout, findUnclaimed }
 
 /**
  * What was ordered becomes things.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BatchLayout } from '../../../../core/production/batch-layout.ts'
 import { printsOf, type LaidSheet } from '../../../../core/production/lay-stickers.ts'
@@ -7,9 +8,9 @@ import { batchDetails } from '../batch-details.ts'
 import { findBatch, insertBatchEvent, lockBatch, piecesOf, sheetsOf } from '../batches-store.ts'
 import { isPrinted } from '../batch-summary.ts'
 import { roomOf } from '../../../../core/production/sheet-room.ts'
-import type { StoredPiece, StoredSheet } from '../production-tables.ts'
+import type { StoredBatch, StoredPiece, StoredSheet } from '../production-tables.ts'
 import { layInThread } from './lay-in-thread.ts'
-import { keepLayout } from './layout-store.ts'
+import { claimedForMs, claimLayout, keepLayout, releaseLayout } from './layout-store.ts'
 import type { LayRun, Told } from './lay-work.ts'
 
 /** The job that lays the stickers of a batch closer together; see `improveLayout`. */
@@ -39,11 +40,36 @@ export function stopLayouts(): void {
 
 /**
  * Lays the stickers of a batch closer together than in rows, in a thread of its own, until all is tried or somebody says that it
- * is good enough: each better layout is stored when it is found, so the best so far is always the batch's. Bears being done twice.
+ * is good enough: each better layout is stored when it is found, so the best so far is always the batch's. Bears being done twice,
+ * at once, too: one run lays it out, the other waits as long as that one would be taken for dead, and takes over only then.
  */
 export async function improveLayout({ db }: Pick<Database, 'db'>, batchId: string): Promise<void> {
-  const batch = await findBatch(db, batchId)
-  if (batch?.layout?.state !== 'improving' || batch.undoneAt) return
+  const [run, abort] = [randomUUID(), new AbortController()]
+  under.add(abort)
+  try {
+    const batch =
+      (await claimLayout(db, batchId, run)) ?? (await claimLater(db, { batchId, run }, abort.signal))
+    if (batch?.layout) await layOut(db, { ...batch, layout: batch.layout }, { run, abort })
+  } finally {
+    under.delete(abort)
+    await releaseLayout(db, batchId, run)
+  }
+}
+
+/** Once the run that has it now should have said that it is still at it. */
+async function claimLater(db: Db, { batchId, run }: { batchId: string; run: string }, signal: AbortSignal) {
+  const leftMs = await claimedForMs(db, batchId)
+  if (leftMs === null) return null
+  await pause(leftMs + 500, undefined, { signal }).catch(() => {})
+  return signal.aborted ? null : claimLayout(db, batchId, run)
+}
+
+async function layOut(
+  db: Db,
+  batch: StoredBatch & { layout: BatchLayout },
+  { run, abort }: { run: string; abort: AbortController },
+): Promise<void> {
+  const batchId = batch.id
   const pieces = (await piecesOf(db, [batchId])).filter((piece) => isPrinted(batch, piece))
   const runs = runsOf(pieces, await sheetsOf(db, batchId))
   const best = runs.map(({ sheets }) => sheets)
@@ -59,10 +85,8 @@ export async function improveLayout({ db }: Pick<Database, 'db'>, batchId: strin
     const revision = layout.revision + (isBetter ? 1 : 0)
     seen.layout = { ...layout, state, now: printsOf(best.flat()), revision }
     seen.isBetter = false
-    return store(db, batchId, seen.layout, isBetter ? sheetsFrom(runs, best) : null)
+    return store(db, { batchId, run }, seen.layout, isBetter ? sheetsFrom(runs, best) : null)
   }
-  const abort = new AbortController()
-  under.add(abort)
   const tooLong = setTimeout(() => abort.abort('time'), mostMs)
   try {
     const through = layInThread({ runs: runs.map(({ work }) => work), moves: mostMoves }, hear, abort.signal)
@@ -78,7 +102,6 @@ export async function improveLayout({ db }: Pick<Database, 'db'>, batchId: strin
     throw error
   } finally {
     clearTimeout(tooLong)
-    under.delete(abort)
   }
 }
 
@@ -93,11 +116,11 @@ async function watch(through: Promise<void>, look: () => Promise<unknown>): Prom
   }
 }
 
-function store(db: Db, ...kept: [string, BatchLayout, Parameters<typeof keepLayout>[3]]): Promise<boolean> {
-  const [batchId, layout] = kept
+type Kept = Parameters<typeof keepLayout>
+function store(db: Db, whose: Kept[1], layout: BatchLayout, better: Kept[3]): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await keepLayout(tx, ...kept))) return false
-    if (layout.state === 'done') await noteLayout(tx, batchId, layout, 'by itself')
+    if (!(await keepLayout(tx, whose, layout, better))) return false
+    if (layout.state === 'done') await noteLayout(tx, whose.batchId, layout, 'by itself')
     return true
   })
 }
@@ -116,7 +139,7 @@ export async function stop(db: Db, batchId: string, by: string) {
     const batch = await lockBatch(tx, batchId)
     if (batch?.layout?.state !== 'improving') return
     const layout: BatchLayout = { ...batch.layout, state: 'stopped' }
-    if (await keepLayout(tx, batchId, layout, null)) await noteLayout(tx, batchId, layout, by)
+    if (await keepLayout(tx, { batchId, run: null }, layout, null)) await noteLayout(tx, batchId, layout, by)
   })
   return batchDetails(db, batch)
 }
