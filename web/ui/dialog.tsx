@@ -106,7 +106,7 @@ export const panelLook =
   'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-h-[86dvh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 ' +
   'sm:animate-enter sm:rounded-surface sm:border'
 export const footerLook =
-  'flex flex-col-reverse gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6'
+  'flex flex-wrap-reverse gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] *:flex-auto sm:flex-nowrap sm:justify-end sm:px-6 sm:*:flex-none'
 
 /** Not the first field by itself: on the phone that would bring the keyboard over what is to be read. */
 function focusInside(event: Event) {

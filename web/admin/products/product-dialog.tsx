@@ -111,7 +111,7 @@ export function ProductDialog({
       adding={!product}
       form={form}
       extra={
-        <span className="flex flex-wrap gap-2 sm:mr-auto">
+        <span className="flex flex-wrap gap-2 *:flex-auto sm:mr-auto">
           <PreviewButton
             draft={() => ({ kind: 'product', product: drafted(product, values, categories) })}
             page={product?.flow === 'described' ? storedPath(product.slug) : undefined}
