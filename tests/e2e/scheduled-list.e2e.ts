@@ -304,6 +304,20 @@ test('SCHED-08 nothing moves under the finger: new rows wait until they are aske
   expect(await row(page, mine).boundingBox()).toEqual(before)
   await show.click()
   await expect(row(page, earlier)).toBeVisible()
+
+  await row(page, mine)
+    .getByRole('button', { name: /^More actions/ })
+    .click()
+  await shop.schedule({ phone: shop.phone() }, 9 * hour)
+  await expect(show).toBeVisible()
+  const edit = page.getByRole('menuitem', { name: 'Edit' })
+  const place = await edit.boundingBox()
+  await edit.hover()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await edit.boundingBox(), 'the menu, pointed at').toEqual(place)
+  await expect(show).toBeVisible()
+  await edit.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('SCHED-09 how many there are of each, and only those', async ({ page, shop }) => {

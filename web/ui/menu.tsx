@@ -11,16 +11,18 @@ export function Menu({
   trigger,
   align = 'end',
   label,
+  onOpenChange,
   children,
 }: {
   trigger: ReactNode
   align?: 'start' | 'end'
   /** A heading inside the menu, e.g. who is signed in. */
   label?: ReactNode
+  onOpenChange?: (open: boolean) => void
   children: ReactNode
 }) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Message } from '../../../core/messaging/messages.ts'
 import {
   messageActions,
@@ -47,6 +47,11 @@ const icons = {
 export function RowActions({ message, actions }: { message: Message; actions: Actions }) {
   const paused = useSendingPaused() !== null
   const first = foremost[message.status]
+  const [open, setOpen] = useState(false)
+  const { choose } = actions
+  // The menu lies outside the list: on the way into it pointer and focus leave the list, which moved then, and the menu
+  // went with its row from under the pointer.
+  useEffect(() => (open ? choose() : undefined), [open, choose])
   if (!first) {
     return <output className="block text-13 text-quiet">Message is being sent...</output>
   }
@@ -65,6 +70,7 @@ export function RowActions({ message, actions }: { message: Message; actions: Ac
         {messageActions[first].label}
       </Button>
       <Menu
+        onOpenChange={setOpen}
         trigger={
           <IconButton label={`More actions for the message to ${message.phone}`} disabled={busy}>
             <MoreIcon />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Message } from '../../../core/messaging/messages.ts'
 import { messageActions, type MessageAction } from '../../../core/messaging/message-states.ts'
 import { useReactivate, useSend } from './message-changes.ts'
@@ -16,11 +16,20 @@ export interface Actions {
   /** Whether a call for this message is under way. */
   busy: (id: string) => boolean
   ask: (asked: Asked) => void
+  /** Says that a menu of actions is open, until what it gives back is called. */
+  choose: () => () => void
+  /** Whether such a menu is open. */
+  choosing: boolean
 }
 
 /** What choosing an action does: the one place that knows, for table, cards and dialogs. */
 export function useActions(ask: (asked: Asked) => void): Actions {
   const [busy, setBusy] = useState<readonly string[]>([])
+  const [menus, setMenus] = useState(0)
+  const choose = useCallback(() => {
+    setMenus((open) => open + 1)
+    return () => setMenus((open) => open - 1)
+  }, [])
   const reactivate = useReactivate()
   const send = useSend()
 
@@ -52,5 +61,11 @@ export function useActions(ask: (asked: Asked) => void): Actions {
     reactivate: ({ id }) => during(id, reactivate.mutateAsync(id)),
   } satisfies Record<keyof typeof messageActions, (message: Message) => void>
 
-  return { act: (action, message) => doing[action](message), busy: (id) => busy.includes(id), ask }
+  return {
+    act: (action, message) => doing[action](message),
+    busy: (id) => busy.includes(id),
+    ask,
+    choose,
+    choosing: menus > 0,
+  }
 }

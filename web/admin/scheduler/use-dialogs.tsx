@@ -4,7 +4,7 @@ import { useActions, type Actions, type Asked } from './use-actions.ts'
 
 export interface MessageDialogs {
   actions: Actions
-  /** Whether one is open: then what lies below it holds still. */
+  /** Whether one, or a menu that leads to one, is open: then what lies below it holds still. */
   open: boolean
   /** Messages that were deleted here. */
   removed: readonly string[]
@@ -19,7 +19,7 @@ export function useDialogs(): MessageDialogs {
   const actions = useActions(setAsked)
   return {
     actions,
-    open: asked !== null,
+    open: asked !== null || actions.choosing,
     removed,
     view: (
       <ActionDialogs
