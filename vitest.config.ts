@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { liftoffOnly } from './tests/support/node-flags.ts'
 import { patient } from './tests/support/patience.ts'
@@ -41,6 +42,9 @@ const needNoDatabase = [
   'tests/versions-of-contracts.test.ts',
 ]
 
+/** Asks thousands of times what is decided before the database has a say; sessions and keys are asked of both elsewhere. */
+const onPgliteOnly = ['tests/permissions.test.ts']
+
 /** A file of tests keeps its state to itself, and reading the same sources again for each takes a fifth of the time. */
 const isolate = false
 
@@ -49,11 +53,16 @@ const waiting = { poll: { timeout: patient(20_000), interval: 10 } }
 
 /** The same tests on one engine of the database; what they get from it is in `tests/support`. */
 const onEngine = (engine: 'pglite' | 'postgres') => ({
+  resolve: { alias: [{ find: /^@node-rs\/argon2$/, replacement: resolve('tests/support/argon2-once.ts') }] },
   test: {
     name: engine,
     isolate,
     include: ['tests/**/*.test.ts'],
-    exclude: [...needNoDatabase, `tests/database/only-${engine === 'pglite' ? 'postgres' : 'pglite'}/**`],
+    exclude: [
+      ...needNoDatabase,
+      `tests/database/only-${engine === 'pglite' ? 'postgres' : 'pglite'}/**`,
+      ...(engine === 'postgres' ? onPgliteOnly : []),
+    ],
     globalSetup: `tests/support/prepare-${engine}.ts`,
     env: { CETAK_TEST_ENGINE: engine },
     // Each test has a database of its own: compiling PGlite for speed, again and again, took a fifth of all the time.

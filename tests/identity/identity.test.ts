@@ -83,7 +83,8 @@ async function took(username: string): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 6; round += 1) {
     const start = performance.now()
-    await attempt(username, 'wrong', `10.0.0.${round}`)
+    // Each another one: argon2 reckons what it is asked again only once.
+    await attempt(username, `not ${username}'s, ${round}`, `10.0.0.${round}`)
     times.push(performance.now() - start)
   }
   return times.sort((a, b) => a - b)[2] ?? 0
