@@ -98,7 +98,7 @@ export function contract<
 /**
  * The one shape of every failure. `error` and `message` carry the words (clients read one or the other: API-01,
  * AUTH-03); `code` is stable for programs, `params` what stands in its words' places; `fields` names what was wrong, by
- * input field, and `issues` the same as codes.
+ * input field, and `issues` the same as codes. `reference`: what the log has it under, where something is wrong on our side.
  */
 export interface Failure {
   success: false
@@ -109,6 +109,7 @@ export interface Failure {
   fields?: Record<string, string>
   issues?: Record<string, Issue>
   details?: unknown
+  reference?: string
 }
 
 /** Refusals that any call can answer with, whatever its contract says. */

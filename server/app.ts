@@ -28,7 +28,8 @@ import { defineJobs } from './jobs.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
 import { trustedProxies } from './platform/door/trusted-proxies.ts'
-import { refusalFor } from './platform/door/thrown.ts'
+import { failedBy } from './platform/door/thrown.ts'
+import { newReference } from './platform/reference.ts'
 import { addHealth } from './platform/health.ts'
 import { addCalls } from './platform/calls.ts'
 import { createHttp, isCall } from './platform/http.ts'
@@ -159,8 +160,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     }
     // Fails as over HTTP: the cause is for the log, the page gets words for everyone.
     const result = await answer(route, input, call).catch((error: unknown) => {
-      log.error({ err: error, method: contract.method, path: contract.path }, 'call failed')
-      return failed(null, refusalFor(error).refusal)
+      const reference = newReference()
+      log.error({ err: error, method: contract.method, path: contract.path, reference }, 'call failed')
+      return { ...failedBy(error, reference), failure: true as const }
     })
     if (result === handled) throw new Error(`${contract.path} cannot be called from a page`)
     if (result.failure)

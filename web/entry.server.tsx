@@ -31,7 +31,7 @@ export default async function handleRequest(
     <ServerRouter context={routerContext} url={request.url} />,
     (error) => {
       failed = true
-      reportError(error)
+      context.get(renderedPage).error = error
     },
   )
   headers.set('content-type', 'text/html; charset=utf-8')
@@ -60,13 +60,7 @@ function rendered(page: ReactNode, onError: (error: unknown) => void): Promise<s
   })
 }
 
-/** A missing page is an answer, not a fault; a call that failed has been logged by the server. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  const known = isRouteErrorResponse(error) || (error instanceof Error && 'code' in error)
-  if (!request.signal.aborted && !known) reportError(error)
-}
-
-function reportError(error: unknown) {
-  // oxlint-disable-next-line no-console -- the page bundle has no logger of its own; the server's log takes stderr
-  console.error(error)
+/** A missing page is an answer, not a fault; the rest the server logs, with what the visitor is told to call it. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(renderedPage).error = error
 }

@@ -8,8 +8,11 @@ import type { AnyContract, InputOf, ReplyOf } from '../core/contract.ts'
 export const serverApi =
   createContext<<C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>>()
 
-/** Takes the page as text: within a `Response` it would go through two streams and back, a twentieth of its time. */
-export const renderedPage = createContext<{ html?: string }>()
+/**
+ * Takes the page as text: within a `Response` it would go through two streams and back, a twentieth of its time. And what
+ * it failed by, for the server's log.
+ */
+export const renderedPage = createContext<{ html?: string; error?: unknown }>()
 
 /**
  * Our own address without a slash at the end, for what has to name a page in full. Never the one that the request

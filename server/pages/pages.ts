@@ -1,61 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
-import { chosenLanguage, languageCookie } from '../../core/shared/language.ts'
+import { chosenLanguage } from '../../core/shared/language.ts'
 import { networkOf } from '../platform/door/network.ts'
 import { atTheDoor } from '../platform/door/thrown.ts'
 import { answersAlways } from '../platform/http.ts'
 import { pageRequest } from './page-request.ts'
-import { compressed, type Encoding } from './compressed.ts'
-import { addPostedForms, formType, posted } from './posted-forms.ts'
-import { withDrawings } from './drawings.ts'
-import { keepHandlers, type HandlerOf } from './handlers.ts'
-import { keepAnswers, type ApiFor, type InProcessApi } from './in-process-api.ts'
-import { matchedRoute } from './matched-route.ts'
-import { policyFor, type PagePolicy } from './policy.ts'
-import { withQuietScripts } from './quiet-scripts.ts'
+import { compressed } from './compressed.ts'
+import { addPostedForms } from './posted-forms.ts'
+import { keepHandlers } from './handlers.ts'
+import { keepAnswers } from './in-process-api.ts'
 import { RenderLimit } from './render-limit.ts'
-import { withUsedRules } from './used-rules.ts'
+import { isOwn } from './own-page.ts'
+import type { PagesOptions } from './pages-options.ts'
+import { type MadePage, renderPage } from './render-page.ts'
 
-export interface PagesOptions {
-  /** The page bundle: the built one, or Vite's current one. */
-  bundle: () => Promise<ServerBuild>
-  api: ApiFor
-  /** Our own address, for what a page names in full. */
-  siteUrl: () => string
-  /** Changes whenever what pages show has changed (catalogue, settings): then what is kept is forgotten. */
-  contentVersion: () => string
-  /** Off while developing. */
-  cache: boolean
-  /** Off where the rendering itself is measured: each visit's page is made anew. */
-  keep?: boolean
-  /** A cookie that holds what is a customer's own, and the pages that show it: they are nobody else's, and never kept. */
-  own: { cookie: string; pages: RegExp }
-  /** What the page at this path may load besides our own. */
-  policy: (path: string) => Promise<PagePolicy | null>
-}
-
-/**
- * What the page bundle has for us (web/entry.server.tsx): what its loaders are handed, where a page
- * goes when it is rendered, and the sheet of all pages.
- */
-interface PageEntry {
-  serverApi: RouterContext<InProcessApi>
-  siteAddress: RouterContext<string>
-  renderedPage: RouterContext<{ html?: string }>
-  sheet: string
-}
-
-interface Page {
-  status: number
-  headers: [string, string][]
-  contentType: string
-  /** The page as it is, and in each encoding that somebody has asked for. */
-  bodies: { identity: Buffer } & { [encoding in Encoding]?: Promise<Buffer> }
-  /** Set once it is being compressed as tightly as it goes. */
-  tightening?: Promise<void>
-}
-
-type Rendering = Omit<PagesOptions, 'api'> & { api: InProcessApi }
 /** Pages kept in memory: a few hundred products' worth, and some of what was searched for; the oldest goes first. */
 const keptPages = 300
 const keptOfMany = 60
@@ -69,7 +26,7 @@ const noSuchCall = /^\/(api|wp-json)\/(?!docs(\.data)?([/?]|$))/
  * once per change.
  */
 export function addPages(http: FastifyInstance, options: PagesOptions): void {
-  const kept = { pages: new Map<string, Promise<Page>>(), ofMany: new Map<string, Promise<Page>>() }
+  const kept = { pages: new Map<string, Promise<MadePage>>(), ofMany: new Map<string, Promise<MadePage>>() }
   const limit = new RenderLimit()
   let version = ''
   const handlerOf = keepHandlers(options.cache ? 'production' : 'development')
@@ -79,7 +36,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
     const bundle = await options.bundle()
     // It is its visitor's own, and never kept.
     const called = isOwn(request, options.own) ? options.api(request.ip) : api
-    return render(request, address, bundle, handlerOf, { ...options, api: called })
+    return renderPage(request, address, bundle, handlerOf, { ...options, api: called })
   }
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -101,7 +58,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
     })
   })
 
-  async function pageFor(request: FastifyRequest): Promise<Page> {
+  async function pageFor(request: FastifyRequest): Promise<MadePage> {
     const { address, isOneOfMany } = pageRequest(request.url)
     // No page has a NUL in its address, and what looks one up would fail on it.
     if (address.includes('%00')) throw atTheDoor('bad_address')
@@ -130,7 +87,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
  * the first answer of the larger pages below 14 kB, which is what a new connection carries in one go. Until that is
  * done it goes out as it is.
  */
-async function tightened(kept: Promise<Page>): Promise<Page> {
+async function tightened(kept: Promise<MadePage>): Promise<MadePage> {
   const page = await kept
   page.tightening ??= compressed(page.bodies.identity, 'br', 'tightest').then((br) => {
     page.bodies.br = Promise.resolve(br)
@@ -138,71 +95,7 @@ async function tightened(kept: Promise<Page>): Promise<Page> {
   return page
 }
 
-async function render(
-  request: FastifyRequest,
-  address: string,
-  bundle: ServerBuild,
-  handlerOf: HandlerOf,
-  options: Rendering,
-): Promise<Page> {
-  // Never by the Host header: whoever asks can write anything there.
-  const url = URL.parse(new URL(options.siteUrl()).origin + address)
-  if (!url) throw atTheDoor('bad_address')
-  const { written, routes } = matchedRoute(bundle, url.pathname)
-  if (written && posted(request) === null) return ledTo(written + url.search)
-  // What a page asks for while going to another has that one's address with an ending.
-  const handle = handlerOf(bundle, url.pathname.endsWith('.data') ? [] : routes)
-  const context = new RouterContextProvider()
-  // The key must be the bundle's own object: the server's copy of the module is another one.
-  const { serverApi, siteAddress, renderedPage, sheet } = bundle.entry.module as unknown as PageEntry
-  context.set(serverApi, options.api)
-  context.set(siteAddress, options.siteUrl().replace(/\/+$/, ''))
-  const page: { html?: string } = {}
-  context.set(renderedPage, page)
-  const response = await handle(new Request(url, requestFor(request, options.own)), context)
-  const contentType = response.headers.get('content-type') ?? 'text/plain'
-  const headers = [...response.headers].filter(
-    ([name]) => name !== 'content-type' && name !== 'content-length',
-  )
-  // Data, files and what is refused come as they are.
-  let text = page.html ?? (await response.text())
-  if (contentType.startsWith('text/html')) {
-    text = withQuietScripts(text)
-    const more = await options.policy(url.pathname)
-    headers.push(['content-security-policy', policyFor(text, !options.cache, more)])
-    if (options.cache) text = withUsedRules(await withDrawings(text), sheet)
-    if (more) headers.push(['referrer-policy', more.referrer])
-  }
-  return { status: response.status, headers, contentType, bodies: { identity: Buffer.from(text) } }
-}
-
-/** The page stands elsewhere for good. */
-function ledTo(address: string): Page {
-  const bodies = { identity: Buffer.from(address) }
-  return { status: 301, headers: [['location', address]], contentType: 'text/plain', bodies }
-}
-
-/** Whether its answer is one visitor's: what a form asks, or a page of his own cookie. */
-function isOwn(request: FastifyRequest, own: PagesOptions['own']): boolean {
-  if (posted(request) !== null) return true
-  return own.pages.test(request.url.split('?')[0] ?? '') && ownCookie(request, own) !== ''
-}
-
-function ownCookie({ headers }: FastifyRequest, { cookie }: PagesOptions['own']): string {
-  const kept = headers.cookie?.split(/;\s*/).find((each) => each.startsWith(`${cookie}=`))
-  return kept ? `; ${kept}` : ''
-}
-
-/** What a page may depend on: its language, and nothing else that a cookie could say of a person but his own page's. */
-function requestFor(request: FastifyRequest, own: PagesOptions['own']): RequestInit {
-  const language = chosenLanguage(request.headers.cookie)
-  const more = isOwn(request, own) ? ownCookie(request, own) : ''
-  const headers = { accept: request.headers.accept ?? '*/*', cookie: `${languageCookie}=${language}${more}` }
-  const body = posted(request)
-  return body === null ? { headers } : { method: 'POST', headers: { ...headers, ...formType }, body }
-}
-
-async function send(request: FastifyRequest, reply: FastifyReply, page: Page, own: boolean) {
+async function send(request: FastifyRequest, reply: FastifyReply, page: MadePage, own: boolean) {
   const accepts = request.headers['accept-encoding'] ?? ''
   const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'identity'
   reply.status(page.status).header('content-type', page.contentType).header('vary', 'accept-encoding, cookie')

@@ -60,7 +60,10 @@ function invalid(error: z.ZodError | undefined, bad: Record<string, Issue> | nul
 }
 
 /** The answer for a refusal, with the words of the contract (or of `sharedErrors`) where it brings none. */
-export function failed(contract: Pick<AnyContract, 'errors'> | null, refusal: Refusal): Answer & object {
+export function failed(
+  contract: Pick<AnyContract, 'errors'> | null,
+  refusal: Refusal,
+): Extract<Answer, { failure: true }> {
   const table: Record<string, { status: number; error: string }> = { ...sharedErrors, ...contract?.errors }
   const known = table[refusal.code]
   if (!known) throw new Error(`refusal code ${refusal.code} is not in the contract`)

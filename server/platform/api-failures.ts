@@ -29,6 +29,7 @@ export const failure = {
       additionalProperties: { type: 'string' },
       description: 'What is wrong with the input, by field.',
     },
+    reference: { type: 'string', description: 'What the log has a failure of ours under.' },
     details: { description: 'Figures and the like, as the code has them.' },
   },
 }

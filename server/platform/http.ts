@@ -20,6 +20,7 @@ import { answerThrown, atTheDoor } from './door/thrown.ts'
 import { isTooDeep } from './door/too-deep.ts'
 import { answerUnreadable } from './door/unreadable.ts'
 import { keepRawBody } from './raw-body.ts'
+import { newReference } from './reference.ts'
 import { Refusal } from './refusal.ts'
 import { handled, type Call, type Caller, type Route } from './route.ts'
 
@@ -56,7 +57,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const log: FastifyBaseLogger = options.log
   const http: FastifyInstance = fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    // Whatever the log says of a request has it under the reference that its caller is told.
+    genReqId: newReference,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'reference' }),
     bodyLimit: usualBytes,
     trustProxy: options.isTrusted,
     forceCloseConnections: 'idle',

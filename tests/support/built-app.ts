@@ -1,6 +1,6 @@
-import pino from 'pino'
 import { createApp, type App } from '../../server/app.ts'
 import type { Database } from '../../server/platform/database.ts'
+import { createLog } from '../../server/platform/log.ts'
 import { readEnv } from '../../server/platform/env.ts'
 import { builtBundle } from '../../server/pages/page-bundle.ts'
 import { adminPassword } from './program.ts'
@@ -9,21 +9,25 @@ import { testDatabase } from './test-database.ts'
 export interface BuiltApp {
   app: App
   database: Database
+  /** The lines of its log, errors only. */
+  logged: string[]
   close: () => Promise<void>
 }
 
 /** The app with the built pages, as it runs in production, on a fresh database or on one that its caller closes. */
 export async function builtApp(env: Record<string, string> = {}, given?: Database): Promise<BuiltApp> {
   const database = given ?? (await testDatabase())
+  const logged: string[] = []
   const app = await createApp({
     env: readEnv({ NODE_ENV: 'production', ADMIN_PASSWORD: adminPassword, ...env }),
     database,
-    log: pino({ level: 'silent' }),
+    log: createLog({ LOG_LEVEL: 'error' }, { write: (line) => void logged.push(line) }),
     bundle: await builtBundle(),
   })
   return {
     app,
     database,
+    logged,
     async close() {
       await app.stop()
       if (!given) await database.close()

@@ -1,9 +1,11 @@
+import { FailureReference } from './failure-reference.tsx'
 import { useWords } from './words.tsx'
 
 /** What stands in place of a page that is missing or failed. */
 export function ErrorPage({ missing }: { missing: boolean }) {
   const words = useWords()
-  const offline = !missing && typeof navigator === 'object' && !navigator.onLine
+  // The server has a navigator, too, which knows of no connection: what failed there is no matter of the visitor's.
+  const offline = !missing && !import.meta.env.SSR && !navigator.onLine
   return (
     <div className="mx-auto max-w-xl px-4 py-16">
       <h1 className="font-display text-26">
@@ -12,6 +14,7 @@ export function ErrorPage({ missing }: { missing: boolean }) {
       <p className="mt-2 text-quiet">
         {missing ? words.missingNote : offline ? words.offlineNote : words.failedNote}
       </p>
+      {!missing && !offline && <FailureReference />}
       <p className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
         {!missing && (
           // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the address of this very page, also without scripts

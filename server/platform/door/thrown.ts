@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { failed } from '../answer.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import { outageOf, outageWaitsSeconds } from './outage.ts'
+import { referenceHeader } from '../reference.ts'
 import { factsOf } from '../thrown-facts.ts'
 
 /** Fastify's own refusals in words for people; by its code, else by the status. */
@@ -27,7 +28,7 @@ export function atTheDoor(code: keyof typeof words & string, statusCode = 400): 
 }
 
 /** What the caller is told of something that was thrown; the status where it isn't the refusal's own. */
-export function refusalFor(error: unknown): { refusal: Refusal; status?: number; retryAfter?: number } {
+function refusalFor(error: unknown): { refusal: Refusal; status?: number; retryAfter?: number } {
   // What has a status is about the request: one that breaks off is no outage of ours.
   const outage = factsOf(error).statusCode ? null : outageOf(error)
   if (outage) return { refusal: refuse('unavailable', { error: outage }), retryAfter: outageWaitsSeconds }
@@ -40,17 +41,31 @@ export function refusalFor(error: unknown): { refusal: Refusal; status?: number;
   return { refusal: refuse('invalid_input', { error: sentence }), status }
 }
 
-export function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/**
+ * The answer to something that was thrown. What is wrong on our side has its reference in it, and in the words, so that
+ * it can be read out to whoever looks into the log.
+ */
+export function failedBy(error: unknown, reference: string) {
   const { refusal, status, retryAfter } = refusalFor(error)
-  const result = failed(null, refusal)
-  if (result.status >= 500)
+  const { status: usual, body } = failed(null, refusal)
+  if (usual < 500) return { status: status ?? usual, body, retryAfter }
+  const words = { message: `${body.message} Reference: ${reference}.`, params: { reference } }
+  return {
+    status: usual,
+    body: { ...body, ...(body.code === 'internal' && words), reference },
+    retryAfter,
+  }
+}
+
+export function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body, retryAfter } = failedBy(error, request.id)
+  if (body.reference) {
     request.log.error({ err: error, method: request.method, path: pathOnly(request.url) }, 'call failed')
+    void reply.header(referenceHeader, body.reference)
+  }
   if (retryAfter && !reply.hasHeader('retry-after')) void reply.header('retry-after', retryAfter)
-  return reply
-    .status(status ?? result.status)
-    .header('cache-control', 'no-store')
-    .send(result.body)
+  return reply.status(status).header('cache-control', 'no-store').send(body)
 }
 
 /** Query strings can hold names, phones and tokens: none of them belongs in a log. */
-const pathOnly = (url: string) => url.split('?')[0]
+export const pathOnly = (url: string) => url.split('?')[0]

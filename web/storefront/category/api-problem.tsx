@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ErrorPage } from '../../ui/error-page.tsx'
+import { FailureReference } from '../../ui/failure-reference.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -12,6 +13,7 @@ export function ApiProblem({ children }: { children: ReactNode }) {
     <div className="py-8 md:py-12">
       <ErrorState title={t.problem} retryLabel={t.refresh} onRetry={() => window.location.reload()}>
         {children}
+        <FailureReference />
       </ErrorState>
     </div>
   )

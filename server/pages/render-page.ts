@@ -1,0 +1,104 @@
+import type { FastifyRequest } from 'fastify'
+import { RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
+import { fieldOf } from '../../core/shared/keys.ts'
+import { referenceMark } from '../../core/shared/reference-mark.ts'
+import { atTheDoor, pathOnly } from '../platform/door/thrown.ts'
+import { referenceHeader } from '../platform/reference.ts'
+import type { Encoding } from './compressed.ts'
+import { posted } from './posted-forms.ts'
+import { withDrawings } from './drawings.ts'
+import type { HandlerOf } from './handlers.ts'
+import type { InProcessApi } from './in-process-api.ts'
+import { matchedRoute } from './matched-route.ts'
+import { policyFor } from './policy.ts'
+import { withQuietScripts } from './quiet-scripts.ts'
+import { withUsedRules } from './used-rules.ts'
+import { requestFor } from './own-page.ts'
+import type { PagesOptions } from './pages-options.ts'
+
+/**
+ * What the page bundle has for us (web/entry.server.tsx): what its loaders are handed, where a page
+ * goes when it is rendered, and the sheet of all pages.
+ */
+interface PageEntry {
+  serverApi: RouterContext<InProcessApi>
+  siteAddress: RouterContext<string>
+  renderedPage: RouterContext<RenderedPage>
+  sheet: string
+}
+
+/** A page while it is made: its text, and what it failed by. */
+interface RenderedPage {
+  html?: string
+  error?: unknown
+}
+
+export interface MadePage {
+  status: number
+  headers: [string, string][]
+  contentType: string
+  /** The page as it is, and in each encoding that somebody has asked for. */
+  bodies: { identity: Buffer } & { [encoding in Encoding]?: Promise<Buffer> }
+  /** Set once it is being compressed as tightly as it goes. */
+  tightening?: Promise<void>
+}
+
+type Rendering = Omit<PagesOptions, 'api'> & { api: InProcessApi }
+
+/** Renders the page at an address, or reads what else its route answers; what it fails by is in the log afterwards. */
+export async function renderPage(
+  request: FastifyRequest,
+  address: string,
+  bundle: ServerBuild,
+  handlerOf: HandlerOf,
+  options: Rendering,
+): Promise<MadePage> {
+  // Never by the Host header: whoever asks can write anything there.
+  const url = URL.parse(new URL(options.siteUrl()).origin + address)
+  if (!url) throw atTheDoor('bad_address')
+  const { written, routes } = matchedRoute(bundle, url.pathname)
+  if (written && posted(request) === null) return ledTo(written + url.search)
+  // What a page asks for while going to another has that one's address with an ending.
+  const handle = handlerOf(bundle, url.pathname.endsWith('.data') ? [] : routes)
+  const context = new RouterContextProvider()
+  // The key must be the bundle's own object: the server's copy of the module is another one.
+  const { serverApi, siteAddress, renderedPage, sheet } = bundle.entry.module as unknown as PageEntry
+  context.set(serverApi, options.api)
+  context.set(siteAddress, options.siteUrl().replace(/\/+$/, ''))
+  const page: RenderedPage = {}
+  context.set(renderedPage, page)
+  const response = await handle(new Request(url, requestFor(request, options.own)), context)
+  const contentType = response.headers.get('content-type') ?? 'text/plain'
+  const headers = [...response.headers].filter(
+    ([name]) => name !== 'content-type' && name !== 'content-length',
+  )
+  // Data, files and what is refused come as they are.
+  let text = page.html ?? (await response.text())
+  if (page.error !== undefined) {
+    const reference = referenceOf(page.error, request)
+    headers.push([referenceHeader, reference])
+    text = text.replaceAll(referenceMark, reference)
+  }
+  if (contentType.startsWith('text/html')) {
+    text = withQuietScripts(text)
+    const more = await options.policy(url.pathname)
+    headers.push(['content-security-policy', policyFor(text, !options.cache, more)])
+    if (options.cache) text = withUsedRules(await withDrawings(text), sheet)
+    if (more) headers.push(['referrer-policy', more.referrer])
+  }
+  return { status: response.status, headers, contentType, bodies: { identity: Buffer.from(text) } }
+}
+
+/** A call that failed has its own, and is in the log already. */
+function referenceOf(error: unknown, request: FastifyRequest): string {
+  const known = fieldOf(error, 'reference')
+  if (typeof known === 'string') return known
+  request.log.error({ err: error, path: pathOnly(request.url) }, 'page failed')
+  return request.id
+}
+
+/** The page stands elsewhere for good. */
+function ledTo(address: string): MadePage {
+  const bodies = { identity: Buffer.from(address) }
+  return { status: 301, headers: [['location', address]], contentType: 'text/plain', bodies }
+}

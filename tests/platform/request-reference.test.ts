@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtApp, type BuiltApp } from '../support/built-app.ts'
+
+// What is wrong on our side, as it is read out to whoever looks into the log.
+
+let shop: BuiltApp
+beforeAll(async () => {
+  shop = await builtApp()
+})
+afterAll(() => shop.close())
+
+const get = async (url: string, cookie = '') => {
+  const answer = await shop.app.http.inject({ method: 'GET', url, headers: { cookie } })
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(answer.body) ?? []
+  return {
+    status: answer.statusCode,
+    body: answer.body,
+    /** What a page says, without its marks. */
+    said: main.replaceAll(/<!--.*?-->|<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '),
+    reference: answer.headers['x-request-id'],
+  }
+}
+/** What the log has under a reference. */
+const logged = (reference: unknown) =>
+  shop.logged.map((line) => JSON.parse(line)).filter((line) => line.reference === reference)
+
+/** While the table is called something else, whatever reads it fails. */
+async function without<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+  const [name, hidden] = [sql.identifier(table), sql.identifier(`${table}_hidden`)]
+  await shop.database.db.execute(sql`alter table ${name} rename to ${hidden}`)
+  try {
+    return await work()
+  } finally {
+    await shop.database.db.execute(sql`alter table ${hidden} rename to ${name}`)
+  }
+}
+
+const readable = /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/
+
+test('RUN-20 a call that fails on our side answers a reference, in its words too, under which the log has the cause', async () => {
+  const { status, body, reference } = await without('shop', () => get('/api/v2/shop'))
+  expect([status, reference]).toEqual([500, expect.stringMatching(readable)])
+  expect(JSON.parse(body)).toMatchObject({
+    code: 'internal',
+    error: 'Something went wrong on our side. Please try again.',
+    message: `Something went wrong on our side. Please try again. Reference: ${String(reference)}.`,
+    params: { reference },
+    reference,
+  })
+  expect(logged(reference)).toEqual([
+    expect.objectContaining({ msg: 'call failed', path: '/api/v2/shop', err: expect.anything() }),
+  ])
+  const refused = await get('/api/v2/contacts')
+  expect([refused.status, refused.reference]).toEqual([401, undefined])
+  expect(JSON.parse(refused.body)).not.toHaveProperty('reference')
+})
+
+test.each([
+  ['', 'Maaf, ada masalah', 'Jika anda meminta bantuan, sebut rujukan ini:'],
+  ['language=en', 'Sorry, something went wrong', 'If you ask for help, tell this reference:'],
+])('RUN-20 a page that fails shows the reference of its call (%s)', async (cookie, what, words) => {
+  const { status, said, reference } = await without('privacy_notices', () => get('/privasi', cookie))
+  expect([status, reference]).toEqual([500, expect.stringMatching(readable)])
+  expect(said).toContain(what)
+  expect(said).toContain(`${words} ${String(reference)} `)
+  expect(logged(reference)).toEqual([expect.objectContaining({ msg: 'call failed' })])
+})
+
+test('RUN-20 a part of a page that could not be loaded shows it, too; what is missing has none', async () => {
+  const { status, said, reference } = await without('categories', () => get('/category/printing'))
+  expect(status).toBe(500)
+  expect(said).toContain(`sebut rujukan ini: ${String(reference)} `)
+  expect(logged(reference)).toHaveLength(1)
+  const missing = await get('/nothing')
+  expect([missing.status, missing.reference]).toEqual([404, undefined])
+  expect(missing.said).not.toContain('rujukan')
+})
