@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../server/platform/database/open-database.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import { schemaText } from './schema-text.ts'
+
+/** `npm run schema`: writes docs/schema.sql anew, from a database that has just had all migrations. */
+const dataDir = mkdtempSync(join(tmpdir(), 'cetak-schema-'))
+const database = await openDatabase({ dataDir })
+try {
+  await migrate(database)
+  writeFileSync('docs/schema.sql', await schemaText(database.db))
+} finally {
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}

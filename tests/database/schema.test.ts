@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { schemaText } from '../../scripts/schema-text.ts'
+import type { Database } from '../../server/platform/database.ts'
+import { testDatabase } from '../support/test-database.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+test('RUN-21 docs/schema.sql says what a migrated database has; npm run schema writes it anew', async () => {
+  expect(await schemaText(database.db)).toBe(readFileSync('docs/schema.sql', 'utf8'))
+})
