@@ -38,6 +38,7 @@ const needNoDatabase = [
   'tests/production/sheets.test.ts',
   'tests/production/vector-pages.test.ts',
   'tests/program/test-run.test.ts',
+  'tests/states.test.ts',
   'tests/texts.test.ts',
   'tests/versions-of-contracts.test.ts',
 ]
