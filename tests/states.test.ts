@@ -26,6 +26,8 @@ function rows(heading: string): string[][] {
 
 /** `Quoted<br>`quoted`` and the last column of each row. */
 const states = (heading: string) => rows(heading).map((row) => [row[0], row.at(-1)])
+/** Words and code of each row. */
+const said = (heading: string) => rows(heading).map(([words, code]) => [words, code])
 const named = (label: string, code: string) => `${label}<br>\`${code}\``
 const nothingEmpty = (heading: string) => rows(heading).every((row) => row.every((cell) => cell !== ''))
 
@@ -50,7 +52,6 @@ test('RUN-22 it has every state of a message, with what can be done', () => {
 })
 
 test('RUN-22 it has every reason why a message waits or failed, in the words of the screen', () => {
-  const said = (heading: string) => rows(heading).map(([words, code]) => [words, code])
   expect(said('Why a message waits')).toEqual(
     holds.map((hold) => [reasonWords({ hold, failure: null, detail: null }), `\`${hold}\``]),
   )
