@@ -44,6 +44,7 @@ export default [
           route('orders/new', 'admin/orders/new/new-order.tsx'),
           route('orders/groups', 'admin/orders/groups/groups.tsx'),
           route('orders/groups/:id', 'admin/orders/groups/group.tsx'),
+          route('orders/words', 'admin/orders/words/words.tsx'),
           route('orders/production', 'admin/production/production.tsx'),
           route('orders/production/material', 'admin/production/material/material.tsx'),
           route('orders/production/:id', 'admin/production/batch.tsx'),

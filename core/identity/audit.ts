@@ -27,6 +27,8 @@ const ownActions = [
   'changed the shop',
   'changed the look',
   'changed the home page',
+  'agreed to a customer’s words',
+  'hid a customer’s words',
   'changed bank accounts',
   'changed the privacy notice',
   'changed the payment QR',

@@ -5,6 +5,7 @@ import { orderStages } from './order-stages.ts'
 import { anyone, atLeast, contract } from '../contract.ts'
 import { chosen, customer, discount, orderedGoods } from './orders.ts'
 import { readyView } from './due.ts'
+import { saidWords } from './customer-words.ts'
 import { paymentDetails } from '../settings/settings.ts'
 
 // What comes after an order: the slip of its payment, and how it is doing. Customers read the words: Malay.
@@ -153,6 +154,8 @@ export const followedOrder = z.object({
   arrives_on: z.string().optional(),
   /** With it and the number the design is sent; null: there is none to send. */
   design_key: z.string().nullable(),
+  /** Once it has come: what the customer says of it, and the key that says it. */
+  words: saidWords.optional(),
   /** While it is only quoted, for whoever has the link. */
   quote: z
     .object({

@@ -21,6 +21,8 @@ export const ordersToday = contract('GET', '/api/v2/orders/today', {
     overdue: z.int(),
     /** Their customers have sent slips, and nobody has seen the money yet. */
     slips: z.int(),
+    /** What customers have said, and nobody has agreed to or hidden yet. */
+    words: z.int(),
     in_production: z.int(),
     ready: z.int(),
     /** Orders that are paid or in production and on no sheet yet, as Production lists them, and what they come to. */

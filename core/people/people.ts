@@ -59,6 +59,8 @@ const heldOrder = z.object({
   slips: z.int(),
   /** The designs that were sent for it, by name. */
   designs: z.array(z.string()),
+  /** What the customer has said about it for the shop's home page; empty: nothing. */
+  words: z.string(),
   /** Of the privacy notice that was to be read as it was placed; null: nobody wrote that down then. */
   notice_version: z.int().nullable(),
   /** Tries to follow it by its number in the last hour. */

@@ -25,6 +25,7 @@ export const subjects: Readonly<Record<string, string>> = {
   'change-address': 'Another address for a parcel, by its customer.',
   contacts: 'People whom the shop writes to.',
   costs: 'What material, work and other companies cost the shop.',
+  'customer-words': 'What customers say about an order that they have got, and what the shop shows of it.',
   'coupon-uses': 'How often coupons were used.',
   deals: 'What is sold at a lower price today.',
   described: 'Products that the shop describes itself: their choices, and what those come to.',

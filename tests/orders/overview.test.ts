@@ -55,6 +55,7 @@ test('a shop without orders is told so, and nothing is made up', async () => {
     new: 0,
     overdue: 0,
     slips: 0,
+    words: 0,
     in_production: 0,
     ready: 0,
     to_print: { orders: 0, sheets: 0, tags: 0, logos: 0 },

@@ -17,6 +17,7 @@ import { sendElsewhere } from './follow/change-address.ts'
 import { itemView } from './goods/goods.ts'
 import { followRoutes, triesKeptMs } from './follow/follow-order.ts'
 import { forgetTries } from './follow/follow-store.ts'
+import { wordsRoutes } from './follow/customer-words.ts'
 import { lookUpRoutes } from './follow/look-up.ts'
 import { linksKeptMs, myOrdersRoutes } from './follow/my-orders.ts'
 import { forgetLinks } from './follow/my-orders-store.ts'
@@ -75,6 +76,7 @@ export type { Order } from './store/orders-tables.ts'
  * - they may send slips of the payment and, for stickers, the design until the shop begins; whoever knows number and
  *   phone sees how far it is, masked, how to pay what is not paid yet, and may send slips and the design too
  * - a customer sees all of his orders by a link that only his phone gets
+ * - a customer says a few words about what he has got; the home page has those that staff agree to
  * - one link for a class: parents add their children, closing it makes one order (groups.ts); `closeGroups` by time
  * - staff see all orders with slips and designs, move them from stage to stage (desk.ts), and keep the jersey lists
  * - labels of parcels are bought (door/labels), each once
@@ -114,6 +116,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       ...proofRoutes(parts),
       ...followRoutes(parts),
       ...myOrdersRoutes(parts),
+      ...wordsRoutes(parts),
       route(changeAddress, (input) => sendElsewhere(parts, input)),
       ...jerseyRoutes(db),
       ...groupRoutes(parts),

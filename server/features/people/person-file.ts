@@ -91,6 +91,7 @@ const orderHeads = [
   `Paid (${zone})`,
   'Paid RM',
   'Tracking',
+  'Words for the shop',
   `History (${zone})`,
 ]
 
@@ -110,6 +111,7 @@ function orderRow(order: Person['orders'][number]): string[] {
     order.paid_at === null ? '' : timeOf(order.paid_at),
     order.paid_sen === null ? '' : amountOf(order.paid_sen),
     order.tracking,
+    order.words,
     history.join('\n'),
   ]
 }

@@ -25,6 +25,14 @@ export function WaitsForYou({ orders, messages }: Parts) {
         to={ordersAt({ slips: 'true' })}
         asks={Boolean(orders?.slips)}
       />
+      {orders !== undefined && orders.words > 0 && (
+        <FigureLine
+          label="Customers’ words to read"
+          value={String(orders.words)}
+          to="/admin/orders/words"
+          asks
+        />
+      )}
       {messages !== null && <MessagesThatWait messages={messages} />}
       <FigureLine
         label="Unpaid for over a day"

@@ -36,6 +36,7 @@ export function HeldOrders({ person: { orders } }: { person: Person }) {
               order.slips > 0 && `${order.slips} payment ${order.slips === 1 ? 'slip' : 'slips'}`,
               order.designs.length > 0 && `designs: ${order.designs.join(', ')}`,
               order.tracking && `Tracking number ${order.tracking}`,
+              order.words && `said “${order.words}”`,
               order.notice_version !== null && `privacy notice version ${order.notice_version}`,
               order.follow_tries > 0 && `looked up ${order.follow_tries} times in the last hour`,
             ]

@@ -18,6 +18,7 @@ import { mayGoElsewhere } from '../../../core/orders/change-address.ts'
 import { ChangeAddress } from './change-address.tsx'
 import { PickUpCode } from './pick-up-code.tsx'
 import { Quote } from './quote.tsx'
+import { SayWords } from './say-words-later.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
@@ -162,6 +163,11 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
       {order?.pick_up_code && (
         <div className="mt-6">
           <PickUpCode number={order.orderNumber} code={order.pick_up_code} />
+        </div>
+      )}
+      {order?.words && (
+        <div className="mt-6">
+          <SayWords key={order.orderNumber} order={order.orderNumber} start={order.words} />
         </div>
       )}
       {order && linkKey !== null && mayGoElsewhere(order) && (

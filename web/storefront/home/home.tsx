@@ -3,6 +3,7 @@ import { listServices } from '../../../core/catalog/catalog.ts'
 import { getDeals } from '../../../core/pricing/deals-calls.ts'
 import { getHome } from '../../../core/catalog/home.ts'
 import { getFront } from '../../../core/settings/front-calls.ts'
+import { agreedWords } from '../../../core/orders/customer-words.ts'
 import { getPostage } from '../../../core/settings/postage-calls.ts'
 import { getShop } from '../../../core/settings/settings.ts'
 import { chosenLanguage } from '../../../core/shared/language.ts'
@@ -14,7 +15,7 @@ import type { Route } from './+types/home'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { DealOfTheDay } from './deal-of-the-day.tsx'
 import { PromoCarousel } from './promo-carousel.tsx'
-import { homeOrder } from './home-order.ts'
+import { homeOrder, withWords } from './home-order.ts'
 import { ServiceIcons } from './service-icons.tsx'
 import { postOffer } from './post-offer.ts'
 import { shownDeals } from './shown-deals.ts'
@@ -42,8 +43,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api(getHome, {}),
     api(getDeals, { language }),
     api(getPostage, {}),
-    Promise.all([api(getFront, {}), api(getShop, {})]).then(
-      ([front, shop]) => homeOrder(front, shop, language),
+    Promise.all([api(getFront, {}), api(getShop, {}), api(agreedWords, {})]).then(
+      ([front, shop, said]) => homeOrder(withWords(front, said), shop, language),
       () => null,
     ),
   ])

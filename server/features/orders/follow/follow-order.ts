@@ -18,6 +18,7 @@ import { findByNumber } from '../store/orders-store.ts'
 import { readyPart } from '../store/promise-order.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
+import { wordsPart } from './customer-words.ts'
 import { slipKeyOf } from '../files/slips.ts'
 import { countSlips } from '../files/slips-store.ts'
 
@@ -64,6 +65,7 @@ export async function followed(
   byLink: boolean,
 ): Promise<FollowedOrder> {
   const { db, reachesPhone } = parts
+  const way = await onTheWay(parts, order)
   return {
     orderNumber: order.number,
     product: order.goods.product,
@@ -83,8 +85,9 @@ export async function followed(
     paid: order.paidAt !== null,
     to_pay: awaitsMoney(order) ? { payment: await howToPay(parts), slip_key: slipKeyOf(order) } : null,
     tracking: order.tracking,
-    ...(await onTheWay(parts, order)),
+    ...way,
     design_key: designKeyOf(order),
+    ...(await wordsPart(db, order, way.arrives_on)),
     ...(byLink && quoteOf(order)),
     ...(byLink && pickUpPart(order)),
   }

@@ -9,6 +9,7 @@ import {
   myOrdersLinksTable as links,
   slipsTable as slips,
 } from '../store/slips-tables.ts'
+import { wordsTable as words } from '../store/words-tables.ts'
 
 /** What stands in the place of a name. */
 const removedName = '(removed)'
@@ -62,6 +63,11 @@ export async function deleteDesignsOf(tx: Db, ids: string[]): Promise<number> {
   await tx.delete(proofs).where(inArray(proofs.orderId, ids))
   const gone = await tx.delete(designs).where(inArray(designs.orderId, ids)).returning({ id: designs.id })
   return gone.length
+}
+
+/** What customers have said about these orders. */
+export async function deleteWordsOf(tx: Db, ids: string[]): Promise<void> {
+  if (ids.length) await tx.delete(words).where(inArray(words.orderId, ids))
 }
 
 export async function deleteTriesOf(tx: Db, numbers: string[]): Promise<void> {

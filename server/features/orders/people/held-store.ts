@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database.ts'
 import { jerseyRowsTable as jerseys, type StoredJersey } from '../store/jersey-tables.ts'
 import { orderEventsTable as events, ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { followTriesTable as tries, slipsTable as slips } from '../store/slips-tables.ts'
+import { wordsTable as said } from '../store/words-tables.ts'
 
 export interface FoundCustomer {
   phone: string
@@ -48,6 +49,13 @@ export async function eventsOfOrders(db: Db, ids: string[]) {
 export async function slipFilesOf(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return db.select().from(slips).where(inArray(slips.orderId, ids)).orderBy(asc(slips.addedAt))
+}
+
+/** What was said about each of these orders. */
+export async function wordsOfOrders(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select().from(said).where(inArray(said.orderId, ids))
+  return new Map(rows.map(({ orderId, words }) => [orderId, words]))
 }
 
 /** Tries to follow each of these orders, by its number; they are kept for an hour. */

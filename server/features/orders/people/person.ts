@@ -19,6 +19,7 @@ import {
   deleteOrders,
   deleteSlipsOf,
   deleteTriesOf,
+  deleteWordsOf,
 } from './forget-store.ts'
 import { deleteGroupsOf, forgetInGroups, groupsOfPerson, type HeldGroup } from './held-groups-store.ts'
 import {
@@ -28,6 +29,7 @@ import {
   lockOrdersOf,
   ordersOf,
   slipFilesOf,
+  wordsOfOrders,
 } from './held-store.ts'
 
 /** For so long tax law asks for the records of sales; their amounts, that is, not the names. */
@@ -40,6 +42,7 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
   const events = await eventsOfOrders(db, ids)
   const slips = await slipFilesOf(db, ids)
   const designs = await designsOf(db, ids)
+  const words = await wordsOfOrders(db, ids)
   const tries = await countTriesOf(
     db,
     orders.map(({ number }) => number),
@@ -67,6 +70,7 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       tracking: order.tracking,
       slips: slips.filter(({ orderId }) => orderId === order.id).length,
       designs: designs.filter(({ orderId }) => orderId === order.id).map(({ name }) => name),
+      words: words.get(order.id) ?? '',
       notice_version: order.noticeVersion,
       follow_tries: tries.get(order.number) ?? 0,
       events: events
@@ -159,6 +163,7 @@ async function forgetOrders(
   await deleteGroupsOf(tx, ids)
   const slips = await deleteSlipsOf(tx, ids)
   const designs = await deleteDesignsOf(tx, ids)
+  await deleteWordsOf(tx, ids)
   await deleteTriesOf(
     tx,
     held.map(({ number }) => number),

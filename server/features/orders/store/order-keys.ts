@@ -3,7 +3,7 @@ import type { Order } from './orders-tables.ts'
 
 /** Opens one thing of an order and nothing else of it. Made of the id that is as secret, and doesn't tell it. */
 export function orderKey(
-  thing: 'designs' | 'slips' | 'following' | 'picking up',
+  thing: 'designs' | 'slips' | 'following' | 'picking up' | 'words',
   { publicId }: Pick<Order, 'publicId'>,
 ): string {
   return createHash('sha256').update(`${thing} of ${publicId}`).digest('base64url')

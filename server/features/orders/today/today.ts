@@ -21,6 +21,7 @@ import { boardOf } from '../desk/order-board-store.ts'
 import { anyOrder, countPlaced, countPrinting, findLongest, findLongestSlips } from './today-store.ts'
 import { findRegulars } from './regulars-store.ts'
 import { namesOfOrdered, sumSales, sumWithin, type Sold } from './sales-store.ts'
+import { countSaid } from '../follow/words-store.ts'
 import { idsAtRisk } from '../desk/at-risk.ts'
 import { wantedBy } from '../desk/wanted-orders.ts'
 
@@ -54,6 +55,7 @@ async function today({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
     new: counts.new,
     overdue: await countOrdersWanted(db, { ...wantedBy({ overdue: true }), real: true }, most),
     slips: await countOrdersWanted(db, { ...wantedBy({ slips: true }), real: true }, most),
+    words: (await countSaid(db)).waiting,
     in_production: counts.in_production,
     ready: counts.ready,
     to_print: { ...printing, tags: tagSets * tagsPerSet },

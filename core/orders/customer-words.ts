@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { anyone, atLeast, contract } from '../contract.ts'
+import { saying } from '../shared/issues.ts'
+import { changedMeanwhile, requiredVersion, version } from '../shared/versions.ts'
+
+// A few words of a customer about an order that he has: said by him, shown on the home page once the shop agrees.
+
+export const mostLettersSaid = 280
+/** How often the words about one order are said anew. */
+export const mostTimesSaid = 10
+
+/** What the shop has done with them. */
+export const wordsStates = ['waiting', 'agreed', 'hidden'] as const
+export type WordsState = (typeof wordsStates)[number]
+
+export const wordsIssues = {
+  words_needed: 'Sila tulis beberapa perkataan.',
+  words_too_long: 'Terlalu panjang: paling banyak 280 aksara.',
+  consent_needed: 'Sila tandakan persetujuan anda.',
+} as const
+const says = (code: keyof typeof wordsIssues) => ({ error: saying(wordsIssues, code) })
+
+/** With its number, the key that following the order answers with. */
+const ofOrder = { order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }
+const notFound = { not_found: { status: 404, error: 'Pesanan tidak ditemui' } } as const
+
+/** What the customer sees of them; `state` null: there are none. */
+export const saidWords = z.object({
+  key: z.string(),
+  /** Under which they are shown: the first name only. */
+  name: z.string(),
+  words: z.string(),
+  state: z.enum(wordsStates).nullable(),
+})
+export type SaidWords = z.output<typeof saidWords>
+
+/** Once for each order; said anew they take the place of those before, and wait again. */
+export const sayWords = contract('POST', '/api/orders/words', {
+  access: anyone,
+  input: z.object({
+    ...ofOrder,
+    words: z
+      .string(says('words_needed'))
+      .trim()
+      .min(1, says('words_needed'))
+      .max(mostLettersSaid, says('words_too_long'))
+      .regex(/^[^\0]*$/, says('words_needed')),
+    /** That they may be shown with the first name. */
+    consent: z.literal(true, says('consent_needed')),
+  }),
+  reply: saidWords,
+  errors: {
+    ...notFound,
+    not_arrived: { status: 409, error: 'Pesanan ini belum sampai.' },
+    said_too_often: {
+      status: 429,
+      error: 'Sudah ditukar sepuluh kali. Hubungi kedai untuk menukarnya lagi.',
+    },
+  },
+})
+
+/** They are shown nowhere any more, and not kept; where there are none it is no fault. */
+export const takeWordsBack = contract('POST', '/api/orders/words/remove', {
+  access: anyone,
+  input: z.object(ofOrder),
+  reply: saidWords,
+  errors: notFound,
+})
+
+/** Those that the shop has agreed to, the latest first. */
+export const agreedWords = contract('GET', '/api/orders/words', {
+  access: anyone,
+  input: z.object({}),
+  reply: z.object({ customer_words: z.array(z.object({ name: z.string(), words: z.string() })) }),
+})
+
+const deskWords = z.object({
+  /** Of the order. */
+  id: z.string(),
+  number: z.string(),
+  nama: z.string(),
+  /** Under which they are shown. */
+  name: z.string(),
+  words: z.string(),
+  state: z.enum(wordsStates),
+  said_at: z.iso.datetime(),
+  version,
+})
+export type DeskWords = z.output<typeof deskWords>
+
+const staff = atLeast('contributor', 'orders')
+
+/** At most 200 of a state, the latest first. */
+export const listWords = contract('GET', '/api/v2/order-words', {
+  access: staff,
+  input: z.object({ state: z.enum(wordsStates).default('waiting') }),
+  reply: z.object({ words: z.array(deskWords), counts: z.record(z.enum(wordsStates), z.int()) }),
+  envelope: 'data',
+})
+
+/** Agrees to words as they were seen, or hides them. */
+export const decideWords = contract('PUT', '/api/v2/order-words/:id', {
+  access: staff,
+  input: z.object({
+    id: z.string().max(80),
+    state: z.enum(['agreed', 'hidden']),
+    version: requiredVersion(),
+  }),
+  reply: deskWords,
+  envelope: 'data',
+  errors: { not_found: { status: 404, error: 'These words have been taken back.' }, ...changedMeanwhile },
+})

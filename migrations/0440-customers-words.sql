@@ -1,0 +1,17 @@
+-- A few words of a customer about an order that he has, once for each order; shown on the home page once agreed to.
+create table order_words (
+  order_id uuid primary key references orders (id) on delete cascade,
+  -- Empty: taken back; the row remembers how often they were said.
+  words text not null check (char_length(words) <= 280),
+  state text not null check (state in ('waiting', 'agreed', 'hidden')),
+  said integer not null default 1,
+  said_at timestamptz not null default now(),
+  version integer not null default 1
+);
+create index order_words_by_state on order_words (state, said_at);
+
+-- Pages are kept until what they show changes; words that wait are on none.
+create trigger order_words_shown after insert or update on order_words
+  for each row when (new.state = 'agreed') execute function announce_content();
+create trigger order_words_gone after update or delete on order_words
+  for each row when (old.state = 'agreed') execute function announce_content();

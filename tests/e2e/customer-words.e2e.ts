@@ -1,0 +1,59 @@
+import { getOrder, moveOrder } from '../../core/orders/order-desk.ts'
+import { saveStickerOrder } from '../../core/orders/orders.ts'
+import { problemsInBothThemes } from '../support/accessible.ts'
+import { expect, test } from '../support/shop.ts'
+
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.46' } })
+
+test('ORD-23 a customer says a few words on a phone; staff agree, and the home page has them with the first name', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const phone = shop.phone()
+  const { id, orderNumber } = await shop.call(saveStickerOrder, {
+    nama: 'Puan Kavitha Raman',
+    phone,
+    deliveryMethod: 'selfPickup',
+    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+  })
+  for (const to of ['paid', 'in_production', 'ready', 'handed_over'] as const) {
+    const { order } = await shop.call(getOrder, { id })
+    await shop.call(moveOrder, { id, version: order.version, to, note: '' })
+  }
+  await page.goto('/jejak')
+  await page.getByLabel('Nombor pesanan').fill(orderNumber)
+  await page.getByLabel('No Telefon').fill(phone)
+  await page.getByRole('button', { name: 'Semak pesanan' }).click()
+  const asked = page.getByRole('region', { name: 'Puas hati dengan pesanan ini?' })
+  await asked.getByRole('button', { name: 'Hantar' }).click()
+  await expect(asked.getByText('Sila tandakan persetujuan anda.')).toBeVisible()
+  const words = `Cantik, cepat dan kemas ${orderNumber}`
+  await asked.getByLabel('Kata anda').fill(words)
+  await asked.getByLabel(/dengan nama “Puan Kavitha” sahaja/).check()
+  expect(await problemsInBothThemes(page)).toEqual([])
+  await asked.getByRole('button', { name: 'Hantar' }).click()
+  await expect(asked.getByText('Puan Kavitha · Menunggu dibaca oleh kedai.')).toBeVisible()
+  expect(await problemsInBothThemes(page)).toEqual([])
+
+  await shop.enter(page, '/admin')
+  await page.getByRole('link', { name: /Customers’ words to read/ }).click()
+  const card = page.getByRole('listitem').filter({ hasText: words })
+  await expect(card.getByText('Puan Kavitha Raman')).toBeVisible()
+  expect(await problemsInBothThemes(page)).toEqual([])
+  await card.getByRole('button', { name: 'Show on the home page' }).click()
+  await expect(card).toHaveCount(0)
+  await page.getByRole('button', { name: /^On the home page/ }).click()
+  await expect(card).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await problemsInBothThemes(page)).toEqual([])
+  await page.goto('/')
+  const said = page.getByRole('region', { name: 'Kata pelanggan' })
+  await expect(said.getByRole('listitem').filter({ hasText: words })).toContainText('Puan Kavitha')
+  await expect(said.getByText('Raman')).toHaveCount(0)
+  expect(await problemsInBothThemes(page)).toEqual([])
+  // Other tests look at the home page, too.
+  await page.goto('/admin/orders/words?state=agreed')
+  await card.getByRole('button', { name: 'Hide' }).click()
+  await expect(card).toHaveCount(0)
+})

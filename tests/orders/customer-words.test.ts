@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stickerOrder } from '../support/sticker-order.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// A few words of a customer about what has come: said on the page of the order, shown once the shop agrees.
+
+let shop: TestApp
+let token: string
+beforeAll(async () => {
+  shop = await testApp()
+  await shop.addUser('administrator')
+  token = await shop.signIn('administrator')
+})
+afterAll(() => shop.close())
+
+let orders = 0
+/** Placed, and brought to this stage so many days ago. */
+async function order(stage = 'handed_over', { nama = 'Puan Siti Aminah', days = 0 } = {}) {
+  orders += 1
+  const phone = `0136${String(orders).padStart(6, '0')}`
+  const { body } = await shop.call('POST', '/api/sticker-print/save-order', {
+    body: stickerOrder({ phone, customerInfo: { name: nama, phone } }),
+  })
+  await shop.database.db.execute(sql`
+    update orders set stage = ${stage}, nama = ${nama}, stage_since = now() - make_interval(days => ${days})
+    where number = ${body.orderNumber}`)
+  const follow = async () =>
+    (await shop.call('POST', '/api/orders/follow', { body: { number: body.orderNumber, phone } })).body
+  const link = { order: body.orderNumber, key: (await follow()).words?.key ?? '' }
+  const say = (words: string, more: object = {}) =>
+    shop.call('POST', '/api/orders/words', { body: { ...link, words, consent: true, ...more } })
+  const takeBack = () => shop.call('POST', '/api/orders/words/remove', { body: link })
+  return { id: body.id, phone: `6${phone}`, number: body.orderNumber, follow, say, takeBack, link }
+}
+const listed = async (state = 'waiting') =>
+  (await shop.call('GET', `/api/v2/order-words?state=${state}`, { token })).body.data
+const decide = (id: string, state: string, version: number) =>
+  shop.call('PUT', `/api/v2/order-words/${id}`, { token, body: { state, version } })
+const shown = async () => (await shop.call('GET', '/api/orders/words')).body.customer_words
+
+test('ORD-23 who has his order says a few words, once, changes them and takes them back; before that nobody is asked', async () => {
+  expect(await (await order('ready')).follow()).not.toHaveProperty('words')
+  expect(await (await order('posted')).follow()).not.toHaveProperty('words')
+  expect((await (await order('posted', { days: 9 })).follow()).words).toMatchObject({
+    state: null,
+    words: '',
+  })
+  const mine = await order()
+  expect((await mine.follow()).words).toMatchObject({ state: null, words: '', name: 'Puan Siti' })
+  const said = await mine.say('  Cantik dan cepat!  ')
+  expect([said.status, said.body]).toEqual([
+    200,
+    { key: mine.link.key, name: 'Puan Siti', words: 'Cantik dan cepat!', state: 'waiting' },
+  ])
+  await mine.say('Cantik sekali')
+  expect((await mine.follow()).words).toMatchObject({ words: 'Cantik sekali', state: 'waiting' })
+  expect(
+    (await listed()).words.filter(({ number }: { number: string }) => number === mine.number),
+  ).toHaveLength(1)
+  expect((await mine.takeBack()).body).toMatchObject({ words: '', state: null })
+  expect((await mine.takeBack()).status).toBe(200)
+  expect(JSON.stringify(await listed())).not.toContain('Cantik sekali')
+})
+
+test('ORD-23 words are short, agreed to, few, and said by nobody else', async () => {
+  const mine = await order()
+  expect((await mine.say('x'.repeat(281))).body.fields).toHaveProperty('words')
+  expect((await mine.say('   ')).body.fields).toHaveProperty('words')
+  expect((await mine.say('Bagus', { consent: false })).body.fields).toHaveProperty('consent')
+  expect((await mine.say('Bagus', { key: 'x'.repeat(43) })).body.code).toBe('not_found')
+  // The same again, as a phone with a bad line sends it, is not said anew.
+  for (let time = 0; time < 12; time += 1) expect((await mine.say('Bagus')).status).toBe(200)
+  const times = await Promise.all(Array.from({ length: 14 }, (_, at) => mine.say(`Bagus ${at}`)))
+  expect(times.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(9)
+  expect((await mine.say('Lagi')).body.code).toBe('said_too_often')
+})
+
+test('ORD-23 the home page has them once staff agree to what they have seen, and no longer once they are changed, hidden or taken back', async () => {
+  const mine = await order('handed_over', { nama: 'Kavitha Raman' })
+  await mine.say('Terbaik')
+  expect((await listed()).counts.waiting).toBeGreaterThan(0)
+  const overview = await shop.call('GET', '/api/v2/orders/today', { token })
+  expect((overview.body.data ?? overview.body).words).toBe((await listed()).counts.waiting)
+  const [{ id, version }] = (await listed()).words
+  expect(await shown()).toEqual([])
+  await mine.say('Terbaik!')
+  // What was agreed to was another text.
+  expect((await decide(id, 'agreed', version)).body.code).toBe('changed_meanwhile')
+  expect((await decide(id, 'agreed', version + 1)).status).toBe(200)
+  await expect.poll(shown).toEqual([{ name: 'Kavitha', words: 'Terbaik!' }])
+  expect((await mine.follow()).words.state).toBe('agreed')
+  await mine.say('Terbaik sekali')
+  await expect.poll(shown).toEqual([])
+  const [again] = (await listed()).words
+  await decide(again.id, 'agreed', again.version)
+  await expect.poll(shown).toHaveLength(1)
+  await decide(again.id, 'hidden', again.version + 1)
+  await expect.poll(shown).toEqual([])
+  expect((await listed('hidden')).words).toMatchObject([{ words: 'Terbaik sekali', name: 'Kavitha' }])
+  await mine.takeBack()
+  expect((await decide(again.id, 'agreed', again.version + 3)).status).toBe(404)
+  const { body } = await shop.call('GET', '/api/v2/audit?search=words', { token })
+  expect(JSON.stringify(body)).toContain('agreed to a customer’s words')
+})
+
+test('ORD-23 a person’s words are handed out, and go from the home page with the person', async () => {
+  const mine = await order('handed_over', { nama: 'Zubaidah Contoh' })
+  await mine.say('Kata Zubaidah')
+  const [{ id, version }] = (await listed()).words
+  await decide(id, 'agreed', version)
+  await expect.poll(async () => JSON.stringify(await shown())).toContain('Kata Zubaidah')
+  const person = (await shop.call('GET', `/api/v2/people/${mine.phone}`, { token })).body.data
+  expect(person.orders[0].words).toBe('Kata Zubaidah')
+  const erased = await shop.call('POST', `/api/v2/people/${mine.phone}/erase`, { token, body: {} })
+  expect(erased.status).toBe(200)
+  await expect.poll(async () => JSON.stringify(await shown())).not.toContain('Kata Zubaidah')
+  const { rows } = await shop.database.db.execute(
+    sql`select words from order_words where words like '%Zubaidah%'`,
+  )
+  expect(rows).toEqual([])
+})

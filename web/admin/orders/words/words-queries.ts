@@ -1,0 +1,32 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InputOf } from '../../../../core/contract.ts'
+import { decideWords, listWords, type WordsState } from '../../../../core/orders/customer-words.ts'
+import { api } from '../../../api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { showFailure } from '../desk/change-order.ts'
+import { ordersKey } from '../order-queries.ts'
+
+// Below the orders: whatever loads those anew asks for these, too.
+const wordsKey = [...ordersKey, 'words'] as const
+/** Customers say them whenever they like, and nobody tells. */
+const everyMs = 60_000
+
+export function useWordsList(state: WordsState) {
+  return useQuery({
+    queryKey: [...wordsKey, state],
+    queryFn: ({ signal }) => api(listWords, { state }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: everyMs,
+  })
+}
+
+/** Agrees or hides; words that were changed meanwhile are loaded anew, and read before they are decided. */
+export function useDecide() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof decideWords>) => api(decideWords, input),
+    onSuccess: ({ state }) => toast.success(state === 'agreed' ? 'Shown on the home page' : 'Hidden'),
+    onError: showFailure,
+    onSettled: () => client.invalidateQueries({ queryKey: ordersKey }),
+  })
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { wordsStates, type WordsState } from '../../../../core/orders/customer-words.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PeopleIcon } from '../../../ui/icons.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useAddressView } from '../../use-address-view.ts'
+import { OrdersNav } from '../orders-nav.tsx'
+import { WordsCard } from './words-card.tsx'
+import { useWordsList } from './words-queries.ts'
+
+const viewShape = z.object({ state: z.enum(wordsStates).catch('waiting') })
+const ways = { plain: { state: 'waiting' }, fresh: {} } as const
+const labels: Record<WordsState, string> = {
+  waiting: 'To read',
+  agreed: 'On the home page',
+  hidden: 'Hidden',
+}
+
+/** What customers said about orders that they have: each stands on the home page only once somebody agrees. */
+export default function Words() {
+  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
+  const found = useWordsList(view.state)
+  if (found.isError && !found.data)
+    return (
+      <ErrorState title="The words could not be loaded" onRetry={() => void found.refetch()}>
+        {found.error.message}
+      </ErrorState>
+    )
+  return (
+    <>
+      <PageHeader
+        title="Customers’ words"
+        note="Said on the page that follows an order, once it has come. The latest six that you agree to stand on the home page, by first name."
+      />
+      <OrdersNav />
+      <fieldset aria-label="Show" className="mb-4 flex flex-wrap gap-1.5">
+        {wordsStates.map((state) => (
+          <Chip
+            key={state}
+            pressed={view.state === state}
+            count={found.data?.counts[state] ?? 0}
+            onPress={() => change({ state })}
+          >
+            {labels[state]}
+          </Chip>
+        ))}
+      </fieldset>
+      {found.isPending ? (
+        <Skeleton className="h-32" />
+      ) : found.data?.words.length === 0 ? (
+        <EmptyState title="No words here" icon={<PeopleIcon />}>
+          Customers are asked for a few words on the page of their order, once it has been handed over or has
+          come.
+        </EmptyState>
+      ) : (
+        <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2" aria-busy={found.isPlaceholderData}>
+          {found.data?.words.map((words) => (
+            <WordsCard key={`${words.id} ${words.version}`} said={words} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import {
+  mostLettersSaid,
+  sayWords,
+  takeWordsBack,
+  type SaidWords,
+} from '../../../core/orders/customer-words.ts'
+import { api, ApiError } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { toast } from '../../ui/toast.ts'
+import { fieldProblemsOf, problemOf, useProblemText, type Problem } from '../texts/problems.ts'
+import { sayWordsTexts, wordsProblems } from '../texts/say-words.ts'
+import { useTexts } from '../texts/texts.ts'
+import { WordsForm } from './words-form.tsx'
+
+/** A few words about an order that has come: said once, changed and taken back here. */
+export default function SayWords({ order, start }: { order: string; start: SaidWords }) {
+  const t = useTexts(sayWordsTexts)
+  const problemText = useProblemText(wordsProblems)
+  const [said, setSaid] = useState(start)
+  const [changing, setChanging] = useState(false)
+  const [busy, setBusy] = useState<'send' | 'back' | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const attempt = async (what: 'send' | 'back', call: () => Promise<SaidWords>, done: string) => {
+    setBusy(what)
+    setProblem(null)
+    try {
+      setSaid(await call())
+      setChanging(false)
+      toast.success(done)
+    } catch (error) {
+      const failure = error instanceof ApiError && error.status > 0 ? error : null
+      const [field] = failure ? Object.values(fieldProblemsOf(failure)) : []
+      setProblem(failure ? (field ?? problemOf(failure)) : { code: 'offline', words: t.offline })
+    } finally {
+      setBusy(null)
+    }
+  }
+  const link = { order, key: said.key }
+  return (
+    <section aria-labelledby="say-words" className="rounded-surface border border-line bg-surface p-5">
+      <h2 id="say-words" className="text-20">
+        {t.title}
+      </h2>
+      {said.state === null || changing ? (
+        <WordsForm
+          start={said}
+          most={mostLettersSaid}
+          busy={busy === 'send'}
+          onCancel={changing ? () => setChanging(false) : null}
+          onSend={(words, consent) =>
+            consent
+              ? attempt('send', () => api(sayWords, { ...link, words, consent }), t.thanks)
+              : setProblem({ code: 'consent_needed', words: '' })
+          }
+        />
+      ) : (
+        <>
+          <blockquote className="mt-3 text-17 wrap-anywhere whitespace-pre-line">“{said.words}”</blockquote>
+          <p className="mt-1 text-15 text-quiet">
+            {said.name} · {t.state[said.state]}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button onClick={() => setChanging(true)}>{t.change}</Button>
+            <Button
+              variant="quiet"
+              busy={busy === 'back'}
+              onClick={() => void attempt('back', () => api(takeWordsBack, link), t.takenBack)}
+            >
+              {t.takeBack}
+            </Button>
+          </div>
+        </>
+      )}
+      {problem && (
+        <div className="mt-3">
+          <ErrorNote>{problemText(problem)}</ErrorNote>
+        </div>
+      )}
+    </section>
+  )
+}

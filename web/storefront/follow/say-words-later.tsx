@@ -1,0 +1,11 @@
+import { lazy, Suspense, type ComponentProps } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Only who has got an order needs what asks about it. */
+const Said = lazy(() => import('./said-words.tsx'))
+
+export const SayWords = (props: ComponentProps<typeof Said>) => (
+  <Suspense fallback={<Skeleton className="h-72" />}>
+    <Said {...props} />
+  </Suspense>
+)
