@@ -837,6 +837,22 @@ create table order_sales (
 );
 CREATE INDEX order_sales_paid ON public.order_sales USING btree (paid_at) INCLUDE (order_id, product_id, is_first, sen, goods_sen, sets, sheets, pieces);
 
+create table order_words (
+  order_id uuid not null,
+  words text not null,
+  state text not null,
+  said integer not null default 1,
+  said_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint order_words_pkey PRIMARY KEY (order_id),
+  constraint order_words_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_words_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'agreed'::text, 'hidden'::text]))),
+  constraint order_words_words_check CHECK ((char_length(words) <= 280))
+);
+CREATE INDEX order_words_by_state ON public.order_words USING btree (state, said_at);
+CREATE TRIGGER order_words_gone AFTER DELETE OR UPDATE ON public.order_words FOR EACH ROW WHEN ((old.state = 'agreed'::text)) EXECUTE FUNCTION announce_content();
+CREATE TRIGGER order_words_shown AFTER INSERT OR UPDATE ON public.order_words FOR EACH ROW WHEN ((new.state = 'agreed'::text)) EXECUTE FUNCTION announce_content();
+
 create table orders (
   id uuid not null,
   public_id text not null,
