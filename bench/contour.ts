@@ -37,7 +37,7 @@ for (const { file, orderedSizeMm } of files) {
       ? { warnings: [seen === 'unreadable' ? 'unreadable' : 'too-large'], islands: 0, holes: 0, cut: [] }
       : seen.done
   const warnings = report.warnings
-    .map((warning) => (warning === 'password' ? 'unreadable' : warning))
+    .map((warning) => (warning === 'password' || warning === 'no-pdf-part' ? 'unreadable' : warning))
     .filter((warning) => !words || warning in words)
   results.push({ file, ...report, warnings, ms })
 }

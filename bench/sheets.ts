@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { captionsOf } from '../core/production/captions.ts'
 import { defaultFilm } from '../core/production/film.ts'
 import { packSheets, type Sheet } from '../core/production/pack-sheets.ts'
@@ -11,10 +12,13 @@ import { sheetPng } from '../server/features/production/sheet-png.ts'
 import { mixedOrders, tagOrders } from './parts/batches.ts'
 import { printTable, say, short } from './parts/figures.ts'
 import { packerOfRectangles } from './parts/maxrects.ts'
+import { compareStickers } from './parts/mixed-stickers.ts'
+import { comparePages } from './parts/pages-while-laying.ts'
 import { differing, hasTools, pdfDots, platesOf, screenDots } from './parts/press.ts'
 
 // `npm run bench:sheets`: from pieces to print-ready sheets of 29 × 45 cm, beside a packer of free rectangles; how long
-// messages that fall due meanwhile would wait; and, where Ghostscript and poppler are installed, what a press sees.
+// messages that fall due meanwhile would wait; and, where Ghostscript and poppler are installed, what a press sees. Then a
+// hundred mixed stickers from pieces to all files, and the home page while the same program lays stickers closer.
 
 const film = defaultFilm
 const packer = await packerOfRectangles()
@@ -100,4 +104,7 @@ if (hasTools()) {
   for (const [plate, share] of plates) say(`Plate ${plate}: ${(100 * share).toFixed(2)} % inked`)
   if (!plates.get(film.cutContour)) throw new Error('the cut lines have no plate of their own')
 } else say('Ghostscript and poppler are not installed: what a press sees was not looked at.')
+await compareStickers(packer)
+buildIfNeeded(say)
+await comparePages()
 process.exit(0)

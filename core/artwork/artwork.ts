@@ -42,8 +42,7 @@ export function lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm }: Artwork, bord
   const opaque = ground !== 'clear'
   const found = new Set<ArtworkWarning>()
   if (ownDotsPerMm !== null && ownDotsPerMm * 25.4 < leastDpi) found.add('low-resolution')
-  // What no white ground surrounds has no other ground to leave out: a photo is all picture.
-  if (ground === 'white') found.add('opaque-background')
+  if (opaque) found.add('opaque-background')
   if (parts.length === 0) return { warnings: inOrder(found.add('empty')), islands: 0, holes: 0, cut: [] }
   const least = 0.3 * dotsPerMm
   const holes = partsOf(mask, { of: 0, corners: false }).parts.filter(

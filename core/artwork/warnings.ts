@@ -3,6 +3,7 @@ export const artworkWarnings = [
   'unreadable',
   'too-large',
   'password',
+  'no-pdf-part',
   'photoshop',
   'empty',
   'low-resolution',

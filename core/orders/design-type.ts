@@ -45,8 +45,20 @@ export function designTypeOf(bytes: Uint8Array): DesignType | null {
 }
 
 /** Whether it is a photo as newer phones keep them (HEIC), which few programs of presses open. */
-export const isPhonePhoto = (bytes: Uint8Array): boolean =>
+const isPhonePhoto = (bytes: Uint8Array): boolean =>
   /^ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)/.test(String.fromCharCode(...bytes.subarray(4, 12)))
+
+/** Whether it is of an Illustrator before its files were PDFs (version 8 and older). */
+const isOldIllustrator = (bytes: Uint8Array): boolean =>
+  /^%!PS-Adobe-\d\.\d\s[\s\S]*%%Creator: ?Adobe Illustrator/.test(
+    String.fromCharCode(...bytes.subarray(0, 1024)),
+  )
+
+/** What is refused with words of its own. */
+export function refusedType(bytes: Uint8Array): 'phone_photo' | 'no_pdf_part' | 'not_a_design' {
+  if (isPhonePhoto(bytes)) return 'phone_photo'
+  return isOldIllustrator(bytes) ? 'no_pdf_part' : 'not_a_design'
+}
 
 /** The ending that a file of this type gets. Illustrator's files are PDFs, and open as theirs by `ai` only. */
 export function designEnding(type: string, name: string): string {

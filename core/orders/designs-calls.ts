@@ -208,7 +208,12 @@ export const sendDesign = contract('POST', '/api/orders/design', {
     phone_photo: {
       status: 422,
       error:
-        'Gambar ini dalam format HEIC yang tidak boleh dicetak. Simpan sebagai JPG di telefon anda, kemudian hantar semula.',
+        'Gambar ini dalam format HEIC yang tidak boleh dicetak. Di iPhone, pilih gambar dari “Photo Library”, bukan dari “Files”: ia akan dihantar sebagai JPG. Tangkapan skrin juga boleh.',
+    },
+    no_pdf_part: {
+      status: 422,
+      error:
+        'Fail Illustrator ini disimpan tanpa lukisannya. Dalam Illustrator, pilih File › Save As, tandakan “Create PDF Compatible File”, kemudian hantar semula.',
     },
     unreadable: {
       status: 422,
@@ -280,6 +285,10 @@ export const addDesign = contract('POST', '/api/v2/orders/:id/designs', {
       error: 'Files of this type cannot be printed. Save it as PNG, JPEG, PDF, AI or PSD.',
     },
     phone_photo: { status: 422, error: 'This picture is HEIC. Save it as JPEG first.' },
+    no_pdf_part: {
+      status: 422,
+      error: 'This Illustrator file has no PDF in it. Save it with “Create PDF Compatible File”.',
+    },
     unreadable: { status: 422, error: 'This picture cannot be read. Save it again as PNG or JPEG.' },
     design_too_large: { status: 422, error: 'This file is larger than 20 MB.' },
     not_found: { status: 404, error: 'Nothing there is printed from a design.' },

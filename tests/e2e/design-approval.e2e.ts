@@ -188,6 +188,23 @@ test('ART-22 a photo fills its sticker; what is too thin to cut is told and appr
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
+test('ART-26 an empty picture says beside the grey choice why it can’t be cut along', async ({
+  page,
+  shop,
+}) => {
+  await follow(page, await ordered(shop))
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  const buffer = await sharp({ create: { width: 600, height: 600, channels: 4, background: clear } })
+    .png()
+    .toBuffer()
+  await page.getByLabel('Pilih fail').setInputFiles({ name: 'kosong.png', mimeType: 'image/png', buffer })
+  const proof = page.getByRole('region', { name: 'Semak dan luluskan' })
+  const along = proof.getByRole('radio', { name: /Ikut gambar/ })
+  await expect(along).toBeDisabled()
+  await expect(along).toHaveAccessibleName('Ikut gambar Tiada apa-apa dalam gambar ini untuk diikut.')
+  expect(await problemsOf(page)).toEqual([])
+})
+
 test('staff send a version to be approved; the customer asks for a change by the link, then approves the next', async ({
   page,
   shop,

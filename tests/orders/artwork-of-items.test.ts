@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { illustratorFile, oldIllustratorFile } from '../support/illustrator-files.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 // Several goods of one order that are printed from designs: each has its own, and its own approval.
@@ -248,7 +249,24 @@ test('ART-03 a photo of a phone that no press opens is refused with what to do',
     headers: { 'x-design-key': key },
   })
   expect([answer.status, answer.body.code]).toEqual([422, 'phone_photo'])
-  expect(answer.body.error).toMatch(/Simpan sebagai JPG/)
+  expect(answer.body.error).toMatch(/dari “Photo Library”/)
+})
+
+test('ART-25 an Illustrator file without a PDF in it is refused with what to do, new and old; with one it is taken', async () => {
+  const { number, key } = await placed()
+  const sendFile = (bytes: Buffer) => {
+    const body = new FormData()
+    body.set('file', new Blob([new Uint8Array(bytes)]), 'logo.ai')
+    const path = `/api/orders/design?${new URLSearchParams({ order: number })}`
+    return shop.call('POST', path, { body, headers: { 'x-design-key': key } })
+  }
+  for (const bytes of [illustratorFile(false), oldIllustratorFile]) {
+    const refused = await sendFile(bytes)
+    expect([refused.status, refused.body.code]).toEqual([422, 'no_pdf_part'])
+    expect(refused.body.error).toContain('“Create PDF Compatible File”')
+  }
+  const { status, body } = await sendFile(illustratorFile(true))
+  expect([status, body.designs?.length]).toEqual([200, 1])
 })
 
 test('ART-06 a picture on white is cut along its art once the customer says that the white is no part of it', async () => {

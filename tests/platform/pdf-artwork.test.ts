@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import PdfKit from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { illustratorFile } from '../support/illustrator-files.ts'
 import { openArtwork } from '../../server/platform/pictures/pictures.ts'
 
 // What a PDF says of itself, read in the process that opens what came from outside.
@@ -73,6 +74,18 @@ test('ART-03 of a PDF is told: a password, fonts that are not in it, inks of the
   const small = await look(coarse, { side: 25 })
   expect(small.page?.dpi).toBe(203)
   expect(small.warnings).not.toContain('low-resolution')
+})
+
+test('ART-25 an Illustrator file with a PDF in it is read as one; without, it is told', async () => {
+  expect(await look(illustratorFile(true))).toMatchObject({
+    warnings: [],
+    page: { pages: 1 },
+    contours: [{ border: 'white' }, { border: 'none' }],
+  })
+  expect(await look(illustratorFile(false))).toMatchObject({ warnings: ['no-pdf-part'], proof: null })
+  // Somebody who prints that notice, with art of his own around it, has a file like any other.
+  const letters = 'BT /F1 6 Tf 8 120 Td (Saved without PDF Content) Tj ET'
+  expect((await look(pdf([{ drawing: `${square} ${letters}` }]))).warnings).not.toContain('no-pdf-part')
 })
 
 test('ART-04 the page that is chosen is the one that is looked at, as its boxes cut and turn it', async () => {

@@ -55,7 +55,7 @@ export function ContourOptions({
           cards={(['apart', 'joined'] as const).map((value) => ({
             value,
             label: words.partsWays[value],
-            ...(!of(border, value) && { disabled: true, hint: words.tooFarApart }),
+            ...(!of(border, value) && { unable: words.tooFarApart }),
           }))}
         />
       )}

@@ -22,6 +22,8 @@ export const laidWhole: Laid = {
 export interface LayoutWords extends PlacingWords {
   shape: string
   shapes: Record<CutShape, string>
+  /** Why it can't be cut along its art. */
+  noContour: Record<'empty' | 'small', string>
   besideCoin: (size: string) => string
   sharp: string
   bleed: string
@@ -72,7 +74,9 @@ export function StickerLayout({
         cards={cutShapes.map((value) => ({
           value,
           label: words.shapes[value],
-          disabled: !proofOf(printed, looked, { ...laid, cut: value }, cuts),
+          ...(!proofOf(printed, looked, { ...laid, cut: value }, cuts) && {
+            unable: words.noContour[looked?.warnings.includes('empty') ? 'empty' : 'small'],
+          }),
         }))}
       />
       {cut === 'rectangle' && cuts.corner_mm > 0 && (

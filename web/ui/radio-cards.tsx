@@ -10,7 +10,8 @@ export interface RadioCard<Value extends string = string> {
   picture?: ReactNode
   /** At the right, e.g. a price. */
   aside?: ReactNode
-  disabled?: boolean
+  /** It can’t be chosen, and why: a grey card without a reason is a riddle. Stands in place of the hint. */
+  unable?: ReactNode
 }
 
 /**
@@ -56,7 +57,7 @@ export function RadioCards<Value extends string>({
               type="radio"
               name={name}
               value={card.value}
-              disabled={card.disabled || rest.disabled}
+              disabled={Boolean(card.unable) || rest.disabled}
               className="size-5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-6 checked:border-ink focus-visible:outline-none"
             />
           </CardChoice>
@@ -90,7 +91,9 @@ function CardChoice({ card, invalid, children }: { card: RadioCard; invalid: boo
         {children}
         <span className="min-w-0 flex-1 text-15 leading-5">
           <span className="font-semibold">{card.label}</span>
-          {card.hint && <span className="block text-13 text-quiet">{card.hint}</span>}
+          {(card.unable ?? card.hint) && (
+            <span className="block text-13 text-quiet">{card.unable ?? card.hint}</span>
+          )}
         </span>
         {card.aside && <span className="text-13 text-quiet tabular-nums">{card.aside}</span>}
       </span>

@@ -5,6 +5,7 @@ import type { Raster } from '../../../core/artwork/raster.ts'
 import { kissCuts } from '../../../core/artwork/kiss-cut.ts'
 import { artworkWarnings, type ArtworkWarning } from '../../../core/artwork/warnings.ts'
 import { mostHeldBytes } from './bounds.ts'
+import { NoPdfPart } from './illustrator.ts'
 import { bearableHeadOf, open, TooHeavy } from './open.ts'
 import { Locked, openPdf } from './open-pdf.ts'
 import type { SeenArtwork, SeenPage, Work } from './work.ts'
@@ -55,13 +56,14 @@ async function opening(
   from: string | Uint8Array,
   sizeMm: Size,
   page: number | undefined,
-): Promise<OpenedArtwork | 'too-large' | 'unreadable' | 'password'> {
+): Promise<OpenedArtwork | 'too-large' | 'unreadable' | 'password' | 'no-pdf-part'> {
   try {
     const bytes = typeof from === 'string' ? await readFile(from) : Buffer.from(from)
     if (bytes.subarray(0, 1024).includes('%PDF-')) return await ofPdf(bytes, sizeMm, page)
     return isDrawing(bytes) ? await ofDrawing(bytes, sizeMm) : await ofPicture(from, sizeMm)
   } catch (error) {
     if (error instanceof Locked) return 'password'
+    if (error instanceof NoPdfPart) return 'no-pdf-part'
     return error instanceof TooHeavy ? 'too-large' : 'unreadable'
   }
 }

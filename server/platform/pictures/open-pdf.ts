@@ -1,4 +1,5 @@
 import type { Raster } from '../../../core/artwork/raster.ts'
+import { isNotice, NoPdfPart } from './illustrator.ts'
 import { TooHeavy } from './open.ts'
 import { trimOf, type Share } from './pdf-boxes.ts'
 import { readDictionaries } from './pdf-dictionaries.ts'
@@ -53,6 +54,7 @@ export async function openPdf(
     const number = wanted <= pages ? wanted : 1
     const page = pdfium.FPDF_LoadPage(document, number - 1)
     if (!page) throw new Error('the page can’t be read')
+    if (isNotice(pdfium, page, bytes)) throw new NoPdfPart()
     const { spots, userUnit } = readDictionaries(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
     const mm = mmOfPoint * userUnit
     const points = { width: pdfium.FPDF_GetPageWidth(page), height: pdfium.FPDF_GetPageHeight(page) }

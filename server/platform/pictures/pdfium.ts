@@ -24,6 +24,10 @@ interface Pdfium {
   FPDFPageObj_GetMatrix: (object: number, at: number) => number
   FPDFImageObj_GetImagePixelSize: (object: number, width: number, height: number) => number
   FPDFImageObj_GetImageMetadata: (object: number, page: number, at: number) => number
+  FPDFText_LoadPage: (page: number) => number
+  FPDFText_CountChars: (text: number) => number
+  FPDFText_GetText: (text: number, from: number, letters: number, at: number) => number
+  FPDFText_ClosePage: (text: number) => void
   FPDFTextObj_GetFont: (object: number) => number
   FPDFFont_GetIsEmbedded: (font: number) => number
   FPDFFont_GetBaseFontName: (font: number, at: number, bytes: number) => number

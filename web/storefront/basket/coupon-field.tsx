@@ -27,6 +27,7 @@ export function CouponField({
   const t = useTexts(basketTexts)
   const problemText = useProblemText(basketProblems)
   const [typed, setTyped] = useState(code)
+  const [isMissing, setMissing] = useState(false)
   if (priced && 'code' in priced)
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-surface border border-line bg-surface p-4">
@@ -52,7 +53,10 @@ export function CouponField({
     )
   const trouble = priced && 'trouble' in priced ? priced : null
   const params = { from: ringgitText(trouble?.from_sen ?? 0) }
-  const use = () => onCode(typed.trim())
+  const use = () => {
+    setMissing(typed.trim() === '')
+    if (typed.trim() !== '') onCode(typed.trim())
+  }
   return (
     <Field
       label={t.couponCode}
@@ -64,7 +68,9 @@ export function CouponField({
               params,
               words: filled(couponTroubles[trouble.trouble], params),
             })
-          : undefined
+          : isMissing && typed.trim() === ''
+            ? t.couponMissing
+            : undefined
       }
     >
       <div className="flex gap-2">
@@ -82,7 +88,7 @@ export function CouponField({
             use()
           }}
         />
-        <Button data-scripted disabled={typed.trim() === ''} onClick={use}>
+        <Button data-scripted onClick={use}>
           {t.useCoupon}
         </Button>
         <noscript>

@@ -26,9 +26,10 @@ const saidElsewhere: readonly ArtworkWarning[] = [
 export function InPrint({ design, sizeMm, isAlong }: OfDesign & { isAlong: boolean }) {
   const t = useTexts(designTexts)
   const { looked } = design
-  // Cut along the art, its ground is left out already.
+  // Cut along the art, a white ground is left out already; a photo is all picture, which matters only then.
+  const isPhoto = looked?.ground === 'none'
   const isSaid = (each: ArtworkWarning) =>
-    saidElsewhere.includes(each) || (isAlong && each === 'opaque-background')
+    saidElsewhere.includes(each) || (each === 'opaque-background' && isAlong !== isPhoto)
   const said = looked?.warnings.filter((each) => !isSaid(each)) ?? []
   const dpi = looked?.page?.dpi ?? (sizeMm === null ? null : design.dpi)
   const { verdict, warnings } = verdictOf(dpi === null ? null : sharpnessOf(dpi), said)
@@ -40,7 +41,7 @@ export function InPrint({ design, sizeMm, isAlong }: OfDesign & { isAlong: boole
         <p key={each} className="flex gap-1.5">
           <AlertIcon width={16} height={16} className="mt-0.5 shrink-0 text-caution" />
           <span className="min-w-0">
-            {t.warnings[each]}
+            {each === 'opaque-background' && isPhoto ? t.noGround : t.warnings[each]}
             {each === 'spot-colours' && ` (${looked?.page?.spots.join(', ')})`}
           </span>
         </p>

@@ -33,6 +33,7 @@ export function Proposal({
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const [note, setNote] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const which = {
     order: of.order,
     key: of.designKey,
@@ -49,6 +50,7 @@ export function Proposal({
   }
   const ask = async (event: FormEvent) => {
     event.preventDefault()
+    setMissing(!note.trim())
     if (note.trim() && (await say(change, () => api(askChange, { ...which, note })))) {
       setAsking(false)
       setNote('')
@@ -65,8 +67,8 @@ export function Proposal({
         <p className="text-15 wrap-anywhere text-caution">{t.changeAsked(proof.change_note)}</p>
       )}
       {asking ? (
-        <form onSubmit={(event) => void ask(event)}>
-          <Field label={t.changeWhat}>
+        <form noValidate onSubmit={(event) => void ask(event)}>
+          <Field label={t.changeWhat} error={isMissing && !note.trim() ? t.changeMissing : undefined}>
             <TextArea
               value={note}
               rows={3}
@@ -76,7 +78,7 @@ export function Proposal({
             />
           </Field>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="primary" busy={busy} disabled={!note.trim()}>
+            <Button type="submit" variant="primary" busy={busy}>
               {t.sendChange}
             </Button>
             <Button onClick={() => setAsking(false)}>{t.cancel}</Button>

@@ -7,7 +7,7 @@ import {
   sendDesign,
   type SentDesigns,
 } from '../../../core/orders/designs-calls.ts'
-import { designTypeOf, isPhonePhoto, tellingBytes } from '../../../core/orders/design-type.ts'
+import { designTypeOf, refusedType, tellingBytes } from '../../../core/orders/design-type.ts'
 import { api, ApiError } from '../../api.ts'
 import { upload } from '../../upload.ts'
 import { useUploads } from '../../use-uploads.ts'
@@ -36,7 +36,7 @@ export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
     async send(file, how) {
       try {
         const head = new Uint8Array(await file.slice(0, tellingBytes).arrayBuffer())
-        if (!designTypeOf(head)) throw notADesign(isPhonePhoto(head) ? 'phone_photo' : 'not_a_design')
+        if (!designTypeOf(head)) throw notADesign(refusedType(head))
         return await upload(sendDesign, { order, key, item }, file, how)
       } catch (error) {
         throw known(error) ? error : new Error(t.failed)
@@ -79,7 +79,7 @@ export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
 }
 
 /** As the server would answer, without the way there. */
-const notADesign = (code: 'not_a_design' | 'phone_photo') =>
+const notADesign = (code: ReturnType<typeof refusedType>) =>
   new ApiError(422, { code, error: sendDesign.errors[code].error }, '')
 
 /** Whether it is our server's own word: a proxy's, or a file that is gone from the phone, says nothing to people. */

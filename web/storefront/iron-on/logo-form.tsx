@@ -138,6 +138,7 @@ export function LogoForm({ start, schools, journey, back }: IronOnFormProps<'log
         >
           {t.addRow}
         </Button>
+        {fields.length >= mostRows && <p className="text-15 text-quiet">{t.rowsFull(mostRows)}</p>}
         <AddWithoutScripts />
       </IronOnForm>
     </FormProvider>

@@ -142,6 +142,7 @@ export function NameTagForm({
         >
           {t.addRow}
         </Button>
+        {fields.length >= mostRows && <p className="text-15 text-quiet">{t.rowsFull(mostRows)}</p>}
         <AddWithoutScripts />
         <ClassList onAdd={list.addAll} />
       </IronOnForm>

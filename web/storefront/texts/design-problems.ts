@@ -8,7 +8,9 @@ export const designProblems: ProblemTexts = problemTexts(sendDesign.errors, {
   no_file: 'The file did not arrive whole. Please try again.',
   not_a_design: 'Files of this type cannot be printed. Save it as PNG, JPG, PDF, AI or PSD, then try again.',
   phone_photo:
-    'This picture is HEIC, which cannot be printed. Save it as JPG on your phone, then send it again.',
+    'This picture is HEIC, which cannot be printed. On an iPhone, choose it from “Photo Library”, not from “Files”: it is then sent as JPG. A screenshot will do, too.',
+  no_pdf_part:
+    'This Illustrator file was saved without its art. In Illustrator, choose File › Save As, tick “Create PDF Compatible File”, then send it again.',
   unreadable: 'This picture cannot be opened. Save it again as PNG or JPG, then try again.',
   design_too_large: 'This file is larger than 20 MB. Please choose a smaller one, or send it by WhatsApp.',
   too_many_designs: 'There are five files already. Remove one first.',

@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import type { DesignLook } from '../../../../core/orders/designs-calls.ts'
 import {
   designTypeOf,
-  isPhonePhoto,
+  refusedType,
   isStillDrawing,
   tellingBytes,
   type DesignType,
@@ -30,7 +30,9 @@ export async function lookAtDesign(arrived: Arrived, size: AtSize) {
   const seen = await seenFile(arrived)
   if (seen instanceof Refusal) return seen
   const { path: file, from } = arrived
-  return { ...seen, ...(await lookInPrint({ file, from }, seen.type, size)) }
+  const inPrint = await lookInPrint({ file, from }, seen.type, size)
+  if (inPrint.looked?.warnings.includes('no-pdf-part')) return refuse('no_pdf_part')
+  return { ...seen, ...inPrint }
 }
 
 /** At what size it is printed (mm; null: nobody knows), how the shop cuts, and which page of it. */
@@ -83,7 +85,7 @@ const isDots = (type: DesignType) => type !== 'application/pdf' && type !== 'ima
 async function seenFile({ path, from }: Arrived) {
   const head = await headOf(path)
   const type = designTypeOf(head)
-  if (!type) return refuse(isPhonePhoto(head) ? 'phone_photo' : 'not_a_design')
+  if (!type) return refuse(refusedType(head))
   if (type === 'image/svg+xml' && !isStillDrawing(await readFile(path, 'utf8'))) return refuse('not_a_design')
   if (type === 'application/pdf' || type === 'image/svg+xml')
     return { type, widthPx: null, heightPx: null, preview: null }

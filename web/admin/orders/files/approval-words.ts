@@ -13,6 +13,10 @@ export const shapes: Record<CutShape, string> = {
 export const layoutWords: LayoutWords = {
   shape: 'How it is cut',
   shapes,
+  noContour: {
+    empty: 'There is nothing in this picture to cut along.',
+    small: 'What is drawn is too small to cut along.',
+  },
   size: 'Size of the picture',
   leftRight: 'Left and right',
   upDown: 'Up and down',
@@ -43,6 +47,7 @@ export const warningWords: Record<ArtworkWarning, string> = {
   unreadable: 'cannot be opened here',
   'too-large': 'too large to be looked at here',
   password: 'locked with a password',
+  'no-pdf-part': 'saved by Illustrator without its art: ask for one with “Create PDF Compatible File”',
   photoshop: 'a Photoshop file, not shown here',
   empty: 'empty',
   'low-resolution': 'too few dots',

@@ -22,6 +22,7 @@ export const basket: Plain<typeof ms> = {
   goodsTotal: 'Goods',
   coupon: 'Coupon',
   couponCode: 'Coupon code',
+  couponMissing: 'Type the code first.',
   useCoupon: 'Use',
   shop: 'All products',
 }

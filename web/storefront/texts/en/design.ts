@@ -7,6 +7,8 @@ const warnings: Record<ArtworkWarning, string> = {
   unreadable: 'This file cannot be shown here. The shop will check it before it prints.',
   'too-large': 'This picture is too large to be shown here. The shop will check it before it prints.',
   password: 'This PDF is locked with a password. Save it again without a password, then send it once more.',
+  'no-pdf-part':
+    'This Illustrator file was saved without its art. In Illustrator, choose File › Save As, tick “Create PDF Compatible File”, then send it again.',
   photoshop:
     'Photoshop files cannot be shown here. Send a PNG too (File › Export), so that you can check it.',
   empty: 'This picture is empty. Please check your file and send it again.',
@@ -63,6 +65,8 @@ export const design: Plain<typeof malay> = {
   closed: 'The shop has begun to work on this order. Contact the shop if the design has to change.',
   notListed: 'The designs that you have sent cannot be shown.',
   warnings,
+  noGround:
+    'This picture has no white or clear background to leave out, so it is cut along its edges, as a rectangle.',
   noticed: 'Before it is printed',
   proof: 'Check and approve',
   proofHint: 'This is how your sticker will be printed.',
@@ -80,6 +84,10 @@ export const design: Plain<typeof malay> = {
   dpiInFile: (dpi) => `Pictures in the file: ${dpi} dpi at the size of the sticker.`,
   shape: 'How it is cut',
   shapes,
+  noContour: {
+    empty: 'There is nothing in this picture to cut along.',
+    small: 'What is drawn is too small to cut along.',
+  },
   contourNote: (mm) => `Cut along the picture, with a white edge of ${mm} mm.`,
   contourNoteBare: 'Cut exactly at the edge of the picture.',
   pieces: (count) => `It is cut into ${count} separate stickers.`,
@@ -117,6 +125,7 @@ export const design: Plain<typeof malay> = {
   proposed: 'The shop has made this version for you',
   askChange: 'Ask for a change',
   changeWhat: 'What should be changed?',
+  changeMissing: 'Write what should be changed first.',
   sendChange: 'Send',
   cancel: 'Cancel',
   changeAsked: (note) => `You asked for a change: “${note}”. The shop will send a new version.`,

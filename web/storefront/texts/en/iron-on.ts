@@ -20,6 +20,7 @@ export const ironOn: Plain<typeof malay> = {
   added: 'A row was added.',
   removed: 'The row was removed.',
   addRow: 'Add a row',
+  rowsFull: (most) => `A list holds ${most} rows. Send the others as a second order.`,
   classLink: 'One link for a whole class',
   sameColour: 'Colours of row 1 for all',
   clearList: 'Clear the list',

@@ -20,6 +20,7 @@ export const basket = {
   goodsTotal: 'Jumlah barang',
   coupon: 'Kupon',
   couponCode: 'Kod kupon',
+  couponMissing: 'Taip kodnya dahulu.',
   useCoupon: 'Guna',
   shop: 'Semua produk',
 }

@@ -8,6 +8,8 @@ const warnings: Record<ArtworkWarning, string> = {
   'too-large': 'Gambar ini terlalu besar untuk ditunjukkan di sini. Kedai akan menyemaknya sebelum mencetak.',
   password:
     'Fail PDF ini dikunci dengan kata laluan. Simpan semula tanpa kata laluan, kemudian hantar sekali lagi.',
+  'no-pdf-part':
+    'Fail Illustrator ini disimpan tanpa lukisannya. Dalam Illustrator, pilih File › Save As, tandakan “Create PDF Compatible File”, kemudian hantar semula.',
   photoshop:
     'Fail Photoshop tidak dapat ditunjukkan di sini. Hantar juga PNG (File › Export) supaya anda boleh menyemaknya.',
   empty: 'Gambar ini kosong. Semak fail anda dan hantar semula.',
@@ -66,6 +68,8 @@ export const design = {
   closed: 'Kedai sudah mula mengerjakan pesanan ini. Hubungi kedai jika reka bentuk perlu ditukar.',
   notListed: 'Reka bentuk yang sudah dihantar tidak dapat ditunjukkan.',
   warnings,
+  noGround:
+    'Gambar ini tiada latar putih atau lutsinar untuk ditinggalkan, jadi ia dipotong ikut tepinya, sebagai segi empat.',
   noticed: 'Sebelum dicetak',
   proof: 'Semak dan luluskan',
   proofHint: 'Beginilah pelekat anda akan dicetak.',
@@ -83,6 +87,10 @@ export const design = {
   dpiInFile: (dpi: number) => `Gambar di dalam fail: ${dpi} dpi pada saiz pelekat.`,
   shape: 'Bentuk potongan',
   shapes,
+  noContour: {
+    empty: 'Tiada apa-apa dalam gambar ini untuk diikut.',
+    small: 'Lukisan dalam gambar ini terlalu kecil untuk diikut.',
+  },
   contourNote: (mm: number) => `Dipotong mengikut gambar, dengan tepi putih ${mm} mm.`,
   contourNoteBare: 'Dipotong tepat di tepi gambar.',
   pieces: (count: number) => `Dipotong menjadi ${count} pelekat berasingan.`,
@@ -120,6 +128,7 @@ export const design = {
   proposed: 'Kedai menyediakan versi ini untuk anda',
   askChange: 'Minta pindaan',
   changeWhat: 'Apa yang perlu diubah?',
+  changeMissing: 'Tulis apa yang perlu diubah dahulu.',
   sendChange: 'Hantar',
   cancel: 'Batal',
   changeAsked: (note: string) => `Anda minta pindaan: “${note}”. Kedai akan menghantar versi baharu.`,

@@ -39,6 +39,8 @@ export const ironOn = {
   added: 'Tempahan baru ditambah.',
   removed: 'Tempahan telah dibuang.',
   addRow: 'Tambah tempahan',
+  rowsFull: (most: number) =>
+    `Satu senarai memuatkan ${most} baris. Hantar yang selebihnya sebagai tempahan kedua.`,
   classLink: 'Satu pautan untuk satu kelas',
   sameColour: 'Warna baris 1 untuk semua',
   clearList: 'Kosongkan senarai',
