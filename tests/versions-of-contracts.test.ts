@@ -10,6 +10,8 @@ const without: Record<string, string> = {
   changeSetup: 'sets one mark by one press, and never takes one back that another has set',
   changePassword: 'one’s own password, and it asks for the old one',
   changeAddress: 'the customer’s last word on where his parcel goes; each stands in the history',
+  saveColourProfile:
+    'one file, whose name is shown with who gave it; who gave the last one stands in Activity',
   changeRole: 'one choice that is shown as it is; who chose last stands in Activity',
   changeMembers: 'puts in and takes out by name: it keeps what others did',
   changeMessages: 'each message is asked whether it still accepts that; what was left is told',

@@ -37,6 +37,8 @@ const ownActions = [
   'changed order messages',
   'changed production settings',
   'changed a cutter',
+  'changed a colour profile',
+  'removed a colour profile',
   'removed a cutter',
   'changed the due dates',
   'changed the carriers',

@@ -152,6 +152,8 @@ export const sentDesigns = z.object({
   items: z.array(itemToPrint),
   /** How the shop cuts, mm: white edge along the art, print beyond the cut, corners. */
   cuts: cutRules,
+  /** Pictures are shown in the colours that the shop's printer makes of them. */
+  printers_colours: z.boolean().optional(),
   /** Null: nothing was approved or proposed yet. */
   proof: sentProof.nullable(),
   designs: z.array(

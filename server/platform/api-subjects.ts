@@ -74,6 +74,7 @@ export const subjects: Readonly<Record<string, string>> = {
   pricing: 'Sizes, prices and quotes of sticker jobs.',
   'privacy-notice': 'What the shop tells customers of their data.',
   production: 'What waits to be printed, and what a batch of it would be.',
+  'colour-profiles': 'The printer’s own ICC profile of each material.',
   cutters: 'The machines that cut stickers, and what each of them needs of a sheet.',
   'production-settings': 'The film that sheets are laid out on, and the cutter.',
   approvals: 'Approvals of what is printed from customers’ designs.',

@@ -13,6 +13,7 @@ import { cmykJpeg } from '../../server/features/production/cmyk-jpeg.ts'
 import { openPictures } from '../../server/features/production/pictures.ts'
 import { sheetPdf } from '../../server/features/production/sheet-pdf.ts'
 import { whitesOf } from '../../server/features/production/whites.ts'
+import { cmykProfile } from '../support/colour-profiles.ts'
 import { pdfObjects } from '../support/pdf.ts'
 
 // What a press makes of our files, by Ghostscript: `npm test` installs it where it can; elsewhere these say that they
@@ -197,4 +198,19 @@ test('FILE-05 a test sheet has a square of 50 mm with rulers, the marks, and a t
     const all = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
     expect(all.includes('/Separation /PerfCutContour')).toBe(each.formats.includes('pdf'))
   }
+})
+
+test('FILE-12 a PDF says that its colours are meant for the printer whose profile the shop has given', async () => {
+  const film = stickerFilm(defaultFilm, cutter({}))
+  const printer = { name: 'Kedai Roland 540', profile: await cmykProfile() }
+  const made = { pictures: new Map(), title: 'one', madeAt: new Date(0), printer }
+  const pdf = await sheetPdf({ sheets: [onSheet('a')] }, [sticker('a')], film, made)
+  const objects = [...pdfObjects(pdf).values()]
+  const intent = objects.find(({ dictionary }) => dictionary.includes('/DestOutputProfile'))?.dictionary ?? ''
+  expect(intent).toContain('/GTS_PDFX')
+  expect(intent).toContain('(Kedai Roland 540)')
+  const number = Number(/DestOutputProfile (\d+) 0 R/.exec(intent)?.[1])
+  const kept = pdfObjects(pdf).get(number)
+  expect(kept?.dictionary).toMatch(/\/N 4\b/)
+  expect(Buffer.from(kept?.stream ?? '', 'latin1').equals(printer.profile)).toBe(true)
 })

@@ -17,13 +17,14 @@ const xmp =
   '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>'
 const privately = '%!PS-Adobe-3.0\n%%Creator: Adobe Illustrator(R) 24.0\n%%AI8_CreatorVersion: 29.0\n%%EOF'
 
+const stream = (dictionary: string, content: string) =>
+  `<<${dictionary}/Length ${Buffer.byteLength(content)}>>stream\n${content}\nendstream`
+
 /** A page of 50 mm; `compatible`: with a leaf on it. */
 export function illustratorFile(compatible: boolean): Buffer {
   const drawing = compatible
     ? '0.1 0.5 0.2 rg 30 30 m 110 30 l 110 110 l 30 110 l f'
     : `BT /F1 6 Tf 8 TL 8 120 Td ${notice.map((line) => `(${line}) Tj T*`).join(' ')} ET`
-  const stream = (dictionary: string, content: string) =>
-    `<<${dictionary}/Length ${Buffer.byteLength(content)}>>stream\n${content}\nendstream`
   const objects = [
     '<</Metadata 2 0 R/Pages 3 0 R/Type/Catalog>>',
     stream('/Subtype/XML/Type/Metadata', xmp),

@@ -71,13 +71,24 @@ export function inSpot(doc: Doc, name: string, how: 'stroke' | 'fill'): void {
   doc.addContent(how === 'stroke' ? `/${id} CS 1 SCN` : `/${id} cs 1 scn`)
 }
 
-/** Says what the colours of the file are meant for. */
-export function sayIntent(doc: Doc, intent: Cutter['intent']): void {
-  if (intent === 'none') return
-  const profile = doc.ref({ N: 3, Alternate: 'DeviceRGB' })
-  profile.end(srgb())
-  const name = pdfText('sRGB IEC61966-2.1')
-  const intentFields = { Type: 'OutputIntent', S: 'GTS_PDFA1', OutputConditionIdentifier: name, Info: name }
+/** A printer's own profile, by the name that it has. */
+export interface PrinterProfile {
+  name: string
+  profile: Uint8Array
+}
+
+/** Says what the colours of the file are meant for: this printer, else as its cutter's profile has it. */
+export function sayIntent(doc: Doc, intent: Cutter['intent'], printer: PrinterProfile | null): void {
+  if (!printer && intent === 'none') return
+  const profile = doc.ref(printer ? { N: 4, Alternate: 'DeviceCMYK' } : { N: 3, Alternate: 'DeviceRGB' })
+  profile.end(printer ? Buffer.from(printer.profile) : srgb())
+  const name = pdfText(printer ? printer.name : 'sRGB IEC61966-2.1')
+  const intentFields = {
+    Type: 'OutputIntent',
+    S: printer ? 'GTS_PDFX' : 'GTS_PDFA1',
+    OutputConditionIdentifier: name,
+    Info: name,
+  }
   const intents = [ended(doc.ref({ ...intentFields, DestOutputProfile: profile }))]
   Object.assign(catalogOf(doc), { OutputIntents: intents })
 }

@@ -11,6 +11,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, type Call } from '../../platform/route.ts'
 import { ownPicture } from '../media/media.ts'
 import { findOrders } from '../orders/orders.ts'
+import { cutters } from '../settings/settings.ts'
 import type { PrintMaterial } from '../../../core/production/print-material.ts'
 import type { StoredBatch } from './production-tables.ts'
 import { countSheetsOf, findBatch, findSheet, piecesOf, sheetsOf } from './batches-store.ts'
@@ -71,6 +72,7 @@ export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material
     originals,
     whites,
     title,
+    printer: material === 'DTF film' ? null : await cutters.profileOf(parts.db, material),
     subject: asPictures.length > 0 ? `Printed as pictures: ${asPictures.join('; ')}` : '',
     madeAt: batch.madeAt,
   })

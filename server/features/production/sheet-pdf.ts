@@ -10,7 +10,15 @@ import { cutLineMm, rectsPath } from '../../../core/production/sheet-svg.ts'
 import { pdfBytes } from '../../platform/pdf/pdf-bytes.ts'
 import { pdfLine, pdfOutline } from './pdf-outline.ts'
 import { addOriginal, originalsIn, type Original, type Originals } from './pdf-originals.ts'
-import { inSpot, onLayer, onPage, pressParts, sayIntent, type PressParts } from './pdf-press.ts'
+import {
+  inSpot,
+  onLayer,
+  onPage,
+  pressParts,
+  sayIntent,
+  type PressParts,
+  type PrinterProfile,
+} from './pdf-press.ts'
 import { addWhite, whiteMasks, type WhiteMasks } from './pdf-white.ts'
 import type { Pictures } from './pictures.ts'
 import type { Whites } from './whites.ts'
@@ -32,6 +40,8 @@ export async function sheetPdf(
     /** Those of them that go to the press as they came, in their own inks and lines. */
     originals?: ReadonlyMap<string, Original>
     whites?: Whites
+    /** What its colours are meant for. */
+    printer?: PrinterProfile | null
     title: string
     /** What else is to be known of it. */
     subject?: string
@@ -57,7 +67,7 @@ export async function sheetPdf(
   if (cuts) doc.addSpotColor(film.cutContour, 0, 100, 0, 0)
   if (cuts && cutter) doc.addSpotColor(cutter.throughCut, 100, 0, 0, 0)
   if (white) doc.addSpotColor(white.name, 0, 0, 0, 0)
-  sayIntent(doc, cutter?.intent ?? 'none')
+  sayIntent(doc, cutter?.intent ?? 'none', options.printer ?? null)
   const parts: Parts = {
     film,
     cuts,

@@ -134,6 +134,15 @@ export const cutterMaterialsTable = pgTable('cutter_materials', {
   cutterId: uuid('cutter_id').notNull(),
 })
 
+/** See `migrations/0431-colour-profiles.sql`. */
+export const colourProfilesTable = pgTable('colour_profiles', {
+  material: text().$type<StickerMaterial>().primaryKey(),
+  name: text().notNull(),
+  profile: bytes().notNull(),
+  addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+  addedBy: text('added_by').notNull(),
+})
+
 /** Once; see `migrations/0141-order-messages.sql` and `0400-reminder-to-approve.sql`. */
 export const orderMessagesTable = pgTable('order_messages', {
   one: boolean().primaryKey().default(true),

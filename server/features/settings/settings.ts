@@ -5,6 +5,8 @@ import type { Env } from '../../platform/env.ts'
 import { route, type Call, type Feature } from '../../platform/route.ts'
 import { countChange } from '../../platform/versions-store.ts'
 import { record, type Seal } from '../identity/identity.ts'
+import { colourProfileRoutes } from './colour-profiles.ts'
+import { findColourProfile } from './colour-profiles-store.ts'
 import { cutterRoutes } from './cutters.ts'
 import { findCutter, findCutterOf } from './cutters-store.ts'
 import { driveKeyRoutes, findDriveKeys } from './drive-keys.ts'
@@ -39,8 +41,8 @@ export { findShop } from './settings-store.ts'
 /** How customers pay: as they are shown it, and as it is kept with the examples of a new shop. */
 export const payment = { shown: findPayment, kept: findKeptPayment }
 
-/** What cuts stickers: by material, and one by its id. */
-export const cutters = { byMaterial: findCutterOf, one: findCutter }
+/** What cuts stickers: by material, and one by its id; and the printer's own profile of a material. */
+export const cutters = { byMaterial: findCutterOf, one: findCutter, profileOf: findColourProfile }
 
 /** What orders go by: what posting costs, which steps tell the customer, what due days are promised by, and what things cost. */
 export const orderRules = {
@@ -70,7 +72,7 @@ export const restored = { pause: pauseRestored, forget: forgetRestore }
  * - what posting costs, seen by everyone, and when things are ready: `orderRules`
  * - what is written to customers, in Malay and English: `shopTexts`
  * - when messages may go out, and a pause: `findSendingRules`, followed by every engine
- * - what sheets are printed on: `findProductionSettings`, and what cuts them: `cutters`
+ * - what sheets are printed on: `findProductionSettings`, what cuts them, and the printer's profiles: `cutters`
  * - what customers are told about their data, every version of it
  * - keys of Google Drive's picker: `files`; the one of EasyParcel lies sealed, one of an earlier version from the start on
  * - `findShop`, `payment`, `findAroundOrder`: for the features that write messages and show how to pay
@@ -110,6 +112,7 @@ export function createSettings(
       ...sendingRuleRoutes(db),
       ...productionSettingRoutes(db),
       ...cutterRoutes(db),
+      ...colourProfileRoutes(db),
       ...driveKeyRoutes(db, env),
       ...noticeRoutes(db),
     ],

@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os'
+import { asPrinted } from './as-printed.ts'
 import { artwork, design } from './artwork.ts'
 import { cutOut } from './cut.ts'
 import { look, measure } from './look.ts'
@@ -25,6 +26,7 @@ const works: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
   printDesign,
   white,
   printBleed,
+  asPrinted,
   // Read only when one is printed: it is a tenth of a second.
   pressPage: async (work) => (await import('./press-page.ts')).pressPage(work),
 }

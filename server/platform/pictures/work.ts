@@ -140,6 +140,8 @@ export interface Works {
   }
   /** Where a PNG covers once it is fitted into so many dots. */
   cover: { asks: { bytes: Uint8Array; width: number; height: number }; gives: Cover }
+  /** A picture as WebP in the colours that a printer of this profile makes of it. */
+  asPrinted: { asks: { bytes: Uint8Array; profile: Uint8Array }; gives: Uint8Array }
   /** The white below a PNG, so many dots within its edges. */
   white: { asks: { bytes: Uint8Array; chokeDots: number }; gives: White }
   /** A drawing of our own as PNG. */

@@ -80,6 +80,7 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
             words:
               'plotter guillotine silhouette cameo graphtec summa opos roland versaworks registration marks gap margin white dxf hpgl spot',
           },
+          { title: 'Printer colours', words: 'icc icm profile cmyk colour ink printer proof output intent' },
         ],
       },
       {

@@ -85,6 +85,7 @@ function Layout({ of, sent, design, choice, set, approve }: LayoutOf) {
         onChange={(laid) => set({ ...choice, laid })}
         words={t}
       />
+      {sent.printers_colours && <p className="text-13 text-quiet">{t.printersColours}</p>}
       {sticker && <LayoutNotices sticker={sticker} looked={looked} laid={laid} cuts={cuts} />}
       <ApproveOwn
         key={`${design.id} ${looked?.page?.page}`}

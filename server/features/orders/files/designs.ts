@@ -22,6 +22,7 @@ import { insertEdit } from '../store/order-events-store.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { itemIn } from './items-to-print.ts'
+import { inPrintersColours } from './printers-colours.ts'
 import { bytesOf } from './read-design.ts'
 import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
 import { takeDesign } from './take-design.ts'
@@ -68,15 +69,15 @@ async function remove(db: Db, input: ParsedInputOf<typeof removeDesign>) {
   return item === null ? refuse('not_found') : sentDesigns(db, order, item)
 }
 
-async function picture(db: Db, input: ParsedInputOf<typeof designPicture>, { reply }: Call) {
+async function picture(db: Db, input: ParsedInputOf<typeof designPicture>, { reply, network: from }: Call) {
   const order = await orderOfDesigns(db, input)
   const design = order && (await findDesign(db, order.id, input.design))
-  if (!design?.proof) return refuse('not_found')
+  if (!order || !design?.proof) return refuse('not_found')
   await reply
     .header('content-type', 'image/webp')
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', 'private, no-store')
-    .send(Buffer.from(design.proof))
+    .send(Buffer.from(await inPrintersColours(db, { order, item: design.item, from }, design.proof)))
   return handled
 }
 
@@ -108,10 +109,15 @@ async function staffDesigns(db: Db, order: Order) {
   return { designs: designs.map((design) => listedDesign(design, order)) }
 }
 
-async function serve(db: Db, input: ParsedInputOf<typeof designFile>, { reply }: Call) {
+async function serve(db: Db, input: ParsedInputOf<typeof designFile>, { reply, network: from }: Call) {
   const order = await findByPublicId(db, input.id)
   const design = order && (await findDesign(db, order.id, input.design))
-  const small = input.proof ? design?.proof : design?.preview
+  const ofProof = input.proof ? design?.proof : null
+  const proof =
+    order && design && ofProof
+      ? await inPrintersColours(db, { order, item: design.item, from }, ofProof)
+      : null
+  const small = input.proof ? proof : design?.preview
   const isSmall = Boolean(input.proof ?? input.preview)
   if (!design || (isSmall && !small)) return refuse('not_found')
   const ending = isSmall ? 'webp' : designEnding(design.type, design.name)

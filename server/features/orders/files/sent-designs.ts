@@ -11,6 +11,7 @@ import { cutRulesOf } from './cut-rules.ts'
 import { designsOf, shownOf } from './designs-store.ts'
 import { figuresOf, longerSideOf } from './listed-design.ts'
 import { itemsToPrint } from './items-to-print.ts'
+import { hasPrintersColours } from './printers-colours.ts'
 import { latestProof } from './proofs-store.ts'
 
 /** Opens the designs of an order; null for orders that have none. */
@@ -37,6 +38,7 @@ export async function sentDesigns(db: Db, order: Order, item: number): Promise<S
     printed: printedOf(order.goods, item),
     items: await itemsToPrint(db, order),
     cuts: await cutRulesOf(db),
+    ...((await hasPrintersColours(db, order, item)) && { printers_colours: true }),
     proof: latest ? sentProof(latest) : null,
     designs: designs
       .filter((design) => design.item === item)

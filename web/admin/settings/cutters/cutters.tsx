@@ -7,6 +7,7 @@ import { ChevronRightIcon, PlusIcon } from '../../../ui/icons.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { Loaded, Section } from '../section.tsx'
 import { useSetting } from '../setting-queries.ts'
+import { PrinterColours } from './printer-colours.tsx'
 import { CutterDialog } from './cutter-dialog.tsx'
 import { aboutCutter } from './cutter-words.ts'
 import { TestSheet } from './test-sheet.tsx'
@@ -18,16 +19,19 @@ export default function Cutters() {
   const add = (preset: (typeof cutterPresets)[number]) =>
     setOpen({ cutter: { ...preset.cutter, id: crypto.randomUUID(), materials: [] }, adding: true })
   return (
-    <Section
-      title="Cutters"
-      about="What cuts your stickers. Sheets are laid out for it: with its gap and margins, around its registration marks. Prices stay as they are, and sheets made before stay, too."
-      actions={cutters.data && <AddCutter onChoose={add} />}
-    >
-      <Loaded query={cutters} lines={2}>
-        {(kept) => <CutterList kept={kept} onOpen={(cutter) => setOpen({ cutter, adding: false })} />}
-      </Loaded>
-      {open && cutters.data && <CutterDialog {...open} kept={cutters.data} onClose={() => setOpen(null)} />}
-    </Section>
+    <>
+      <Section
+        title="Cutters"
+        about="What cuts your stickers. Sheets are laid out for it: with its gap and margins, around its registration marks. Prices stay as they are, and sheets made before stay, too."
+        actions={cutters.data && <AddCutter onChoose={add} />}
+      >
+        <Loaded query={cutters} lines={2}>
+          {(kept) => <CutterList kept={kept} onOpen={(cutter) => setOpen({ cutter, adding: false })} />}
+        </Loaded>
+        {open && cutters.data && <CutterDialog {...open} kept={cutters.data} onClose={() => setOpen(null)} />}
+      </Section>
+      <PrinterColours />
+    </>
   )
 }
 

@@ -69,7 +69,9 @@ export const design: Plain<typeof malay> = {
     'This picture has no white or clear background to leave out, so it is cut along its edges, as a rectangle.',
   noticed: 'Before it is printed',
   proof: 'Check and approve',
-  proofHint: 'This is how your sticker will be printed.',
+  proofHint:
+    'This is how your sticker will be printed. It is cut along the pink dashed line, which is not printed.',
+  printersColours: 'Colours are shown as the shop’s printer prints them.',
   dragHint: 'Drag the picture to move it.',
   cutOff: 'What of the picture lies beyond the pink line, up to the white dots, is cut off and thrown away.',
   asItIs: 'This file is printed as it is shown.',

@@ -72,7 +72,9 @@ export const design = {
     'Gambar ini tiada latar putih atau lutsinar untuk ditinggalkan, jadi ia dipotong ikut tepinya, sebagai segi empat.',
   noticed: 'Sebelum dicetak',
   proof: 'Semak dan luluskan',
-  proofHint: 'Beginilah pelekat anda akan dicetak.',
+  proofHint:
+    'Beginilah pelekat anda akan dicetak. Ia dipotong pada garis putus-putus merah jambu, yang tidak dicetak.',
+  printersColours: 'Warna ditunjukkan seperti yang dicetak oleh pencetak kedai.',
   dragHint: 'Seret gambar untuk mengubah kedudukannya.',
   cutOff:
     'Bahagian gambar di luar garisan merah jambu, hingga ke garis titik putih, akan dipotong dan dibuang.',

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { administratorOnly, atLeast, contract } from '../contract.ts'
+import { stickerMaterials } from '../production/print-material.ts'
+
+const material = z.enum(stickerMaterials)
+const profiles = z.object({
+  profiles: z.array(
+    z.object({
+      material,
+      /** As it calls itself, else as its file is called. */
+      name: z.string(),
+      added_at: z.iso.datetime(),
+      added_by: z.string(),
+    }),
+  ),
+})
+export type ColourProfiles = z.output<typeof profiles>
+
+/** The shop's own printer profiles; materials without one are not there. */
+export const getColourProfiles = contract('GET', '/api/v2/colour-profiles', {
+  access: atLeast('contributor', 'orders'),
+  input: z.object({}),
+  reply: profiles,
+  envelope: 'data',
+})
+
+/** Puts the printer's profile of a material in place of the one before, one multipart part; the last one counts. */
+export const saveColourProfile = contract('POST', '/api/v2/colour-profiles', {
+  access: administratorOnly(),
+  input: z.object({ material }),
+  reply: profiles,
+  envelope: 'data',
+  errors: {
+    no_file: { status: 400, error: 'The file did not arrive whole. Please try again.' },
+    profile_too_large: {
+      status: 422,
+      error: 'This file is larger than 6 MB. Choose the printer’s ICC profile.',
+    },
+    not_a_profile: { status: 422, error: 'This is no ICC profile. Choose a file that ends in .icc or .icm.' },
+    not_of_a_printer: {
+      status: 422,
+      error: 'This profile is not of a printer: a screen or a camera has it. Choose the printer’s own.',
+    },
+    not_cmyk: { status: 422, error: 'This profile is not in CMYK. Choose the printer’s CMYK profile.' },
+    profile_without_tables: {
+      status: 422,
+      error:
+        'This profile cannot convert colours both ways. Ask whoever made it for one with all its tables.',
+    },
+  },
+})
+
+/** Back to standard colours; where there is none already, that is no fault. */
+export const removeColourProfile = contract('DELETE', '/api/v2/colour-profiles/:material', {
+  access: administratorOnly(),
+  input: z.object({ material }),
+  reply: profiles,
+  envelope: 'data',
+})

@@ -1,0 +1,36 @@
+import { stickerMaterials, type StickerMaterial } from '../../../../core/production/print-material.ts'
+import { itemsOf } from '../../../../core/orders/goods.ts'
+import type { Db } from '../../../platform/database.ts'
+import { openArtwork } from '../../../platform/pictures/pictures.ts'
+import { cutters } from '../../settings/settings.ts'
+import type { Order } from '../store/orders-tables.ts'
+
+/** What one of an order's goods is printed on, where stickers are; null: on something else. */
+function materialOf({ goods }: Pick<Order, 'goods'>, item: number): StickerMaterial | null {
+  const each = itemsOf(goods)[item]
+  if (!each) return null
+  const material = ('material' in each && each.material) || 'Sticker paper'
+  return stickerMaterials.find((known) => known === material) ?? null
+}
+
+/** The printer's own profile of what one of an order's goods is printed on; null: standard colours. */
+async function profileOf(db: Db, order: Order, item: number) {
+  const material = materialOf(order, item)
+  return material && cutters.profileOf(db, material)
+}
+
+export const hasPrintersColours = async (db: Db, order: Order, item: number): Promise<boolean> =>
+  (await profileOf(db, order, item)) !== null
+
+/** A design's picture as the printer makes its colours, so that nobody approves a green that no ink has. */
+export async function inPrintersColours(
+  db: Db,
+  { order, item, from }: { order: Order; item: number; from: string },
+  webp: Uint8Array,
+): Promise<Uint8Array> {
+  const known = await profileOf(db, order, item)
+  if (!known) return webp
+  const shown = await openArtwork(from, { kind: 'asPrinted', bytes: webp, profile: known.profile })
+  // Too many at once, or a profile that the colour library does not take: better standard colours than no picture.
+  return typeof shown === 'string' ? webp : shown.done
+}

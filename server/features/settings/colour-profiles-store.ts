@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import type { StickerMaterial } from '../../../core/production/print-material.ts'
+import type { ColourProfiles } from '../../../core/settings/colour-profiles-calls.ts'
+import type { Db } from '../../platform/database.ts'
+import { colourProfilesTable as profiles } from './settings-tables.ts'
+
+export async function findColourProfiles(db: Db): Promise<ColourProfiles> {
+  const rows = await db
+    .select({ material: profiles.material, name: profiles.name, at: profiles.addedAt, by: profiles.addedBy })
+    .from(profiles)
+    .orderBy(profiles.material)
+  return {
+    profiles: rows.map(({ material, name, at, by }) => ({
+      material,
+      name,
+      added_at: at.toISOString(),
+      added_by: by,
+    })),
+  }
+}
+
+/** What this material is printed by; null: standard colours. */
+export async function findColourProfile(db: Db, material: StickerMaterial) {
+  const [row] = await db
+    .select({ name: profiles.name, profile: profiles.profile })
+    .from(profiles)
+    .where(eq(profiles.material, material))
+  return row ?? null
+}
+
+export async function upsertColourProfile(
+  db: Db,
+  row: { material: StickerMaterial; name: string; profile: Uint8Array; addedBy: string },
+): Promise<void> {
+  const set = { ...row, addedAt: new Date() }
+  await db.insert(profiles).values(row).onConflictDoUpdate({ target: profiles.material, set })
+}
+
+/** What it was called; null: there is none. */
+export async function deleteColourProfile(db: Db, material: StickerMaterial): Promise<string | null> {
+  const [gone] = await db.delete(profiles).where(eq(profiles.material, material)).returning()
+  return gone?.name ?? null
+}

@@ -1,0 +1,48 @@
+import type { ParsedInputOf } from '../../../core/contract.ts'
+import { mostProfileBytes, readProfile } from '../../../core/production/icc-profile.ts'
+import {
+  getColourProfiles,
+  removeColourProfile,
+  saveColourProfile,
+} from '../../../core/settings/colour-profiles-calls.ts'
+import type { Db } from '../../platform/database.ts'
+import { doerOf } from '../../platform/doer.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { route, type Call, type Route } from '../../platform/route.ts'
+import { brokenOff, fileOf } from '../../platform/uploaded-file.ts'
+import { record } from '../identity/identity.ts'
+import { deleteColourProfile, findColourProfiles, upsertColourProfile } from './colour-profiles-store.ts'
+
+/** The printer's own profile of each material, in whose colours designs are shown and for which PDFs are meant. */
+export function colourProfileRoutes(db: Db): Route[] {
+  return [
+    route(getColourProfiles, () => findColourProfiles(db)),
+    route(saveColourProfile, (input, call) => save(db, input, call)),
+    route(removeColourProfile, ({ material }, call) =>
+      db.transaction(async (tx) => {
+        const name = await deleteColourProfile(tx, material)
+        if (name !== null) await record(tx, call, 'removed a colour profile', `${material}: ${name}`)
+        return findColourProfiles(tx)
+      }),
+    ),
+  ]
+}
+
+async function save(db: Db, { material }: ParsedInputOf<typeof saveColourProfile>, call: Call) {
+  const part = await fileOf(call.request, mostProfileBytes)
+  if (!part) return refuse('no_file')
+  const profile = await part.toBuffer().catch((error: unknown) => {
+    if (part.file.truncated) return null
+    throw brokenOff(error)
+  })
+  if (!profile || part.file.truncated) return refuse('profile_too_large')
+  if (profile.length === 0) return refuse('no_file')
+  const read = readProfile(profile)
+  if (typeof read === 'string') return refuse(read)
+  const name = read.name || part.filename.slice(0, 80)
+  return db.transaction(async (tx) => {
+    await upsertColourProfile(tx, { material, name, profile, addedBy: doerOf(call.caller) })
+    await record(tx, call, 'changed a colour profile', `${material}: ${name}`)
+    return findColourProfiles(tx)
+  })
+}

@@ -1,0 +1,124 @@
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { readProfile } from '../../core/production/icc-profile.ts'
+import { cmykProfile, screenProfile } from '../support/colour-profiles.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+let token: string
+beforeAll(async () => {
+  shop = await testApp()
+  token = await shop.signIn()
+  return () => shop.close()
+})
+
+const path = '/api/v2/colour-profiles'
+function give(bytes: Uint8Array, material = 'Sticker paper', as = token) {
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(bytes)]), 'roland.icc')
+  return shop.call('POST', `${path}?material=${material.replace(' ', '+')}`, { token: as, body })
+}
+
+/** A copy with other letters or a number at a place. */
+function changed(profile: Buffer, at: number, text: string): Buffer {
+  const copy = Buffer.from(profile)
+  copy.write(text, at, 'latin1')
+  return copy
+}
+
+test('FILE-12 what is no CMYK profile of a printer is refused in words', async () => {
+  const cmyk = await cmykProfile()
+  const tables = cmyk.indexOf('A2B0')
+  for (const [bytes, code, words] of [
+    [Buffer.from('hello'), 'not_a_profile', 'ends in .icc or .icm'],
+    [cmyk.subarray(0, cmyk.length - 9), 'not_a_profile', 'ends in .icc or .icm'],
+    [changed(cmyk, 12, 'scnr'), 'not_of_a_printer', 'not of a printer'],
+    [await screenProfile(), 'not_of_a_printer', 'not of a printer'],
+    [changed(cmyk, 16, 'RGB '), 'not_cmyk', 'not in CMYK'],
+    [changed(cmyk, tables, 'XXXX'), 'profile_without_tables', 'both ways'],
+    [Buffer.alloc(6_000_001), 'profile_too_large', '6 MB'],
+    [Buffer.alloc(0), 'no_file', 'did not arrive'],
+  ] as const) {
+    const { status, body } = await give(bytes)
+    expect([code, status >= 400, body.code]).toEqual([code, true, code])
+    expect(body.error).toContain(words)
+  }
+  expect((await shop.call('GET', path, { token })).body.data.profiles).toEqual([])
+})
+
+async function design(colour: string) {
+  const { body } = await shop.call('POST', '/api/sticker-print/save-order', {
+    body: {
+      nama: 'Siti Aminah',
+      phone: '012-345 6789',
+      deliveryMethod: 'selfPickup',
+      stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+    },
+  })
+  const { order } = (await shop.call('GET', `/api/sticker-print/get-order-details?id=${body.id}`)).body
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><circle cx="300" cy="300" r="250" fill="${colour}"/></svg>`
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())]), 'a.png')
+  const key = String(order.design_key)
+  const number = String(body.orderNumber)
+  const sent = await shop.call('POST', `/api/orders/design?order=${number}`, {
+    body: form,
+    headers: { 'x-design-key': key },
+  })
+  return { number, key, design: String(sent.body.designs[0].id) }
+}
+
+test('FILE-12 a printer’s profile is checked and kept; designs are shown in its colours until the shop goes back to standard', async () => {
+  const green = await design('#00ff00')
+  const shown = async () => {
+    const payload = { order: green.number, key: green.key, design: green.design }
+    const answer = await shop.app.http.inject({ method: 'POST', url: '/api/orders/design/picture', payload })
+    expect(answer.statusCode).toBe(200)
+    const { data, info } = await sharp(answer.rawPayload)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4),
+    ]
+    return { middle: at(info.width / 2, info.height / 2), corner: at(2, 2), width: info.width }
+  }
+  const told = async () =>
+    (await shop.call('POST', '/api/orders/designs', { body: { order: green.number, key: green.key } })).body
+      .printers_colours
+  const standard = await shown()
+  expect([await told(), standard.middle[1]]).toEqual([undefined, 255])
+
+  const profile = await cmykProfile()
+  expect((await give(profile)).body.data.profiles).toMatchObject([
+    { material: 'Sticker paper', name: expect.stringMatching(/\w/), added_by: 'Admin' },
+  ])
+  const printed = await shown()
+  expect(await told()).toBe(true)
+  expect(printed.width).toBe(standard.width)
+  expect(
+    Math.max(
+      ...[0, 1, 2].map((band) => Math.abs((printed.middle[band] ?? 0) - (standard.middle[band] ?? 0))),
+    ),
+  ).toBeGreaterThan(40)
+  expect([printed.middle[3], printed.corner[3]]).toEqual([255, 0])
+
+  await shop.addUser('contributor')
+  const theirs = await shop.signIn('contributor')
+  expect((await give(profile, 'PP White', theirs)).status).toBe(403)
+  const gone = await shop.call('DELETE', `${path}/Sticker%20paper`, { token })
+  expect(gone.body.data.profiles).toEqual([])
+  expect([await told(), await shown()]).toEqual([undefined, standard])
+})
+
+test('FILE-12 a profile of version 4 tells its name, too; a list of parts that lies outside is none', async () => {
+  const cmyk = await cmykProfile()
+  const read = readProfile(cmyk)
+  expect(read).toMatchObject({ name: expect.stringMatching(/\w/) })
+  const wild = Buffer.from(cmyk)
+  wild.writeUInt32BE(0xffffffff, 128)
+  expect(readProfile(wild)).toBe('not_a_profile')
+  const outside = Buffer.from(cmyk)
+  outside.writeUInt32BE(cmyk.length, 128 + 4 + 4)
+  expect(readProfile(outside)).toBe('not_a_profile')
+})

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { mostProfileBytes } from '../../../../core/production/icc-profile.ts'
+import { stickerMaterials, type StickerMaterial } from '../../../../core/production/print-material.ts'
+import {
+  getColourProfiles,
+  removeColourProfile,
+  saveColourProfile,
+  type ColourProfiles,
+} from '../../../../core/settings/colour-profiles-calls.ts'
+import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import { api } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldNote } from '../../../ui/field.tsx'
+import { UploadIcon } from '../../../ui/icons.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useSaveSetting } from '../save-setting.ts'
+import { Loaded, Section } from '../section.tsx'
+import { settingKey, useSetting } from '../setting-queries.ts'
+
+/** The printer's own ICC profile of each material. */
+export function PrinterColours() {
+  const profiles = useSetting(getColourProfiles)
+  return (
+    <Section
+      title="Printer colours"
+      about="Your printer’s own profile (ICC) for a material. PDFs say that their colours are meant for it, and customers approve their design in the colours that it prints. Without one, standard colours are shown."
+    >
+      <Loaded query={profiles} lines={3}>
+        {({ profiles }) => (
+          <ul className="grid divide-y divide-line border-y border-line">
+            {stickerMaterials.map((material) => (
+              <Material
+                key={material}
+                material={material}
+                kept={profiles.find((each) => each.material === material)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Material({
+  material,
+  kept,
+}: {
+  material: StickerMaterial
+  kept: ColourProfiles['profiles'][number] | undefined
+}) {
+  const noteId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const queries = useQueryClient()
+  const add = useMutation({
+    async mutationFn(file: File) {
+      if (file.size > mostProfileBytes) throw new Error(saveColourProfile.errors.profile_too_large.error)
+      return api(saveColourProfile, { material }, { file })
+    },
+    onSuccess(reply) {
+      queries.setQueryData(settingKey(getColourProfiles), reply)
+      toast.success(`Profile of ${material} saved`, { onSave: true })
+    },
+  })
+  const remove = useSaveSetting(removeColourProfile, getColourProfiles, {
+    saved: `${material}: standard colours`,
+    onSaved: () => add.reset(),
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <input
+        ref={input}
+        type="file"
+        accept=".icc,.icm,application/vnd.iccprofile"
+        aria-label={`Profile of ${material}`}
+        aria-describedby={noteId}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) add.mutate(file)
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+      <div className="min-w-0 grow basis-56">
+        <p className="font-semibold">{material}</p>
+        <p className="text-13 wrap-anywhere text-quiet">
+          {kept
+            ? `${kept.name}, since ${formatListTime(new Date(kept.added_at))}, ${kept.added_by}`
+            : 'Standard colours'}
+        </p>
+        <FieldNote id={noteId} error={add.error?.message} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<UploadIcon />} busy={add.isPending} onClick={() => input.current?.click()}>
+          {kept ? 'Replace profile' : 'Choose profile'}
+        </Button>
+        {kept && (
+          <Button busy={remove.isPending} onClick={() => remove.mutate({ material })}>
+            Back to standard
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
