@@ -94,3 +94,26 @@ test('API-04 a number that is none is refused, one that is gone is not found', a
   expect((await read('/api/v2/products/404')).body).toMatchObject({ success: false, code: 'not_found' })
   expect((await read('/api/v2/products/categories/404')).status).toBe(404)
 })
+
+const run = (statement: ReturnType<typeof sql>) => shop.database.db.execute(statement)
+const pictureOf = async (slug: string) => {
+  const { body } = await read('/api/v2/products/categories')
+  return body.data.find((each: { slug: string }) => each.slug === slug).image_url
+}
+
+test('PROD-11 a category shows its own photo, else the first of its products, else its drawing', async () => {
+  const drawing = await pictureOf('stickerprint')
+  expect(drawing).toMatch(/^\/pictures\//)
+  await run(sql`update products set image_url = '/media/b/b.jpg' where slug = 'pp-sticker'`)
+  await expect.poll(() => pictureOf('stickerprint')).toBe('/media/b/b.jpg')
+  expect(await pictureOf('iron-on-dtf')).toMatch(/^\/pictures\//)
+  await run(sql`update products set image_url = '/media/a/a.jpg' where slug = 'mirrorcoat-sticker'`)
+  await expect.poll(() => pictureOf('stickerprint')).toBe('/media/a/a.jpg')
+  // What can't be ordered yet stands behind.
+  await run(sql`update products set status = 'inactive' where slug = 'mirrorcoat-sticker'`)
+  await expect.poll(() => pictureOf('stickerprint')).toBe('/media/b/b.jpg')
+  await run(sql`update categories set image_url = '/media/c/c.jpg' where slug = 'stickerprint'`)
+  await expect.poll(() => pictureOf('stickerprint')).toBe('/media/c/c.jpg')
+  await run(sql`update categories set image_url = null where slug = 'fashion'`)
+  await expect.poll(() => pictureOf('fashion')).toBeNull()
+})

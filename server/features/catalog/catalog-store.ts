@@ -10,6 +10,9 @@ import {
   servicesTable as services,
 } from './catalog-tables.ts'
 
+/** Where the drawings lie that the program comes with. */
+const stockPictures = '/pictures/'
+
 interface Told {
   /** Of names and descriptions. */
   language: Language
@@ -39,11 +42,22 @@ const shownService = (language: Language) => ({
   image_url: services.imageUrl,
   link: services.link,
 })
+/**
+ * Of a category: its own photo, else the first one of its products, else the drawing that the program came with. Tables
+ * by name: in a query of one table the driver writes columns without theirs.
+ */
+const cover = sql<string | null>`coalesce(
+  case when categories.image_url not like ${`${stockPictures}%`} then categories.image_url end,
+  (select image_url from products where category_id = categories.id and image_url not like ${`${stockPictures}%`}
+    order by status = 'active' desc, position, id limit 1),
+  categories.image_url,
+  (select image_url from products where category_id = categories.id and image_url is not null
+    order by status = 'active' desc, position, id limit 1))`
 const shownCategory = (language: Language) => ({
   id: categories.id,
   name: inLanguage(language, categories.name, categories.nameEn),
   status: categories.status,
-  image_url: categories.imageUrl,
+  image_url: cover,
   slug: categories.slug,
   parent: categories.parent,
   description: inLanguage(language, categories.description, categories.descriptionEn),

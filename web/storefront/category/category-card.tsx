@@ -2,6 +2,7 @@ import type { Category } from '../../../core/catalog/catalog.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
+import { NoPicture } from '../no-picture.tsx'
 import { categoryPath } from '../paths.ts'
 import { CardFrame } from './product-card.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
@@ -14,7 +15,7 @@ export function CategoryCard({ category, first }: { category: Category; first: b
   const to = active ? (category.external_url ?? categoryPath(category)) : null
   return (
     <CardFrame to={to} external={category.external_url !== null} dimmed={!active}>
-      {category.image_url && (
+      {category.image_url ? (
         <Picture
           src={category.image_url}
           alt=""
@@ -22,6 +23,11 @@ export function CategoryCard({ category, first }: { category: Category; first: b
           height={360}
           first={first}
           className="aspect-4/3 w-full border-b border-line object-cover"
+        />
+      ) : (
+        <NoPicture
+          name={category.name}
+          className="aspect-4/3 w-full overflow-hidden border-b border-line p-4 text-20 md:text-26"
         />
       )}
       <div className="flex flex-1 flex-col gap-1.5 p-3 md:p-4">

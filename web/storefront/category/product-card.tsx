@@ -4,6 +4,7 @@ import type { Product } from '../../../core/catalog/catalog.ts'
 import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
+import { NoPicture } from '../no-picture.tsx'
 import { productPath } from '../paths.ts'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -27,7 +28,7 @@ function ProductCard({ product, first }: { product: Product; first: boolean }) {
   const active = product.status === 'active'
   return (
     <CardFrame to={to} dimmed={!active}>
-      {product.image_url && (
+      {product.image_url ? (
         <Picture
           src={product.image_url}
           alt=""
@@ -35,6 +36,11 @@ function ProductCard({ product, first }: { product: Product; first: boolean }) {
           height={360}
           first={first}
           className="aspect-4/3 w-full border-b border-line object-cover"
+        />
+      ) : (
+        <NoPicture
+          name={product.name}
+          className="aspect-4/3 w-full overflow-hidden border-b border-line p-4 text-20 md:text-26"
         />
       )}
       <div className="flex flex-1 flex-col gap-1 p-4">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Service } from '../../../core/catalog/catalog.ts'
+import { firstLetter, NoPicture } from '../no-picture.tsx'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -16,7 +17,7 @@ export function ServiceIcons({ services }: { services: Service[] }) {
         {services.map((service) => (
           <li key={service.id}>
             <ServiceLink to={service.link}>
-              {service.image_url && (
+              {service.image_url ? (
                 <img
                   src={service.image_url}
                   alt=""
@@ -25,6 +26,11 @@ export function ServiceIcons({ services }: { services: Service[] }) {
                   // Otherwise React has them preloaded, and the banner, the largest picture, waits for a connection.
                   fetchPriority="low"
                   className="size-14 rounded-full md:size-16"
+                />
+              ) : (
+                <NoPicture
+                  name={firstLetter(service.name)}
+                  className="size-14 rounded-full text-20 md:size-16"
                 />
               )}
               {service.name}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { listProducts, type Product } from '../../../core/catalog/catalog.ts'
 import { languageIn } from '../../language.ts'
 import { api } from '../../api.ts'
+import { firstLetter, NoPicture } from '../no-picture.tsx'
 import { categoryShelf, productPath } from '../paths.ts'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -61,7 +62,7 @@ function Suggestion({ product, onChoose }: { product: Product; onChoose: () => v
       onClick={onChoose}
       className="flex min-h-13 items-center gap-3 rounded-control px-2 no-underline hover:bg-sunk"
     >
-      {product.image_url && (
+      {product.image_url ? (
         <img
           src={product.image_url}
           alt=""
@@ -69,6 +70,8 @@ function Suggestion({ product, onChoose }: { product: Product; onChoose: () => v
           height={36}
           className="h-9 w-12 rounded-small object-cover"
         />
+      ) : (
+        <NoPicture name={firstLetter(product.name)} className="h-9 w-12 shrink-0 rounded-small" />
       )}
       <span className="min-w-0">
         <span className="block truncate text-15 font-semibold">{product.name}</span>

@@ -1,0 +1,28 @@
+import {
+  createCategory,
+  createService,
+  deleteCategory,
+  deleteService,
+} from '../../core/catalog/catalog-categories.ts'
+import { problemsInBothThemes } from '../support/accessible.ts'
+import { expect, test } from '../support/shop.ts'
+
+test('PROD-11 what has no picture is a drawn card with its name, not a blank one', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const category = await shop.call(createCategory, { name: 'Kain Rentang Perasmian', parent: 'printing' })
+  const service = await shop.call(createService, { name: 'Bunting' })
+  await page.goto('/category')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: category.name }) })
+  const drawn = card.locator('[data-name]')
+  await expect(drawn).toBeVisible()
+  const box = await drawn.boundingBox()
+  const stock = await page.getByRole('listitem').locator('img').first().boundingBox()
+  expect(box?.height).toBeCloseTo(stock?.height ?? 0, 0)
+  expect(await drawn.evaluate((card) => card.scrollWidth <= card.clientWidth)).toBe(true)
+  expect(await problemsInBothThemes(page)).toEqual([])
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Bunting' }).or(page.getByText('Bunting'))).toBeVisible()
+  expect(await problemsInBothThemes(page)).toEqual([])
+  await shop.call(deleteService, { id: service.id })
+  await shop.call(deleteCategory, { id: category.id })
+})
