@@ -176,3 +176,39 @@ test('ORD-12 staff: a deal has to be one; another quantity of its order costs wh
   expect(more.total_sen).toBe(5320)
   expect(more.goods).not.toHaveProperty('deal')
 })
+
+test('ORD-12 in a basket the deal holds for its own job beside other goods, is told to all, and is over for all others', async () => {
+  const job = (orderQuantity: number) => ({
+    kind: 'ppsticker',
+    stickerDetails: { stickerSize: '5cm', orderQuantity },
+    materialType: 'PP White',
+    deal,
+  })
+  const tags = { kind: 'nametag', orders: [{ namaAnak: 'ALI', warna: 'Red/White', bilangan: 1 }] }
+  const priced = await staff('POST', '/api/basket/price', { items: [job(500), tags, job(1000)] })
+  expect(priced.body.items).toMatchObject([
+    { goods_sen: 3990, deal_over: false },
+    { goods_sen: 1000 },
+    { deal_over: true },
+  ])
+  const customer = { nama: 'Siti Aminah', phone: '0137770077', deliveryMethod: 'selfPickup' }
+  const basket = { ...customer, items: [job(500), tags] }
+  const placed = await place({ ...basket, total_sen: 4990 }, '/api/basket/save-order')
+  expect(placed.status).toBe(200)
+  const { order } = (await staff('GET', `/api/v2/orders/${placed.body.id}`)).body.data
+  expect(order.total_sen).toBe(4990)
+  expect(order.goods.items.map(({ goods }: { goods: object }) => goods)).toMatchObject([
+    { kind: 'ppsticker', deal: { price_sen: 3990, usual_sen: 4560 } },
+    { kind: 'nametag' },
+  ])
+  const { rows } = await shop.database.db.execute<{ body: string }>(
+    sql`select body from messages where phone = '60137770077'`,
+  )
+  expect(rows.map(({ body }) => body).join()).toContain('Harga tawaran: RM 39.90 (harga biasa RM 45.60)')
+  // Ended between basket and order: told before, at the usual price, and ordered at what was seen or not at all.
+  await staff('DELETE', `/api/v2/deals/${deal}`)
+  const late = await place({ ...basket, total_sen: 4990 }, '/api/basket/save-order')
+  expect(late.status).toBe(409)
+  const anew = await staff('POST', '/api/basket/price', { items: basket.items })
+  expect(anew.body).toMatchObject({ goods_sen: 5560, items: [{ deal_over: true }, { goods_sen: 1000 }] })
+})
