@@ -4,7 +4,8 @@ import {
   type ProductDescription,
   type Tiers,
 } from '../../core/pricing/described/description.ts'
-import { onOneSheet, type DescribedJob } from '../../core/pricing/described/price-described.ts'
+import type { DescribedJob } from '../../core/pricing/described/price-described.ts'
+import { onOneSheet } from '../../core/pricing/described/base-price.ts'
 
 // Products and jobs that nobody would think of, for tests: the same seed gives the same ones.
 

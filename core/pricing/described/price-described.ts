@@ -1,14 +1,7 @@
 import type { Sen } from '../../shared/money.ts'
-import { sheetMm, sheetsFor } from '../sheet.ts'
-import {
-  areaUnits,
-  type Choice,
-  type Effect,
-  type Option,
-  type Pricing,
-  type ProductDescription,
-  type Tiers,
-} from './description.ts'
+import type { Choice, Effect, Option, ProductDescription } from './description.ts'
+import { basePrice } from './base-price.ts'
+import { type JobTrouble, troubleOf } from './job-trouble.ts'
 
 /** What a customer has chosen. */
 export interface DescribedJob {
@@ -37,18 +30,6 @@ export interface DescribedPrice {
   /** Where it goes by the sheet; for signed-in people only (D-06). */
   sheets: number | null
 }
-
-/** Why something can't be ordered so. */
-export type JobTrouble =
-  | { code: 'unknown_choice'; option: string }
-  | { code: 'not_together'; option: string; choice: string; with: string }
-  | { code: 'quantity_out_of_range'; least: number; most: number }
-  | { code: 'quantity_not_offered'; offered: readonly number[] }
-  | { code: 'size_needed' }
-  | { code: 'size_out_of_range'; least_mm: number; most_mm: number }
-  | { code: 'too_large' }
-  | { code: 'rush_not_offered' }
-  | { code: 'too_much' }
 
 /** RM 10,000,000.00: what comes to more is not for a form. */
 const mostTotal: Sen = 1_000_000_000
@@ -163,70 +144,6 @@ function sizeOf({ size }: ProductDescription, { size_mm: typed }: DescribedJob, 
   return typed
 }
 
-interface Base {
-  sen: Sen
-  /** What one costs, where each costs the same and it is for everyone to know. */
-  each: Sen | null
-  sheets: number | null
-}
-
-/** The price without options. */
-function basePrice(
-  pricing: Pricing,
-  quantity: number,
-  size: { width: number; height: number } | null,
-): Base | { trouble: JobTrouble } {
-  if (pricing.by === 'fixed') return { sen: pricing.sen, each: null, sheets: null }
-  if (pricing.by === 'table') return tablePrice(pricing, quantity, size ? size.width * size.height : 0)
-  if (pricing.by === 'sheet') {
-    const sheets = size ? sheetsFor(quantity, onOneSheet(size)) : 0
-    if (sheets === 0) return troubleOf({ code: 'too_large' })
-    return { sen: sheets * tierPrice(pricing.tiers, sheets), each: null, sheets }
-  }
-  const perUnit = tierPrice(pricing.tiers, quantity)
-  if (pricing.by !== 'area') return { sen: quantity * perUnit, each: perUnit, sheets: null }
-  if (!size) return troubleOf({ code: 'size_needed' })
-  const each = areaPrice(pricing, size, perUnit)
-  return { sen: quantity * each, each, sheets: null }
-}
-
-function tablePrice({ quantities, rows }: Pricing & { by: 'table' }, quantity: number, area: number) {
-  const column = quantities.indexOf(quantity)
-  if (column === -1) return troubleOf({ code: 'quantity_not_offered', offered: quantities })
-  const row = rows.find(({ up_to_mm: { width, height } }) => area <= width * height)
-  const sen = row?.sen[column]
-  return sen === undefined ? troubleOf({ code: 'too_large' }) : { sen, each: null, sheets: null }
-}
-
-/** What each costs when there are so many: the price of the highest step that is met. */
-function tierPrice(tiers: Tiers, count: number): Sen {
-  return (tiers.findLast(({ from }) => from <= count) ?? tiers[0])?.sen ?? 0
-}
-
-/** Pieces on one sheet, in straight rows, all turned the way that fits more (CALC-02). */
-export function onOneSheet({ width, height }: { width: number; height: number }): number {
-  return Math.max(onGrid(width, height), onGrid(height, width))
-}
-
-const onGrid = (across: number, down: number) =>
-  Math.floor(tenths(sheetMm.width) / tenths(across)) * Math.floor(tenths(sheetMm.height) / tenths(down))
-
-/** One piece, to the nearest sen. Whole numbers beyond what a double holds, so that half a sen is half a sen. */
-function areaPrice(
-  { unit, smallest }: Pricing & { by: 'area' },
-  { width, height }: { width: number; height: number },
-  perUnit: Sen,
-): Sen {
-  const wholeUnit = BigInt(Math.round(areaUnits[unit] * 100))
-  const area = BigInt(tenths(width)) * BigInt(tenths(height))
-  const least = (wholeUnit * BigInt(smallest)) / 100n
-  const charged = area > least ? area : least
-  return Number((charged * BigInt(perUnit) * 2n + wholeUnit) / (wholeUnit * 2n))
-}
-
-/** Tenths of a millimetre, whole: what is multiplied and divided. */
-const tenths = (mm: number) => Math.round(mm * 10)
-
 function effectOn(base: Sen, effect: Effect, quantity: number): Sen {
   if (effect.by === 'share') return share(base, effect.per_mille)
   if (effect.by === 'piece') return effect.sen * quantity
@@ -238,7 +155,3 @@ function share(of: Sen, perMille: number): Sen {
 }
 
 const totalOf = (lines: readonly PriceLine[]) => lines.reduce((sum, { sen }) => sum + sen, 0)
-
-function troubleOf<Trouble extends JobTrouble>(trouble: Trouble): { trouble: Trouble } {
-  return { trouble }
-}

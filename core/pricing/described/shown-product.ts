@@ -3,7 +3,8 @@ import type { Language } from '../../shared/language.ts'
 import { wordsIn } from '../../shared/two-languages.ts'
 import type { DescribedProduct, ShownPriceLine } from './described-calls.ts'
 import type { ProductDescription } from './description.ts'
-import type { JobTrouble, PriceLine } from './price-described.ts'
+import type { PriceLine } from './price-described.ts'
+import type { JobTrouble } from './job-trouble.ts'
 
 // What customers are told of a described product and its price, for the server, and for who looks at it beforehand.
 

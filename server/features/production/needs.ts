@@ -1,7 +1,7 @@
 import type { Amounts, PrintProblem } from '../../../core/production/production.ts'
 import { layTag, tagMm, tagsPerSet } from '../../../core/orders/tags/name-tag.ts'
 import { printMaterials, type PrintMaterial } from '../../../core/production/print-material.ts'
-import { onOneSheet } from '../../../core/pricing/described/price-described.ts'
+import { onOneSheet } from '../../../core/pricing/described/base-price.ts'
 import { sizeText } from '../../../core/pricing/sheet.ts'
 import { tagColours } from '../../../core/catalog/tag-colours.ts'
 import { itemsOf, madeWay, type Goods } from '../../../core/orders/goods.ts'

@@ -9,7 +9,7 @@ import {
 import type { ParsedInputOf } from '../../../core/contract.ts'
 import { printsOf } from '../../../core/production/lay-stickers.ts'
 import { printMaterials } from '../../../core/production/print-material.ts'
-import { onOneSheet } from '../../../core/pricing/described/price-described.ts'
+import { onOneSheet } from '../../../core/pricing/described/base-price.ts'
 import { sheetsFor } from '../../../core/pricing/sheet.ts'
 import { stageRules, type OrderStage } from '../../../core/orders/order-stages.ts'
 import type { Db } from '../../platform/database.ts'

@@ -1,16 +1,13 @@
 import type { ListedOrder } from '../../../core/orders/order-list.ts'
 import type { OrderStage } from '../../../core/orders/order-stages.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/desk/columns.ts'
 import { DataTable } from '../../ui/desk/data-table.tsx'
 import { SelectBox } from '../../ui/desk/select-box.tsx'
 import { selectColumn } from '../../ui/desk/select-column.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ReceiptIcon } from '../../ui/icons.tsx'
 import type { RowSelection } from '../../ui/desk/use-row-selection.ts'
 import { orderColumns } from './order-columns.tsx'
+import { NoOrders } from './no-orders.tsx'
 import { OrderCard } from './order-card.tsx'
 
 /** A table on a desk, cards on a phone; each opens the whole order. */
@@ -52,22 +49,7 @@ export function OrderTable({
             box={<Box order={order} orders={orders} chosen={chosen} />}
           />
         )}
-        empty={
-          filtered ? (
-            <EmptyState title="No orders found" action={<Button onClick={onShowAll}>Show all orders</Button>}>
-              No order has what is looked for.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              title="No orders yet"
-              icon={<ReceiptIcon />}
-              action={<ButtonLink to="/">Open the shop</ButtonLink>}
-            >
-              What customers order in the shop arrives here. Place the first one yourself, as a customer
-              would.
-            </EmptyState>
-          )
-        }
+        empty={<NoOrders filtered={filtered} onShowAll={onShowAll} />}
       />
     </Card>
   )

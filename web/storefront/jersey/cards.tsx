@@ -15,7 +15,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { jerseyTexts, type JerseyTexts } from '../texts/jersey.ts'
 import { useTexts } from '../texts/texts.ts'
-import { problemWords, type Problem } from './list-state.ts'
+import { problemWords, type Problem } from './list-problems.ts'
 import { paste, withCell, withoutRows, withRoom, type Pasting } from './rows.ts'
 import type { JerseyList } from './use-jersey-list.ts'
 

@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { jerseyTexts } from '../texts/jersey.ts'
 import { useTexts } from '../texts/texts.ts'
-import { problemIn, problemWords } from './list-state.ts'
+import { problemIn, problemWords } from './list-problems.ts'
 
 /** A list from a message, and where in ours it goes. */
 export interface ListToRead {

@@ -3,7 +3,8 @@ import { jerseyLists, type JerseyTeam } from '../../../core/orders/jersey/jersey
 import { changesOf } from '../../../core/orders/jersey/jersey-merge.ts'
 import { api, ApiError } from '../../api.ts'
 import { problemOf, type Problem } from '../texts/problems.ts'
-import { arrived, problemsOf, saved, type ListState } from './list-state.ts'
+import { arrived, saved, type ListState } from './list-state.ts'
+import { problemsOf } from './list-problems.ts'
 
 /** `long`: only names that are too long hold it: to cut them is for a person to say. `asks`: a colleague changed the same cells, see `clashes`. `incomplete`: see `problems`. */
 export type SaveOutcome = 'saved' | 'asks' | 'long' | 'incomplete' | { failed: Problem | null }

@@ -7,16 +7,14 @@ import { keepDraft, readDraft } from './draft.ts'
 import {
   arrived,
   edited,
-  mistakesOf,
-  problemsOf,
   redone,
-  sameNumbers,
   settled,
   sizesOf,
   startingState,
   undone,
   type ListState,
 } from './list-state.ts'
+import { mistakesOf, problemsOf, sameNumbers } from './list-problems.ts'
 import { withCutNames } from './rows.ts'
 import { saveList } from './save-list.ts'
 

@@ -1,14 +1,11 @@
 import { useState } from 'react'
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
 import { SearchedSince } from '../../../ui/desk/searched-since.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ReceiptIcon } from '../../../ui/icons.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useDrag } from '../../drag.tsx'
+import { NoOrders } from '../no-orders.tsx'
 import { useOrderBoard } from '../order-queries.ts'
 import { isFiltered, noFilter, type ChangeView, type OrderView } from '../order-view.ts'
 import type { Moving } from '../desk/use-moving.tsx'
@@ -40,32 +37,11 @@ export function OrderBoard(props: BoardProps) {
     <>
       <SearchedSince searched={board.data?.searched} what="orders" onOlder={(since) => onChange({ since })} />
       {board.data?.orders.length === 0 ? (
-        <Nothing view={view} onChange={onChange} />
+        <NoOrders filtered={isFiltered(view)} onShowAll={() => onChange(noFilter)} />
       ) : (
         <Shape {...props} board={board} />
       )}
     </>
-  )
-}
-
-function Nothing({ view, onChange }: Pick<BoardProps, 'view' | 'onChange'>) {
-  if (isFiltered(view))
-    return (
-      <EmptyState
-        title="No orders found"
-        action={<Button onClick={() => onChange(noFilter)}>Show all orders</Button>}
-      >
-        No order has what is looked for.
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      title="No orders yet"
-      icon={<ReceiptIcon />}
-      action={<ButtonLink to="/">Open the shop</ButtonLink>}
-    >
-      What customers order in the shop arrives here. Place the first one yourself, as a customer would.
-    </EmptyState>
   )
 }
 

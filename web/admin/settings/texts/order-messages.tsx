@@ -6,12 +6,11 @@ import {
 import type { ReplyOf } from '../../../../core/contract.ts'
 import { stageTexts } from '../../../../core/settings/message-texts.ts'
 import { orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
-import { Field } from '../../../ui/field.tsx'
-import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useSaveSetting } from '../save-setting.ts'
 import { Loaded, Section } from '../section.tsx'
 import { useSetting } from '../setting-queries.ts'
+import { ReminderField } from './reminder-field.tsx'
 
 /** Which messages go out by themselves as an order is moved; of the others staff are offered the text. */
 export function OrderMessageRules() {
@@ -82,41 +81,25 @@ function Rules({ rules }: { rules: ReplyOf<typeof getOrderMessages> }) {
           />
         ))}
       </div>
-      <Switch
-        className="mt-2 border-t border-line pt-4"
+      <ReminderField
         label="Remind customers who have not paid"
         hint="Once, while the order is New. Orders that are older by then are left alone."
-        checked={unpaid_days !== null}
+        after="Days after the order"
+        value={unpaid_days}
+        usual={3}
+        most={60}
         disabled={save.isPending}
-        onChange={({ target }) => change({ unpaid_days: target.checked ? 3 : null })}
+        onChange={(days) => change({ unpaid_days: days })}
       />
-      {unpaid_days !== null && (
-        <Field label="Days after the order" className="max-w-48">
-          <NumberStepper
-            min={1}
-            max={60}
-            value={unpaid_days}
-            onValueChange={(days) => days >= 1 && change({ unpaid_days: days })}
-          />
-        </Field>
-      )}
-      <Switch
-        className="mt-2 border-t border-line pt-4"
+      <ReminderField
         label="Remind customers who have not approved"
-        checked={approve_hours !== null}
+        after="Hours without approval"
+        value={approve_hours}
+        usual={24}
+        most={336}
         disabled={save.isPending}
-        onChange={({ target }) => change({ approve_hours: target.checked ? 24 : null })}
+        onChange={(hours) => change({ approve_hours: hours })}
       />
-      {approve_hours !== null && (
-        <Field label="Hours without approval" className="max-w-48">
-          <NumberStepper
-            min={1}
-            max={336}
-            value={approve_hours}
-            onValueChange={(hours) => hours >= 1 && change({ approve_hours: hours })}
-          />
-        </Field>
-      )}
     </>
   )
 }

@@ -1,0 +1,49 @@
+import { Field } from '../../../ui/field.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+
+/** A reminder that goes out by itself after so many days or hours; null: it does not. */
+export function ReminderField({
+  label,
+  hint,
+  after,
+  value,
+  usual,
+  most,
+  disabled,
+  onChange,
+}: {
+  label: string
+  hint?: string
+  /** What is counted: `Days after the order`. */
+  after: string
+  value: number | null
+  /** What it is switched on with. */
+  usual: number
+  most: number
+  disabled: boolean
+  onChange: (value: number | null) => void
+}) {
+  return (
+    <>
+      <Switch
+        className="mt-2 border-t border-line pt-4"
+        label={label}
+        {...(hint && { hint })}
+        checked={value !== null}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked ? usual : null)}
+      />
+      {value !== null && (
+        <Field label={after} className="max-w-48">
+          <NumberStepper
+            min={1}
+            max={most}
+            value={value}
+            onValueChange={(count) => count >= 1 && onChange(count)}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
