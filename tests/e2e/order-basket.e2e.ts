@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getCatalog } from '../../core/catalog/catalog-desk.ts'
 import { createProduct } from '../../core/catalog/catalog-products.ts'
+import { priceBasket } from '../../core/orders/basket.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'
 
@@ -124,8 +125,16 @@ test('a price that has changed and goods that are gone are told before the order
 
   const other = await page.context().newPage()
   await other.goto('/troli')
+  const held = Promise.withResolvers<void>()
+  await page.route(`**${priceBasket.path}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await other.getByRole('button', { name: 'Buang Sticker Lama' }).click()
   await expect(goods(page)).toHaveCount(2)
+  // What was said of three goods is not so of two: nobody orders at that.
+  await expect(page.getByRole('button', { name: 'Hantar Pesanan' })).toBeDisabled()
+  held.resolve()
   await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Puan Aminah')
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await page.waitForURL('**/troli/thank-you')

@@ -75,7 +75,7 @@ export function BasketForm({
   useDraft(values, orderDraft, back?.values)
   const box = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState(() => posted.coupon || readCoupon())
-  const { prices, goodsSen, coupon, parcel, ready, failed, askAgain } = usePricedBasket(
+  const { prices, goodsSen, coupon, parcel, ready, current, failed, askAgain } = usePricedBasket(
     items,
     code,
     posted.priced,
@@ -93,7 +93,7 @@ export function BasketForm({
     },
     basketProblems,
   )
-  const known = items.every(({ id }) => prices.has(id))
+  const known = current && items.every(({ id }) => prices.has(id))
   const blocked = items.some(({ id }) => 'trouble' in (prices.get(id) ?? {}))
   // What the basket can't be ordered for is seen as soon as the server has said so.
   useEffect(() => {

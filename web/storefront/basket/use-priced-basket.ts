@@ -39,6 +39,7 @@ export function usePricedBasket(items: KeptItem[], coupon: string, first: Priced
   const [priced, setPriced] = useState(() => (first ? readReply(items, first) : nothing))
   const [failed, setFailed] = useState(false)
   const [question, setQuestion] = useState({ items, coupon })
+  const [answered, setAnswered] = useState(first ? question : null)
   if (question.items !== items || question.coupon !== coupon) setQuestion({ items, coupon })
   useEffect(() => {
     if (question.items.length === 0) return undefined
@@ -46,6 +47,7 @@ export function usePricedBasket(items: KeptItem[], coupon: string, first: Priced
     priceAll(question, leaving.signal).then(
       (answer) => {
         setPriced(answer)
+        setAnswered(question)
         setFailed(false)
       },
       () => {
@@ -54,7 +56,9 @@ export function usePricedBasket(items: KeptItem[], coupon: string, first: Priced
     )
     return () => leaving.abort()
   }, [question])
-  return { ...priced, failed, askAgain: () => setQuestion({ items, coupon }) }
+  // Until the answer is there, what is known is of other goods: their total would be refused.
+  const current = answered?.items === items && answered.coupon === coupon
+  return { ...priced, current, failed, askAgain: () => setQuestion({ items, coupon }) }
 }
 
 /** What no form sends any more can't be ordered; the rest is asked without it. */
