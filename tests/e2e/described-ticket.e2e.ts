@@ -1,0 +1,78 @@
+import { listCategories } from '../../core/catalog/catalog.ts'
+import { changeProduct, createProduct } from '../../core/catalog/catalog-products.ts'
+import { saveBasketOrder } from '../../core/orders/basket.ts'
+import { getOrder, moveOrder } from '../../core/orders/order-desk.ts'
+import { makeBatch } from '../../core/production/batches.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { expect, test } from '../support/shop.ts'
+
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.47' } })
+
+test('PROD-05 the printed ticket says of described goods how many, for whom and what else to mind, also of what lies on no sheet', async ({
+  page,
+  shop,
+}) => {
+  const { data: categories } = await shop.call(listCategories, {})
+  const shelf = { category_id: categories[0]?.id ?? 0, flow: 'described' as const }
+  const asks = { design: false, names: false, notes: true }
+  const round = await shop.call(createProduct, {
+    ...shelf,
+    name: 'Pelekat Tiket',
+    described: {
+      options: [],
+      asks,
+      pricing: { by: 'sheet', tiers: [{ from: 1, sen: 420 }] },
+      size: { unit: 'mm', least_mm: 20, most_mm: 200 },
+      made: 'sheet',
+      material: 'PP Transparent',
+    },
+  })
+  const stamp = await shop.call(createProduct, {
+    ...shelf,
+    name: 'Cap Tiket',
+    described: {
+      options: [],
+      asks: { ...asks, names: true },
+      pricing: { by: 'fixed', sen: 3500 },
+      most: 5,
+      made: 'hand',
+    },
+  })
+  const { id, orderNumber } = await shop.call(saveBasketOrder, {
+    nama: '陈小姐',
+    phone: shop.phone(),
+    deliveryMethod: 'selfPickup',
+    items: [
+      {
+        kind: 'described',
+        productSlug: round.slug,
+        job: { quantity: 90, size_mm: { width: 50, height: 50 } },
+        notes: 'Potong rapat',
+      },
+      {
+        kind: 'described',
+        productSlug: stamp.slug,
+        job: { quantity: 1 },
+        names: ['CIKGU ZALEHA'],
+        notes: '',
+      },
+    ],
+  })
+  const seen = async () => (await shop.call(getOrder, { id })).order
+  await shop.call(moveOrder, { id, version: (await seen()).version, to: 'paid', note: '' })
+  const { batch } = await shop.call(makeBatch, {
+    request_id: `ticket of ${id}`,
+    orders: [{ id, version: (await seen()).version }],
+  })
+  await shop.enter(page, `/admin/orders/production/${batch.id}/ticket`)
+  const ticket = page.getByRole('article', { name: `Job ticket ${batch.number}` })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(ticket, 'paper is white in either theme').toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  const line = ticket.getByRole('listitem').filter({ hasText: orderNumber })
+  await expect(line).toContainText('陈小姐')
+  await expect(line).toContainText(/Pelekat Tiket: .*90 pieces.* · Notes: Potong rapat/)
+  await expect(line).toContainText(/By hand: Cap Tiket: .* · CIKGU ZALEHA/i)
+  expect(await problemsOf(page)).toEqual([])
+  // Others look at the shelf, too; what was ordered can't be deleted.
+  for (const { id } of [round, stamp]) await shop.call(changeProduct, { id, status: 'inactive' })
+})
