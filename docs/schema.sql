@@ -183,6 +183,15 @@ create table categories (
 );
 CREATE TRIGGER categories_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.categories FOR EACH STATEMENT EXECUTE FUNCTION announce_content();
 
+create table colour_profiles (
+  material text not null,
+  name text not null,
+  profile bytea not null,
+  added_at timestamp with time zone not null default now(),
+  added_by text not null,
+  constraint colour_profiles_pkey PRIMARY KEY (material)
+);
+
 create table contact_group_members (
   group_id integer not null,
   contact_id integer not null,
