@@ -18,17 +18,22 @@ interface Asked {
   language: Language
 }
 
-/** The price of the job as the server works it out; `first` came with the page, for the job `of`. */
+/**
+ * The price of the job as the server works it out; `first` came with the page, for the job `of`, and is its answer whenever the
+ * form holds that job again: an emptied form may be one that nothing can be quoted for.
+ */
 export function useDescribedQuote(asked: Asked, first: DescribedQuote, of: DescribedJob) {
   const key = JSON.stringify([asked.job, asked.language])
-  const [known, setKnown] = useState(() => ({ key: JSON.stringify([of, asked.language]), quote: first }))
+  const [begun] = useState(() => ({ key: JSON.stringify([of, asked.language]), quote: first }))
+  const [answered, setAnswered] = useState(begun)
+  const known = key === begun.key ? begun : answered
   const pending = known.key !== key
   useEffect(() => {
     if (!pending) return undefined
     const abort = new AbortController()
     const pause = setTimeout(async () => {
       const quote = await quoteOf((contract, input) => api(contract, input, { signal: abort.signal }), asked)
-      if (!abort.signal.aborted) setKnown({ key, quote })
+      if (!abort.signal.aborted) setAnswered({ key, quote })
     }, pauseMs)
     return () => {
       clearTimeout(pause)
