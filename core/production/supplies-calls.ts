@@ -113,8 +113,20 @@ export const productEarnings = contract('GET', '/api/v2/production/earnings', {
   input: z.object({ from: shopDay, to: shopDay }),
   reply: z.object({
     products: z.array(earned),
+    /** Beside what products earn: in none of their figures. */
+    postage: z.object({
+      /** From customers, of what was paid on these days, and from how many orders. */
+      received_sen: z.int(),
+      orders: z.int(),
+      /** What the labels cost that were bought on these days, for whatever order, and how many they are. */
+      labels_sen: z.int(),
+      labels: z.int(),
+      /** Parcels on their way, of what was paid on these days, whose postage was paid elsewhere: nobody has written it down. */
+      unknown: z.int(),
+    }),
     /** Somebody has said what things cost. */
     costs_known: z.boolean(),
   }),
   envelope: 'data',
 })
+export type Earnings = z.output<typeof productEarnings.reply>

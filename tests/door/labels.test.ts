@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { shopDayOf } from '../../core/shared/shop-time.ts'
 import { createSeal } from '../../server/features/identity/seal.ts'
 import { seeToLabels } from '../../server/features/orders/door/labels/open-seller.ts'
 import {
@@ -174,6 +175,41 @@ test('PACK-06 the key is kept by the administrator, and neither answered nor log
     'sender.postcode': expect.any(String),
     'sender.phone': expect.any(String),
   })
+})
+
+test('DAY-09 the owner sees postage beside what products earn: what customers paid for it, what labels cost, what nobody has written down', async () => {
+  const { db } = shop.database
+  const day = shopDayOf(new Date())
+  const sums = async () => {
+    const { body } = await shop.call('GET', `/api/v2/production/earnings?from=${day}&to=${day}`, { token })
+    return body.data.postage
+  }
+  await db.execute(sql`delete from orders`)
+  expect(await sums()).toEqual({ received_sen: 0, orders: 0, labels_sen: 0, labels: 0, unknown: 0 })
+  const [one, other] = [await readyOrder(), await readyOrder()]
+  const { rows } = await db.execute<{ sen: number }>(
+    sql`select shipping_sen as sen from orders where public_id = ${one.id}`,
+  )
+  const fee = rows[0]?.sen ?? 0
+  expect(fee).toBeGreaterThan(0)
+  await buy(one.id)
+  // One that is given up, or still on its way, has cost nothing.
+  seller.riseSen = 100
+  await buy(other.id)
+  seller.riseSen = 0
+  const bought = { received_sen: 2 * fee, orders: 2, labels_sen: 690, labels: 1, unknown: 0 }
+  expect(await sums()).toEqual(bought)
+  await post(other.id, '/give-up')
+  await db.execute(sql`update orders set stage = 'posted' where public_id = ${other.id}`)
+  expect(await sums()).toEqual({ ...bought, unknown: 1 })
+  // Given back or not, the label was paid.
+  await db.execute(sql`update orders set stage = 'cancelled' where public_id = ${one.id}`)
+  expect(await sums()).toEqual({ ...bought, received_sen: fee, orders: 1, unknown: 1 })
+  await shop.addUser('contributor')
+  const staff = await shop.signIn('contributor')
+  expect(
+    (await shop.call('GET', `/api/v2/production/earnings?from=${day}&to=${day}`, { token: staff })).status,
+  ).toBe(403)
 })
 
 test('PACK-10 the key lies sealed in the database, one of an earlier version too from the next start on, and one that can’t be opened is none', async () => {

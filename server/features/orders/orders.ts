@@ -7,6 +7,7 @@ import { changedOrder, deskRoutes } from './desk/desk.ts'
 import { approvalsOf } from './files/approvals.ts'
 import { moveAllLocked } from './desk/move-order.ts'
 import { doorRoutes, forgetOldSteps } from './door/door.ts'
+import { postageWithin } from './door/postage-sums.ts'
 import { seeToLabels } from './door/labels/open-seller.ts'
 import { noteAllLocked } from './desk/notes-and-money.ts'
 import { designById, forgetBrokenDesigns } from './files/designs-store.ts'
@@ -150,6 +151,7 @@ export const findOrders = {
   approvals: approvalsOf,
   soldWithin,
   soldByProduct,
+  postageWithin,
   productNames: namesOfOrdered,
   design: designById,
   viewOf: itemView,

@@ -12,6 +12,7 @@ import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useEarnings } from '../production/material/supply-queries.ts'
 import { ordersAt } from './list-paths.ts'
+import { PostageSums } from './postage-sums.tsx'
 
 const periods = { month: 'This month', week: 'This week', before: 'Last month' } as const
 type Period = keyof typeof periods
@@ -59,9 +60,11 @@ export function Earnings() {
           </li>
         ))}
       </ul>
+      {found.data && <PostageSums postage={found.data.postage} />}
       {found.data && found.data.products.length > 0 && (
         <p className="mt-2 text-13 text-quiet">
-          By the day on which the money was seen, without postage, less{' '}
+          By the day on which the money was seen, labels by the day on which they were bought. Products
+          without postage, less{' '}
           <Link to="/settings/costs" className="text-link underline">
             costs
           </Link>

@@ -33,6 +33,7 @@ export async function earnings(db: Db, { from, to }: ParsedInputOf<typeof produc
       earned_sen: each.earnedSen,
       unprinted: unprinted.get(each.productId) ?? 0,
     })),
+    postage: await findOrders.postageWithin(db, span),
     costs_known: costs.supplies.some(({ sen }) => sen > 0) || costs.wage_sen_per_hour > 0,
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, ne, or, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, or, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../../platform/database.ts'
 import { labelsTable as labels, type StoredLabel } from './labels-tables.ts'
 
@@ -70,4 +70,21 @@ export async function writeLabel(
     .where(and(eq(labels.id, id), eq(labels.tries, tries)))
     .returning()
   return row ?? null
+}
+
+const paidWithin = ({ from, to }: { from: Date; to: Date }) =>
+  sql`state in ('paid', 'bought') and coalesce(bought_at, wanted_at) >= ${from.toISOString()}::timestamptz
+    and coalesce(bought_at, wanted_at) < ${to.toISOString()}::timestamptz`
+
+/** What was paid for labels in this time, those of orders that were cancelled or forgotten since included. */
+export async function paidForLabels(db: Db, span: { from: Date; to: Date }) {
+  const { rows } = await db.execute<{ labels: number; sen: string }>(
+    sql`select count(*)::int as labels, coalesce(sum(price_sen), 0) as sen from ${labels} where ${paidWithin(span)}`,
+  )
+  return { labels: rows[0]?.labels ?? 0, sen: Number(rows[0]?.sen ?? 0) }
+}
+
+/** Of these orders how many have a label that was paid here. */
+export async function countLabelled(db: Db, ordersIn: SQL): Promise<number> {
+  return db.$count(labels, sql`state in ('paid', 'bought') and order_id in (${ordersIn})`)
 }

@@ -1,0 +1,30 @@
+import type { Earnings } from '../../../core/production/supplies-calls.ts'
+import { ringgitText } from '../../../core/shared/money.ts'
+import { Money } from '../../ui/money.tsx'
+
+/** What customers paid for postage, beside what it cost: it is in no product's earnings. */
+export function PostageSums({ postage }: { postage: Earnings['postage'] }) {
+  const { received_sen, orders, labels_sen, labels, unknown } = postage
+  if (orders === 0 && labels === 0 && unknown === 0) return null
+  return (
+    <section aria-label="Postage" className="border-t border-line py-2 text-15">
+      <p className="flex justify-between gap-3">
+        <span>Postage</span>
+        <Money sen={received_sen - labels_sen} className="font-semibold" />
+      </p>
+      <p className="text-13 text-quiet tabular-nums">
+        {ringgitText(received_sen)} from {counted(orders, 'order')} − {counted(labels, 'label')}{' '}
+        {ringgitText(labels_sen)}
+      </p>
+      {unknown > 0 && (
+        <p className="text-13 text-caution">
+          {counted(unknown, 'parcel')} posted without a label from here: what {unknown === 1 ? 'it' : 'they'}{' '}
+          cost is not taken off.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const counted = (count: number, what: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? what : `${what}s`}`
