@@ -984,6 +984,7 @@ create table parcel_labels (
 );
 CREATE INDEX parcel_labels_due ON public.parcel_labels USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE UNIQUE INDEX parcel_labels_one ON public.parcel_labels USING btree (order_id) WHERE (state <> 'given_up'::text);
+CREATE INDEX parcel_labels_paid ON public.parcel_labels USING btree (COALESCE(bought_at, wanted_at)) INCLUDE (price_sen) WHERE (state = ANY (ARRAY['paid'::text, 'bought'::text]));
 
 create table part_attempts (
   id bigint not null generated always as identity,

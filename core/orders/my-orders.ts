@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyone, contract } from '../contract.ts'
+import { askedForm } from './asked-form.ts'
 import { readyView } from './due.ts'
 import { orderStages } from './order-stages.ts'
 import { customer } from './orders.ts'
@@ -35,12 +36,27 @@ const myOrder = z.object({
 })
 export type MyOrder = z.output<typeof myOrder>
 
+const linkKey = z.string().min(20).max(80)
+const errors = {
+  not_found: { status: 404, error: 'Pautan ini sudah tamat tempoh. Minta pautan baharu di bawah.' },
+} as const
+
 /** What the holder of the link has ordered, newest first, 100 at most. */
 export const myOrders = contract('POST', '/api/orders/mine', {
   access: anyone,
-  input: z.object({ key: z.string().min(20).max(80) }),
+  input: z.object({ key: linkKey }),
   reply: z.object({ orders: z.array(myOrder) }),
-  errors: {
-    not_found: { status: 404, error: 'Pautan ini sudah tamat tempoh. Minta pautan baharu di bawah.' },
-  },
+  errors,
+})
+
+/** An order of the link's holder as it goes into a basket today, at what it costs now. */
+export const orderMineAgain = contract('POST', '/api/orders/mine/again', {
+  access: anyone,
+  input: z.object({ key: linkKey, order_number: z.string().min(1).max(20) }),
+  reply: z.object({
+    items: z.array(z.object({ name: z.string(), goods_sen: z.int(), item: askedForm })),
+    /** What of it is not on sale any more, by name. */
+    left_out: z.array(z.string()),
+  }),
+  errors,
 })

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { atLeast, contract } from '../contract.ts'
 import { says } from '../shared/field-words.ts'
 import { mostWhole } from '../shared/bounds.ts'
-import { describedJob } from '../pricing/described/described-calls.ts'
-import { ppMaterials } from './pp-material.ts'
+import { askedForm } from './asked-form.ts'
 import { basketItem, itemTroubleCodes, typedCoupon } from './basket.ts'
 import { couponErrorsAtDesk } from './coupon-troubles.ts'
 import { checkAddress, deskCustomer } from './order-desk.ts'
@@ -109,33 +108,8 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
   },
 })
 
-const product = { productSlug: z.string() }
-const stickers = { ...product, stickerDetails: z.object({ stickerSize: z.string(), orderQuantity: z.int() }) }
-const sets = z.int()
-
-/** As a form sends it, before it is read. */
-const askedItem = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('nametag'),
-    ...product,
-    orders: z.array(z.object({ namaAnak: z.string(), warna: z.string(), bilangan: sets })),
-  }),
-  z.object({
-    kind: z.literal('logo'),
-    ...product,
-    orders: z.array(z.object({ namaSekolah: z.string(), bilangan: sets })),
-  }),
-  z.object({ kind: z.literal('sticker'), ...stickers }),
-  z.object({ kind: z.literal('ppsticker'), ...stickers, materialType: z.enum(ppMaterials) }),
-  z.object({
-    kind: z.literal('described'),
-    ...product,
-    job: describedJob,
-    names: z.array(z.string()),
-    notes: z.string(),
-  }),
-  freeItem,
-])
+/** Goods of a form, or in words. */
+const askedItem = z.discriminatedUnion('kind', [...askedForm.options, freeItem])
 export type AskedItem = z.output<typeof askedItem>
 
 /** What was ordered, as `orderAtDesk` takes it today: where an order begins that is like it, with changes. */

@@ -49,6 +49,13 @@ for (const [width, colorScheme] of [
     const order = page.getByRole('listitem').filter({ hasText: orderNumber })
     await expect(order.getByText('Menunggu bayaran')).toBeVisible()
     expect(await problemsOf(page)).toEqual([])
+    // Again: as it was, into the basket, from where it can be ordered.
+    const listed = page.url()
+    await order.getByRole('button', { name: `Tempah lagi: ${orderNumber}` }).click()
+    await expect(page.getByRole('heading', { name: 'Troli anda' })).toBeVisible()
+    await expect(page.getByText('RM 126.00').first()).toBeVisible()
+    expect(await problemsOf(page)).toEqual([])
+    await page.goto(listed)
     await order.getByRole('link').click()
     await expect(page.getByRole('heading', { name: 'Cara bayaran' })).toBeVisible()
   })

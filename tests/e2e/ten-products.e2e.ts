@@ -210,8 +210,9 @@ test('PROD-06 ten products of ten shops are entered through the screen, ordered 
   expect((await shop.call(moveOrders, { to: 'paid', orders: [{ id, version: 1 }] })).stayed).toEqual([])
   // Its card says that suppliers and the bench have work with it, too.
   await page.keyboard.press('Escape')
+  const onBoard = page.locator('div:has(> div > [data-card])').filter({ hasText: 'Cikgu Salmah' })
   for (const way of ['From a supplier', 'By hand'])
-    await expect(page.getByText(way, { exact: true })).toBeVisible()
+    await expect(onBoard.getByText(way, { exact: true })).toBeVisible()
 
   // Elsewhere: five things, ordered from one supplier, and what it costs.
   await shop.enter(page, '/admin/orders/production?show=outside')

@@ -97,3 +97,37 @@ test('ORD-18 the address is changed by the link until the order is packed, and t
   await shop.database.db.execute(sql`update orders set stage = 'ready' where number = ${order}`)
   expect((await change({})).body.code).toBe('packed')
 })
+
+test('ORD-24 an order goes into a basket again as its form has it, for nobody but its customer', async () => {
+  const number = await order('0138000007')
+  await order('0138000008')
+  await ask('0138000007')
+  await ask('0138000008')
+  const [[key = ''], [other = '']] = [await linksTo('60138000007'), await linksTo('60138000008')]
+  const again = (key: string, order_number = number) =>
+    shop.call('POST', '/api/orders/mine/again', { body: { key, order_number } })
+  const { body } = await again(key)
+  expect(body.left_out).toEqual([])
+  const [{ item, name, goods_sen: sen }] = body.items
+  expect(item).toMatchObject({ kind: 'sticker', stickerDetails: stickerDetails(stickerOrder({})) })
+  const priced = await shop.call('POST', '/api/basket/price', { body: { items: [item] } })
+  expect([priced.body.goods_sen, priced.body.items[0].goods.product]).toEqual([sen, name])
+  expect((await again(other)).body.code).toBe('not_found')
+  expect((await again(key, '9999-0001')).body.code).toBe('not_found')
+
+  await shop.database.db.execute(
+    sql`update products set status = 'inactive' where slug = ${item.productSlug}`,
+  )
+  try {
+    expect((await again(key)).body).toMatchObject({ items: [], left_out: [name] })
+  } finally {
+    await shop.database.db.execute(
+      sql`update products set status = 'active' where slug = ${item.productSlug}`,
+    )
+  }
+})
+
+function stickerDetails({ stickerDetails }: ReturnType<typeof stickerOrder>) {
+  const { stickerSize, orderQuantity } = stickerDetails
+  return { stickerSize, orderQuantity }
+}

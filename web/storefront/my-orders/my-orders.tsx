@@ -15,10 +15,12 @@ import { ReadyWords } from '../order/ready-line.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import { pageMeta } from '../page-meta.ts'
 import { myOrdersProblems } from '../texts/after-order-problems.ts'
-import { fieldProblemsOf, problemOf, useProblemText, type Problem } from '../texts/problems.ts'
+import { fieldProblemsOf, useProblemText, type Problem } from '../texts/problems.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import { thanksTexts } from '../texts/thanks.ts'
+import { OrderAgain } from './order-again.tsx'
+import { problemBy } from './problem-by.ts'
 import type { Route } from './+types/my-orders'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -59,7 +61,7 @@ export default function MyOrders() {
           </div>
         )}
         {opening && <Skeleton className="h-40 rounded-surface" />}
-        {orders && <Orders orders={orders} />}
+        {orders && <Orders orders={orders} linkKey={key ?? ''} />}
         {!orders && !opening && <AskForLink />}
       </div>
     </div>
@@ -133,7 +135,7 @@ function AskForLink() {
 
 const nothingWrong = { phone: undefined, problem: null }
 
-function Orders({ orders }: { orders: MyOrder[] }) {
+function Orders({ orders, linkKey }: { orders: MyOrder[]; linkKey: string }) {
   const t = useTexts(thanksTexts)
   if (orders.length === 0) return <p className="text-17">{t.mineNone}</p>
   return (
@@ -164,14 +166,12 @@ function Orders({ orders }: { orders: MyOrder[] }) {
             <Money sen={order.total_sen} className="font-display text-20 font-bold" />
             <span className="text-15 font-semibold">{t.mineStage[order.stage]}</span>
           </p>
+          {/* Above the link that covers the card. */}
+          <div className="relative z-10 mt-3 w-fit">
+            <OrderAgain linkKey={linkKey} orderNumber={order.orderNumber} />
+          </div>
         </li>
       ))}
     </ul>
   )
-}
-
-function problemBy(error: unknown, offline: string): Problem {
-  return error instanceof ApiError && error.status !== 0
-    ? problemOf(error)
-    : { code: 'offline', words: offline }
 }

@@ -44,3 +44,12 @@ export async function ordersOfPhone(db: Db, phone: string, limit: number): Promi
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(limit)
 }
+
+/** Null: this phone has no such order. */
+export async function orderOfPhone(db: Db, phone: string, number: string): Promise<Order | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.number, number), eq(orders.phone, phone), eq(orders.isTest, false)))
+  return order ?? null
+}

@@ -1,6 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { askMyOrders, linkDays, myOrders, type MyOrder } from '../../../../core/orders/my-orders.ts'
+import {
+  askMyOrders,
+  linkDays,
+  myOrders,
+  orderMineAgain,
+  type MyOrder,
+} from '../../../../core/orders/my-orders.ts'
 import type { TextLanguage } from '../../../../core/settings/message-texts.ts'
+import type { Db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
 import { enqueueNotification } from '../../messaging/messaging.ts'
@@ -10,7 +17,8 @@ import { followKeyOf } from '../store/order-keys.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { findWay, readyWithWay } from '../store/arrival.ts'
-import { countLinks, insertLink, ordersOfPhone, phoneOfLink } from './my-orders-store.ts'
+import { countLinks, insertLink, orderOfPhone, ordersOfPhone, phoneOfLink } from './my-orders-store.ts'
+import { orderedAgain } from './order-again.ts'
 
 const hourMs = 3_600_000
 export const linksKeptMs = linkDays * 24 * hourMs
@@ -39,14 +47,20 @@ export function myOrdersRoutes(parts: OrdersParts): Route[] {
       }
     }),
     route(myOrders, async ({ key }) => {
-      const phone = await phoneOfLink(db, hashOf(key), new Date(Date.now() - linksKeptMs))
+      const phone = await phoneOf(db, key)
       if (phone === null) return refuse('not_found')
       const way = await findWay(parts)
       return { orders: (await ordersOfPhone(db, phone, mostListed)).map((order) => mine(order, way)) }
     }),
+    route(orderMineAgain, async ({ key, order_number }) => {
+      const phone = await phoneOf(db, key)
+      const order = phone === null ? null : await orderOfPhone(db, phone, order_number)
+      return order ? orderedAgain(parts, order) : refuse('not_found')
+    }),
   ]
 }
 
+const phoneOf = (db: Db, key: string) => phoneOfLink(db, hashOf(key), new Date(Date.now() - linksKeptMs))
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** The key stands behind the #: browsers keep that to themselves, so no log has it. */

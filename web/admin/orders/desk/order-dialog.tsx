@@ -22,6 +22,7 @@ import { FormDialog } from '../../unsaved/form-dialog.tsx'
 import { takesDesign } from '../../../../core/orders/designs.ts'
 import { Designs } from '../files/designs.tsx'
 import { DuePart } from '../due/due-part.tsx'
+import { HeldUp } from '../due/held-up.tsx'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { goodsList } from '../goods-text.ts'
 import { MoneyDialog } from './money-dialog.tsx'
@@ -128,6 +129,7 @@ function Whole({
           </span>
         </p>
         <DuePart order={order} />
+        <HeldUp order={order} />
         {order.quote && <QuoteNote quote={order.quote} open={order.stage === 'quoted'} />}
         <Part title={order.goods.product}>
           <ul className="border-b border-line">

@@ -11,7 +11,7 @@ import { useToday } from './use-today.ts'
 /** Why an order is late, or is likely to be; nothing where it is neither. */
 export function HeldUp({ order }: { order: ListedOrder }) {
   const words = useHeldUp(order)
-  return words && <p className="mt-1 w-full text-13 whitespace-normal text-quiet">{words}</p>
+  return words && <p className="mt-1 w-full text-15 whitespace-normal text-caution">{words}</p>
 }
 
 /** `2 days late: its design is not approved, not begun.` */

@@ -37,6 +37,8 @@ export const thanks: Plain<typeof malay> = {
   mineAsk: 'Send the link to WhatsApp',
   mineSent: 'If there are orders with this number, the link is on its way to your WhatsApp.',
   mineNone: 'No orders yet.',
+  orderAgain: 'Order again',
+  notSoldAnyMore: (names) => `Not sold any more, so left out: ${names}.`,
   mineStage: {
     quoted: 'Quotation',
     new: 'Waiting for payment',

@@ -19,6 +19,8 @@ export const thanks = {
   mineAsk: 'Hantar pautan ke WhatsApp',
   mineSent: 'Jika ada pesanan dengan nombor ini, pautannya dihantar ke WhatsApp anda.',
   mineNone: 'Belum ada pesanan.',
+  orderAgain: 'Tempah lagi',
+  notSoldAnyMore: (names: string) => `Tidak lagi dijual, jadi tidak dimasukkan: ${names}.`,
   mineStage: {
     quoted: 'Sebut harga',
     new: 'Menunggu bayaran',

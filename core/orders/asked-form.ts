@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { describedJob } from '../pricing/described/described-calls.ts'
+import { ppMaterials } from './pp-material.ts'
+
+const product = { productSlug: z.string() }
+const stickers = { ...product, stickerDetails: z.object({ stickerSize: z.string(), orderQuantity: z.int() }) }
+const sets = z.int()
+
+/** What was ordered, as its form would send it today, before it is read. */
+export const askedForm = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('nametag'),
+    ...product,
+    orders: z.array(z.object({ namaAnak: z.string(), warna: z.string(), bilangan: sets })),
+  }),
+  z.object({
+    kind: z.literal('logo'),
+    ...product,
+    orders: z.array(z.object({ namaSekolah: z.string(), bilangan: sets })),
+  }),
+  z.object({ kind: z.literal('sticker'), ...stickers }),
+  z.object({ kind: z.literal('ppsticker'), ...stickers, materialType: z.enum(ppMaterials) }),
+  z.object({
+    kind: z.literal('described'),
+    ...product,
+    job: describedJob,
+    names: z.array(z.string()),
+    notes: z.string(),
+  }),
+])
