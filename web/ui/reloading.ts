@@ -8,7 +8,7 @@ export function reloading<Module>(load: () => Promise<Module>): () => Promise<Mo
   return async () => {
     if (!failed) return load().catch(keep)
     tries += 1
-    const again: Promise<Module> = import(/* @vite-ignore */ `${failed}?${tries}`)
+    const again: Promise<Module> = import(/* @vite-ignore */ /* turbopackIgnore: true */ `${failed}?${tries}`)
     return again
   }
 
