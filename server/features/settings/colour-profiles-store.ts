@@ -19,6 +19,10 @@ export async function findColourProfiles(db: Db): Promise<ColourProfiles> {
   }
 }
 
+export async function hasColourProfile(db: Db, material: StickerMaterial): Promise<boolean> {
+  return (await db.$count(profiles, eq(profiles.material, material))) > 0
+}
+
 /** What this material is printed by; null: standard colours. */
 export async function findColourProfile(db: Db, material: StickerMaterial) {
   const [row] = await db

@@ -6,7 +6,7 @@ import { route, type Call, type Feature } from '../../platform/route.ts'
 import { countChange } from '../../platform/versions-store.ts'
 import { record, type Seal } from '../identity/identity.ts'
 import { colourProfileRoutes } from './colour-profiles.ts'
-import { findColourProfile } from './colour-profiles-store.ts'
+import { findColourProfile, hasColourProfile } from './colour-profiles-store.ts'
 import { cutterRoutes } from './cutters.ts'
 import { findCutter, findCutterOf } from './cutters-store.ts'
 import { driveKeyRoutes, findDriveKeys } from './drive-keys.ts'
@@ -42,7 +42,12 @@ export { findShop } from './settings-store.ts'
 export const payment = { shown: findPayment, kept: findKeptPayment }
 
 /** What cuts stickers: by material, and one by its id; and the printer's own profile of a material. */
-export const cutters = { byMaterial: findCutterOf, one: findCutter, profileOf: findColourProfile }
+export const cutters = {
+  byMaterial: findCutterOf,
+  one: findCutter,
+  profileOf: findColourProfile,
+  hasProfile: hasColourProfile,
+}
 
 /** What orders go by: what posting costs, which steps tell the customer, what due days are promised by, and what things cost. */
 export const orderRules = {

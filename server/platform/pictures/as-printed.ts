@@ -29,7 +29,7 @@ export async function asPrinted({ bytes, profile }: Work<'asPrinted'>): Promise<
       .withIccProfile(path)
       .tiff({ compression: 'none' })
       .toBuffer()
-    const { data } = await open(inks).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+    const data = await open(inks).toColourspace('srgb').raw().toBuffer()
     const { width, height } = info
     return await open(data, { raw: { width, height, channels: 3 } })
       .joinChannel(alpha, { raw: { width, height, channels: 1 } })

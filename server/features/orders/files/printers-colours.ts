@@ -13,14 +13,11 @@ function materialOf({ goods }: Pick<Order, 'goods'>, item: number): StickerMater
   return stickerMaterials.find((known) => known === material) ?? null
 }
 
-/** The printer's own profile of what one of an order's goods is printed on; null: standard colours. */
-async function profileOf(db: Db, order: Order, item: number) {
+/** Whether what one of an order's goods is printed on has a profile of the printer's own. */
+export async function hasPrintersColours(db: Db, order: Order, item: number): Promise<boolean> {
   const material = materialOf(order, item)
-  return material && cutters.profileOf(db, material)
+  return material !== null && cutters.hasProfile(db, material)
 }
-
-export const hasPrintersColours = async (db: Db, order: Order, item: number): Promise<boolean> =>
-  (await profileOf(db, order, item)) !== null
 
 /** A design's picture as the printer makes its colours, so that nobody approves a green that no ink has. */
 export async function inPrintersColours(
@@ -28,7 +25,8 @@ export async function inPrintersColours(
   { order, item, from }: { order: Order; item: number; from: string },
   webp: Uint8Array,
 ): Promise<Uint8Array> {
-  const known = await profileOf(db, order, item)
+  const material = materialOf(order, item)
+  const known = material && (await cutters.profileOf(db, material))
   if (!known) return webp
   const shown = await openArtwork(from, { kind: 'asPrinted', bytes: webp, profile: known.profile })
   // Too many at once, or a profile that the colour library does not take: better standard colours than no picture.
