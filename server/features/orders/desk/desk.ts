@@ -108,7 +108,7 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
       const order = await findByPublicId(db, id)
       if (!order || order.anonymisedAt) return refuse('not_found')
       const { items, leftOut } = await askedGoods(db, order.goods)
-      return { items, left_out: leftOut }
+      return { items: items.map(({ item }) => item), left_out: leftOut }
     }),
     route(changeDue, (input, { caller }) => promiseOther(parts, input, doerOf(caller))),
     route(planOrder, (input, { caller }) => plan(db, input, doerOf(caller))),

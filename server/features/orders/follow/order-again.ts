@@ -14,13 +14,12 @@ export async function orderedAgain(
   const { items: asked, leftOut } = await askedGoods(db, order.goods)
   const changes = await content.recount()
   const items: ReplyOf<typeof orderMineAgain>['items'] = []
-  for (const item of asked) {
-    const read = item.kind === 'free' ? null : basketItem.safeParse(item).data
-    const [priced] = read ? await priceItems({ db, content }, changes, [read]) : []
-    if (item.kind === 'free') leftOut.push(item.what)
-    else if (priced && 'goods' in priced)
-      items.push({ name: priced.goods.product, goods_sen: priced.sen, item })
-    else leftOut.push(order.goods.product)
+  for (const { product, item } of asked) {
+    const form = item.kind === 'free' ? null : item
+    const [priced] = form ? await priceItems({ db, content }, changes, [basketItem.parse(form)]) : []
+    if (form && priced && 'goods' in priced)
+      items.push({ name: priced.goods.product, goods_sen: priced.sen, item: form })
+    else leftOut.push(product)
   }
   return { items, left_out: [...new Set(leftOut)] }
 }

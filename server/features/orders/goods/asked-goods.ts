@@ -6,17 +6,20 @@ import type { Db } from '../../../platform/database.ts'
 import { firstProduct } from '../../catalog/catalog.ts'
 
 /**
- * What was ordered, as it would be asked for today: to be ordered again with changes. `leftOut`: what of it can't be,
- * by name, as its product is gone or a form has changed.
+ * What was ordered, as it would be asked for today, each with the name of its product: to be ordered again with changes.
+ * `leftOut`: what of it can't be, by name, as its product is gone or a form has changed.
  */
-export async function askedGoods(db: Db, goods: Goods): Promise<{ items: AskedItem[]; leftOut: string[] }> {
-  const items: AskedItem[] = []
+export async function askedGoods(
+  db: Db,
+  goods: Goods,
+): Promise<{ items: { product: string; item: AskedItem }[]; leftOut: string[] }> {
+  const items: { product: string; item: AskedItem }[] = []
   const leftOut: string[] = []
   for (const item of itemsOf(goods)) {
     const productSlug = item.kind === 'free' ? null : await slugOnSale(db, item.productId)
     const askedFor = productSlug === null && item.kind !== 'free' ? [] : askedItems(item, productSlug ?? '')
     const orderable = askedFor.filter((each) => deskItem.safeParse(each).success)
-    items.push(...orderable)
+    items.push(...orderable.map((each) => ({ product: item.product, item: each })))
     if (askedFor.length === 0 || orderable.length < askedFor.length) leftOut.push(item.product)
   }
   return { items, leftOut: [...new Set(leftOut)] }
