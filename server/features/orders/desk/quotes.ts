@@ -6,10 +6,11 @@ import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../../platform/route.ts'
 import { findAroundOrder } from '../../settings/settings.ts'
 import { followed } from '../follow/follow-order.ts'
+import { findByKey } from '../store/find-by-key.ts'
 import { eventsOf } from '../store/order-events-store.ts'
-import { followKeyOf, isKey } from '../store/order-keys.ts'
+import { followKeyOf } from '../store/order-keys.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { findByNumber, findByPublicId, lockByPublicId } from '../store/orders-store.ts'
+import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { moveLocked } from './move-order.ts'
 import { quotePdf } from './quote-pdf.ts'
@@ -38,10 +39,7 @@ export function quoteRoutes(parts: OrdersParts): Route[] {
   ]
 }
 
-async function byLink(db: Db, { order: number, key }: ParsedInputOf<typeof followByLink>) {
-  const order = await findByNumber(db, number)
-  return order && !order.anonymisedAt && isKey(key, followKeyOf(order)) ? order : null
-}
+const byLink = (db: Db, link: ParsedInputOf<typeof followByLink>) => findByKey(db, link, followKeyOf)
 
 async function accept(parts: OrdersParts, link: ParsedInputOf<typeof acceptQuote>) {
   const found = await byLink(parts.db, link)

@@ -2,8 +2,8 @@ import type { SentDesigns, SentProof } from '../../../../core/orders/designs-cal
 import { awaitsDesign, takesDesign } from '../../../../core/orders/designs.ts'
 import { printedOf } from '../../../../core/orders/printed.ts'
 import type { Db } from '../../../platform/database.ts'
-import { isKey, orderKey } from '../store/order-keys.ts'
-import { findByNumber } from '../store/orders-store.ts'
+import { findByKey } from '../store/find-by-key.ts'
+import { orderKey } from '../store/order-keys.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'
 import { stateOf } from './approval-state.ts'
@@ -20,11 +20,8 @@ export function designKeyOf(order: Order): string | null {
 }
 
 /** The order whose designs this key opens. */
-export async function orderOfDesigns(db: Db, { order: number, key }: { order: string; key: string }) {
-  const order = await findByNumber(db, number)
-  const right = order && !order.anonymisedAt && designKeyOf(order)
-  return right && isKey(key, right) ? order : null
-}
+export const orderOfDesigns = (db: Db, link: { order: string; key: string }) =>
+  findByKey(db, link, designKeyOf)
 
 /** What a customer sees of the designs of one of an order's goods. */
 export async function sentDesigns(db: Db, order: Order, item: number): Promise<SentDesigns> {

@@ -15,8 +15,9 @@ import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { handled, route, type Call, type Route } from '../../../platform/route.ts'
 import { isTooHeavy } from '../../media/media.ts'
 import { plainName } from './plain-name.ts'
-import { isKey, orderKey } from '../store/order-keys.ts'
-import { findByNumber, findByPublicId, takeTurn } from '../store/orders-store.ts'
+import { findByKey } from '../store/find-by-key.ts'
+import { orderKey } from '../store/order-keys.ts'
+import { findByPublicId, takeTurn } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import {
   countSlips,
@@ -46,10 +47,7 @@ export function slipRoutes(db: Db): Route[] {
   ]
 }
 
-async function orderOf(db: Db, { order: number, key }: { order: string; key: string }) {
-  const order = await findByNumber(db, number)
-  return order && !order.anonymisedAt && isKey(key, slipKeyOf(order)) ? order : null
-}
+const orderOf = (db: Db, link: { order: string; key: string }) => findByKey(db, link, slipKeyOf)
 
 async function sent(db: Db, order: Order) {
   return {

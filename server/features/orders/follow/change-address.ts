@@ -5,10 +5,11 @@ import { postageFee } from '../../../../core/settings/postage.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { orderRules } from '../../settings/settings.ts'
 import { parcelOf } from '../goods/goods.ts'
+import { findByKey } from '../store/find-by-key.ts'
 import { insertEdit } from '../store/order-events-store.ts'
-import { followKeyOf, isKey } from '../store/order-keys.ts'
+import { followKeyOf } from '../store/order-keys.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { findByNumber, lockByPublicId, updateOrder } from '../store/orders-store.ts'
+import { lockByPublicId, updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { followed } from './follow-order.ts'
 
@@ -18,10 +19,10 @@ const byCustomer = 'The customer'
 /** See the contract `changeAddress`. */
 export async function sendElsewhere(
   parts: Pick<OrdersParts, 'db' | 'content' | 'reachesPhone'>,
-  { order: number, key, shipping }: ParsedInputOf<typeof changeAddress>,
+  { shipping, ...link }: ParsedInputOf<typeof changeAddress>,
 ) {
-  const found = await findByNumber(parts.db, number)
-  if (!found || found.anonymisedAt || !isKey(key, followKeyOf(found))) return refuse('not_found')
+  const found = await findByKey(parts.db, link, followKeyOf)
+  if (!found) return refuse('not_found')
   const changed = await parts.db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, found.publicId)
     if (!order || order.anonymisedAt) return refuse('not_found')

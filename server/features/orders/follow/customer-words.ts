@@ -14,9 +14,9 @@ import { refuseMeanwhile } from '../../../platform/meanwhile.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
 import { record } from '../../identity/identity.ts'
-import { isKey, orderKey } from '../store/order-keys.ts'
+import { findByKey } from '../store/find-by-key.ts'
+import { orderKey } from '../store/order-keys.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { findByNumber } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import {
   countSaid,
@@ -40,14 +40,14 @@ const dayMs = 86_400_000
 export function wordsRoutes({ db, content }: Pick<OrdersParts, 'db' | 'content'>): Route[] {
   return [
     route(sayWords, async ({ words, ...link }) => {
-      const order = await orderOfWords(db, link)
+      const order = await findByKey(db, link, wordsKeyOf)
       if (!order) return refuse('not_found')
       if (!hasLeft(order)) return refuse('not_arrived')
       const kept = await keepWords(db, order.id, words)
       return kept === 'kept' ? saidOf(db, order) : refuse('said_too_often')
     }),
     route(takeWordsBack, async (link) => {
-      const order = await orderOfWords(db, link)
+      const order = await findByKey(db, link, wordsKeyOf)
       if (!order) return refuse('not_found')
       await emptyWords(db, order.id)
       return saidOf(db, order)
@@ -94,15 +94,12 @@ export async function wordsPart(
 
 const hasLeft = ({ stage, isTest }: Order) => !isTest && (stage === 'handed_over' || stage === 'posted')
 
-async function orderOfWords(db: Db, { order: number, key }: { order: string; key: string }) {
-  const order = await findByNumber(db, number)
-  return order && !order.anonymisedAt && isKey(key, orderKey('words', order)) ? order : null
-}
+const wordsKeyOf = (order: Order) => orderKey('words', order)
 
 async function saidOf(db: Db, order: Order): Promise<SaidWords> {
   const said = await wordsOf(db, order.id)
   return {
-    key: orderKey('words', order),
+    key: wordsKeyOf(order),
     name: firstNameOf(order.nama),
     words: said?.words ?? '',
     state: said?.state ?? null,

@@ -12,7 +12,8 @@ import { payment } from '../../settings/settings.ts'
 import { countTries, deleteTry, insertTry } from './follow-store.ts'
 import { designKeyOf } from '../files/sent-designs.ts'
 import { amountOf, discountPart, viewOf } from '../goods/goods.ts'
-import { followKeyOf, isKey, pickUpCodeOfReady } from '../store/order-keys.ts'
+import { findByKey } from '../store/find-by-key.ts'
+import { followKeyOf, pickUpCodeOfReady } from '../store/order-keys.ts'
 import { arrivalOf, findWay } from '../store/arrival.ts'
 import { findByNumber } from '../store/orders-store.ts'
 import { readyPart } from '../store/promise-order.ts'
@@ -49,11 +50,9 @@ export function followRoutes(parts: OrdersParts): Route[] {
       await deleteTry(db, attempt.id)
       return followed(parts, order, false)
     }),
-    route(followByLink, async ({ order: number, key }) => {
-      const order = await findByNumber(db, number)
-      return order && !order.anonymisedAt && isKey(key, followKeyOf(order))
-        ? followed(parts, order, true)
-        : refuse('not_found')
+    route(followByLink, async (link) => {
+      const order = await findByKey(db, link, followKeyOf)
+      return order ? followed(parts, order, true) : refuse('not_found')
     }),
   ]
 }
