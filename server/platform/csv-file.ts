@@ -1,7 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import Papa from 'papaparse'
 import { decodeText } from './decode-text.ts'
-import { brokenOff, fileOf } from './uploaded-file.ts'
 
 /** Tidied as every cell is: no NUL, no half characters, white space single, Excel's mark for text taken off. */
 export const tidy = (cell: string) =>
@@ -26,21 +25,6 @@ function delimiterOf(body: string): string {
   const line = (/[^\r\n]+/.exec(body)?.[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (sign: string) => line.split(sign).length
   return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
-}
-
-/** The bytes of the one file of a request; null: there is none, or more than `mostBytes` of it (`too_large`). */
-export async function uploadedBytes(
-  request: FastifyRequest,
-  mostBytes: number,
-): Promise<Uint8Array | 'no_file' | 'too_large'> {
-  const part = await fileOf(request, mostBytes)
-  if (!part) return 'no_file'
-  try {
-    const chunks = await part.file.toArray()
-    return part.file.truncated ? 'too_large' : Buffer.concat(chunks)
-  } catch (error) {
-    throw brokenOff(error)
-  }
 }
 
 /** A line below the head, by the name of each column in small letters. */

@@ -14,3 +14,18 @@ export async function fileOf(request: FastifyRequest, mostBytes: number): Promis
 
 /** What reading a file has thrown: a form that breaks off is the sender's, what has a code (a full disk) is ours. */
 export const brokenOff = (error: unknown) => (factsOf(error).code ? error : atTheDoor('broken_form'))
+
+/** The one file of a request, whole in memory: for what has a few megabytes. `too_large`: more than `mostBytes`. */
+export async function uploadedFile(
+  request: FastifyRequest,
+  mostBytes: number,
+): Promise<{ bytes: Uint8Array; name: string } | 'no_file' | 'too_large'> {
+  const part = await fileOf(request, mostBytes)
+  if (!part) return 'no_file'
+  try {
+    const chunks = await part.file.toArray()
+    return part.file.truncated ? 'too_large' : { bytes: Buffer.concat(chunks), name: part.filename }
+  } catch (error) {
+    throw brokenOff(error)
+  }
+}

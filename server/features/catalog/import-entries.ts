@@ -6,7 +6,8 @@ import {
   type ImportKind,
 } from '../../../core/catalog/catalog-import.ts'
 import { shopDayOf } from '../../../core/shared/shop-time.ts'
-import { csvRows, refusedText, sendCsv, uploadedBytes } from '../../platform/csv-file.ts'
+import { csvRows, refusedText, sendCsv } from '../../platform/csv-file.ts'
+import { uploadedFile } from '../../platform/uploaded-file.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, route, type Call, type Route } from '../../platform/route.ts'
@@ -49,9 +50,9 @@ export function importRoutes(db: Db): Route[] {
 
 /** The rows of the uploaded file by the names of its columns. */
 export async function uploadedRows({ request }: Call) {
-  const bytes = await uploadedBytes(request, mostBytes)
-  if (bytes === 'no_file' || bytes === 'too_large') return refuse(bytes)
-  const file = csvRows(bytes)
+  const uploaded = await uploadedFile(request, mostBytes)
+  if (typeof uploaded === 'string') return refuse(uploaded)
+  const file = csvRows(uploaded.bytes)
   return file.rows.length > 0 ? file : refuse('unreadable')
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database.ts'
 import { doerOf } from '../../platform/doer.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../platform/route.ts'
-import { brokenOff, fileOf } from '../../platform/uploaded-file.ts'
+import { uploadedFile } from '../../platform/uploaded-file.ts'
 import { record } from '../identity/identity.ts'
 import { deleteColourProfile, findColourProfiles, upsertColourProfile } from './colour-profiles-store.ts'
 
@@ -29,17 +29,13 @@ export function colourProfileRoutes(db: Db): Route[] {
 }
 
 async function save(db: Db, { material }: ParsedInputOf<typeof saveColourProfile>, call: Call) {
-  const part = await fileOf(call.request, mostProfileBytes)
-  if (!part) return refuse('no_file')
-  const profile = await part.toBuffer().catch((error: unknown) => {
-    if (part.file.truncated) return null
-    throw brokenOff(error)
-  })
-  if (!profile || part.file.truncated) return refuse('profile_too_large')
-  if (profile.length === 0) return refuse('no_file')
+  const uploaded = await uploadedFile(call.request, mostProfileBytes)
+  if (uploaded === 'too_large') return refuse('profile_too_large')
+  if (uploaded === 'no_file' || uploaded.bytes.length === 0) return refuse('no_file')
+  const { bytes: profile } = uploaded
   const read = readProfile(profile)
   if (typeof read === 'string') return refuse(read)
-  const name = read.name || part.filename.slice(0, 80)
+  const name = read.name || uploaded.name.slice(0, 80)
   return db.transaction(async (tx) => {
     await upsertColourProfile(tx, { material, name, profile, addedBy: doerOf(call.caller) })
     await record(tx, call, 'changed a colour profile', `${material}: ${name}`)

@@ -1,5 +1,6 @@
 import { importContacts, importFromSource } from '../../../../core/contacts/contact-import.ts'
-import { tidy, uploadedBytes } from '../../../platform/csv-file.ts'
+import { tidy } from '../../../platform/csv-file.ts'
+import { uploadedFile } from '../../../platform/uploaded-file.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../../platform/route.ts'
@@ -26,9 +27,9 @@ export function importRoutes(db: Db, sourceUrl: string | undefined): Route[] {
 }
 
 async function uploadedRows({ request }: Call) {
-  const bytes = await uploadedBytes(request, maxBytes)
-  if (bytes === 'no_file' || bytes === 'too_large') return refuse(bytes)
-  return fileRows(bytes) ?? refuse('unreadable')
+  const uploaded = await uploadedFile(request, maxBytes)
+  if (typeof uploaded === 'string') return refuse(uploaded)
+  return fileRows(uploaded.bytes) ?? refuse('unreadable')
 }
 
 /** Every record, also those that the list's own reading passes over: here one sees why. */
