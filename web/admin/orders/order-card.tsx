@@ -3,13 +3,12 @@ import type { ListedOrder } from '../../../core/orders/order-list.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Badge } from '../../ui/status-pill.tsx'
+import { OrderBadges } from './order-badges.tsx'
 import { goodsText } from './goods-text.ts'
-import { DueBadge } from './due/due-badge.tsx'
 import { HeldUp } from './due/held-up.tsx'
 import { MoveMenu } from './desk/move-menu.tsx'
 import { PaymentSlips } from './files/payment-slips.tsx'
-import { DesignBadge, StagePill, UnpaidBadge, WayBadges } from './stage-words.tsx'
+import { StagePill } from './stage-words.tsx'
 import { delivery } from './order-columns.tsx'
 import type { Moving } from './desk/use-moving.tsx'
 
@@ -55,11 +54,7 @@ export function OrderCard({
       </p>
       <p className="mt-2 flex items-center gap-2 empty:hidden">
         {order.slips.length > 0 && <PaymentSlips order={order} />}
-        <DueBadge order={order} />
-        <UnpaidBadge order={order} />
-        <DesignBadge order={order} />
-        <WayBadges order={order} />
-        {order.is_test && <Badge>Test</Badge>}
+        <OrderBadges order={order} />
       </p>
       <HeldUp order={order} />
     </Card>

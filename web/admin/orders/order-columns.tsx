@@ -4,13 +4,12 @@ import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { cx } from '../../ui/cx.ts'
 import type { Column } from '../../ui/desk/columns.ts'
 import { Money } from '../../ui/money.tsx'
-import { Badge } from '../../ui/status-pill.tsx'
+import { OrderBadges } from './order-badges.tsx'
 import { amountText } from './goods-text.ts'
-import { DueBadge } from './due/due-badge.tsx'
 import { HeldUp } from './due/held-up.tsx'
 import { MoveMenu } from './desk/move-menu.tsx'
 import { PaymentSlips } from './files/payment-slips.tsx'
-import { DesignBadge, StagePill, UnpaidBadge, WayBadges } from './stage-words.tsx'
+import { StagePill } from './stage-words.tsx'
 import type { Moving } from './desk/use-moving.tsx'
 
 export const delivery = { selfPickup: 'Self-Pickup', pos: 'Pos' } as const
@@ -35,11 +34,7 @@ export const orderColumns = (onMove: Moving['move'], orders: ListedOrder[]): Col
     render: (order) => (
       <span className="flex flex-wrap gap-1">
         <StagePill stage={order.stage} />
-        <DueBadge order={order} />
-        <UnpaidBadge order={order} />
-        <DesignBadge order={order} />
-        <WayBadges order={order} />
-        {order.is_test && <Badge>Test</Badge>}
+        <OrderBadges order={order} />
         <HeldUp order={order} />
       </span>
     ),

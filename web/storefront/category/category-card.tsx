@@ -1,9 +1,8 @@
 import type { Category } from '../../../core/catalog/catalog.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { NoPicture } from '../no-picture.tsx'
 import { categoryPath } from '../paths.ts'
+import { CardPicture } from './card-picture.tsx'
 import { CardFrame } from './product-card.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -15,21 +14,7 @@ export function CategoryCard({ category, first }: { category: Category; first: b
   const to = active ? (category.external_url ?? categoryPath(category)) : null
   return (
     <CardFrame to={to} external={category.external_url !== null} dimmed={!active}>
-      {category.image_url ? (
-        <Picture
-          src={category.image_url}
-          alt=""
-          width={480}
-          height={360}
-          first={first}
-          className="aspect-4/3 w-full border-b border-line object-cover"
-        />
-      ) : (
-        <NoPicture
-          name={category.name}
-          className="aspect-4/3 w-full overflow-hidden border-b border-line p-4 text-20 md:text-26"
-        />
-      )}
+      <CardPicture of={category} first={first} />
       <div className="flex flex-1 flex-col gap-1.5 p-3 md:p-4">
         <h2 className="flex items-center gap-2 text-17 md:text-20">
           {category.name}

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '../../../core/catalog/catalog.ts'
 import { Money } from '../../ui/money.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { NoPicture } from '../no-picture.tsx'
 import { productPath } from '../paths.ts'
+import { CardPicture } from './card-picture.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -28,21 +27,7 @@ function ProductCard({ product, first }: { product: Product; first: boolean }) {
   const active = product.status === 'active'
   return (
     <CardFrame to={to} dimmed={!active}>
-      {product.image_url ? (
-        <Picture
-          src={product.image_url}
-          alt=""
-          width={480}
-          height={360}
-          first={first}
-          className="aspect-4/3 w-full border-b border-line object-cover"
-        />
-      ) : (
-        <NoPicture
-          name={product.name}
-          className="aspect-4/3 w-full overflow-hidden border-b border-line p-4 text-20 md:text-26"
-        />
-      )}
+      <CardPicture of={product} first={first} />
       <div className="flex flex-1 flex-col gap-1 p-4">
         <div className="flex items-start justify-between gap-3">
           <h2 className="text-20">{product.name}</h2>

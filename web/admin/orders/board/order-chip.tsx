@@ -5,13 +5,11 @@ import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { StoreIcon, TruckIcon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { OrderBadges } from '../order-badges.tsx'
 import { goodsText } from '../goods-text.ts'
-import { Badge } from '../../../ui/status-pill.tsx'
 import { useThing } from '../../drag.tsx'
-import { DueBadge } from '../due/due-badge.tsx'
 import { MoveMenu } from '../desk/move-menu.tsx'
 import { PaymentSlips } from '../files/payment-slips.tsx'
-import { DesignBadge, UnpaidBadge, WayBadges } from '../stage-words.tsx'
 
 /** An order on the board: a press opens it, a drag or Space moves it. */
 export function OrderChip({
@@ -79,11 +77,7 @@ export function OrderChip({
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
         {order.slips.length > 0 && <PaymentSlips order={order} />}
-        <DueBadge order={order} />
-        <UnpaidBadge order={order} />
-        <DesignBadge order={order} />
-        <WayBadges order={order} />
-        {order.is_test && <Badge>Test</Badge>}
+        <OrderBadges order={order} />
       </p>
     </div>
   )
