@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { FollowedOrder } from '../../../core/orders/after-order.ts'
 import { addressForm, changeAddress } from '../../../core/orders/change-address.ts'
-import { api, ApiError } from '../../api.ts'
+import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -11,7 +11,8 @@ import { contractResolver } from '../order/contract-resolver.ts'
 import { AddressFields } from '../order/delivery-fields.tsx'
 import { emptyValues, type OrderValues } from '../order/order-values.ts'
 import { addressProblems } from '../texts/after-order-problems.ts'
-import { problemOf, useProblemText, type Problem } from '../texts/problems.ts'
+import { problemBy } from '../texts/problem-by.ts'
+import { useProblemText, type Problem } from '../texts/problems.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -44,11 +45,7 @@ export function ChangeAddress({
       form.reset()
       toast.success(t.addressChanged)
     } catch (error) {
-      setProblem(
-        error instanceof ApiError && error.status !== 0
-          ? problemOf(error)
-          : { code: 'offline', words: t.offline },
-      )
+      setProblem(problemBy(error, t.offline))
     }
   }
   return (

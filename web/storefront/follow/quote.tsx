@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { acceptQuote, quoteFile, type FollowedOrder } from '../../../core/orders/after-order.ts'
 import { formatListDay } from '../../../core/shared/shop-time.ts'
-import { api, ApiError, apiFile } from '../../api.ts'
+import { api, apiFile } from '../../api.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { toast } from '../../ui/toast.ts'
 import { quoteProblems } from '../texts/after-order-problems.ts'
-import { problemOf, useProblemText, type Problem } from '../texts/problems.ts'
+import { problemBy } from '../texts/problem-by.ts'
+import { useProblemText, type Problem } from '../texts/problems.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 import { OrderedGoods } from '../thank-you/ordered-goods.tsx'
@@ -32,8 +33,7 @@ export function Quote({
     try {
       await call()
     } catch (error) {
-      const failure = error instanceof ApiError && error.status > 0 ? error : null
-      setProblem(failure ? problemOf(failure) : { code: 'offline', words: t.offline })
+      setProblem(problemBy(error, t.offline))
     } finally {
       setBusy(null)
     }

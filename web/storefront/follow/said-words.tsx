@@ -9,7 +9,8 @@ import { api, ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { toast } from '../../ui/toast.ts'
-import { fieldProblemsOf, problemOf, useProblemText, type Problem } from '../texts/problems.ts'
+import { problemBy } from '../texts/problem-by.ts'
+import { fieldProblemsOf, useProblemText, type Problem } from '../texts/problems.ts'
 import { sayWordsTexts, wordsProblems } from '../texts/say-words.ts'
 import { useTexts } from '../texts/texts.ts'
 import { WordsForm } from './words-form.tsx'
@@ -30,9 +31,8 @@ export default function SayWords({ order, start }: { order: string; start: SaidW
       setChanging(false)
       toast.success(done)
     } catch (error) {
-      const failure = error instanceof ApiError && error.status > 0 ? error : null
-      const [field] = failure ? Object.values(fieldProblemsOf(failure)) : []
-      setProblem(failure ? (field ?? problemOf(failure)) : { code: 'offline', words: t.offline })
+      const [field] = error instanceof ApiError ? Object.values(fieldProblemsOf(error)) : []
+      setProblem(field ?? problemBy(error, t.offline))
     } finally {
       setBusy(null)
     }

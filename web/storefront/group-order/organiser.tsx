@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { organiserGroup, type OrganiserView } from '../../../core/orders/group/group-organiser.ts'
-import { api, ApiError } from '../../api.ts'
+import { api } from '../../api.ts'
 import { useLanguage } from '../../language.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,7 +11,8 @@ import { StatusPill } from '../../ui/status-pill.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { groupProblems } from '../texts/group-problems.ts'
 import { groupTexts } from '../texts/group.ts'
-import { problemOf, useProblemText, type Problem } from '../texts/problems.ts'
+import { problemBy } from '../texts/problem-by.ts'
+import { useProblemText, type Problem } from '../texts/problems.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import type { Route } from './+types/organiser'
@@ -134,6 +135,3 @@ function Managed({ groupKey: key }: { groupKey: string }) {
     </>
   )
 }
-
-const problemBy = (error: unknown, offline: string): Problem =>
-  error instanceof ApiError && error.status !== 0 ? problemOf(error) : { code: 'offline', words: offline }

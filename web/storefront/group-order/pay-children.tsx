@@ -2,7 +2,7 @@ import { moneyIsThere } from '../../../core/orders/group/group-order.ts'
 import { useId, useState } from 'react'
 import { sayPaid, sendChildSlip, type ParentsView } from '../../../core/orders/group/group-parents.ts'
 import type { ShownChild } from '../../../core/orders/group/group-order.ts'
-import { api, ApiError } from '../../api.ts'
+import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Card } from '../../ui/card.tsx'
@@ -15,7 +15,8 @@ import { reloading } from '../../ui/reloading.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { groupProblems } from '../texts/group-problems.ts'
 import { groupTexts } from '../texts/group.ts'
-import { problemOf, useProblemText, type Problem } from '../texts/problems.ts'
+import { problemBy } from '../texts/problem-by.ts'
+import { useProblemText, type Problem } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { OwnChild } from './use-children.ts'
 
@@ -128,11 +129,7 @@ function PayChild({
     try {
       onStored((await call()).child)
     } catch (error) {
-      setProblem(
-        error instanceof ApiError && error.status !== 0
-          ? problemOf(error)
-          : { code: 'offline', words: t.offline },
-      )
+      setProblem(problemBy(error, t.offline))
     } finally {
       setBusy(false)
     }

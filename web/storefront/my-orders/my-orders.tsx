@@ -20,7 +20,7 @@ import { shellTexts } from '../texts/shell.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { OrderAgain } from './order-again.tsx'
-import { problemBy } from './problem-by.ts'
+import { problemBy } from '../texts/problem-by.ts'
 import type { Route } from './+types/my-orders'
 
 export const meta: Route.MetaFunction = (args) =>

@@ -9,7 +9,7 @@ import { myOrdersProblems } from '../texts/after-order-problems.ts'
 import { useProblemText } from '../texts/problems.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
-import { problemBy } from './problem-by.ts'
+import { problemBy } from '../texts/problem-by.ts'
 
 /** Puts the goods of an order into the basket, at today's price, and goes there: it is changed there, or ordered. */
 export function OrderAgain({ linkKey, orderNumber }: { linkKey: string; orderNumber: string }) {

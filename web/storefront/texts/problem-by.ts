@@ -1,7 +1,7 @@
 import { ApiError } from '../../api.ts'
-import { problemOf, type Problem } from '../texts/problems.ts'
+import { problemOf, type Problem } from './problems.ts'
 
-/** What the server says, or that it was not reached. */
+/** What a call failed with as the server says it; else that it was not reached, in the page's words for that. */
 export function problemBy(error: unknown, offline: string): Problem {
   return error instanceof ApiError && error.status !== 0
     ? problemOf(error)
