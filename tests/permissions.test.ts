@@ -307,6 +307,7 @@ const expected: Record<string, Expected> = {
   'POST /api/orders/mine/link': 'anyone',
   'POST /api/orders/mine': 'anyone',
   'POST /api/orders/mine/again': 'anyone',
+  'POST /api/orders/mine/designs': 'anyone',
   'POST /api/orders/follow/address': 'anyone',
   'GET /api/v2/orders/load': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/:id/due': { least: 'contributor', scope: 'orders' },

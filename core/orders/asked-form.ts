@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { describedJob } from '../pricing/described/described-calls.ts'
+import { earlierDesign } from './earlier-design.ts'
 import { ppMaterials } from './pp-material.ts'
 
 const product = { productSlug: z.string() }
-const stickers = { ...product, stickerDetails: z.object({ stickerSize: z.string(), orderQuantity: z.int() }) }
+/** What was approved of it and can be printed again; left out: nothing was. */
+const earlier = earlierDesign.optional()
+const stickers = {
+  ...product,
+  earlier,
+  stickerDetails: z.object({ stickerSize: z.string(), orderQuantity: z.int() }),
+}
 const sets = z.int()
 
 /** What was ordered, as its form would send it today, before it is read. */
@@ -23,6 +30,7 @@ export const askedForm = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('described'),
     ...product,
+    earlier,
     job: describedJob,
     names: z.array(z.string()),
     notes: z.string(),

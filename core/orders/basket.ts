@@ -5,6 +5,7 @@ import { keysOf } from '../shared/keys.ts'
 import { saying, type IssueParams } from '../shared/issues.ts'
 import { couponErrors, couponTroubleCodes } from './coupon-troubles.ts'
 import { cannotBeMade } from '../pricing/described/described-calls.ts'
+import { earlierDesign } from './earlier-design.ts'
 import { describedFields, saveDescribedOrder } from './described-order.ts'
 import { logoRows, nameTagRows, saveLogoOrder, saveNameTagOrder } from './iron-on.ts'
 import {
@@ -37,7 +38,9 @@ export type BasketIssue = keyof typeof basketIssues
 const says = (code: BasketIssue, params: IssueParams = {}) => ({ error: saying(basketIssues, code, params) })
 
 const productSlug = z.string().trim().max(120).optional()
-const sticker = { stickerDetails: z.object(stickerJobFields), productSlug, deal: orderedDeal }
+/** Printed from what was approved before. */
+const earlier = earlierDesign.optional()
+const sticker = { stickerDetails: z.object(stickerJobFields), productSlug, deal: orderedDeal, earlier }
 
 /** What each kind's own form sends of its goods. */
 export const basketItem = z.discriminatedUnion('kind', [
@@ -49,7 +52,7 @@ export const basketItem = z.discriminatedUnion('kind', [
     ...sticker,
     materialType: z.enum(ppMaterials).default('PP Transparent'),
   }),
-  z.object({ kind: z.literal('described'), ...describedFields }),
+  z.object({ kind: z.literal('described'), ...describedFields, earlier }),
 ])
 export type BasketItem = z.input<typeof basketItem>
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { cutShapes } from '../artwork/sticker-art.ts'
 import { anyone, contract } from '../contract.ts'
 import { askedForm } from './asked-form.ts'
 import { readyView } from './due.ts'
+import { earlierDesign } from './earlier-design.ts'
 import { orderStages } from './order-stages.ts'
 import { customer } from './orders.ts'
 
@@ -58,5 +60,28 @@ export const orderMineAgain = contract('POST', '/api/orders/mine/again', {
     /** What of it is not on sale any more, by name. */
     left_out: z.array(z.string()),
   }),
+  errors,
+})
+
+const approvedDesign = z.object({
+  earlier: earlierDesign,
+  /** The file, as its customer calls it. */
+  name: z.string(),
+  product: z.string(),
+  material: z.string(),
+  /** Of one piece as it was ordered, mm; null: it has none. */
+  size: z.object({ width: z.number(), height: z.number() }).nullable(),
+  cut: z.enum(cutShapes).nullable(),
+  /** A small WebP, base64; null where there is none. */
+  preview: z.string().nullable(),
+  approved_at: z.iso.datetime(),
+})
+export type ApprovedDesign = z.output<typeof approvedDesign>
+
+/** What the link's holder has approved, to be printed again without sending it: each once, the latest first, 24 at most. */
+export const myDesigns = contract('POST', '/api/orders/mine/designs', {
+  access: anyone,
+  input: z.object({ key: linkKey }),
+  reply: z.object({ designs: z.array(approvedDesign) }),
   errors,
 })

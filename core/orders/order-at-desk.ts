@@ -100,6 +100,11 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
     /** `details`: `{ totalSen }`, the right figure. */
     wrong_total: { status: 409, error: 'A price has changed meanwhile. Please look at the new total.' },
     ...couponErrorsAtDesk,
+    design_not_yours: {
+      status: 422,
+      error:
+        'The design of an earlier order is printed again for the same phone number only. Put that number in, or take the design off.',
+    },
     basket_changed: { status: 409, error: 'Something of it can’t be ordered any more. Please look at it.' },
     request_reused: {
       status: 409,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { issueSaying, saying, type IssueParams } from '../shared/issues.ts'
 import { couponErrors } from './coupon-troubles.ts'
 import { deliveryMethods, stateNamed } from './delivery.ts'
+import { earlierDesign, notYours } from './earlier-design.ts'
 import { senFromRinggit } from '../shared/money.ts'
 import { isForeign, normalizePhone, typedPhoneTrouble } from '../shared/phone.ts'
 import { ppMaterials } from './pp-material.ts'
@@ -146,6 +147,8 @@ const sticker = {
   productType: z.string().trim().max(120).optional(),
   productSlug: z.string().trim().max(120).optional(),
   deal: orderedDeal,
+  /** Printed from what was approved before. */
+  earlier: earlierDesign.optional(),
 }
 
 export const saved = z.object({
@@ -174,6 +177,8 @@ export const placing = {
     /** `details`: `{ due_on }`, the earliest day that there is. */
     later_day: { status: 409, error: 'Tarikh siap telah berubah. Sila semak tarikh baharu.' },
     request_reused: { status: 409, error: 'Permintaan ini telah digunakan untuk pesanan lain.' },
+    /** The design that was chosen is another phone number's, or has gone. */
+    design_not_yours: notYours,
     coupon_used_up: couponErrors.coupon_used_up,
     coupon_used: couponErrors.coupon_used,
     too_many_orders: {

@@ -11,6 +11,7 @@ import { postageWithin } from './door/postage-sums.ts'
 import { seeToLabels } from './door/labels/open-seller.ts'
 import { noteAllLocked } from './desk/notes-and-money.ts'
 import { designById, forgetBrokenDesigns } from './files/designs-store.ts'
+import { earlierDesigns } from './files/earlier-designs.ts'
 import { proofRoutes } from './files/proofs.ts'
 import { designRoutes } from './files/designs.ts'
 import { slipRoutes } from './files/slips.ts'
@@ -104,7 +105,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
     closeGroups: () => closeDueGroups(parts),
     seeToLabels: () => seeToLabels(parts),
     routes: [
-      ...placingRoutes(parts),
+      ...placingRoutes(parts, earlierDesigns(db)),
       ...lookUpRoutes(parts),
       ...notificationRoutes(parts, heldCalls),
       ...todayRoutes(parts),

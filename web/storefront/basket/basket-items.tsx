@@ -13,7 +13,7 @@ import { useProblemText } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { itemLines } from '../thank-you/goods-lines.ts'
-import { removeFromBasket, type KeptItem } from './basket-store.ts'
+import { dropDesign, removeFromBasket, type KeptItem } from './basket-store.ts'
 import { removeField } from './posted-fields.ts'
 import type { ItemPrice } from './use-priced-basket.ts'
 
@@ -44,6 +44,7 @@ function Item({ kept, place, price }: { kept: KeptItem; place: number; price: It
   const trouble = price && 'trouble' in price ? price.trouble : null
   const priced = price && 'goods' in price ? price : null
   const changed = priced && priced.sen !== kept.seenSen
+  const earlier = 'earlier' in kept.item ? kept.item.earlier : undefined
   const remove = (event: MouseEvent) => {
     event.preventDefault()
     removeFromBasket(kept.id)
@@ -71,6 +72,14 @@ function Item({ kept, place, price }: { kept: KeptItem; place: number; price: It
             </li>
           ))}
         </ul>
+      )}
+      {earlier && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-15">
+          {t.designOf(earlier.order)}
+          <Button data-scripted size="small" onClick={() => dropDesign(kept.id)}>
+            {t.withoutDesign}
+          </Button>
+        </p>
       )}
       {changed && (
         <p role="alert" className="mt-2 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">

@@ -54,6 +54,15 @@ export function removeFromBasket(id: string): void {
   keep(readBasket().filter((each) => each.id !== id))
 }
 
+/** Its design is sent after the order, and not one that was approved before. */
+export function dropDesign(id: string): void {
+  keep(
+    readBasket().map((each) =>
+      each.id === id ? { ...each, item: { ...each.item, earlier: undefined } } : each,
+    ),
+  )
+}
+
 /** What was ordered goes; what another tab has put in meanwhile stays. */
 export function takeOut(ordered: KeptItem[]): void {
   const ids = new Set(ordered.map(({ id }) => id))

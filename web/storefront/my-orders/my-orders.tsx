@@ -19,6 +19,7 @@ import { fieldProblemsOf, useProblemText, type Problem } from '../texts/problems
 import { shellTexts } from '../texts/shell.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import { thanksTexts } from '../texts/thanks.ts'
+import { keepMyLink } from './known-customer.ts'
 import { OrderAgain } from './order-again.tsx'
 import { problemBy } from '../texts/problem-by.ts'
 import type { Route } from './+types/my-orders'
@@ -40,7 +41,10 @@ export default function MyOrders() {
     if (key === null) return undefined
     const abort = new AbortController()
     api(myOrders, { key }, { signal: abort.signal }).then(
-      ({ orders }) => setOrders(orders),
+      ({ orders }) => {
+        keepMyLink(key)
+        setOrders(orders)
+      },
       (error: unknown) => {
         if (!abort.signal.aborted) setProblem(problemBy(error, t.offline))
       },

@@ -28,6 +28,7 @@ import { errorsOf, type PostedBack } from './posted.ts'
 import { useDraft } from './use-draft.ts'
 import { ReadyLine } from './ready-line.tsx'
 import { basketItem } from './basket-item.ts'
+import { EarlierChoice, useEarlier } from './earlier-choice.tsx'
 import { stickerWork } from './sticker-work.ts'
 import { useReadyDay } from './use-ready-day.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
@@ -68,6 +69,7 @@ export function OrderForm({
   const box = useRef<HTMLFormElement>(null)
   const t = useTexts(orderTexts)
   const problemText = useProblemText()
+  const [earlier, setEarlier] = useEarlier()
   const [changedSen, setChangedSen] = useState<number | null>(back?.rightSen ?? null)
   const { postage, askAgain } = usePostage(firstPostage)
   const ready = useReadyDay(details ? [workOf(product.slug, details)] : [])
@@ -103,7 +105,11 @@ export function OrderForm({
           void form.handleSubmit(
             (values) =>
               details &&
-              submit(values, ordered(details, goodsSen, deal), { postageSen: fee, ready: ready.ready }),
+              submit(values, ordered(details, goodsSen, deal), {
+                postageSen: fee,
+                ready: ready.ready,
+                earlier,
+              }),
             () => focusFirstWrong(box.current),
           )(event)
         }
@@ -116,9 +122,13 @@ export function OrderForm({
           goodsSen={goodsSen}
           fee={fee}
           deal={deal}
+          designChosen={earlier !== null}
           changed={changedSen === null ? (dealOver ? t.dealOver : null) : t.changed}
         />
         <div className="grid grid-cols-1 gap-4 md:col-start-1 md:row-start-1">
+          {details && (
+            <EarlierChoice job={jobOf(product.name, details)} value={earlier} onChange={setEarlier} />
+          )}
           <CustomerFields />
           <DeliveryFields pickupPlace={pickupPlace} postage={postage} parcel={parcel} />
           {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
@@ -127,7 +137,10 @@ export function OrderForm({
               fill={async () => ({
                 name: product.name,
                 seenSen: goodsSen,
-                item: basketItem(journey.flow, product.slug, ordered(details, goodsSen, deal)),
+                item: {
+                  ...basketItem(journey.flow, product.slug, ordered(details, goodsSen, deal)),
+                  ...(earlier && { earlier }),
+                },
               })}
               done={() => {}}
             />
@@ -165,6 +178,12 @@ function isOver({ deal, totalCost, orderQuantity, stickerSize }: StickerDetails,
   const priceSen = senFromRinggit(totalCost)
   return !deals.some((each) => each.id === deal.id && each.price_sen === priceSen && isForJob(each, job))
 }
+
+const jobOf = (product: string, { stickerSize, materialType = '' }: StickerDetails) => ({
+  product,
+  sizeMm: sizeFromText(stickerSize),
+  material: materialType,
+})
 
 const workOf = (product: string, { stickerSize, orderQuantity }: StickerDetails) =>
   stickerWork(product, { sizeMm: sizeFromText(stickerSize), quantity: orderQuantity })

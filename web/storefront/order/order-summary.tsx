@@ -16,6 +16,7 @@ export function OrderSummary({
   goodsSen,
   fee,
   deal,
+  designChosen,
   changed,
 }: {
   details: StickerDetails | undefined
@@ -24,6 +25,8 @@ export function OrderSummary({
   fee: number
   /** It is ordered by this deal. */
   deal: KeptDeal | null
+  /** It is printed from a design that was approved before. */
+  designChosen: boolean
   changed: string | null
 }) {
   const t = useTexts(orderTexts)
@@ -61,7 +64,7 @@ export function OrderSummary({
         )}
       </dl>
       {deal && <p className="mt-3 text-15 text-good">{t.dealUntil(formatListDay(deal.until))}</p>}
-      <p className="mt-3 text-13 text-quiet">{t.design}</p>
+      <p className="mt-3 text-13 text-quiet">{designChosen ? t.designChosen : t.design}</p>
       {!details && <noscript>{t.noDetails}</noscript>}
       {changed && (
         <p role="alert" className="mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">

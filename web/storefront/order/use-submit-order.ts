@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Product } from '../../../core/catalog/catalog.ts'
 import type { ReadyDay } from '../../../core/orders/due.ts'
+import type { EarlierDesign } from '../../../core/orders/earlier-design.ts'
 import { savePpStickerOrder, saveStickerOrder } from '../../../core/orders/orders.ts'
 import { api } from '../../api.ts'
 import { keepSavedOrder, readCategory, type StickerDetails, type ThankYouState } from '../order-storage.ts'
@@ -32,12 +33,17 @@ export function useSubmitOrder({ form, product, journey, onTotal, onStale }: Sub
   async function submit(
     values: OrderValues,
     details: StickerDetails,
-    { postageSen, ready }: { postageSen: number; ready: ReadyDay | null },
+    {
+      postageSen,
+      ready,
+      earlier,
+    }: { postageSen: number; ready: ReadyDay | null; earlier: EarlierDesign | null },
   ): Promise<void> {
     const body = {
       ...orderBody(values, details, product),
       postage_sen: postageSen,
       ...(ready && { due_on: ready.due_on }),
+      ...(earlier && { earlier }),
     }
     const contract = journey.flow === 'ppsticker' ? savePpStickerOrder : saveStickerOrder
     await send({

@@ -29,6 +29,8 @@ export const orderProblems: ProblemTexts = together(
     wrong_postage: 'The postage has changed. Please look at the new total.',
     later_day: 'The day it is ready has changed. Please look at the new day.',
     request_reused: 'This request has been used for another order.',
+    design_not_yours:
+      'The design that you chose is printed again only for the phone number that ordered it. Check that number, or choose to upload later.',
     coupon_used_up: 'This coupon is used up.',
     coupon_used: 'This phone number has used this coupon already.',
     too_many_orders: 'Too many orders in a short time. Please try again in an hour, or contact the shop.',

@@ -38,6 +38,7 @@ import { move } from './move-order.ts'
 import { undo } from './undo-move.ts'
 import { addNote, changeMoney, markDesignCame } from './notes-and-money.ts'
 import { detailsOf } from './order-details.ts'
+import { earlierOfOrder } from '../files/earlier-designs.ts'
 import { askedGoods } from '../goods/asked-goods.ts'
 import { deskPrice, takeOrder } from './order-at-desk.ts'
 import { listNewestOrders } from './order-list-store.ts'
@@ -108,7 +109,14 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
       const order = await findByPublicId(db, id)
       if (!order || order.anonymisedAt) return refuse('not_found')
       const { items, leftOut } = await askedGoods(db, order.goods)
-      return { items: items.map(({ item }) => item), left_out: leftOut }
+      const approved = await earlierOfOrder(db, order)
+      return {
+        items: items.map(({ at, item }) => ({
+          ...item,
+          ...(approved.has(at) && { earlier: approved.get(at) }),
+        })),
+        left_out: leftOut,
+      }
     }),
     route(changeDue, (input, { caller }) => promiseOther(parts, input, doerOf(caller))),
     route(planOrder, (input, { caller }) => plan(db, input, doerOf(caller))),

@@ -13,6 +13,8 @@ import type { Call } from '../../../platform/route.ts'
 import { orderRules } from '../../settings/settings.ts'
 import { basketOf, priceItems } from '../goods/basket-goods.ts'
 import { itemView, parcelOf } from '../goods/goods.ts'
+import { earlierDesigns } from '../files/earlier-designs.ts'
+import { earlierOf } from '../placing/earlier-designs.ts'
 import { couponFor, refuseCoupon, troubleParams, usableCoupon, type NoCoupon } from '../placing/coupon.ts'
 import { placeOrder } from '../placing/place-order.ts'
 import { eventsOf, insertEvent } from '../store/order-events-store.ts'
@@ -56,6 +58,7 @@ export async function takeOrder(
   const { nama, phone, delivery_method, address1, address2, postcode, city, state, request_id, quote } = input
   if (quote && quote.valid_until < shopDayOf(new Date()))
     return refuse('invalid_input', { fields: { 'quote.valid_until': 'This day is over already.' } })
+  const [earlier, chosen] = [earlierDesigns(parts.db), earlierOf(input.items)]
   const placed = await placeOrder(parts, {
     customer: {
       nama,
@@ -66,6 +69,7 @@ export async function takeOrder(
     },
     sent: input,
     price: async (changes) => {
+      if (!(await earlier.areOf(phone, chosen))) return refuse('design_not_yours')
       const priced = await priceItems(parts, changes, input.items)
       if (priced.some((item) => 'trouble' in item)) return refuse('basket_changed')
       const { goods, total } = basketOf(priced)
@@ -82,6 +86,7 @@ export async function takeOrder(
   })
   if (placed instanceof Refusal) return asAtDesk(placed)
   const { id, publicId, number } = placed.order
+  await earlier.putInto(placed.order, chosen, call.network)
   await parts.db.transaction(async (tx) => {
     // A repeated call finds the order that exists, and has nothing to add to its history.
     const order = await lockByPublicId(tx, publicId)
@@ -117,6 +122,7 @@ function asAtDesk({ code, details, params = {} }: Refusal) {
   const trouble = couponTroubleCodes.find((each) => each === code)
   if (trouble) return refuse(trouble, { params })
   if (code === 'wrong_total') return refuse('wrong_total', { details })
+  if (code === 'design_not_yours') return refuse('design_not_yours')
   if (code === 'basket_changed') return refuse('basket_changed')
   if (code === 'request_reused') return refuse('request_reused')
   throw new Error(`an order at the desk was refused for ${code}`)

@@ -134,11 +134,29 @@ export async function deleteCustomersDesign(db: Db, orderId: string, id: string)
     .where(and(eq(designs.id, id), eq(designs.orderId, orderId), eq(designs.addedBy, '')))
 }
 
-/** Puts a design, whole, into another order under an id of its own. */
-export async function copyDesign(tx: Db, from: string, to: { id: string; orderId: string }): Promise<void> {
+/** What is shown of these designs, small; those that can't be drawn are left out. */
+export async function previewsOf(db: Db, ids: string[]): Promise<Map<string, Uint8Array>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: designs.id, preview: designs.preview })
+    .from(designs)
+    .where(inArray(designs.id, ids))
+  return new Map(rows.flatMap(({ id, preview }) => (preview ? [[id, preview]] : [])))
+}
+
+/**
+ * Puts a design, whole, into another order under an id of its own; among its goods where it is now, and as whoever has
+ * sent it, unless they are given.
+ */
+export async function copyDesign(
+  tx: Db,
+  from: string,
+  to: { id: string; orderId: string; item?: number; addedBy?: string },
+): Promise<void> {
   await tx.execute(sql`
     insert into order_designs (id, order_id, item, hash, name, type, bytes, width_px, height_px, preview, looked, proof, added_by, complete)
-    select ${to.id}, ${to.orderId}, item, hash, name, type, bytes, width_px, height_px, preview, looked, proof, added_by, complete
+    select ${to.id}, ${to.orderId}, coalesce(${to.item ?? null}::integer, item), hash, name, type, bytes, width_px, height_px,
+      preview, looked, proof, coalesce(${to.addedBy ?? null}::text, added_by), complete
     from order_designs where id = ${from}`)
   await tx.execute(sql`
     insert into order_design_pieces (design_id, start, content)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { awaitsDesign } from '../../../../core/orders/designs.ts'
 import { printedOf } from '../../../../core/orders/printed.ts'
@@ -25,6 +25,7 @@ import { stateOf } from './approval-state.ts'
 import { cutRulesOf } from './cut-rules.ts'
 import { designsOf, findDesign, shownOf } from './designs-store.ts'
 import { latestProof, insertProof, proofsOf, updateProof } from './proofs-store.ts'
+import { proofHash } from './proof-hash.ts'
 import { tellOfProof } from './proof-message.ts'
 import { itemIn, itemsToPrint } from './items-to-print.ts'
 import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
@@ -66,9 +67,7 @@ async function nextVersion(tx: Db, order: Order, { design: id, ...plan }: Layout
     designHash: design.hash,
     designName: design.name,
     printed: proof,
-    hash: createHash('sha256')
-      .update(JSON.stringify([design.hash, proof]))
-      .digest('base64url'),
+    hash: proofHash(design.hash, proof),
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
   askMyOrders,
+  myDesigns,
   linkDays,
   myOrders,
   orderMineAgain,
@@ -12,6 +13,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
 import { enqueueNotification } from '../../messaging/messaging.ts'
 import { findShop, shopTexts } from '../../settings/settings.ts'
+import { approvedDesigns } from '../files/earlier-designs.ts'
 import { amountOf } from '../goods/goods.ts'
 import { followKeyOf } from '../store/order-keys.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -25,6 +27,7 @@ export const linksKeptMs = linkDays * 24 * hourMs
 /** Links that are sent within an hour: to a phone, and asked for from one address. */
 const mostLinks = { phone: 3, from: 10 } as const
 const mostListed = 100
+const mostDesigns = 24
 
 /** All orders of a customer, by a link that only his phone gets. */
 export function myOrdersRoutes(parts: OrdersParts): Route[] {
@@ -51,6 +54,11 @@ export function myOrdersRoutes(parts: OrdersParts): Route[] {
       if (phone === null) return refuse('not_found')
       const way = await findWay(parts)
       return { orders: (await ordersOfPhone(db, phone, mostListed)).map((order) => mine(order, way)) }
+    }),
+    route(myDesigns, async ({ key }) => {
+      const phone = await phoneOf(db, key)
+      if (phone === null) return refuse('not_found')
+      return { designs: await approvedDesigns(db, await ordersOfPhone(db, phone, mostListed), mostDesigns) }
     }),
     route(orderMineAgain, async ({ key, order_number }) => {
       const phone = await phoneOf(db, key)

@@ -1,6 +1,7 @@
 import { basketItem } from '../../../../core/orders/basket.ts'
 import type { ReplyOf } from '../../../../core/contract.ts'
 import type { orderMineAgain } from '../../../../core/orders/my-orders.ts'
+import { earlierOfOrder } from '../files/earlier-designs.ts'
 import { askedGoods } from '../goods/asked-goods.ts'
 import { priceItems } from '../goods/basket-goods.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -14,8 +15,10 @@ export async function orderedAgain(
   const { items: asked, leftOut } = await askedGoods(db, order.goods)
   const changes = await content.recount()
   const items: ReplyOf<typeof orderMineAgain>['items'] = []
-  for (const { product, item } of asked) {
-    const form = item.kind === 'free' ? null : item
+  const approved = await earlierOfOrder(db, order)
+  for (const { product, at, item } of asked) {
+    const earlier = approved.get(at)
+    const form = item.kind === 'free' ? null : { ...item, ...(earlier && { earlier }) }
     const [priced] = form ? await priceItems({ db, content }, changes, [basketItem.parse(form)]) : []
     if (form && priced && 'goods' in priced)
       items.push({ name: priced.goods.product, goods_sen: priced.sen, item: form })

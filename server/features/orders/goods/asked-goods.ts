@@ -5,21 +5,25 @@ import { sizeText } from '../../../../core/pricing/sheet.ts'
 import type { Db } from '../../../platform/database.ts'
 import { firstProduct } from '../../catalog/catalog.ts'
 
+export interface AskedGoods {
+  product: string
+  /** Its place among the order's goods, from 0 on. */
+  at: number
+  item: AskedItem
+}
+
 /**
  * What was ordered, as it would be asked for today, each with the name of its product: to be ordered again with changes.
  * `leftOut`: what of it can't be, by name, as its product is gone or a form has changed.
  */
-export async function askedGoods(
-  db: Db,
-  goods: Goods,
-): Promise<{ items: { product: string; item: AskedItem }[]; leftOut: string[] }> {
-  const items: { product: string; item: AskedItem }[] = []
+export async function askedGoods(db: Db, goods: Goods): Promise<{ items: AskedGoods[]; leftOut: string[] }> {
+  const items: AskedGoods[] = []
   const leftOut: string[] = []
-  for (const item of itemsOf(goods)) {
+  for (const [at, item] of itemsOf(goods).entries()) {
     const productSlug = item.kind === 'free' ? null : await slugOnSale(db, item.productId)
     const askedFor = productSlug === null && item.kind !== 'free' ? [] : askedItems(item, productSlug ?? '')
     const orderable = askedFor.filter((each) => deskItem.safeParse(each).success)
-    items.push(...orderable.map((each) => ({ product: item.product, item: each })))
+    items.push(...orderable.map((each) => ({ product: item.product, at, item: each })))
     if (askedFor.length === 0 || orderable.length < askedFor.length) leftOut.push(item.product)
   }
   return { items, leftOut: [...new Set(leftOut)] }

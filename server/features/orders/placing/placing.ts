@@ -19,11 +19,13 @@ import { couponFor, refuseCoupon, usableCoupon, type NoCoupon } from './coupon.t
 import { orderRules } from '../../settings/settings.ts'
 import { promiseFor } from '../store/promise-order.ts'
 import { arrivalsOf, findWay } from '../store/arrival.ts'
+import { earlierOf, type EarlierDesigns } from './earlier-designs.ts'
 import { readyDayOf, readyOn } from './ready-day.ts'
 import { placeOrder, type PlacedOrder, type PlacingParts } from './place-order.ts'
 
 /** Anyone places an order of each kind, within limits; the server works out the price (D-06, D-07). */
-export function placingRoutes(parts: PlacingParts): Route[] {
+export function placingRoutes(given: PlacingParts, earlier: EarlierDesigns): Route[] {
+  const parts = { ...given, earlier }
   return [
     route(saveStickerOrder, (input, call) => placeStickers(parts, 'sticker', input, call)),
     route(savePpStickerOrder, (input, call) => placeStickers(parts, 'ppsticker', input, call)),
@@ -36,18 +38,25 @@ export function placingRoutes(parts: PlacingParts): Route[] {
   ]
 }
 
+type TakingParts = PlacingParts & { earlier: EarlierDesigns }
+
 const staff = atLeast('contributor', 'orders')
 type BasketInput = ParsedInputOf<typeof saveBasketOrder>
 
-async function placeStickers(parts: PlacingParts, kind: SheetFlow, input: StickerInput, call: Call) {
+async function placeStickers(parts: TakingParts, kind: SheetFlow, input: StickerInput, call: Call) {
   const placed = await placeOrder(parts, {
     customer: input,
     sent: input,
-    price: (changes) => stickerGoods(parts, changes, kind, input),
+    price: async (changes) =>
+      (await parts.earlier.areOf(input.phone, earlierOf([input])))
+        ? stickerGoods(parts, changes, kind, input)
+        : refuse('design_not_yours'),
     seenTotals: [input.stickerDetails.totalCost, input.totalAmount],
     ...origin(call),
   })
-  return placed instanceof Refusal ? placed : saved(placed)
+  if (placed instanceof Refusal) return placed
+  await parts.earlier.putInto(placed.order, earlierOf([input]), call.network)
+  return saved(placed)
 }
 
 async function placeNameTags(parts: PlacingParts, input: NameTagInput, call: Call) {
@@ -118,11 +127,12 @@ function pricedCoupon(coupon: Coupon | NoCoupon, off: Sen): PricedCoupon {
   return { code: coupon.code, discount_sen: off }
 }
 
-async function placeBasket(parts: PlacingParts, input: BasketInput, call: Call) {
+async function placeBasket(parts: TakingParts, input: BasketInput, call: Call) {
   const placed = await placeOrder(parts, {
     customer: input,
     sent: input,
     price: async (changes) => {
+      if (!(await parts.earlier.areOf(input.phone, earlierOf(input.items)))) return refuse('design_not_yours')
       const priced = await priceItems(parts, changes, input.items)
       if (priced.some((item) => 'trouble' in item)) return refuse('basket_changed')
       const { goods, total } = basketOf(priced)
@@ -133,7 +143,9 @@ async function placeBasket(parts: PlacingParts, input: BasketInput, call: Call) 
     seenDiscount: input.discount_sen,
     ...origin(call),
   })
-  return placed instanceof Refusal ? placed : saved(placed)
+  if (placed instanceof Refusal) return placed
+  await parts.earlier.putInto(placed.order, earlierOf(input.items), call.network)
+  return saved(placed)
 }
 
 function origin(call: Call) {

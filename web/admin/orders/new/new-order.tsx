@@ -23,6 +23,7 @@ import type { NewOrderValues } from './new-order-values.ts'
 import { reductionTyped } from './reduction-typed.ts'
 import { OrderTotal } from './order-total.tsx'
 import { OrderedItems } from './ordered-items.tsx'
+import { sameDesign } from './same-design.ts'
 import { useDeskPrice } from './use-desk-price.ts'
 import { useOrderedBefore, type OrderedBefore } from './use-ordered-before.ts'
 
@@ -128,6 +129,7 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
                   onRetry={() => void price.refetch()}
                   editing={editing}
                   onEdit={edit}
+                  onWithoutDesign={(at, item) => form.set({ items: items.with(at, item) })}
                   onRemove={(at) => {
                     edit(null)
                     form.set({ items: items.toSpliced(at, 1) })
@@ -141,7 +143,12 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
                     form.clearErrors('items')
                   }}
                   onAdd={(item) => {
-                    form.set({ items: editing === null ? [...items, item] : items.with(editing, item) })
+                    form.set({
+                      items:
+                        editing === null
+                          ? [...items, item]
+                          : items.with(editing, sameDesign(item, items[editing])),
+                    })
                     edit(null)
                   }}
                 />

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { designOf, withoutDesign } from './same-design.ts'
 import { goodsList } from '../goods-text.ts'
 
 /** What is in the order so far, each with its price or why it can't be ordered so. */
@@ -14,6 +15,7 @@ export function OrderedItems({
   editing,
   onEdit,
   onRemove,
+  onWithoutDesign,
 }: {
   items: DeskItem[]
   /** Of these items, or of those before the last change. */
@@ -24,13 +26,15 @@ export function OrderedItems({
   editing: number | null
   onEdit: (at: number | null) => void
   onRemove: (at: number) => void
+  /** The goods without the design of an earlier order. */
+  onWithoutDesign: (at: number, item: DeskItem) => void
 }) {
   if (items.length === 0) return null
   const known = price?.items.length === items.length ? price.items : []
   return (
     <>
       <ul aria-label="Ordered" className="grid gap-2">
-        {items.map((_item, at) => (
+        {items.map((item, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- they are the same goods as long as they stand there
           <Item
             key={at}
@@ -38,6 +42,8 @@ export function OrderedItems({
             editing={editing === at}
             onEdit={() => onEdit(editing === at ? null : at)}
             onRemove={() => onRemove(at)}
+            designAs={designOf(item)?.order}
+            onWithoutDesign={() => onWithoutDesign(at, withoutDesign(item))}
           />
         ))}
       </ul>
@@ -58,11 +64,16 @@ function Item({
   editing,
   onEdit,
   onRemove,
+  designAs,
+  onWithoutDesign,
 }: {
   priced: PricedAtDesk['items'][number] | null
   editing: boolean
   onEdit: () => void
   onRemove: () => void
+  /** It is printed from what was approved of this order. */
+  designAs: string | undefined
+  onWithoutDesign: () => void
 }) {
   const goods = priced && 'goods' in priced ? priced.goods : null
   return (
@@ -86,6 +97,14 @@ function Item({
           </p>
         ) : (
           <Skeleton className="h-5 w-40" />
+        )}
+        {designAs && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            Design as in {designAs}
+            <Button size="small" onClick={onWithoutDesign}>
+              Without it
+            </Button>
+          </p>
         )}
       </div>
       <div className="grid shrink-0 justify-items-end gap-2">

@@ -11,6 +11,8 @@ export const basket: Plain<typeof ms> = {
   emptyNote: 'Choose something and press Add to basket.',
   toShop: 'See all products',
   remove: 'Remove',
+  designOf: (order) => `Design as in order ${order}`,
+  withoutDesign: 'Upload later',
   removeOf: (product) => `Remove ${product}`,
   removed: 'Removed from the basket.',
   was: 'Price before',

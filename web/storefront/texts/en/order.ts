@@ -17,6 +17,12 @@ export const order: Plain<typeof malay> = {
   pieces,
   design:
     'After ordering, upload your design on the next page, or send it by WhatsApp with the order number.',
+  designs: 'Design',
+  designLater: 'Upload after ordering',
+  approvedOn: (day) => `approved ${day}`,
+  designFits: 'Printed as it was approved.',
+  designOther: 'Another size or material: approve it again after ordering.',
+  designChosen: 'A design that you approved before is printed again.',
   total: 'Total',
   totalWithPost: 'Total with postage',
   postage: 'Postage',

@@ -10,6 +10,8 @@ export const basket = {
   toShop: 'Lihat semua produk',
   remove: 'Buang',
   removeOf: (product: string) => `Buang ${product}`,
+  designOf: (order: string) => `Reka bentuk seperti pesanan ${order}`,
+  withoutDesign: 'Muat naik kemudian',
   removed: 'Dibuang dari troli.',
   was: 'Harga dahulu',
   priceChanged: 'Harga telah berubah sejak dimasukkan ke troli.',

@@ -17,6 +17,12 @@ export const order = {
   pieces: (quantity: number) => `${wholeText(quantity)} keping`,
   design:
     'Selepas memesan, muat naik reka bentuk anda di halaman seterusnya, atau hantar melalui WhatsApp bersama nombor pesanan.',
+  designs: 'Reka bentuk',
+  designLater: 'Muat naik selepas memesan',
+  approvedOn: (day: string) => `diluluskan ${day}`,
+  designFits: 'Dicetak seperti yang diluluskan.',
+  designOther: 'Saiz atau bahan lain: luluskan semula selepas memesan.',
+  designChosen: 'Reka bentuk yang pernah diluluskan dicetak semula.',
   total: 'Jumlah',
   totalWithPost: 'Jumlah termasuk pos',
   postage: 'Kos pos',

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { awaitsDesign } from '../../../../core/orders/designs.ts'
+import type { EarlierDesign } from '../../../../core/orders/earlier-design.ts'
+import type { ApprovedDesign } from '../../../../core/orders/my-orders.ts'
+import { printedOf, type Printed } from '../../../../core/orders/printed.ts'
+import type { Db } from '../../../platform/database.ts'
+import { lockByPublicId } from '../store/orders-store.ts'
+import type { Order } from '../store/orders-tables.ts'
+import type { StoredProof } from '../store/proofs-tables.ts'
+import { stateOf } from './approval-state.ts'
+import { linesOfShop } from './cut-rules.ts'
+import { copyDesign, findDesign, hasDesign, previewsOf, updateLook } from './designs-store.ts'
+import { lookInPrint } from './look-at-design.ts'
+import { proofHash } from './proof-hash.ts'
+import { insertProof, latestProofs } from './proofs-store.ts'
+import { readDesign } from './read-design.ts'
+import { designKeyOf, orderOfDesigns } from './sent-designs.ts'
+
+/** Designs that were approved of earlier orders, printed again without being sent: a copy goes into each new order. */
+export const earlierDesigns = (db: Db) => ({
+  areOf: async (phone: string, earlier: Earlier) => {
+    for (const { from } of earlier) if (!(await approvedOf(db, phone, from))) return false
+    return true
+  },
+  putInto: async (order: Order, earlier: Earlier, from: string) => {
+    for (const { item, from: source } of earlier) await putInto(db, { order, item, from }, source)
+  },
+})
+
+type Earlier = readonly { item: number; from: EarlierDesign }[]
+
+type Approved = StoredProof & { designId: string; approvedAt: Date }
+const isApproved = (proof: StoredProof | undefined): proof is Approved =>
+  proof !== undefined && proof.designId !== null && stateOf(proof) === 'approved'
+
+/** The key alone opens nothing here: whoever has it may have been shown it, and the phone is whose the design is. */
+async function approvedOf(db: Db, phone: string, { item, ...link }: EarlierDesign) {
+  const order = await orderOfDesigns(db, link)
+  if (!order || order.phone !== phone || order.isTest) return null
+  const proof = (await latestProofs(db, [order.id])).get(order.id)?.get(item)
+  return isApproved(proof) ? { order, proof } : null
+}
+
+interface Into {
+  order: Order
+  item: number
+  /** The network of who asks. */
+  from: string
+}
+
+/** Its file, and where just the same is printed the approval too; at another size it is looked at anew and approved again. */
+async function putInto(db: Db, { order, item, from }: Into, source: EarlierDesign): Promise<void> {
+  const printed = printedOf(order.goods, item)
+  const found = printed && (await approvedOf(db, order.phone, source))
+  if (!found) return
+  const { proof } = found
+  const same = isSame(printed, printedOf(found.order.goods, source.item))
+  const seen = same ? null : await lookAgain(db, { proof, from }, printed)
+  await db.transaction(async (tx) => {
+    const locked = await lockByPublicId(tx, order.publicId)
+    if (!locked || locked.anonymisedAt || !awaitsDesign[locked.stage]) return
+    if (await hasDesign(tx, { orderId: order.id, item }, proof.designHash)) return
+    const id = randomBytes(20).toString('base64url')
+    await copyDesign(tx, proof.designId, { id, orderId: order.id, item, addedBy: '' })
+    if (seen) await updateLook(tx, id, seen)
+    if (same)
+      await insertProof(tx, { ...again(proof, printed), id: newId(), orderId: order.id, item, designId: id })
+  })
+}
+
+const newId = () => randomBytes(20).toString('base64url')
+
+/** Which product, of what, how large: how many is no part of how it looks. */
+const isSame = (one: Printed, other: Printed | null) =>
+  JSON.stringify({ ...one, quantity: null }) === JSON.stringify({ ...other, quantity: null })
+
+/** The customer has approved it then, and chosen it now. */
+function again({ designHash, designName, printed: before }: Approved, { quantity }: Printed) {
+  const printed = { ...before, quantity }
+  const hash = proofHash(designHash, printed)
+  return {
+    designHash,
+    designName,
+    printed,
+    hash,
+    madeBy: '',
+    note: '',
+    approvedAt: new Date(),
+    approvedBy: '',
+    decision: '',
+  }
+}
+
+async function lookAgain(db: Db, { proof, from }: { proof: Approved; from: string }, { size }: Printed) {
+  const design = size && (await findDesign(db, proof.orderId, proof.designId))
+  if (!design) return null
+  const page = design.looked?.page?.page
+  return lookInPrint({ file: await readDesign(db, design), from }, design.type, {
+    sizeMm: size,
+    cuts: await linesOfShop(db),
+    ...(page && { page }),
+  })
+}
+
+/** What was approved of these orders, each once: of those alike the latest. */
+export async function approvedDesigns(db: Db, orders: Order[], most: number): Promise<ApprovedDesign[]> {
+  const proofs = await latestProofs(
+    db,
+    orders.map(({ id }) => id),
+  )
+  const all = orders.flatMap((order) =>
+    [...(proofs.get(order.id)?.values() ?? [])].filter(isApproved).map((proof) => ({ order, proof })),
+  )
+  const alike = new Map<string, (typeof all)[number]>()
+  for (const each of all.toSorted((one, other) => +other.proof.approvedAt - +one.proof.approvedAt)) {
+    const { quantity: _quantity, ...what } = each.proof.printed
+    const key = JSON.stringify([each.proof.designHash, what])
+    if (!alike.has(key)) alike.set(key, each)
+  }
+  const first = [...alike.values()].slice(0, most)
+  const previews = await previewsOf(
+    db,
+    first.map(({ proof }) => proof.designId),
+  )
+  return first.flatMap(({ order, proof }) => {
+    const key = designKeyOf(order)
+    const printed = printedOf(order.goods, proof.item)
+    return key === null || printed === null
+      ? []
+      : [
+          {
+            earlier: { order: order.number, key, item: proof.item },
+            name: proof.designName,
+            product: printed.product,
+            material: printed.material,
+            size: printed.size,
+            cut: proof.printed.sticker?.cut ?? null,
+            preview: Buffer.from(previews.get(proof.designId) ?? []).toString('base64') || null,
+            approved_at: proof.approvedAt.toISOString(),
+          },
+        ]
+  })
+}
+
+/** What was approved of each of an order's goods, by its place among them. */
+export async function earlierOfOrder(db: Db, order: Order): Promise<Map<number, EarlierDesign>> {
+  const key = designKeyOf(order)
+  const proofs = [...((await latestProofs(db, [order.id])).get(order.id)?.values() ?? [])]
+  return new Map(
+    key === null
+      ? []
+      : proofs.filter(isApproved).map(({ item }) => [item, { order: order.number, key, item }]),
+  )
+}

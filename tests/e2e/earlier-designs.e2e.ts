@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { listMessages } from '../../core/messaging/messages.ts'
+import { saveStickerOrder } from '../../core/orders/orders.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { expect, expectErrors, test, type Shop } from '../support/shop.ts'
+
+// Orders of one address are limited by the hour: these have one of their own.
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.47' } })
+
+const logo = sharp(
+  Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><circle cx="450" cy="450" r="440" fill="#283"/></svg>',
+  ),
+)
+  .png()
+  .toBuffer()
+
+/** Orders, sends a design and approves it, as whoever follows his order does. */
+async function approved(page: Page, shop: Shop, phone: string) {
+  const { orderNumber: number } = await shop.call(saveStickerOrder, {
+    nama: 'Siti Aminah',
+    phone,
+    deliveryMethod: 'selfPickup',
+    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+  })
+  await page.goto(`/jejak?no=${number}`)
+  await page.getByLabel('No Telefon').fill(phone)
+  await page.getByRole('button', { name: 'Semak pesanan' }).click()
+  const design = page.getByRole('region', { name: 'Muat naik reka bentuk' })
+  await design
+    .getByLabel('Pilih fail')
+    .setInputFiles({ name: 'logo-kedai.png', mimeType: 'image/png', buffer: await logo })
+  await page.getByRole('radio', { name: 'Bulat' }).check()
+  await page.getByRole('button', { name: 'Luluskan untuk dicetak' }).click()
+  await expect(design.getByText(/^Anda telah meluluskan reka bentuk ini/)).toBeVisible()
+  return number
+}
+
+async function openMine(page: Page, shop: Shop, phone: string) {
+  await page.goto('/pesanan-saya')
+  await page.getByLabel('No Telefon').fill(phone)
+  await page.getByRole('button', { name: 'Hantar pautan ke WhatsApp' }).click()
+  await expect(page.getByText(/^Jika ada pesanan dengan nombor ini/)).toBeVisible()
+  const digits = phone.replaceAll(/\D/g, '').slice(1)
+  const messages = await shop.call(listMessages, {})
+  const link = messages
+    .filter(({ phone: to }) => to.endsWith(digits))
+    .map(({ message }) => /\/pesanan-saya#[\w-]+/.exec(message)?.[0])
+    .find(Boolean)
+  await page.goto('/')
+  await page.goto(link ?? '')
+}
+
+for (const [width, colorScheme] of [
+  [390, 'light'],
+  [1280, 'dark'],
+] as const)
+  test(`ART-27 at ${width} px, ${colorScheme}: a design that was approved is chosen on the form, and is approved in the new order`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    const phone = shop.phone()
+    const number = await approved(page, shop, phone)
+    await openMine(page, shop, phone)
+    await expect(page.getByRole('listitem').filter({ hasText: number })).toBeVisible()
+
+    await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
+    await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+    const designs = page.getByRole('region', { name: 'Reka bentuk' })
+    await expect(designs.getByRole('radio', { name: 'Muat naik selepas memesan' })).toBeChecked()
+    const mine = designs.getByRole('radio', { name: /logo-kedai\.png/ })
+    await mine.check()
+    await expect(designs).toContainText('Dicetak seperti yang diluluskan.')
+    await expect(page.getByRole('region', { name: 'RINGKASAN PESANAN' })).toContainText(
+      'Reka bentuk yang pernah diluluskan dicetak semula.',
+    )
+    expect(await problemsOf(page)).toEqual([])
+    // For another number it is refused in words, and nothing is ordered.
+    await page.getByLabel('Nama').fill('Siti Aminah')
+    await page.getByLabel('No Telefon').fill('013-999 8877')
+    expectErrors(page, /422/)
+    const send = page.getByRole('button', { name: 'Hantar Pesanan' })
+    await send.click()
+    await expect(
+      page
+        .getByRole('alert')
+        .getByText(/nombor telefon yang menempahnya dahulu/)
+        .first(),
+    ).toBeVisible()
+    await page.getByLabel('No Telefon').fill(phone)
+    await send.click()
+    await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
+    await expect(page.getByText(/^Anda telah meluluskan reka bentuk ini/)).toBeVisible()
+
+    // Ordered again from the list it comes along, and can be taken off.
+    await openMine(page, shop, phone)
+    await page.getByRole('button', { name: `Tempah lagi: ${number}` }).click()
+    const line = page.getByRole('list', { name: 'Barang' }).getByRole('listitem').first()
+    await expect(line).toContainText(`Reka bentuk seperti pesanan ${number}`)
+    expect(await problemsOf(page)).toEqual([])
+    await line.getByRole('button', { name: 'Muat naik kemudian' }).click()
+    await expect(line).not.toContainText('Reka bentuk seperti pesanan')
+  })
+
+test('ART-27 who came without his link is asked nothing about designs', async ({ page }) => {
+  await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
+  await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+  await expect(page.getByLabel('Nama')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Reka bentuk' })).toHaveCount(0)
+})

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { EarlierDesign } from '../../../core/orders/earlier-design.ts'
+import { part } from '../../ui/part.tsx'
+import { readMyLink } from '../my-orders/known-customer.ts'
+import { useHydrated } from '../use-hydrated.ts'
+import type { ForJob } from './earlier-designs.tsx'
+
+const EarlierDesigns = part<ForJob>(() => import('./earlier-designs.tsx'))
+
+/** What a customer approved before, where he came by the link to his orders; nothing for everybody else. */
+export function EarlierChoice({ job, value, onChange }: Omit<ForJob, 'linkKey'>) {
+  const hydrated = useHydrated()
+  const [linkKey] = useState(readMyLink)
+  return hydrated && linkKey !== null ? (
+    <EarlierDesigns linkKey={linkKey} job={job} value={value} onChange={onChange} />
+  ) : null
+}
+
+/** Which of them is chosen; null: the design is sent after the order. */
+export const useEarlier = () => useState<EarlierDesign | null>(null)

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import type { EarlierDesign } from '../../../core/orders/earlier-design.ts'
+import { myDesigns, type ApprovedDesign } from '../../../core/orders/my-orders.ts'
+import { pieceText } from '../../../core/orders/printed.ts'
+import { formatListDay, shopDayOf } from '../../../core/shared/shop-time.ts'
+import { api, ApiError } from '../../api.ts'
+import { FileIcon } from '../../ui/icons.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { keepMyLink } from '../my-orders/known-customer.ts'
+import { orderTexts } from '../texts/order.ts'
+import { useTexts } from '../texts/texts.ts'
+import { FormPart } from './form-part.tsx'
+
+export interface ForJob {
+  linkKey: string
+  /** What is ordered. */
+  job: { product: string; sizeMm: number; material: string }
+  value: EarlierDesign | null
+  onChange: (value: EarlierDesign | null) => void
+}
+
+const later = 'later'
+
+/** Designs that were approved before, those that fit as they are first; until they are there, and without any, nothing. */
+export default function EarlierDesigns({ linkKey, job, value, onChange }: ForJob) {
+  const t = useTexts(orderTexts)
+  const [designs, setDesigns] = useState<ApprovedDesign[]>([])
+  useEffect(() => {
+    const abort = new AbortController()
+    api(myDesigns, { key: linkKey }, { signal: abort.signal }).then(
+      (found) => setDesigns(found.designs),
+      (error: unknown) => {
+        // The link has ended: the design is sent after the order, as by everybody.
+        if (error instanceof ApiError && error.status === 404) keepMyLink(null)
+      },
+    )
+    return () => abort.abort()
+  }, [linkKey])
+  if (designs.length === 0) return null
+  const fits = (design: ApprovedDesign) =>
+    design.product === job.product &&
+    design.material === job.material &&
+    design.size?.width === job.sizeMm &&
+    design.size.height === job.sizeMm
+  const sorted = designs.toSorted((one, other) => Number(fits(other)) - Number(fits(one)))
+  return (
+    <FormPart title={t.designs}>
+      <RadioCards
+        label={t.designs}
+        hideLabel
+        columns={1}
+        name="earlier"
+        value={value ? nameOf(value) : later}
+        onValueChange={(chosen) =>
+          onChange(designs.find(({ earlier }) => nameOf(earlier) === chosen)?.earlier ?? null)
+        }
+        cards={[
+          { value: later, label: t.designLater },
+          ...sorted.map((design) => ({
+            value: nameOf(design.earlier),
+            label: <span className="wrap-anywhere">{design.name}</span>,
+            hint: (
+              <>
+                {[
+                  design.product,
+                  design.size && pieceText(design.size),
+                  design.material,
+                  t.approvedOn(formatListDay(shopDayOf(new Date(design.approved_at)))),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                <span className={`block ${fits(design) ? 'text-good' : ''}`}>
+                  {fits(design) ? t.designFits : t.designOther}
+                </span>
+              </>
+            ),
+            aside: <Small preview={design.preview} />,
+          })),
+        ]}
+      />
+    </FormPart>
+  )
+}
+
+const nameOf = ({ order, item }: EarlierDesign) => `${order} ${item}`
+
+function Small({ preview }: { preview: string | null }) {
+  return (
+    <span className="grid size-16 place-items-center overflow-hidden rounded-small border border-line bg-sunk text-quiet">
+      {preview ? (
+        <Picture
+          src={`data:image/webp;base64,${preview}`}
+          alt=""
+          width={64}
+          height={64}
+          className="size-full object-contain"
+        />
+      ) : (
+        <FileIcon />
+      )}
+    </span>
+  )
+}
