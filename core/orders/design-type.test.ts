@@ -57,6 +57,16 @@ test('a drawing is still where it runs nothing and shows nothing of elsewhere', 
   expect(isStillDrawing('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="x">&a;</svg>')).toBe(false)
 })
 
+test('a small file made of comments, or a large one of spaces, is read in no time', () => {
+  const at = performance.now()
+  for (const text of ['<!---->', '<!----> ', ' <!-- <!-- -->', '<!DOCTYPE svg><!---->'])
+    expect(designTypeOf(bytes(text.repeat(600).slice(0, 4096)))).toBeNull()
+  const spaces = ' '.repeat(1_000_000)
+  for (const body of [`<a href=${spaces}"#"/>`, `<a href="${spaces}#"/>`, `<a${spaces}/>`])
+    expect(isStillDrawing(svg(body))).toBe(true)
+  expect(performance.now() - at).toBeLessThan(5_000)
+})
+
 test('an Illustrator file keeps the ending that it opens by; no name makes a picture anything else', () => {
   expect(designEnding('application/pdf', 'Logo Kelas.AI')).toBe('ai')
   expect(designEnding('application/pdf', 'logo.html')).toBe('pdf')

@@ -22,16 +22,23 @@ const endings: ReadonlyMap<string, string> = new Map(
 /** As many bytes of a file as tell what it is. */
 export const tellingBytes = 4096
 
-/** What may stand before the drawing itself: what XML is, comments, and what SVG is. */
+/**
+ * What may stand before the drawing itself: what XML is, comments, and what SVG is. Each letter can be read in one way
+ * only: comments that could end at several places kept the program busy for good.
+ */
 const drawing =
-  /^\ufeff?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>[]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/
+  /^\ufeff?\s*(?:<\?xml[^>]*>)?(?:\s|<!--(?:(?!-->)[^])*-->)*(?:<!DOCTYPE svg[^>[]*>(?:\s|<!--(?:(?!-->)[^])*-->)*)?<svg[\s>]/
+
+/** Whether it begins as a drawing does; the first `tellingBytes` are enough. */
+export const beginsAsDrawing = (text: string): boolean => drawing.test(text)
 
 /** Whatever a drawing could run, fetch or take in from elsewhere. */
 const active =
-  /<!ENTITY|<\s*(?:\w+:)?(?:script|foreignObject|iframe|embed|object|handler|animate|set)\b|\son\w+\s*=|javascript:|(?:href|src)\s*=\s*["']?\s*(?!#|data:image\/(?:png|jpeg|webp);)[^\s"'#>]|@import|url\(\s*["']?(?!#)/i
+  /<!ENTITY|<\s*(?:\w+:)?(?:script|foreignObject|iframe|embed|object|handler|animate|set)\b|\son\w+\s*=|javascript:|(?:href|src)\s*=\s*(?:["']\s*)?(?!#|data:image\/(?:png|jpeg|webp);)[^\s"'#>]|@import|url\(\s*["']?(?!#)/i
 
 /** Whether a drawing is only drawn: it runs nothing, and shows nothing of elsewhere. */
-export const isStillDrawing = (text: string): boolean => drawing.test(text) && !active.test(text)
+export const isStillDrawing = (text: string): boolean =>
+  beginsAsDrawing(text.slice(0, tellingBytes)) && !active.test(text)
 
 /** What kind of artwork the bytes begin like, whatever their name says; null: none that we keep. */
 export function designTypeOf(bytes: Uint8Array): DesignType | null {
@@ -40,7 +47,7 @@ export function designTypeOf(bytes: Uint8Array): DesignType | null {
   // Version 1; version 2 is Photoshop's large format, PSB.
   if (begins('8BPS\0\u0001')) return 'image/vnd.adobe.photoshop'
   if (begins('II*\0') || begins('MM\0*')) return 'image/tiff'
-  if (drawing.test(new TextDecoder().decode(bytes))) return 'image/svg+xml'
+  if (beginsAsDrawing(new TextDecoder().decode(bytes))) return 'image/svg+xml'
   return imageTypeOf(bytes)
 }
 

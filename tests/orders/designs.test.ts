@@ -154,6 +154,15 @@ test('what cannot be printed is refused with a way on, and nothing of it is kept
   expect(rows).toEqual([])
 })
 
+test('a few bytes of comments that are no drawing are refused at once: reading them held up everybody', async () => {
+  const order = await placed()
+  const comments = Buffer.from('<!---->'.repeat(580))
+  expect(await send(order, comments, 'reka.svg')).toMatchObject({
+    status: 422,
+    body: { code: 'not_a_design' },
+  })
+})
+
 test('an order holds five designs, also when many come at once; what broke off is swept', async () => {
   const order = await placed()
   const answers = await Promise.all(Array.from({ length: 7 }, () => send(order, pdf())))

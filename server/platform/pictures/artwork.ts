@@ -4,6 +4,7 @@ import { leastDpi, lookAtArtwork, type Artwork, type ArtworkReport } from '../..
 import type { Raster } from '../../../core/artwork/raster.ts'
 import { kissCuts } from '../../../core/artwork/kiss-cut.ts'
 import { artworkWarnings, type ArtworkWarning } from '../../../core/artwork/warnings.ts'
+import { beginsAsDrawing, tellingBytes } from '../../../core/orders/design-type.ts'
 import { mostHeldBytes } from './bounds.ts'
 import { NoPdfPart } from './illustrator.ts'
 import { bearableHeadOf, open, TooHeavy } from './open.ts'
@@ -133,14 +134,8 @@ async function rasterOf(picture: Sharp, { width, height }: Size): Promise<Raster
   return { width: info.width, height: info.height, rgba: data }
 }
 
-export function isDrawing(bytes: Buffer): boolean {
-  return /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>[]*>\s*)?<svg[\s>]/.test(
-    bytes
-      .subarray(0, 4096)
-      .toString()
-      .replace(/^\ufeff/, ''),
-  )
-}
+export const isDrawing = (bytes: Buffer): boolean =>
+  beginsAsDrawing(bytes.subarray(0, tellingBytes).toString())
 
 export async function printDrawing(bytes: Buffer, { width, height }: Size): Promise<Uint8Array> {
   refuseDrawing(bytes)
