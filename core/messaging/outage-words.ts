@@ -1,3 +1,4 @@
+import { counted } from '../shared/counted.ts'
 import type { DownCause } from './message-reasons.ts'
 
 /** What it means for the shop that its gateway is down, and what to do. */
@@ -36,7 +37,7 @@ export const outageWords: Record<DownCause, { words: string; todo: string }> = {
 export function aboutText(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   if (minutes < 1) return 'under a minute'
-  if (minutes < 100) return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  if (minutes < 100) return `about ${counted(minutes, 'minute')}`
   const hours = Math.round(minutes / 60)
   return hours < 48 ? `about ${hours} hours` : `about ${Math.round(hours / 24)} days`
 }

@@ -1,3 +1,4 @@
+import { counted } from '../shared/counted.ts'
 import { ringgitText, type Sen } from '../shared/money.ts'
 import { priceJob, pricePerSheet, usualQuantities, type PriceTier } from './price-tiers.ts'
 
@@ -57,22 +58,20 @@ function wondersOf(tiers: readonly PriceTier[]): Map<string, string> {
   for (const [at, tier] of rising.entries()) {
     const next = rising[at + 1]
     if (tier.price === 0)
-      wonders.set(`free ${tier.sheets}`, `From ${sheetsText(tier.sheets)} on everything is free.`)
+      wonders.set(`free ${tier.sheets}`, `From ${counted(tier.sheets, 'sheet')} on everything is free.`)
     if (!next) continue
     if (next.price > tier.price)
       wonders.set(
         `dearer ${next.sheets}`,
-        `From ${sheetsText(next.sheets)} on each costs more (${ringgitText(next.price)}) than before (${ringgitText(tier.price)}).`,
+        `From ${counted(next.sheets, 'sheet')} on each costs more (${ringgitText(next.price)}) than before (${ringgitText(tier.price)}).`,
       )
     const [below, above] = [next.sheets - 1, next.sheets]
     const [dear, cheap] = [below * pricePerSheet(below, rising), above * next.price]
     if (below > 0 && cheap < dear)
       wonders.set(
         `less ${above}`,
-        `${sheetsText(above)} cost less in all (${ringgitText(cheap)}) than ${sheetsText(below)} (${ringgitText(dear)}).`,
+        `${counted(above, 'sheet')} cost less in all (${ringgitText(cheap)}) than ${counted(below, 'sheet')} (${ringgitText(dear)}).`,
       )
   }
   return wonders
 }
-
-const sheetsText = (sheets: number) => `${sheets} ${sheets === 1 ? 'sheet' : 'sheets'}`

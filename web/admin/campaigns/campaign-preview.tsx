@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CampaignPreview as Preview } from '../../../core/messaging/campaigns.ts'
 import { apartWords } from '../../../core/messaging/throttle.ts'
 import { formatListTime, parseShopTime } from '../../../core/shared/shop-time.ts'
+import { counted } from '../../../core/shared/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -25,7 +26,7 @@ export function CampaignPreview({
     <section aria-label="Preview" aria-busy={stale} className={cx('mt-6', stale && 'opacity-60')}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h2 className="text-20 tabular-nums">{total === 1 ? '1 message' : `${total} messages`}</h2>
+          <h2 className="text-20 tabular-nums">{counted(total, 'message')}</h2>
           <p className="text-15 text-quiet tabular-nums">{whenWords(preview)}</p>
         </div>
         {action}

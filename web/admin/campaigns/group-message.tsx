@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { createCampaign, previewCampaign } from '../../../core/messaging/campaigns.ts'
 import { inARow } from '../../../core/shared/in-a-row.ts'
+import { counted } from '../../../core/shared/counted.ts'
 import { api, ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -66,7 +67,7 @@ function GroupMessage() {
   const create = useMutation({
     mutationFn: (plan: string) => api(createCampaign, { ...wanted, id, plan }),
     onSuccess({ messages }) {
-      toast.success(messages === 1 ? '1 message scheduled' : `${messages} messages scheduled`)
+      toast.success(`${counted(messages, 'message')} scheduled`)
       content.reset()
       when.reset()
       setId(crypto.randomUUID())
@@ -159,7 +160,7 @@ function StillMissing({ missing, ready }: { missing: string[]; ready: boolean })
 const pageSize = 50
 
 function sendWords(total: number, how: When): string {
-  const what = total === 1 ? '1 message' : `${total} messages`
+  const what = counted(total, 'message')
   if (how === '') return `Send ${what}`
   return how === 'later' ? `Schedule ${what}` : `Send ${what} now`
 }

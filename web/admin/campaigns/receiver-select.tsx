@@ -1,3 +1,4 @@
+import { counted } from '../../../core/shared/counted.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useGroups } from '../contacts/contact-queries.ts'
@@ -25,9 +26,7 @@ export function ReceiverSelect({
         placeholder="Choose a group"
         onChange={({ target }) => onChange(target.value ? { group_id: Number(target.value) } : null)}
       >
-        {chosen !== null && (
-          <option value="chosen">{chosen === 1 ? '1 chosen contact' : `${chosen} chosen contacts`}</option>
-        )}
+        {chosen !== null && <option value="chosen">{counted(chosen, 'chosen contact')}</option>}
         {groups.map(({ id, name, members }) => (
           <option key={id} value={id}>
             {name} ({members})

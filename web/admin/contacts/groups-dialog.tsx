@@ -7,6 +7,7 @@ import {
   renameGroup,
   type ContactGroup,
 } from '../../../core/contacts/contact-groups.ts'
+import { counted } from '../../../core/shared/counted.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogClose } from '../../ui/dialog.tsx'
@@ -115,7 +116,7 @@ function GroupLine({ group }: { group: ContactGroup }) {
         {form.wrong.name && <p className="mt-1 text-13 text-wrong">{form.wrong.name}</p>}
       </div>
       <span className="w-24 shrink-0 text-right text-13 text-quiet tabular-nums">
-        {group.members === 1 ? '1 contact' : `${group.members} contacts`}
+        {counted(group.members, 'contact')}
       </span>
       <IconButton
         label={`Delete the group ${group.name}`}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { HealthTone, HealthView } from '../../../core/messaging/health.ts'
+import { counted } from '../../../core/shared/counted.ts'
 import { cx } from '../../ui/cx.ts'
 import { AlertIcon, CheckCircleIcon, InfoIcon } from '../../ui/icons.tsx'
 
@@ -30,5 +31,5 @@ export function HealthSummary({ health }: { health: HealthView }) {
 export function summaryOf({ checks }: Pick<HealthView, 'checks'>): string {
   const bad = checks.filter(({ tone }) => tone === 'wrong' || tone === 'caution').length
   if (bad === 0) return 'Everything works'
-  return bad === 1 ? '1 thing needs you' : `${bad} things need you`
+  return `${counted(bad, 'thing')} ${bad === 1 ? 'needs' : 'need'} you`
 }

@@ -1,4 +1,5 @@
 import type { OrderedGoods, OrderKind } from '../../../core/orders/orders.ts'
+import { counted } from '../../../core/shared/counted.ts'
 
 /** What was ordered, in one line; complete by the compiler's word. */
 const texts: { [Kind in OrderKind]: (goods: Extract<OrderedGoods, { kind: Kind }>) => string } = {
@@ -65,8 +66,6 @@ function chosenWords({ choices, quantity, size_mm: size, rush }: Described): str
 
 const describedAmount = ({ quantity, set_of }: Described) =>
   set_of === null ? counted(quantity, 'piece') : `${counted(quantity, 'set')} of ${set_of}`
-
-const counted = (n: number, what: string) => `${n.toLocaleString('en-MY')} ${what}${n === 1 ? '' : 's'}`
 
 /** What can be ordered more or less of, with how much it is: sets, or pieces. */
 export function quantityLines(goods: OrderedGoods): { line: GoodsLine; quantity: number }[] {

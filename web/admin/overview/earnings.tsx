@@ -5,6 +5,7 @@ import { ringgitText } from '../../../core/shared/money.ts'
 import { shopDayOf } from '../../../core/shared/shop-time.ts'
 import { spansUntil } from '../../../core/shared/spans.ts'
 import { daysAfter } from '../../../core/shared/shop-weeks.ts'
+import { counted } from '../../../core/shared/counted.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -87,7 +88,7 @@ function Earned({ product, days }: { product: EarnedProduct; days: { from: strin
         <Money sen={earned_sen} className="font-semibold" />
       </span>
       <span className="block text-13 text-quiet tabular-nums">
-        {ringgitText(goods_sen)} from {orders.toLocaleString('en')} {orders === 1 ? 'order' : 'orders'}
+        {ringgitText(goods_sen)} from {counted(orders, 'order')}
         {partsOf(product).map(([label, sen]) => ` − ${label} ${ringgitText(sen)}`)}
       </span>
       {unprinted > 0 && (

@@ -1,5 +1,6 @@
 import type { Earnings } from '../../../core/production/supplies-calls.ts'
 import { ringgitText } from '../../../core/shared/money.ts'
+import { counted } from '../../../core/shared/counted.ts'
 import { Money } from '../../ui/money.tsx'
 
 /** What customers paid for postage, beside what it cost: it is in no product's earnings. */
@@ -25,6 +26,3 @@ export function PostageSums({ postage }: { postage: Earnings['postage'] }) {
     </section>
   )
 }
-
-const counted = (count: number, what: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? what : `${what}s`}`

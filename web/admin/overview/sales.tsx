@@ -1,6 +1,7 @@
 import { formatListDay } from '../../../core/shared/shop-time.ts'
 import type { Sales } from '../../../core/orders/overview.ts'
 import { ringgitText } from '../../../core/shared/money.ts'
+import { counted } from '../../../core/shared/counted.ts'
 import { Card } from '../../ui/card.tsx'
 import { BarChart, ChartTable, ColumnChart, type Datum } from '../../ui/desk/charts.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -106,8 +107,7 @@ function totalOf({ weeks }: Sales): string {
   return `${salesText(sen, orders)} in ${weeks.length} weeks, by the day on which the money was seen.`
 }
 
-const salesText = (sen: number, orders: number) =>
-  `${ringgitText(sen)} from ${orders.toLocaleString('en')} ${orders === 1 ? 'order' : 'orders'}`
+const salesText = (sen: number, orders: number) => `${ringgitText(sen)} from ${counted(orders, 'order')}`
 
 /** `834`, `1.2k`, `34k`. */
 function shortRinggit(sen: number): string {

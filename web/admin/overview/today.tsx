@@ -1,5 +1,6 @@
 import type { OrdersToday, SoldToday } from '../../../core/orders/overview.ts'
 import type { MessagesToday } from '../../../core/messaging/messages-today.ts'
+import { counted } from '../../../core/shared/counted.ts'
 import { countWords } from '../orders/stage-words.tsx'
 import { Figure, Figures } from './figure.tsx'
 import { ordersAt } from './list-paths.ts'
@@ -65,6 +66,3 @@ function printing({ to_print: { orders, sheets, tags, logos } }: OrdersToday): s
   ].filter(Boolean)
   return parts.length ? `${parts.join(', ')}.` : orders > 0 ? 'On no sheet yet.' : 'Nothing is waiting.'
 }
-
-const counted = (count: number, what: string) =>
-  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { correctPerson, type Person } from '../../../core/people/people.ts'
+import { counted } from '../../../core/shared/counted.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { AddressFields, type AddressParts } from './address-fields.tsx'
 import { keyOf, TagFields, type NameKind, type TypedTags } from './tag-fields.tsx'
@@ -91,8 +92,6 @@ export function CorrectDialog({
     </ContractDialog>
   )
 }
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 const same = (one: AddressParts, other: AddressParts) =>
   one.address1 === other.address1 &&

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { erasePerson, type Person } from '../../../core/people/people.ts'
+import { counted } from '../../../core/shared/counted.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -95,5 +96,3 @@ export function EraseDialog({
     </Dialog>
   )
 }
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Person } from '../../../core/people/people.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
+import { counted } from '../../../core/shared/counted.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StagePill } from '../orders/stage-words.tsx'
@@ -33,7 +34,7 @@ export function HeldOrders({ person: { orders } }: { person: Person }) {
           <p className="text-quiet">{order.goods.map(plain).filter(Boolean).join(' · ')}</p>
           <p className="text-13 text-quiet">
             {[
-              order.slips > 0 && `${order.slips} payment ${order.slips === 1 ? 'slip' : 'slips'}`,
+              order.slips > 0 && counted(order.slips, 'payment slip'),
               order.designs.length > 0 && `designs: ${order.designs.join(', ')}`,
               order.tracking && `Tracking number ${order.tracking}`,
               order.words && `said “${order.words}”`,

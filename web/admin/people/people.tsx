@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findPeople } from '../../../core/people/people.ts'
+import { counted } from '../../../core/shared/counted.ts'
 import { api } from '../../api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -95,7 +96,7 @@ function Found({
           >
             <span className="min-w-0 wrap-anywhere">{names.join(', ') || 'No name'}</span>
             <span className="text-quiet tabular-nums">
-              {phone} · {orders === 1 ? '1 order' : `${orders} orders`}
+              {phone} · {counted(orders, 'order')}
             </span>
           </button>
         </li>

@@ -1,15 +1,12 @@
 import type { Amounts, OnMaterial, WaitingOrder } from '../../../core/production/production.ts'
+import { counted } from '../../../core/shared/counted.ts'
+import { wholeText } from '../../../core/shared/whole-text.ts'
 
 /** `28 tags, 6 logos`: what there is of it. */
 export function amountWords({ tags, logos, stickers }: Amounts): string {
   return [counted(tags, 'tag'), counted(logos, 'logo'), counted(stickers, 'sticker')]
     .filter((words) => !words.startsWith('0 '))
     .join(', ')
-}
-
-/** `1 sheet`, `1,200 tags`. */
-export function counted(n: number, what: string): string {
-  return `${figure(n)} ${what}${n === 1 ? '' : 's'}`
 }
 
 /** Orders on film share their sheets: what one of them needs is no number of sheets before all are chosen. */
@@ -29,9 +26,7 @@ export function materialWords(materials: OnMaterial[]): string {
 /** Of a sticker sheet: `36 sheets × 28 = 1,008: 1,000 wanted, 8 to spare`. */
 export function printsWords(sheet: { times: number; onEach: number; wanted: number | null }): string {
   const { times, onEach, wanted } = sheet
-  const printed = `${counted(times, 'sheet')} × ${onEach} = ${figure(times * onEach)}`
+  const printed = `${counted(times, 'sheet')} × ${onEach} = ${wholeText(times * onEach)}`
   if (wanted === null) return printed
-  return `${printed}: ${figure(wanted)} wanted, ${figure(times * onEach - wanted)} to spare`
+  return `${printed}: ${wholeText(wanted)} wanted, ${wholeText(times * onEach - wanted)} to spare`
 }
-
-const figure = (n: number) => n.toLocaleString('en-MY')

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Batch, BatchOrder } from '../../../core/production/batches.ts'
 import { batchRules, batchStateOf } from '../../../core/production/batch-states.ts'
 import type { OrderStage } from '../../../core/orders/order-stages.ts'
+import { counted } from '../../../core/shared/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { StayedNote } from '../orders/many/stayed-note.tsx'
 import { useChangeMany, type Stayed } from '../orders/many/use-change-many.ts'
-import { counted } from './amount-words.ts'
 import { PostDialog } from './post-dialog.tsx'
 
 /** What the orders of one stage can be moved on to, all of them with one press. */

@@ -1,6 +1,6 @@
+import { counted } from '../../../core/shared/counted.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { counted } from './amount-words.ts'
 import { LeftOutQuestion } from './left-out-question.tsx'
 
 /** Asks why designs that nobody has approved are printed all the same: what is written here stays with the batch. */

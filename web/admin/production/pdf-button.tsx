@@ -1,11 +1,11 @@
 import type { Batch } from '../../../core/production/batches.ts'
 import { batchPdf } from '../../../core/production/sheets.ts'
 import type { PrintMaterial } from '../../../core/production/print-material.ts'
+import { counted } from '../../../core/shared/counted.ts'
 import { apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { counted } from './amount-words.ts'
 import { useSaveFile } from './use-save-file.ts'
 
 /** All sheets as one PDF; for each material by itself, as they go to different machines. */

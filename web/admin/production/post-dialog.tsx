@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { DialogClose } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { carrierOf } from '../../../core/settings/carriers.ts'
+import { counted } from '../../../core/shared/counted.ts'
 import { CarrierChoice, useCarriers } from './carrier-choice.tsx'
 import { PasteNumbers } from './paste-numbers.tsx'
 import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
-import { counted } from './amount-words.ts'
 
 type ToPost = Pick<ListedOrder, 'id' | 'number' | 'nama' | 'version' | 'tracking'>
 

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Batch } from '../../../core/production/batches.ts'
 import { hotFolder, sendToHotFolder } from '../../../core/production/sheets.ts'
+import { counted } from '../../../core/shared/counted.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { PrinterIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { showFailure } from '../orders/desk/change-order.ts'
 import { refreshOrders } from '../orders/order-queries.ts'
-import { counted } from './amount-words.ts'
 
 /** Puts the sheets where the press looks for them; nothing where no such folder is set up. */
 export function PressButton({ batch }: { batch: Batch }) {

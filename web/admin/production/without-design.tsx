@@ -1,5 +1,5 @@
+import { counted } from '../../../core/shared/counted.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { counted } from './amount-words.ts'
 import { LeftOutQuestion } from './left-out-question.tsx'
 
 /** Asks what becomes of orders that nobody has the design of: they are never laid out unasked. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getOutage, type OutageView } from '../../../core/messaging/outage.ts'
 import { aboutText, outageWords } from '../../../core/messaging/outage-words.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
+import { counted } from '../../../core/shared/counted.ts'
 import { api } from '../../api.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { InfoIcon } from '../../ui/icons.tsx'
@@ -41,13 +42,12 @@ function rest({ state, waiting, takes_ms: takesMs, grace_minutes: graceMinutes }
   const within = aboutText(takesMs ?? 0)
   if (state === 'catching_up')
     return waiting > 0
-      ? `${count(waiting)} that waited will be through in ${within}.`
+      ? `${counted(waiting, 'message')} that waited will be through in ${within}.`
       : 'What waited is going out.'
   const grace = `What has waited for ${graceText(graceMinutes)} is shown as missed and not sent.`
   if (waiting === 0) return `What falls due meanwhile waits until it is back. ${grace}`
-  return `${count(waiting)} ${waiting === 1 ? 'waits' : 'wait'} and will be through in ${within} once it is back. ${grace}`
+  return `${counted(waiting, 'message')} ${waiting === 1 ? 'waits' : 'wait'} and will be through in ${within} once it is back. ${grace}`
 }
 
-const count = (messages: number) => `${messages} ${messages === 1 ? 'message' : 'messages'}`
 const graceText = (minutes: number) =>
-  minutes % 60 === 0 ? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}` : `${minutes} minutes`
+  minutes % 60 === 0 ? counted(minutes / 60, 'hour') : `${minutes} minutes`

@@ -1,4 +1,5 @@
 import type { ListedMessage } from '../../../core/messaging/message-list.ts'
+import { counted } from '../../../core/shared/counted.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SelectBox } from '../../ui/desk/select-box.tsx'
@@ -54,9 +55,7 @@ export function MessageCard({
         <span className="line-clamp-2 text-15 break-words">{message.message}</span>
         {message.repeat_id && <RepeatBadge />}
         {mediaUrls.length > 0 && (
-          <span className="block text-13 text-quiet">
-            {mediaUrls.length === 1 ? '1 attachment' : `${mediaUrls.length} attachments`}
-          </span>
+          <span className="block text-13 text-quiet">{counted(mediaUrls.length, 'attachment')}</span>
         )}
       </button>
       {reason && message.status !== 'sent' && <p className="text-13 text-wrong">{reason}</p>}

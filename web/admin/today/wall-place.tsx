@@ -1,9 +1,10 @@
 import { batchRules } from '../../../core/production/batch-states.ts'
 import type { WallJob, WorkPlace } from '../../../core/production/wall.ts'
 import { daysAfter } from '../../../core/shared/shop-weeks.ts'
+import { counted } from '../../../core/shared/counted.ts'
 import { cx } from '../../ui/cx.ts'
 import { shortDay } from '../orders/due/due-badge.tsx'
-import { amountWords, counted } from '../production/amount-words.ts'
+import { amountWords } from '../production/amount-words.ts'
 
 /** What is to be made at one place: what is late or due today first, as it comes. */
 export function WallPlace({

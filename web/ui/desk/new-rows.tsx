@@ -1,3 +1,4 @@
+import { counted } from '../../../core/shared/counted.ts'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 
@@ -24,7 +25,7 @@ export function NewRows({
     >
       {count > 0 && (
         <Button size="small" className="pointer-events-auto rounded-full shadow-lift" onClick={onShow}>
-          {count === 1 ? `1 new ${what}` : `${count} new ${what}s`} · Show
+          {counted(count, `new ${what}`)} · Show
         </Button>
       )}
     </output>

@@ -3,10 +3,10 @@ import type { HealthCheck } from '../../../../core/messaging/health.ts'
 import type { OutageView } from '../../../../core/messaging/outage.ts'
 import { outageWords } from '../../../../core/messaging/outage-words.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import { counted } from '../../../../core/shared/counted.ts'
 import { liesWithGateway, onSandbox, sessionState } from '../gateways/session-state.ts'
 import { spanText } from './figures.ts'
 import type { Facts, Call } from './facts.ts'
-import { count } from './count-words.ts'
 
 /** A gateway that has accepted nothing since it failed, for a reason of its own, is taken for dead. */
 const gatewayIsDead = ({ latest, failed }: Pick<Facts, 'latest' | 'failed'>) =>
@@ -29,7 +29,7 @@ export function gatewayCheck(facts: Facts): HealthCheck {
         label: 'Last failure',
         value: failed ? failureText(failed) : 'None',
       },
-      ...(latest.failing > 0 ? [{ label: 'Failed since', value: count(latest.failing, 'call') }] : []),
+      ...(latest.failing > 0 ? [{ label: 'Failed since', value: counted(latest.failing, 'call') }] : []),
       {
         label: 'Answers within',
         value:

@@ -1,7 +1,7 @@
 import type { HealthCheck } from '../../../../core/messaging/health.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import { counted } from '../../../../core/shared/counted.ts'
 import type { Facts } from './facts.ts'
-import { count } from './count-words.ts'
 
 export function jobCheck({ jobs }: Facts): HealthCheck {
   if (jobs.length === 0)
@@ -15,7 +15,7 @@ export function jobCheck({ jobs }: Facts): HealthCheck {
   return {
     name: 'jobs',
     tone: 'caution',
-    words: `${count(jobs.length, 'background job')} failed the last time.`,
+    words: `${counted(jobs.length, 'background job')} failed the last time.`,
     todo: 'They are tried again by themselves. If this stays, show the log of the program to whoever runs it.',
     facts: jobs.map(({ name, at }) => ({ label: jobName(name), value: formatListTime(at) })),
   }

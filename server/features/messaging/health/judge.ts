@@ -1,9 +1,9 @@
 import type { HealthCheck, HealthTone } from '../../../../core/messaging/health.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import { counted } from '../../../../core/shared/counted.ts'
 import { backupCheck } from './backup-check.ts'
 import { signInCheck } from './sign-in-check.ts'
 import type { Facts } from './facts.ts'
-import { count } from './count-words.ts'
 import { engineCheck } from './engine-check.ts'
 import { sendingCheck } from './sending-check.ts'
 import { gatewayCheck } from './gateway-check.ts'
@@ -46,7 +46,7 @@ function decisionCheck({ undecided: { messages, oldest } }: Facts): HealthCheck 
   return {
     name: 'decisions',
     tone: 'caution',
-    words: `${count(messages, 'message')} may or may not have arrived.`,
+    words: `${counted(messages, 'message')} may or may not have arrived.`,
     todo: 'Ask the customer, then choose Mark as sent or Send again in the scheduler.',
     facts: oldest ? [{ label: 'Oldest', value: formatListTime(oldest) }] : [],
   }

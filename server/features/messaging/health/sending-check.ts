@@ -4,10 +4,10 @@ import type { OutageView } from '../../../../core/messaging/outage.ts'
 import { aboutText } from '../../../../core/messaging/outage-words.ts'
 import { apartWords } from '../../../../core/messaging/throttle.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import { counted } from '../../../../core/shared/counted.ts'
 import { countedDue, type Due } from './facts-store.ts'
 import { spanText } from './figures.ts'
 import type { Facts } from './facts.ts'
-import { count } from './count-words.ts'
 
 /** Later than this, with nothing going out meanwhile, something is wrong. */
 const lateMs = 2 * 60_000
@@ -49,7 +49,7 @@ export function sendingCheck(facts: Facts): HealthCheck {
 
 /** What is held while the gateway is down, or goes out after that. */
 function waitingFor({ state, waiting, takes_ms: takesMs, grace_minutes: graceMinutes }: OutageView) {
-  const rest = count(waiting, 'message')
+  const rest = counted(waiting, 'message')
   const within = aboutText(takesMs ?? 0)
   if (state === 'catching_up')
     return { words: `The gateway is back: ${rest} that waited will be through in ${within}.`, todo: null }
@@ -75,8 +75,8 @@ const movedLately = ({ accepted, failed, now, throttle: { apart } }: Facts) => {
 const sendingFacts = ({ due }: Facts) => [
   { label: 'Late by', value: due.lagMs < 1000 ? 'Nothing' : spanText(due.lagMs) },
   { label: 'Due now', value: dueText(due) },
-  { label: 'Planned', value: count(due.later, 'message') },
+  { label: 'Planned', value: counted(due.later, 'message') },
 ]
 
 const dueText = ({ messages }: Due) =>
-  `${messages === countedDue ? 'at least ' : ''}${count(messages, 'message')}`
+  `${messages === countedDue ? 'at least ' : ''}${counted(messages, 'message')}`

@@ -2,7 +2,7 @@ import type { WorkLoad } from '../../../../core/orders/due-desk.ts'
 import { formatDayWords } from '../../../../core/shared/shop-time.ts'
 import { DueBadge } from './due-badge.tsx'
 import { PlannedDay } from './due-part.tsx'
-import { counted } from './amount-of-work.ts'
+import { amountOfWork } from './amount-of-work.ts'
 
 /** What is promised for one day. */
 export function DayOrders({
@@ -42,7 +42,7 @@ export function DayOrders({
               {order.nama}, {order.product}
             </span>
             <span className="text-quiet tabular-nums">
-              {order.work.map(({ way, units }) => counted(units, way)).join(', ')}
+              {order.work.map(({ way, units }) => amountOfWork(units, way)).join(', ')}
             </span>
             <DueBadge order={order} />
             <PlannedDay order={order} />

@@ -4,6 +4,7 @@ import { lateAfterDays } from '../../../../core/orders/order-filter.ts'
 import { isToCome } from '../../../../core/orders/order-stages.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { daysAfter } from '../../../../core/shared/shop-weeks.ts'
+import { counted } from '../../../../core/shared/counted.ts'
 import { useWorkLoad } from '../order-queries.ts'
 import { shortDay } from './due-badge.tsx'
 import { useToday } from './use-today.ts'
@@ -22,7 +23,7 @@ function useHeldUp(order: ListedOrder): string | null {
   if (!isToCome(order.stage) || why.length === 0) return null
   const late = daysLate(order, today)
   const reasons = why.map((each) => heldUpLabels[each]).join(', ')
-  if (late > 0) return sentence(`${late} ${late === 1 ? 'day' : 'days'} late: ${reasons}`)
+  if (late > 0) return sentence(`${counted(late, 'day')} late: ${reasons}`)
   if (behind)
     return sentence(
       `${reasons}; ${behind.done_on ? `the days are full, done ${shortDay(behind.done_on)} as it stands` : 'no room in sight'}`,

@@ -4,7 +4,7 @@ import { ways, type Way } from '../../../../core/due/work-days.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useWorkLoad } from '../order-queries.ts'
 import { shortDay } from './due-badge.tsx'
-import { counted } from './amount-of-work.ts'
+import { amountOfWork } from './amount-of-work.ts'
 import { DayOrders } from './day-orders.tsx'
 
 type Day = WorkLoad['days'][number]
@@ -75,7 +75,7 @@ function Filled({ way, units: used, of }: { way: Way; units: number; of: number 
   return (
     <span>
       <span className={cx('block', overfull && 'font-semibold text-wrong')}>
-        {of === null ? counted(used, way) : `${used} of ${counted(of, way)}`}
+        {of === null ? amountOfWork(used, way) : `${used} of ${amountOfWork(of, way)}`}
       </span>
       {of !== null && (
         <span className="mt-0.5 block h-1 rounded-full bg-sunk" aria-hidden>

@@ -1,10 +1,11 @@
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
+import { counted } from '../../../../core/shared/counted.ts'
 import { stageRules } from '../../../../core/orders/order-stages.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { PostDialog } from '../../production/post-dialog.tsx'
 import { ableTo } from './many-actions.ts'
-import { orderCount, type ManyAction, type useChangeMany } from './use-change-many.ts'
+import type { ManyAction, useChangeMany } from './use-change-many.ts'
 
 /** One question before many orders are changed: how many, what goes with it, and what stays. */
 export function ManyQuestion({
@@ -44,8 +45,8 @@ export function ManyQuestion({
       {says}
       {others.length > 0 && (
         <span className="mt-3 block">
-          {orderCount(others.length)} of the selection can’t, and {others.length === 1 ? 'stays' : 'stay'} as
-          before.
+          {counted(others.length, 'order')} of the selection can’t, and{' '}
+          {others.length === 1 ? 'stays' : 'stay'} as before.
         </span>
       )}
     </ConfirmDialog>
@@ -57,7 +58,7 @@ const seen = ({ id, version }: ListedOrder) => ({ id, version })
 const byItself = 'What Settings say goes to the customers by itself.'
 
 function wordsOf(action: ManyAction, able: ListedOrder[]) {
-  const count = orderCount(able.length)
+  const count = counted(able.length, 'order')
   if (action === 'money') {
     const total = ringgitText(able.reduce((sum, { total_sen }) => sum + total_sen, 0))
     return {
@@ -71,7 +72,7 @@ function wordsOf(action: ManyAction, able: ListedOrder[]) {
     return {
       title: `Cancel ${count}?`,
       confirm: `Cancel ${count}`,
-      says: paid > 0 ? `Money was seen for ${orderCount(paid)}: give it back. ${byItself}` : byItself,
+      says: paid > 0 ? `Money was seen for ${counted(paid, 'order')}: give it back. ${byItself}` : byItself,
     }
   }
   const { label } = stageRules[action]
@@ -88,8 +89,8 @@ function doubtsOf(orders: ListedOrder[]): string {
   const missing = orders.filter(({ design_missing }) => design_missing).length
   const open = orders.filter(({ approval }) => approval && approval !== 'approved').length
   return [
-    missing > 0 && `The design of ${orderCount(missing)} is missing. `,
-    open > 0 && `Nobody has approved the design of ${orderCount(open)}. `,
+    missing > 0 && `The design of ${counted(missing, 'order')} is missing. `,
+    open > 0 && `Nobody has approved the design of ${counted(open, 'order')}. `,
   ]
     .filter(Boolean)
     .join('')

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { mostMovedAtOnce } from '../../../../core/orders/many-orders.ts'
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
 import { stageRules } from '../../../../core/orders/order-stages.ts'
+import { counted } from '../../../../core/shared/counted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectionBar } from '../../../ui/desk/selection-bar.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { ableTo, movesOfMany } from './many-actions.ts'
 import { ManyQuestion } from './many-question.tsx'
-import { orderCount, useChangeMany, type ManyAction, type Stayed } from './use-change-many.ts'
+import { useChangeMany, type ManyAction, type Stayed } from './use-change-many.ts'
 
 /** What can be done with the selected orders. `orders`: as they are now. */
 export function OrderSelection({
@@ -34,7 +35,9 @@ export function OrderSelection({
       <SelectionBar
         label="Selected orders"
         words={
-          tooMany ? `At most ${orderCount(mostMovedAtOnce)} at once` : `${orderCount(orders.length)} selected`
+          tooMany
+            ? `At most ${counted(mostMovedAtOnce, 'order')} at once`
+            : `${counted(orders.length, 'order')} selected`
         }
         onClear={onClear}
       >

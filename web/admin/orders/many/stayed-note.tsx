@@ -1,6 +1,7 @@
+import { counted } from '../../../../core/shared/counted.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
-import { orderCount, type Stayed } from './use-change-many.ts'
+import type { Stayed } from './use-change-many.ts'
 
 /** Which of many orders stayed as they were, and why. */
 export function StayedNote({ stayed, onClose }: { stayed: Stayed; onClose: () => void }) {
@@ -12,7 +13,7 @@ export function StayedNote({ stayed, onClose }: { stayed: Stayed; onClose: () =>
       className="mb-4 flex items-start gap-3 rounded-control bg-caution-wash py-1 pr-1 pl-3 text-15"
     >
       <div className="min-w-0 flex-1 py-2">
-        <p className="font-semibold text-caution">{orderCount(stayed.length)} stayed as before</p>
+        <p className="font-semibold text-caution">{counted(stayed.length, 'order')} stayed as before</p>
         <ul className="mt-1 max-h-60 overflow-y-auto">
           {stayed.map(({ id, number, why }) => (
             <li key={id} className="break-words">

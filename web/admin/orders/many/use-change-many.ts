@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, ReplyOf } from '../../../../core/contract.ts'
 import { moveOrders, seeMoneyOfOrders, undoMoves } from '../../../../core/orders/many-orders.ts'
 import { stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
+import { counted } from '../../../../core/shared/counted.ts'
 import { api } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { showFailure } from '../desk/change-order.ts'
@@ -32,7 +33,7 @@ export function useChangeMany(onStayed: (stayed: Stayed) => void) {
         : api(moveOrders, { to: action, orders }),
     onSuccess({ moved, undo, stayed }, { action }) {
       if (moved.length > 0)
-        toast.success(`${orderCount(moved.length)} ${done(action)}`, {
+        toast.success(`${counted(moved.length, 'order')} ${done(action)}`, {
           ...(undo.length > 0 && { undo: () => takingBack.mutate(undo) }),
         })
       onStayed(stayed)
@@ -48,7 +49,7 @@ function useTakeBackMany(onStayed: (stayed: Stayed) => void) {
     mutationKey: changeKey,
     mutationFn: (moves: InputOf<typeof undoMoves>['moves']) => api(undoMoves, { moves }),
     onSuccess({ moved, stayed }) {
-      if (moved.length > 0) toast.success(`${orderCount(moved.length)} back where they were`)
+      if (moved.length > 0) toast.success(`${counted(moved.length, 'order')} back where they were`)
       onStayed(stayed)
     },
     onError: showFailure,
@@ -58,6 +59,3 @@ function useTakeBackMany(onStayed: (stayed: Stayed) => void) {
 
 const done = (action: ManyAction) =>
   action === 'money' ? 'marked as paid' : `moved to ${stageRules[action].label}`
-
-/** `1 order`, `1,204 orders`. */
-export const orderCount = (count: number) => `${count.toLocaleString('en-MY')} order${count === 1 ? '' : 's'}`

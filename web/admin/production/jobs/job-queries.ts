@@ -8,11 +8,11 @@ import {
   type ListedJob,
 } from '../../../../core/production/jobs.ts'
 import { jobRules, type JobWay } from '../../../../core/production/job-states.ts'
+import { counted } from '../../../../core/shared/counted.ts'
 import { api } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { showFailure } from '../../orders/desk/change-order.ts'
 import { changeKey, refreshOrders } from '../../orders/order-queries.ts'
-import { counted } from '../amount-words.ts'
 import { productionKey } from '../production-queries.ts'
 
 /** What is to be made one way, or was made last. */

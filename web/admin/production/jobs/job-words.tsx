@@ -1,6 +1,7 @@
 import { jobRules } from '../../../../core/production/job-states.ts'
 import type { ListedJob } from '../../../../core/production/jobs.ts'
 import { formatListDay } from '../../../../core/shared/shop-time.ts'
+import { counted } from '../../../../core/shared/counted.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Badge } from '../../../ui/status-pill.tsx'
@@ -56,7 +57,7 @@ export function JobSupplier({ job }: { job: ListedJob }) {
         {reference && <span className="text-quiet"> · {reference}</span>}
       </span>
       <span className="block text-13 text-quiet tabular-nums">
-        {state === 'to_do' && days !== null && `Usually ${days} ${days === 1 ? 'day' : 'days'}`}
+        {state === 'to_do' && days !== null && `Usually ${counted(days, 'day')}`}
         {expected && `Expected ${formatListDay(expected)}`}
         {cost !== null && (
           <>

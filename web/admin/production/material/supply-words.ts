@@ -1,4 +1,5 @@
 import { isByMetre, type Supply } from '../../../../core/production/supplies.ts'
+import { counted } from '../../../../core/shared/counted.ts'
 
 /** `DTF film 290 mm`, `Sticker paper`. */
 export const supplyName = ({ material, widthMm }: Supply): string =>
@@ -15,5 +16,5 @@ export function amountOf(supply: Pick<Supply, 'material'>, milli: number): strin
 export function lastsWords(daysLeft: number | null): string {
   if (daysLeft === null) return 'none used in four weeks'
   if (daysLeft > 365) return 'enough for over a year'
-  return `enough for ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`
+  return `enough for ${counted(daysLeft, 'day')}`
 }

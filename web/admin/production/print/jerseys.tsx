@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { exportJerseys, getJerseys } from '../../../../core/orders/jersey/jersey-calls.ts'
 import { jerseyLists, jerseyTeams, sizeCounts } from '../../../../core/orders/jersey/jersey.ts'
+import { counted } from '../../../../core/shared/counted.ts'
 import { api, apiFile } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DownloadIcon } from '../../../ui/icons.tsx'
@@ -11,7 +12,6 @@ import { showFailure } from '../../orders/desk/change-order.ts'
 import { a4Look, PaperAccess, PaperFrame } from '../../orders/print/paper-frame.tsx'
 import { saveFile } from '../../../save-file.ts'
 import { useAddressView } from '../../use-address-view.ts'
-import { counted } from '../amount-words.ts'
 
 /** A saved jersey list as a sheet for whoever prints the jerseys, and as a file. */
 export default function JerseySheet() {

@@ -3,6 +3,7 @@ import type { DeskCoupon } from '../../../../core/catalog/catalog-coupons.ts'
 import { couponUses } from '../../../../core/orders/coupon-uses.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { formatListDay, shopDayOf } from '../../../../core/shared/shop-time.ts'
+import { counted } from '../../../../core/shared/counted.ts'
 import { api } from '../../../api.ts'
 import { catalogKey } from '../catalog-queries.ts'
 import { ShelfPage } from '../shelf-page.tsx'
@@ -28,7 +29,7 @@ export default function Coupons() {
           picture: null,
           note: [offOf(coupon), ...limitsOf(coupon), daysOf(coupon)].filter(Boolean).join(' · '),
           aside: used
-            ? `${used.orders === 1 ? '1 order' : `${used.orders.toLocaleString('en')} orders`}, ${ringgitText(used.discount_sen)}`
+            ? `${counted(used.orders, 'order')}, ${ringgitText(used.discount_sen)}`
             : uses.data && 'not used yet',
         }
       }}

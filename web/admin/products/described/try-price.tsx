@@ -11,6 +11,7 @@ import {
   readDescription,
   type TypedDescription,
 } from '../../../../core/pricing/described/typed-description.ts'
+import { counted } from '../../../../core/shared/counted.ts'
 
 /** What an order would come to as it is described now, line by line. */
 export function TryPrice({ typed }: { typed: TypedDescription }) {
@@ -124,7 +125,7 @@ function words(line: PriceLine, { options, pricing }: ProductDescription): strin
   if (line.what === 'rush') return 'Rush'
   if (line.what === 'goods') {
     const one = pricing.by === 'set' ? 'set' : 'piece'
-    const count = `${line.quantity} ${one}${line.quantity === 1 ? '' : 's'}`
+    const count = counted(line.quantity, one)
     return line.each === null ? count : `${count} at ${(line.each / 100).toFixed(2)}`
   }
   const option = options.find(({ code }) => code === line.option)

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeMessages } from '../../../../core/messaging/change-messages.ts'
 import type { InputOf, ReplyOf } from '../../../../core/contract.ts'
+import { counted } from '../../../../core/shared/counted.ts'
 import { api, ApiError } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { changeKey, refreshMessages } from '../message-queries.ts'
@@ -30,7 +31,7 @@ export function useChangeMany() {
 
 /** One toast sums it up and names those that were left, with the reason. */
 export function tellChange({ changed, left, outdated }: Reply, operation: Change['operation']): void {
-  const words = `${messages(changed)} ${done[operation]}`
+  const words = `${counted(changed, 'message')} ${done[operation]}`
   const more = [...left.map(leftWords), ...(outdated.count > 0 ? [outdatedTold(outdated)] : [])]
   if (more.length === 0) return toast.success(words)
   toast.warning(`${words}. ${more.join('. ')}.`)
@@ -50,10 +51,9 @@ function leftWords({ phones, count, reason }: Reply['left'][number]): string {
 function whoWords(phones: readonly string[], count: number): string {
   const named = [...new Set(phones)].slice(0, mostNamed)
   const more = count - named.length
-  const who = [named.join(', '), more > 0 && (named.length ? `${more} more` : messages(more))].filter(Boolean)
+  const who = [
+    named.join(', '),
+    more > 0 && (named.length ? `${more} more` : counted(more, 'message')),
+  ].filter(Boolean)
   return who.join(' and ')
 }
-
-/** `1 message`, `1,204 messages`. */
-export const messages = (count: number) =>
-  count === 1 ? '1 message' : `${count.toLocaleString('en')} messages`

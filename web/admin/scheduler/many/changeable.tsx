@@ -1,4 +1,4 @@
-import { messages } from './bulk-change.ts'
+import { counted } from '../../../../core/shared/counted.ts'
 import type { Chosen } from './use-selection.ts'
 
 export type ManyOperation = 'cancel' | 'delete' | 'reschedule'
@@ -14,8 +14,8 @@ export function Others({ chosen, operation }: { chosen: Chosen; operation: ManyO
   return (
     <span className="mt-3 block">
       {operation === 'delete'
-        ? `${messages(others)} of the selection: being sent at the moment, left as it is.`
-        : `${messages(others)} of the selection: not pending, left as it is.`}
+        ? `${counted(others, 'message')} of the selection: being sent at the moment, left as it is.`
+        : `${counted(others, 'message')} of the selection: not pending, left as it is.`}
     </span>
   )
 }

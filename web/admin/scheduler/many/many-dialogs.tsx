@@ -1,5 +1,6 @@
+import { counted } from '../../../../core/shared/counted.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { messages, useChangeMany } from './bulk-change.ts'
+import { useChangeMany } from './bulk-change.ts'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { changeable, Others, type ManyOperation } from './changeable.tsx'
 import type { Chosen } from './use-selection.ts'
@@ -40,15 +41,15 @@ export function ManyDialog({
   )
 }
 
-const these = (count: number) => (count === 1 ? 'this message' : `these ${messages(count)}`)
+const these = (count: number) => (count === 1 ? 'this message' : `these ${counted(count, 'message')}`)
 
 const cancelWords = (count: number) => ({
-  title: `Cancel ${messages(count)}`,
-  confirm: `Cancel ${messages(count)}`,
+  title: `Cancel ${counted(count, 'message')}`,
+  confirm: `Cancel ${counted(count, 'message')}`,
   question: `Are you sure you want to cancel ${these(count)}? This will only change the status to "cancelled" but preserve all message content.`,
 })
 const deleteWords = (count: number) => ({
-  title: `Delete ${messages(count)}`,
-  confirm: `Delete ${messages(count)}`,
+  title: `Delete ${counted(count, 'message')}`,
+  confirm: `Delete ${counted(count, 'message')}`,
   question: `Are you sure you want to delete ${these(count)}? Deleted messages cannot be recovered.`,
 })

@@ -5,12 +5,12 @@ import {
   mostCounted,
   type ListedMessage,
 } from '../../../../core/messaging/message-list.ts'
+import { counted } from '../../../../core/shared/counted.ts'
 import { api, ApiError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectionBar } from '../../../ui/desk/selection-bar.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { filterOf, type MessageView } from '../view.ts'
-import { messages } from './bulk-change.ts'
 import { changeable, type ManyOperation } from './changeable.tsx'
 import { ManyDialog } from './many-dialogs.tsx'
 import type { Selection } from './use-selection.ts'
@@ -42,7 +42,7 @@ export function MessageSelection({
     <>
       <SelectionBar
         label="Selected messages"
-        words={`${messages(chosen.total)} selected`}
+        words={`${counted(chosen.total, 'message')} selected`}
         more={
           more &&
           !selection.all && (
@@ -92,7 +92,7 @@ function useChooseAll(selection: Selection, view: MessageView) {
       // Counting ended: at this state's limit, or where a search has all of them counted as one.
       if (wanted > mostCounted || (capped && (filter.search || wanted >= mostCounted)))
         return toast.warning(
-          `More than ${messages(mostCounted)} match. Narrow the search or the dates and go on in parts.`,
+          `More than ${counted(mostCounted, 'message')} match. Narrow the search or the dates and go on in parts.`,
         )
       selection.chooseAll({ counts, matching: { ...filter, as_of } })
     },

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changeMessages } from '../../../../core/messaging/change-messages.ts'
+import { counted } from '../../../../core/shared/counted.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
@@ -9,7 +10,7 @@ import { later, nextStep, shopNow } from '../composer/shop-clock.ts'
 import { TimeField } from '../composer/time-field.tsx'
 import { useWrongTime } from '../composer/use-wrong-time.ts'
 import { changeKey, refreshMessages } from '../message-queries.ts'
-import { messages, tellChange } from './bulk-change.ts'
+import { tellChange } from './bulk-change.ts'
 import { changeable, Others } from './changeable.tsx'
 import { ShiftField, type Shift } from './shift-field.tsx'
 import type { Chosen } from './use-selection.ts'
@@ -70,11 +71,11 @@ export function RescheduleDialog({
   return (
     <ContractDialog
       form={form}
-      action={several ? `Reschedule ${messages(count)}` : 'Move'}
+      action={several ? `Reschedule ${counted(count, 'message')}` : 'Move'}
       disabled={count === 0}
       className="grid gap-4"
       onClose={onClose}
-      title={several ? `Reschedule ${messages(count)}` : 'Move to…'}
+      title={several ? `Reschedule ${counted(count, 'message')}` : 'Move to…'}
     >
       {note && <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">{note}</p>}
       {form.failure && <ErrorNote>{form.failure.message}</ErrorNote>}

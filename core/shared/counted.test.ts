@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { counted } from './counted.ts'
+
+test('one is told without an s, more and none with, thousands apart', () => {
+  expect([0, 1, 2, 1204].map((count) => counted(count, 'order'))).toEqual([
+    '0 orders',
+    '1 order',
+    '2 orders',
+    '1,204 orders',
+  ])
+})
