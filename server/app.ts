@@ -37,7 +37,7 @@ import { networkOf } from './platform/door/network.ts'
 import { createMail } from './platform/mail.ts'
 import { addMetrics, createMetrics } from './platform/metrics.ts'
 import { createJobs } from './platform/jobs.ts'
-import type { ApiFor } from './pages/in-process-api.ts'
+import { callFailure, type ApiFor } from './pages/in-process-api.ts'
 import { addPages } from './pages/pages.ts'
 import { writeBackup } from './platform/backup/write-backup.ts'
 import { refuse } from './platform/refusal.ts'
@@ -165,8 +165,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       return { ...failedBy(error, reference), failure: true as const }
     })
     if (result === handled) throw new Error(`${contract.path} cannot be called from a page`)
-    if (result.failure)
-      throw Object.assign(new Error(result.body.message), { ...result.body, status: result.status })
+    if (result.failure) throw callFailure({ ...result.body, status: result.status })
     return (contract.envelope === 'data' ? fieldOf(result.body, 'data') : result.body) as never
   }
 

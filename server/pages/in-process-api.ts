@@ -1,4 +1,4 @@
-import type { AnyContract, InputOf, ReplyOf } from '../../core/contract.ts'
+import type { AnyContract, Failure, InputOf, ReplyOf } from '../../core/contract.ts'
 import { VersionedCache } from '../platform/versioned-cache.ts'
 
 /** How a page's loader makes a call while it is rendered: through the same permission and validation. */
@@ -17,4 +17,12 @@ export function keepAnswers(api: InProcessApi, contentVersion: () => string): In
     answers.get(contentVersion(), `${contract.method} ${contract.path} ${JSON.stringify(input)}`, () =>
       api(contract, input),
     )
+}
+
+/**
+ * What a page's loader meets where a call fails. On our side it is no `Error`: of those React Router tells the browser
+ * nothing, which where it goes to a page by itself would leave the visitor without the reference (RUN-20).
+ */
+export function callFailure(failure: Failure & { status: number }): unknown {
+  return failure.reference === undefined ? Object.assign(new Error(failure.message), failure) : failure
 }

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addBuiltFiles } from '../../server/pages/page-bundle.ts'
+import { findChromium } from '../support/chromium.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
 
 // What is wrong on our side, as it is read out to whoever looks into the log.
@@ -7,6 +10,7 @@ import { builtApp, type BuiltApp } from '../support/built-app.ts'
 let shop: BuiltApp
 beforeAll(async () => {
   shop = await builtApp()
+  await addBuiltFiles(shop.app.http)
 })
 afterAll(() => shop.close())
 
@@ -75,4 +79,25 @@ test('RUN-20 a part of a page that could not be loaded shows it, too; what is mi
   const missing = await get('/nothing')
   expect([missing.status, missing.reference]).toEqual([404, undefined])
   expect(missing.said).not.toContain('rujukan')
+})
+
+test('RUN-20 a page that the browser went to by itself and could not load shows it, too', async () => {
+  const address = await shop.app.http.listen({ host: '127.0.0.1', port: 0 })
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage()
+    await page.goto(`${address}/category`)
+    await page.locator('html[data-alive]').waitFor()
+    const loaded = await page.evaluate(() => performance.timeOrigin)
+    const reference = await without('products', async () => {
+      await page.getByRole('link', { name: 'Stickerprint' }).first().click()
+      return page.locator('#reference').textContent()
+    })
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
+    expect(reference).toMatch(readable)
+    expect(await page.getByRole('alert').textContent()).toContain('sebut rujukan ini:')
+    expect(logged(reference)).toEqual([expect.objectContaining({ msg: 'call failed' })])
+  } finally {
+    await browser.close()
+  }
 })

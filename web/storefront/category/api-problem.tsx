@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { fieldOf } from '../../../core/shared/keys.ts'
 import { ErrorPage } from '../../ui/error-page.tsx'
 import { FailureReference } from '../../ui/failure-reference.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -23,15 +24,14 @@ export function ApiProblem({ children }: { children: ReactNode }) {
 export function CategoryProblem() {
   const t = useTexts(catalogTexts)
   const error = useRouteError()
-  if (isRouteErrorResponse(error)) {
-    if (error.status === 404) return <ErrorPage missing />
-    return <ApiProblem>{t.httpError(error.status)}</ApiProblem>
-  }
+  if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage missing />
   return <ApiProblem>{wordsOf(error, t)}</ApiProblem>
 }
 
-/** The server hides what failed behind these words; what can't be read at all says so itself. */
+/** The server says of what failed there only with which status; what can't be read at all says so itself. */
 function wordsOf(error: unknown, t: (typeof catalogTexts)['ms']): string {
+  const status = fieldOf(error, 'status')
+  if (typeof status === 'number') return t.httpError(status)
   const message = error instanceof Error ? error.message : ''
   if (message === 'Unexpected Server Error') return t.httpError(500)
   return /fetch|network|load failed/i.test(message) ? t.offline : t.invalidData
