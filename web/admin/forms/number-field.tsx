@@ -1,25 +1,39 @@
 import type { ComponentProps } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { wordsAt } from './field-words.ts'
 import type { ContractForm } from './use-contract-form.tsx'
 
-/** A number of a form. `optional`: empty is null. What is none is NaN, which a contract refuses. */
+/**
+ * A number of a form. `optional`: empty is null. What is none is NaN, which a contract refuses. `typed`: the form has it as
+ * it is typed, and reads it when it is sent.
+ */
 export function NumberField<Values extends FieldValues>({
   form,
   name,
-  inputMode = 'numeric',
-  ...field
-}: Omit<ComponentProps<typeof Field>, 'children' | 'error'> & {
-  form: Pick<ContractForm<Values>, 'register' | 'wrong'>
-  name: Path<Values>
-  inputMode?: 'numeric' | 'decimal'
-}) {
-  const read = field.optional ? { setValueAs: numberOrNone } : { valueAsNumber: true as const }
+  typed = false,
+  label,
+  hint,
+  optional = false,
+  className,
+  ...input
+}: Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'optional' | 'className'> &
+  Omit<ComponentProps<typeof NumberInput>, 'form' | 'name' | 'className' | 'onType'> & {
+    form: Pick<ContractForm<Values>, 'register' | 'wrong'>
+    name: Path<Values>
+    typed?: boolean
+  }) {
+  const read = typed ? {} : optional ? { setValueAs: numberOrNone } : { valueAsNumber: true as const }
   return (
-    <Field {...field} error={wordsAt(form.wrong, name)}>
-      <TextInput {...form.register(name, read)} inputMode={inputMode} />
+    <Field
+      label={label}
+      hint={hint}
+      optional={optional}
+      error={wordsAt(form.wrong, name)}
+      {...(className !== undefined && { className })}
+    >
+      <NumberInput {...form.register(name, read)} {...input} />
     </Field>
   )
 }

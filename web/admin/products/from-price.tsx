@@ -2,7 +2,7 @@ import type { Flow } from '../../../core/catalog/catalog.ts'
 import { ringgitText, senFromRinggit } from '../../../core/shared/money.ts'
 import { smallestOrder } from '../../../core/pricing/price-tiers.ts'
 import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { listOf } from './prices/list-products.ts'
 import { usePriceLists } from './prices/price-list-queries.ts'
 
@@ -70,13 +70,7 @@ export function FromPrice({
       }
       className="max-w-100"
     >
-      <TextInput
-        prefix="RM"
-        inputMode="decimal"
-        autoComplete="off"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <NumberInput prefix="RM" decimal value={value} onType={onChange} />
     </Field>
   )
 }

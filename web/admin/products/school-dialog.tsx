@@ -5,7 +5,7 @@ import {
   type DeskSchool,
 } from '../../../core/catalog/catalog-iron-on.ts'
 import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useEntryForm } from './use-entry-form.ts'
@@ -44,13 +44,11 @@ export function SchoolDialog({ school, onClose }: { school?: DeskSchool | undefi
   const [width, height] = [Number(values.width_mm), Number(values.height_mm)]
   const number = (field: 'width_mm' | 'height_mm' | 'quantity', label: string, suffix: string) => (
     <Field label={label} error={wrong[field]}>
-      <TextInput
-        inputMode="numeric"
-        autoComplete="off"
+      <NumberInput
         suffix={suffix}
         className="tabular-nums"
         value={values[field]}
-        onChange={({ target }) => set({ [field]: target.value.replace(/\D/g, '') })}
+        onType={(typed) => set({ [field]: typed.replace(/\D/g, '') })}
       />
     </Field>
   )

@@ -1,6 +1,7 @@
 import { formatDayWords } from '../../../core/shared/shop-time.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { RepeatValues } from './repeat-values.ts'
 
@@ -48,13 +49,10 @@ export function EndFields({
       )}
       {end === 'after' && (
         <Field label="Times" error={wrong.times} className="sm:col-start-2">
-          <TextInput
-            inputMode="numeric"
+          <NumberInput
             className="tabular-nums"
             value={times || ''}
-            onChange={({ target }) =>
-              onChange({ times: Number(target.value.replace(/\D/g, '').slice(0, 4)) })
-            }
+            onType={(typed) => onChange({ times: Number(typed.replace(/\D/g, '').slice(0, 4)) })}
           />
         </Field>
       )}

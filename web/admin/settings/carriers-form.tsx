@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { OrderedRows } from '../forms/ordered-rows.tsx'
 import { PageForm } from '../forms/page-form.tsx'
+import { NumberField } from '../forms/number-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import type { ContractForm } from '../forms/use-contract-form.tsx'
 import { useSettingForm } from './use-setting-form.ts'
@@ -72,7 +73,7 @@ export function CarriersForm({ kept }: { kept: KeptCarriers }) {
   )
 }
 
-const count = { inputMode: 'numeric', autoComplete: 'off', suffix: 'days' } as const
+const count = { typed: true, suffix: 'days' } as const
 
 function CarrierFields({ form, at }: { form: ContractForm<Typed>; at: number }) {
   return (
@@ -96,9 +97,9 @@ function CarrierFields({ form, at }: { form: ContractForm<Typed>; at: number }) 
         maxLength={300}
         className="sm:col-span-3"
       />
-      <TextField form={form} name={`carriers.${at}.days.peninsular`} label="To the peninsula" {...count} />
-      <TextField form={form} name={`carriers.${at}.days.sabah`} label="To Sabah, Labuan" {...count} />
-      <TextField form={form} name={`carriers.${at}.days.sarawak`} label="To Sarawak" {...count} />
+      <NumberField form={form} name={`carriers.${at}.days.peninsular`} label="To the peninsula" {...count} />
+      <NumberField form={form} name={`carriers.${at}.days.sabah`} label="To Sabah, Labuan" {...count} />
+      <NumberField form={form} name={`carriers.${at}.days.sarawak`} label="To Sarawak" {...count} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { changeCosts, getCosts, type KeptCosts } from '../../../core/settings/co
 import { wayLabels } from '../../../core/settings/due-rules.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { PageForm } from '../forms/page-form.tsx'
-import { TextField } from '../forms/text-field.tsx'
+import { NumberField } from '../forms/number-field.tsx'
 import { supplyName } from '../production/material/supply-words.ts'
 import { useSupplies } from '../production/material/supply-queries.ts'
 import { asSent, asTyped, labels, placesOf } from './costs-typed.ts'
@@ -39,7 +39,7 @@ export default function CostsPage() {
   )
 }
 
-const amount = { inputMode: 'decimal', autoComplete: 'off' } as const
+const amount = { typed: true, decimal: true } as const
 
 function CostsForm({ costs, supplies }: { costs: KeptCosts; supplies: Supply[] }) {
   const catalog = useSetting(getCatalog)
@@ -66,21 +66,20 @@ function CostsForm({ costs, supplies }: { costs: KeptCosts; supplies: Supply[] }
         <ul className="grid gap-2">
           {supplies.map((supply, at) => (
             <li key={supplyName(supply)} className="grid grid-cols-2 items-end gap-x-3 sm:grid-cols-3">
-              <TextField
+              <NumberField
                 form={form}
                 name={`supplies.${at}.cost`}
                 label={`${supplyName(supply)}, RM a ${isByMetre(supply) ? 'metre' : 'sheet'}`}
                 className="col-span-2 sm:col-span-1"
                 {...amount}
               />
-              <TextField form={form} name={`supplies.${at}.ink`} label="Its ink, RM" optional {...amount} />
-              <TextField
+              <NumberField form={form} name={`supplies.${at}.ink`} label="Its ink, RM" optional {...amount} />
+              <NumberField
                 form={form}
                 name={`supplies.${at}.warn`}
+                typed
                 label={`Warn below, ${isByMetre(supply) ? 'metres' : 'sheets'}`}
                 optional
-                inputMode="numeric"
-                autoComplete="off"
               />
             </li>
           ))}
@@ -89,9 +88,9 @@ function CostsForm({ costs, supplies }: { costs: KeptCosts; supplies: Supply[] }
       <fieldset className="mt-4">
         <legend className="mb-1 text-15 font-semibold">Work</legend>
         <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-          <TextField form={form} name="wage" label="Wage for an hour, RM" {...amount} />
+          <NumberField form={form} name="wage" label="Wage for an hour, RM" {...amount} />
           {ways.map((way) => (
-            <TextField
+            <NumberField
               key={way}
               form={form}
               name={`minutes.${way}`}
@@ -109,14 +108,14 @@ function CostsForm({ costs, supplies }: { costs: KeptCosts; supplies: Supply[] }
             <ul className="grid gap-2">
               {products.map(({ id, name }) => (
                 <li key={id} className="grid grid-cols-2 items-end gap-x-3">
-                  <TextField
+                  <NumberField
                     form={form}
                     name={`products.p${id}.minutes`}
                     label={`${name}, minutes`}
                     optional
                     {...amount}
                   />
-                  <TextField
+                  <NumberField
                     form={form}
                     name={`products.p${id}.outside`}
                     label="Paid outside, RM each"

@@ -4,7 +4,7 @@ import { states } from '../../../core/orders/delivery.ts'
 import { keysOf } from '../../../core/shared/keys.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { PageForm } from '../forms/page-form.tsx'
-import { TextField } from '../forms/text-field.tsx'
+import { NumberField } from '../forms/number-field.tsx'
 import { useTyped } from '../../use-typed.ts'
 import { asSent, asTyped, labels, weightLabels, type TypedPostage } from './postage-typed.ts'
 import { useSettingForm } from './use-setting-form.ts'
@@ -23,7 +23,7 @@ const at = Object.fromEntries<Path<TypedPostage>>([
   ['free_from_sen', 'freeFrom'],
 ])
 
-const amount = { inputMode: 'decimal', autoComplete: 'off' } as const
+const amount = { typed: true, decimal: true } as const
 
 /** A fee for each state, by order or by weight, and from which total it is free. */
 export function PostageForm({ postage }: { postage: KeptPostage }) {
@@ -47,13 +47,12 @@ export function PostageForm({ postage }: { postage: KeptPostage }) {
         <fieldset className="mt-3 grid gap-x-4 sm:grid-cols-3">
           <legend className="mb-1 text-15 font-semibold">Weights</legend>
           {keysOf(weightLabels).map((name) => (
-            <TextField
+            <NumberField
               key={name}
               form={form}
               name={`weights.${name}`}
+              typed
               label={weightLabels[name]}
-              inputMode="numeric"
-              autoComplete="off"
               suffix="g"
             />
           ))}
@@ -66,15 +65,15 @@ export function PostageForm({ postage }: { postage: KeptPostage }) {
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {states.map((state) => (
             <li key={state} className={byWeight ? 'grid grid-cols-2 gap-x-3' : ''}>
-              <TextField form={form} name={`fee.${state}`} label={state} {...amount} />
+              <NumberField form={form} name={`fee.${state}`} label={state} {...amount} />
               {byWeight && (
-                <TextField form={form} name={`more.${state}`} label={`${state}, each step`} {...amount} />
+                <NumberField form={form} name={`more.${state}`} label={`${state}, each step`} {...amount} />
               )}
             </li>
           ))}
         </ul>
       </fieldset>
-      <TextField
+      <NumberField
         form={form}
         name="freeFrom"
         label="Free from, RM"

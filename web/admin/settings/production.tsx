@@ -70,15 +70,9 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
           name="margin_mm"
           label="Margin, mm"
           hint="Left free along every edge."
-          inputMode="decimal"
+          decimal
         />
-        <NumberField
-          form={form}
-          name="gap_mm"
-          label="Gap, mm"
-          hint="Between two cut lines."
-          inputMode="decimal"
-        />
+        <NumberField form={form} name="gap_mm" label="Gap, mm" hint="Between two cut lines." decimal />
         <TextField
           form={form}
           name="cut_contour"
@@ -96,28 +90,28 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
             name="border_mm"
             label="White edge, mm"
             hint="Around what is cut along the picture."
-            inputMode="decimal"
+            decimal
           />
           <NumberField
             form={form}
             name="bleed_mm"
             label="Bleed, mm"
             hint="Printed beyond the cut, from the picture’s own edge."
-            inputMode="decimal"
+            decimal
           />
           <NumberField
             form={form}
             name="blade_mm"
             label="Narrowest bay, mm"
             hint="The radius in which the blade can turn."
-            inputMode="decimal"
+            decimal
           />
           <NumberField
             form={form}
             name="corner_mm"
             label="Corners, mm"
             hint="Their radius on square stickers; 0 is sharp."
-            inputMode="decimal"
+            decimal
           />
         </div>
       </fieldset>

@@ -12,6 +12,7 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/select.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { jerseyTexts, type JerseyTexts } from '../texts/jersey.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -87,11 +88,9 @@ function JerseyCard({ list, row, at, pasting }: CardProps) {
           ))}
         </Select>
       </span>
-      <TextInput
+      <NumberInput
         {...field('bilangan')}
         placeholder={t.bilangan}
-        autoComplete="off"
-        inputMode="numeric"
         enterKeyHint="next"
         className="text-center tabular-nums placeholder:text-13"
       />

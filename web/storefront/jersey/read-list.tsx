@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { jerseyTexts } from '../texts/jersey.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -107,7 +108,7 @@ function ReadRow({
           <option key={size}>{size}</option>
         ))}
       </Select>
-      <TextInput {...cell('bilangan')} inputMode="numeric" autoComplete="off" className="text-center" />
+      <NumberInput {...cell('bilangan')} className="text-center" />
       {problems.length > 0 && <p className="col-span-3 text-13 text-wrong">{problems.join(' ')}</p>}
     </li>
   )

@@ -1,7 +1,7 @@
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
 import { ringgitText, senFromRinggit } from '../../../../core/shared/money.ts'
 import { Field } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 
 /** `126.00`, as an amount is typed. */
 export const amountTyped = (sen: number) => (sen / 100).toFixed(2)
@@ -30,14 +30,7 @@ export function MoneyFields({
           : `${ringgitText(Math.abs(beside))} ${beside < 0 ? 'less' : 'more'} than the order comes to.`
       }
     >
-      <TextInput
-        data-autofocus
-        prefix="RM"
-        inputMode="decimal"
-        autoComplete="off"
-        value={amount}
-        onChange={({ target }) => onAmount(target.value)}
-      />
+      <NumberInput data-autofocus prefix="RM" decimal value={amount} onType={onAmount} />
     </Field>
   )
 }

@@ -10,7 +10,7 @@ import { DialogClose } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import { FormDialog } from '../../unsaved/form-dialog.tsx'
 import { gramsOf, kilogramsText } from './kilograms.ts'
 import { useLabelStep } from './label-queries.ts'
@@ -78,15 +78,7 @@ export function BuyLabel({
             </Button>
           }
         >
-          <TextInput
-            data-autofocus
-            value={weight}
-            suffix="kg"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={8}
-            onChange={({ target }) => setWeight(target.value)}
-          />
+          <NumberInput data-autofocus value={weight} suffix="kg" decimal maxLength={8} onType={setWeight} />
         </Field>
         {quotes.isPending && (
           <output className="text-15 text-quiet">

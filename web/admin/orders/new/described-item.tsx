@@ -13,7 +13,7 @@ import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import {
   firstJob,
   jobOf,
@@ -89,13 +89,12 @@ function JobFields({ described, onAdd }: { described: DescribedProduct; onAdd: (
       {size &&
         (['width', 'height'] as const).map((side) => (
           <Field key={side} label={side === 'width' ? 'Width' : 'Height'}>
-            <TextInput
-              inputMode="decimal"
-              autoComplete="off"
+            <NumberInput
+              decimal
               maxLength={10}
               suffix={size.unit}
               value={job[side]}
-              onChange={({ target }) => set({ [side]: target.value })}
+              onType={(typed) => set({ [side]: typed })}
             />
           </Field>
         ))}

@@ -3,6 +3,7 @@ import type { DeskItem } from '../../../../core/orders/order-at-desk.ts'
 import { ringgitNumber, senFromRinggit } from '../../../../core/shared/money.ts'
 import { Field } from '../../../ui/field.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useEdited } from './edited-item.ts'
 import { ItemFields } from './item-fields.tsx'
@@ -34,13 +35,7 @@ export function FreeItem({ onAdd }: { onAdd: (item: DeskItem) => void }) {
         label="Price of one"
         error={each !== '' && sen === null ? 'Please enter an amount, like 126.00.' : undefined}
       >
-        <TextInput
-          prefix="RM"
-          inputMode="decimal"
-          autoComplete="off"
-          value={each}
-          onChange={({ target }) => setEach(target.value)}
-        />
+        <NumberInput prefix="RM" decimal value={each} onType={setEach} />
       </Field>
     </ItemFields>
   )

@@ -4,7 +4,7 @@ import { ringgitText, senFromRinggit } from '../../../../core/shared/money.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { counted } from '../../../../core/shared/counted.ts'
 import { Field } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
 import { wordsAt } from '../../forms/field-words.ts'
 import { TextField } from '../../forms/text-field.tsx'
@@ -79,12 +79,11 @@ export function OrderDialog({
           optional
           error={wordsAt(form.wrong, `jobs.${at}.cost_sen`)}
         >
-          <TextInput
+          <NumberInput
             prefix="RM"
-            inputMode="decimal"
-            autoComplete="off"
+            decimal
             value={costs[at] ?? ''}
-            onChange={({ target }) => form.set({ costs: costs.with(at, target.value) })}
+            onType={(typed) => form.set({ costs: costs.with(at, typed) })}
           />
         </Field>
       ))}

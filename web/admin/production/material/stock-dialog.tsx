@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { isByMetre } from '../../../../core/production/supplies.ts'
 import { countSupply, takeDelivery, type InStock } from '../../../../core/production/supplies-calls.ts'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
+import { NumberField } from '../../forms/number-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useContractForm } from '../../forms/use-contract-form.tsx'
 import { useRequestId } from '../../use-request-id.ts'
@@ -53,13 +54,13 @@ export function StockDialog({
       }
       onClose={onClose}
     >
-      <TextField
+      <NumberField
         form={form}
         name="amount"
+        typed
         label={kind === 'delivery' ? `How many ${unit} came in` : `How many ${unit} are there`}
         hint={kind === 'count' ? 'Without what batches that are not printed yet will take.' : undefined}
-        inputMode="decimal"
-        autoComplete="off"
+        decimal
         data-autofocus
       />
       <TextField form={form} name="note" label="Note" optional maxLength={200} />

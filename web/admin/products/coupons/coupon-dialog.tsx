@@ -6,6 +6,7 @@ import {
 } from '../../../../core/catalog/catalog-coupons.ts'
 import { couponCode } from '../../../../core/pricing/coupons.ts'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { NumberField } from '../../forms/number-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useTyped } from '../../../use-typed.ts'
 import { EntryDialog } from '../entry-dialog.tsx'
@@ -75,49 +76,27 @@ export function CouponDialog({ coupon, onClose }: { coupon?: DeskCoupon | undefi
       />
       <div className="grid gap-x-4 sm:grid-cols-2">
         {values.by === 'percent' ? (
-          <TextField
-            form={form}
-            name="percent"
-            label="Percent"
-            suffix="%"
-            inputMode="numeric"
-            autoComplete="off"
-          />
+          <NumberField form={form} name="percent" typed label="Percent" suffix="%" />
         ) : (
-          <TextField
-            form={form}
-            name="amount"
-            label="Amount"
-            prefix="RM"
-            inputMode="decimal"
-            autoComplete="off"
-          />
+          <NumberField form={form} name="amount" typed label="Amount" prefix="RM" decimal />
         )}
-        <TextField
+        <NumberField
           form={form}
           name="from"
+          typed
           label="From goods of"
           hint="Nothing: any order"
           prefix="RM"
-          inputMode="decimal"
-          autoComplete="off"
+          decimal
         />
-        <TextField
+        <NumberField
           form={form}
           name="most_per_phone"
+          typed
           label="Orders of one phone number"
           hint="Nothing: any number"
-          inputMode="numeric"
-          autoComplete="off"
         />
-        <TextField
-          form={form}
-          name="most_orders"
-          label="Orders in all"
-          hint="Nothing: any number"
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <NumberField form={form} name="most_orders" typed label="Orders in all" hint="Nothing: any number" />
         <TextField form={form} name="from_day" {...days.first} />
         <TextField form={form} name="to_day" {...days.last} />
       </div>

@@ -1,6 +1,6 @@
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import { EditorPart } from './editor-part.tsx'
 import type { EditorProps } from './editor-props.ts'
 
@@ -36,21 +36,19 @@ export function AskedFields({ typed: { asks, rush }, change, wrongAt }: EditorPr
       {rush && (
         <div className="grid gap-x-4 sm:grid-cols-2">
           <Field label="Rush: of the price" optional error={wrongAt('rush.per_mille')}>
-            <TextInput
-              inputMode="decimal"
-              autoComplete="off"
+            <NumberInput
+              decimal
               suffix="%"
               value={rush.share}
-              onChange={({ target }) => change({ rush: { ...rush, share: target.value } })}
+              onType={(typed) => change({ rush: { ...rush, share: typed } })}
             />
           </Field>
           <Field label="Rush: and once" optional error={wrongAt('rush.sen')}>
-            <TextInput
+            <NumberInput
               prefix="RM"
-              inputMode="decimal"
-              autoComplete="off"
+              decimal
               value={rush.amount}
-              onChange={({ target }) => change({ rush: { ...rush, amount: target.value } })}
+              onType={(typed) => change({ rush: { ...rush, amount: typed } })}
             />
           </Field>
         </div>

@@ -3,6 +3,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { TrashIcon } from '../../../ui/icons.tsx'
 import { SelectOne } from '../../../ui/select-one.tsx'
 import { ExcludedChoices } from './excluded-choices.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import type { EditorProps } from './editor-props.ts'
 import type { TypedChoice, Beside } from '../../../../core/pricing/described/typed-description.ts'
@@ -82,30 +83,27 @@ export function ChoiceRow({
         {by === 'nothing' ? (
           <span />
         ) : (
-          <TextInput
+          <NumberInput
             aria-label={label('how much')}
-            inputMode="decimal"
-            autoComplete="off"
+            decimal
             {...(by === 'share' ? { suffix: '%' } : { prefix: 'RM' })}
             value={amount}
-            onChange={({ target }) => onChange({ amount: target.value })}
+            onType={(typed) => onChange({ amount: typed })}
           />
         )}
-        <TextInput
+        <NumberInput
           aria-label={label('width, if it gives the size: mm, or with its unit, 3 ft')}
           placeholder="Width, mm"
-          inputMode="decimal"
-          autoComplete="off"
+          decimal
           value={width}
-          onChange={({ target }) => onChange({ width: target.value })}
+          onType={(typed) => onChange({ width: typed })}
         />
-        <TextInput
+        <NumberInput
           aria-label={label('height, if it gives the size: mm, or with its unit, 3 ft')}
           placeholder="Height, mm"
-          inputMode="decimal"
-          autoComplete="off"
+          decimal
           value={height}
-          onChange={({ target }) => onChange({ height: target.value })}
+          onType={(typed) => onChange({ height: typed })}
         />
       </div>
       {trouble && <p className="mt-1 text-13 text-wrong">{trouble}</p>}

@@ -1,5 +1,5 @@
 import { Field } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import { wordsAt } from '../../forms/field-words.ts'
 import { MadeFields } from './made-fields.tsx'
 import { OptionRows } from './option-rows.tsx'
@@ -29,20 +29,10 @@ export function DescriptionEditor({
       <SizeFields {...props} />
       <div className="grid gap-x-4 sm:grid-cols-2">
         <Field label="Fewest in an order" error={wrongAt('least')}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed.least}
-            onChange={({ target }) => change({ least: target.value })}
-          />
+          <NumberInput value={typed.least} onType={(typed) => change({ least: typed })} />
         </Field>
         <Field label="Most in an order" error={wrongAt('most')}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed.most}
-            onChange={({ target }) => change({ most: target.value })}
-          />
+          <NumberInput value={typed.most} onType={(typed) => change({ most: typed })} />
         </Field>
       </div>
       <OptionRows {...props} />

@@ -3,6 +3,7 @@ import { printMaterials } from '../../../../core/production/print-material.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SelectOne } from '../../../ui/select-one.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { EditorPart } from './editor-part.tsx'
 import type { EditorProps } from './editor-props.ts'
@@ -51,12 +52,10 @@ export function MadeFields({ typed, change, wrongAt }: EditorProps) {
             />
           </Field>
           <Field label="Takes" optional error={wrongAt('supplier.days')}>
-            <TextInput
-              inputMode="numeric"
-              autoComplete="off"
+            <NumberInput
               suffix="days"
               value={supplierDays}
-              onChange={({ target }) => change({ supplierDays: target.value })}
+              onType={(typed) => change({ supplierDays: typed })}
             />
           </Field>
         </div>
@@ -67,13 +66,7 @@ export function MadeFields({ typed, change, wrongAt }: EditorProps) {
         optional
         error={wrongAt('weight_g')}
       >
-        <TextInput
-          inputMode="numeric"
-          autoComplete="off"
-          suffix="g"
-          value={weight}
-          onChange={({ target }) => change({ weight: target.value })}
-        />
+        <NumberInput suffix="g" value={weight} onType={(typed) => change({ weight: typed })} />
       </Field>
     </EditorPart>
   )

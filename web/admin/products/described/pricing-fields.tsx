@@ -1,7 +1,7 @@
 import type { Pricing } from '../../../../core/pricing/described/description.ts'
 import { Field } from '../../../ui/field.tsx'
 import { SelectOne } from '../../../ui/select-one.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { TierFields } from './tier-fields.tsx'
 import { TableFields } from './size-table-fields.tsx'
@@ -28,12 +28,7 @@ export function PricingFields(props: EditorProps) {
       </Field>
       {by === 'set' && (
         <Field label="Pieces in a set" error={wrongAt('pricing.pieces')} className="sm:max-w-60">
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed.setOf}
-            onChange={({ target }) => change({ setOf: target.value })}
-          />
+          <NumberInput value={typed.setOf} onType={(typed) => change({ setOf: typed })} />
         </Field>
       )}
       {by === 'area' && (
@@ -47,25 +42,18 @@ export function PricingFields(props: EditorProps) {
             hint="Smaller ones cost as much."
             error={wrongAt('pricing.smallest')}
           >
-            <TextInput
-              inputMode="decimal"
-              autoComplete="off"
+            <NumberInput
+              decimal
               suffix={typed.unit === 'm2' ? 'm²' : 'ft²'}
               value={typed.smallest}
-              onChange={({ target }) => change({ smallest: target.value })}
+              onType={(typed) => change({ smallest: typed })}
             />
           </Field>
         </div>
       )}
       {by === 'fixed' && (
         <Field label="Price" error={wrongAt('pricing.sen')} className="sm:max-w-60">
-          <TextInput
-            prefix="RM"
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed.fixed}
-            onChange={({ target }) => change({ fixed: target.value })}
-          />
+          <NumberInput prefix="RM" decimal value={typed.fixed} onType={(typed) => change({ fixed: typed })} />
         </Field>
       )}
       {by === 'table' && <TableFields {...props} />}

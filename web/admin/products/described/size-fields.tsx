@@ -1,7 +1,7 @@
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SelectOne } from '../../../ui/select-one.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import type { EditorProps } from './editor-props.ts'
 import type { TypedSize } from '../../../../core/pricing/described/typed-description.ts'
 
@@ -31,21 +31,19 @@ export function SizeFields({ typed: { size }, change, wrongAt }: EditorProps) {
             <SelectOne value={size.unit} choices={units} onChoose={(unit) => set({ unit })} />
           </Field>
           <Field label="A side from" error={wrongAt('size.least_mm')}>
-            <TextInput
-              inputMode="decimal"
-              autoComplete="off"
+            <NumberInput
+              decimal
               suffix={size.unit}
               value={size.least}
-              onChange={({ target }) => set({ least: target.value })}
+              onType={(typed) => set({ least: typed })}
             />
           </Field>
           <Field label="to" error={wrongAt('size.most_mm')}>
-            <TextInput
-              inputMode="decimal"
-              autoComplete="off"
+            <NumberInput
+              decimal
               suffix={size.unit}
               value={size.most}
-              onChange={({ target }) => set({ most: target.value })}
+              onType={(typed) => set({ most: typed })}
             />
           </Field>
         </div>

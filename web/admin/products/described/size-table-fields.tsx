@@ -2,6 +2,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import type { EditorProps } from './editor-props.ts'
 import {
@@ -40,19 +41,17 @@ export function TableFields({ typed: { quantities, rows }, change, wrongAt }: Ed
               {rows.length === 1 ? 'A piece up to (leave empty: of any size)' : 'A piece up to, mm'}
             </legend>
             <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
-              <TextInput
+              <NumberInput
                 aria-label={`Row ${at + 1}: width, mm`}
-                inputMode="decimal"
-                autoComplete="off"
+                decimal
                 value={row.width}
-                onChange={({ target }) => put(at, { width: target.value })}
+                onType={(typed) => put(at, { width: typed })}
               />
-              <TextInput
+              <NumberInput
                 aria-label={`Row ${at + 1}: height, mm`}
-                inputMode="decimal"
-                autoComplete="off"
+                decimal
                 value={row.height}
-                onChange={({ target }) => put(at, { height: target.value })}
+                onType={(typed) => put(at, { height: typed })}
               />
               <IconButton
                 label={`Remove row ${at + 1}`}
@@ -66,15 +65,14 @@ export function TableFields({ typed: { quantities, rows }, change, wrongAt }: Ed
             <div className="mt-2 grid gap-x-3 sm:grid-cols-3">
               {offered.map((quantity, column) => (
                 <Field key={column} label={`${quantity} cost`} error={wrongAt(`${place}.sen.${column}`)}>
-                  <TextInput
+                  <NumberInput
                     prefix="RM"
-                    inputMode="decimal"
-                    autoComplete="off"
+                    decimal
                     value={row.amounts[column] ?? ''}
-                    onChange={({ target }) =>
+                    onType={(typed) =>
                       put(at, {
                         amounts: offered.map((_, each) =>
-                          each === column ? target.value : (row.amounts[each] ?? ''),
+                          each === column ? typed : (row.amounts[each] ?? ''),
                         ),
                       })
                     }

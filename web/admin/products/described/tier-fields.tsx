@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { typedTier, type TypedTier } from '../../../../core/pricing/described/typed-description.ts'
 
@@ -23,25 +23,22 @@ export function TierFields({ typed: { by, tiers }, change, wrongAt }: EditorProp
           return (
             <li key={tier.key}>
               <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2">
-                <TextInput
+                <NumberInput
                   aria-label={`Step ${at + 1}: from how many ${counted[base]}`}
                   aria-invalid={wrongAt(`pricing.tiers.${at}.from`) ? true : undefined}
-                  inputMode="numeric"
-                  autoComplete="off"
                   prefix={<span className="text-13">from</span>}
                   className="pl-13! text-right tabular-nums"
                   value={tier.from}
-                  onChange={({ target }) => put(at, { from: target.value })}
+                  onType={(typed) => put(at, { from: typed })}
                 />
-                <TextInput
+                <NumberInput
                   aria-label={`Step ${at + 1}: price of ${costs[base]}`}
                   aria-invalid={wrongAt(`pricing.tiers.${at}.sen`) ? true : undefined}
-                  inputMode="decimal"
-                  autoComplete="off"
+                  decimal
                   prefix="RM"
                   className="text-right tabular-nums"
                   value={tier.amount}
-                  onChange={({ target }) => put(at, { amount: target.value })}
+                  onType={(typed) => put(at, { amount: typed })}
                 />
                 <IconButton
                   label={`Remove step ${at + 1}`}

@@ -4,7 +4,7 @@ import type { ProductDescription } from '../../../../core/pricing/described/desc
 import { Field } from '../../../ui/field.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import { EditorPart } from './editor-part.tsx'
 import {
   mmIn,
@@ -48,23 +48,16 @@ function Tried({ described }: { described: ProductDescription }) {
     <>
       <div className="mt-2 grid grid-cols-2 gap-x-3 sm:grid-cols-3">
         <Field label={pricing.by === 'set' ? 'Sets' : 'Pieces'}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={String(count)}
-            value={quantity}
-            onChange={({ target }) => setQuantity(target.value)}
-          />
+          <NumberInput placeholder={String(count)} value={quantity} onType={setQuantity} />
         </Field>
         {size &&
           (['width', 'height'] as const).map((way) => (
             <Field key={way} label={way === 'width' ? 'Width' : 'Height'}>
-              <TextInput
-                inputMode="decimal"
-                autoComplete="off"
+              <NumberInput
+                decimal
                 suffix={unit}
                 value={side[way]}
-                onChange={({ target }) => setSide({ ...side, [way]: target.value })}
+                onType={(typed) => setSide({ ...side, [way]: typed })}
               />
             </Field>
           ))}

@@ -3,12 +3,13 @@ import type { DeskProduct } from '../../../../core/catalog/catalog-products.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import { EntryDialog } from '../entry-dialog.tsx'
 import { PictureField } from '../picture-field.tsx'
 import { useCatalog } from '../catalog-queries.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useTyped } from '../../../use-typed.ts'
+import { NumberField } from '../../forms/number-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { firstAndLastDay } from '../first-and-last-day.ts'
 import { type DealValues, valuesOf, check, inputOf } from './deal-values.ts'
@@ -72,19 +73,18 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
         </Select>
       </Field>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <TextField form={form} name="size" label="Size" inputMode="decimal" autoComplete="off" suffix="cm" />
+        <NumberField form={form} name="size" typed label="Size" decimal suffix="cm" />
         <Field label="Quantity" error={wrong.quantity}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
+          <NumberInput
             value={values.quantity}
-            onChange={({ target }) => set({ quantity: target.value.replace(/\D/g, '') })}
+            onType={(typed) => set({ quantity: typed.replace(/\D/g, '') })}
           />
         </Field>
       </div>
-      <TextField
+      <NumberField
         form={form}
         name="price"
+        typed
         label="Deal price"
         hint={
           usual === null
@@ -92,8 +92,7 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
             : `For exactly this size and quantity, instead of ${ringgitText(usual)}. Without one the deal is not shown.`
         }
         prefix="RM"
-        inputMode="decimal"
-        autoComplete="off"
+        decimal
       />
       <div className="grid gap-x-4 sm:grid-cols-2">
         <TextField form={form} name="from_day" {...days.first} />

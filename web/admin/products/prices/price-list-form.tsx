@@ -6,7 +6,7 @@ import { sizeText } from '../../../../core/pricing/sheet.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import { useContractForm } from '../../forms/use-contract-form.tsx'
 import type { Labels } from '../../meanwhile/meanwhile.ts'
 import { useUnsavedChanges } from '../../unsaved/unsaved-changes.tsx'
@@ -85,13 +85,7 @@ export function PriceListForm({ list }: { list: DeskPriceList }) {
             error={setPriceTyped(values) === null ? 'Please enter an amount, like 10.00.' : wrong.setPrice}
             className="max-w-60"
           >
-            <TextInput
-              prefix="RM"
-              inputMode="decimal"
-              autoComplete="off"
-              disabled={!mayKeep}
-              {...form.register('setPrice')}
-            />
+            <NumberInput prefix="RM" decimal disabled={!mayKeep} {...form.register('setPrice')} />
           </Field>
           <ListUsers
             list={list}

@@ -3,7 +3,7 @@ import { sheetMm, sizeFromText, sizeText } from '../../../../core/pricing/sheet.
 import { Button } from '../../../ui/button.tsx'
 import { FieldNote } from '../../../ui/field.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 
 /** The sizes that customers choose from. */
 export function SizeChips({
@@ -45,15 +45,14 @@ export function SizeChips({
       </ul>
       {!disabled && (
         <div className="flex gap-2">
-          <TextInput
+          <NumberInput
             aria-label="Another size"
             aria-describedby="size-note"
             suffix="cm"
-            inputMode="decimal"
-            autoComplete="off"
+            decimal
             className="max-w-40"
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onType={setTyped}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 import { rowProblem, tierRow, type PriceValues } from './price-values.ts'
 
 /** What a sheet costs, from how many on. */
@@ -24,25 +24,22 @@ export function TierRows({
         {tiers.map((row, at) => (
           <li key={row.key}>
             <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2">
-              <TextInput
+              <NumberInput
                 aria-label={`Row ${at + 1}: from how many sheets`}
                 aria-invalid={rowProblem(values, at)?.includes('sheets') || undefined}
-                inputMode="numeric"
-                autoComplete="off"
                 prefix={<span className="text-13">from</span>}
                 className="pl-13! text-right tabular-nums"
                 value={row.sheets}
-                onChange={({ target }) => put(at, { sheets: target.value })}
+                onType={(typed) => put(at, { sheets: typed })}
               />
-              <TextInput
+              <NumberInput
                 aria-label={`Row ${at + 1}: price of a sheet`}
                 aria-invalid={rowProblem(values, at)?.includes('price') || undefined}
-                inputMode="decimal"
-                autoComplete="off"
+                decimal
                 prefix="RM"
                 className="text-right tabular-nums"
                 value={row.price}
-                onChange={({ target }) => put(at, { price: target.value })}
+                onType={(typed) => put(at, { price: typed })}
               />
               <IconButton
                 label={`Remove row ${at + 1}`}

@@ -1,6 +1,6 @@
 import { Field } from '../../../ui/field.tsx'
 import { SelectOne } from '../../../ui/select-one.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
 
 export interface Shift {
   amount: number
@@ -17,8 +17,7 @@ export function ShiftField({ shift, onChange }: { shift: Shift; onChange: (shift
   return (
     <Field label="Move each by" hint="Between the messages everything stays. None moves into the past.">
       <div className="grid grid-cols-[6rem_1fr_1fr] gap-2">
-        <TextInput
-          inputMode="numeric"
+        <NumberInput
           value={String(shift.amount)}
           onChange={(event) =>
             change({ amount: Math.min(365, Number(event.target.value.replace(/\D/g, ''))) })

@@ -94,20 +94,14 @@ export function CutterDialog({
           </>
         )}
         {(['top', 'bottom', 'left', 'right'] as const).map((side) => (
-          <NumberField
-            key={side}
-            form={form}
-            name={`margins.${side}`}
-            label={`Margin ${side}, mm`}
-            inputMode="decimal"
-          />
+          <NumberField key={side} form={form} name={`margins.${side}`} label={`Margin ${side}, mm`} decimal />
         ))}
         <NumberField
           form={form}
           name="gapMm"
           label="Gap, mm"
           hint="Between two cuts. 0: neighbours share one."
-          inputMode="decimal"
+          decimal
         />
       </div>
       <MarkFields form={form} style={typed.marks.style} />
@@ -142,7 +136,7 @@ export function CutterDialog({
               name="white.chokeMm"
               label="White is smaller by, mm"
               hint="So that none is seen beside the picture."
-              inputMode="decimal"
+              decimal
             />
           </>
         )}

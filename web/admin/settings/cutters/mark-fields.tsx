@@ -40,13 +40,7 @@ export function MarkFields({ form, style }: { form: ContractForm<TypedCutter>; s
       )}
       <div className="grid grid-cols-2 gap-x-6 gap-y-1">
         {sizesOf[style].map((size) => (
-          <NumberField
-            key={size}
-            form={form}
-            name={`marks.${size}`}
-            label={sizeLabels[size]}
-            inputMode="decimal"
-          />
+          <NumberField key={size} form={form} name={`marks.${size}`} label={sizeLabels[size]} decimal />
         ))}
       </div>
     </>

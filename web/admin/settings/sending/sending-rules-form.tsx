@@ -38,7 +38,7 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
           label="Pace"
           optional
           hint="Messages a second, with random spread. Empty: as set where the program is started; 0: no limit."
-          inputMode="decimal"
+          decimal
         />
         <NumberField
           form={form}
@@ -46,7 +46,7 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
           label="After an outage"
           optional
           hint="Messages a second, without breaks between them, while what waited for the gateway goes out. Empty: as always."
-          inputMode="decimal"
+          decimal
         />
         <NumberField
           form={form}
