@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { cutShapes, wholePicture } from '../core/artwork/sticker-art.ts'
-import { approveDesign } from '../core/orders/approvals.ts'
-import { listDesigns } from '../core/orders/designs-calls.ts'
-import { sendSlip } from '../core/orders/after-order.ts'
-import { listTagColours, listSchools, saveLogoOrder, saveNameTagOrder } from '../core/orders/iron-on.ts'
-import { getOrder, moveOrder } from '../core/orders/order-desk.ts'
+import { approveDesign } from '../core/orders/files/approvals.ts'
+import { listDesigns } from '../core/orders/files/designs-calls.ts'
+import { sendSlip } from '../core/orders/follow/after-order.ts'
+import { listTagColours, listSchools, saveLogoOrder, saveNameTagOrder } from '../core/orders/goods/iron-on.ts'
+import { getOrder, moveOrder } from '../core/orders/desk/order-desk.ts'
 import {
   getPpStickerOrder,
   getStickerOrder,

@@ -1,5 +1,5 @@
 import { fieldOf } from '../core/shared/keys.ts'
-import { basketCookie } from '../core/orders/basket.ts'
+import { basketCookie } from '../core/orders/goods/basket.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'

@@ -115,8 +115,8 @@ export function createMedia() {}`,
   },
   'ui primitives know no feature': {
     holds: imports.primitivesKnowNoFeature,
-    broken: { 'web/ui/button.tsx': "import { moveOrder } from '../../core/orders/order-desk.ts'" },
-    says: 'web/ui/button.tsx imports core/orders/order-desk.ts',
+    broken: { 'web/ui/button.tsx': "import { moveOrder } from '../../core/orders/desk/order-desk.ts'" },
+    says: 'web/ui/button.tsx imports core/orders/desk/order-desk.ts',
   },
   'only stores hold SQL': {
     holds: sql.onlyStoresHoldSql,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deliveryMethods } from '../orders/delivery.ts'
-import { madeWays } from '../orders/goods.ts'
+import { madeWays } from '../orders/goods/goods.ts'
 import { orderStages } from '../orders/order-stages.ts'
 import { orderedItem } from '../orders/orders.ts'
 import { batchSteps, printMaterials } from './print-material.ts'

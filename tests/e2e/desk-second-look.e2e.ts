@@ -1,5 +1,5 @@
-import { saveNameTagOrder } from '../../core/orders/iron-on.ts'
-import { getOrder, moveOrder } from '../../core/orders/order-desk.ts'
+import { saveNameTagOrder } from '../../core/orders/goods/iron-on.ts'
+import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
 import { planBatch } from '../../core/production/production.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, openShop, startProgram, test } from '../support/shop.ts'

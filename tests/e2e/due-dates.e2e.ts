@@ -1,6 +1,6 @@
 import { changeDueRules, getDueRules } from '../../core/settings/due-rules-calls.ts'
 import { savePpStickerOrder, saveStickerOrder } from '../../core/orders/orders.ts'
-import { getOrder, moveOrder } from '../../core/orders/order-desk.ts'
+import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
 import { dueDayWords } from '../../core/due/due-words.ts'
 import { formatDayWords } from '../../core/shared/shop-time.ts'
 import { daysAfter } from '../../core/shared/shop-weeks.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getCatalog } from '../../core/catalog/catalog-desk.ts'
 import { createProduct } from '../../core/catalog/catalog-products.ts'
-import { priceBasket } from '../../core/orders/basket.ts'
+import { priceBasket } from '../../core/orders/goods/basket.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'
 

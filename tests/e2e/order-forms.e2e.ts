@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listOrders } from '../../core/orders/order-list.ts'
+import { listOrders } from '../../core/orders/desk/order-list.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 

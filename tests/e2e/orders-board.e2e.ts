@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getOrder, moveOrder } from '../../core/orders/order-desk.ts'
+import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
 import { formatShortTime } from '../../core/shared/shop-time.ts'
 import { problemsOf } from '../support/accessible.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { sendSlip } from '../../core/orders/after-order.ts'
-import { saveNameTagOrder } from '../../core/orders/iron-on.ts'
-import { getOrder, moveOrder } from '../../core/orders/order-desk.ts'
+import { sendSlip } from '../../core/orders/follow/after-order.ts'
+import { saveNameTagOrder } from '../../core/orders/goods/iron-on.ts'
+import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
 import { problemsOf } from '../support/accessible.ts'
 import {

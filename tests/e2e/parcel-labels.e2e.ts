@@ -1,4 +1,4 @@
-import { getOrder } from '../../core/orders/order-desk.ts'
+import { getOrder } from '../../core/orders/desk/order-desk.ts'
 import { easyParcelFaults, easyParcelKey, startEasyParcel } from '../fakes/easyparcel.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { startProgram } from '../support/program.ts'

@@ -1,4 +1,4 @@
-import { orderAtDesk } from '../../core/orders/order-at-desk.ts'
+import { orderAtDesk } from '../../core/orders/desk/order-at-desk.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { readyOrders } from '../support/ready-orders.ts'
 import { expect, test, toast } from '../support/shop.ts'

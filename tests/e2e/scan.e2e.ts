@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { getOrder, moveOrder } from '../../core/orders/order-desk.ts'
-import { pickUpText } from '../../core/orders/scanned-code.ts'
+import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
+import { pickUpText } from '../../core/orders/door/scanned-code.ts'
 import { followKeyOf } from '../../server/features/orders/store/order-keys.ts'
 import { listMessages } from '../../core/messaging/messages.ts'
 import { problemsOf } from '../support/accessible.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listOrders } from '../../core/orders/order-list.ts'
+import { listOrders } from '../../core/orders/desk/order-list.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 
 // What a second look at the shop found. Orders of one address are limited by the hour: these have their own.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { saveNameTagOrder } from '../../core/orders/iron-on.ts'
+import { saveNameTagOrder } from '../../core/orders/goods/iron-on.ts'
 import { orderIssues, saveStickerOrder } from '../../core/orders/orders.ts'
 import { says } from '../../core/shared/field-words.ts'
 import { optionalPhone } from '../../core/shared/phone-input.ts'

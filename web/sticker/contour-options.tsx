@@ -1,5 +1,5 @@
 import type { ContourChoice } from '../../core/artwork/contour-choice.ts'
-import type { DesignLook } from '../../core/orders/designs-calls.ts'
+import type { DesignLook } from '../../core/orders/files/designs-calls.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 

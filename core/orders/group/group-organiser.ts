@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, contract } from '../../contract.ts'
 import { mostWhole } from '../../shared/bounds.ts'
-import { itemTroubleCodes, typedCoupon } from '../basket.ts'
+import { itemTroubleCodes, typedCoupon } from '../goods/basket.ts'
 import { couponTroubleCodes } from '../coupon-troubles.ts'
 import { deliveryMethods } from '../delivery.ts'
 import { customer, withAddress } from '../orders.ts'

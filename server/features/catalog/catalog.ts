@@ -6,7 +6,7 @@ import {
   listProducts,
   listServices,
 } from '../../../core/catalog/catalog.ts'
-import { listSchools, listTagColours } from '../../../core/orders/iron-on.ts'
+import { listSchools, listTagColours } from '../../../core/orders/goods/iron-on.ts'
 import type { Content } from '../../platform/content.ts'
 import type { Database } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'

@@ -1,7 +1,7 @@
 import type { Database, Db } from '../../platform/database.ts'
 import { ChangeFeed } from '../../platform/live/change-feed.ts'
 import { HeldCalls } from '../../platform/live/held-calls.ts'
-import { changeAddress } from '../../../core/orders/change-address.ts'
+import { changeAddress } from '../../../core/orders/follow/change-address.ts'
 import { route, type Feature } from '../../platform/route.ts'
 import { changedOrder, deskRoutes } from './desk/desk.ts'
 import { approvalsOf } from './files/approvals.ts'

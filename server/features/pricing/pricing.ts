@@ -1,5 +1,5 @@
 import type { Product } from '../../../core/catalog/catalog.ts'
-import { getSetPrice } from '../../../core/orders/iron-on.ts'
+import { getSetPrice } from '../../../core/orders/goods/iron-on.ts'
 import {
   getInnerFigures,
   getQuote,

@@ -1,5 +1,5 @@
 import type { BatchDetails, BatchOrder, BatchSheet } from '../../../core/production/batches.ts'
-import { itemsOf, madeWay } from '../../../core/orders/goods.ts'
+import { itemsOf, madeWay } from '../../../core/orders/goods/goods.ts'
 import { isArtMissing, type Art } from '../../../core/production/piece.ts'
 import { sizeText } from '../../../core/pricing/sheet.ts'
 import type { Db } from '../../platform/database.ts'

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '../../../core/contract.ts'
 import { mostDone, type ListedJob, type listJobs } from '../../../core/production/jobs.ts'
 import { mostInDay } from '../../../core/production/production.ts'
-import { takesDesign } from '../../../core/orders/designs.ts'
+import { takesDesign } from '../../../core/orders/files/designs.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { findOrders, type Order } from '../orders/orders.ts'

@@ -4,7 +4,7 @@ import { printMaterials, type PrintMaterial } from '../../../core/production/pri
 import { onOneSheet } from '../../../core/pricing/described/base-price.ts'
 import { sizeText } from '../../../core/pricing/sheet.ts'
 import { tagColours } from '../../../core/catalog/tag-colours.ts'
-import { itemsOf, madeWay, type Goods } from '../../../core/orders/goods.ts'
+import { itemsOf, madeWay, type Goods } from '../../../core/orders/goods/goods.ts'
 import type { ItemKind } from '../../../core/orders/orders.ts'
 import type { Order } from '../orders/orders.ts'
 import { keyOf, type OrderPiece } from './order-piece.ts'

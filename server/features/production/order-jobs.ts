@@ -1,5 +1,5 @@
 import { jobWays, type JobState, type JobWay } from '../../../core/production/job-states.ts'
-import { itemsOf, madeWay, type Goods } from '../../../core/orders/goods.ts'
+import { itemsOf, madeWay, type Goods } from '../../../core/orders/goods/goods.ts'
 import type { ItemKind } from '../../../core/orders/orders.ts'
 import type { Order } from '../orders/orders.ts'
 import type { StoredJob } from './production-tables.ts'

@@ -6,7 +6,7 @@ import {
   type WallJob,
   type WorkPlace,
 } from '../../../core/production/wall.ts'
-import { itemsOf } from '../../../core/orders/goods.ts'
+import { itemsOf } from '../../../core/orders/goods/goods.ts'
 import { shopDayOf } from '../../../core/shared/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
 import { findOrders, type Order } from '../orders/orders.ts'

@@ -4,7 +4,7 @@ import { leastDpi, lookAtArtwork, type Artwork, type ArtworkReport } from '../..
 import type { Raster } from '../../../core/artwork/raster.ts'
 import { kissCuts } from '../../../core/artwork/kiss-cut.ts'
 import { artworkWarnings, type ArtworkWarning } from '../../../core/artwork/warnings.ts'
-import { beginsAsDrawing, tellingBytes } from '../../../core/orders/design-type.ts'
+import { beginsAsDrawing, tellingBytes } from '../../../core/orders/files/design-type.ts'
 import { mostHeldBytes } from './bounds.ts'
 import { NoPdfPart } from './illustrator.ts'
 import { bearableHeadOf, open, TooHeavy } from './open.ts'

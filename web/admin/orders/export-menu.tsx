@@ -1,4 +1,4 @@
-import { exportOrders } from '../../../core/orders/order-list.ts'
+import { exportOrders } from '../../../core/orders/desk/order-list.ts'
 import { apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'

@@ -1,4 +1,4 @@
-import type { ListedOrder } from '../../../core/orders/order-list.ts'
+import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
 import { Badge } from '../../ui/status-pill.tsx'
 import { DueBadge } from './due/due-badge.tsx'
 import { DesignBadge, UnpaidBadge, WayBadges } from './stage-words.tsx'

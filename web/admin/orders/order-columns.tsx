@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListedOrder } from '../../../core/orders/order-list.ts'
+import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { cx } from '../../ui/cx.ts'
 import type { Column } from '../../ui/desk/columns.ts'

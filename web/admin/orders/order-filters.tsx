@@ -1,6 +1,6 @@
 import { Chip } from '../../ui/chip.tsx'
 import { Select } from '../../ui/select.tsx'
-import { dueDays } from '../../../core/orders/order-filter.ts'
+import { dueDays } from '../../../core/orders/desk/order-filter.ts'
 import { useProducts } from '../products/product-queries.ts'
 import { wordsOf as daysText } from '../scheduler/date-range.tsx'
 import { useWorkLoad } from './order-queries.ts'

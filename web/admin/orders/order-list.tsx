@@ -18,7 +18,7 @@ import { filterOf, isFiltered, noFilter, type ChangeView, type OrderView } from 
 import { countWords } from './stage-words.tsx'
 import type { Moving } from './desk/use-moving.tsx'
 import { useRowSelection } from '../../ui/desk/use-row-selection.ts'
-import type { ListedOrder } from '../../../core/orders/order-list.ts'
+import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
 
 /** Orders one below the other, newest first, of one stage or of all. */
 export function OrderList({

@@ -5,13 +5,13 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import { listProofs } from '../../../core/orders/approvals.ts'
+import { listProofs } from '../../../core/orders/files/approvals.ts'
 import type { ReplyOf } from '../../../core/contract.ts'
-import { getOrder, type OrderDetails } from '../../../core/orders/order-desk.ts'
-import { listOrders, type ListedOrder } from '../../../core/orders/order-list.ts'
-import { orderBoard, orderCounts } from '../../../core/orders/order-board.ts'
+import { getOrder, type OrderDetails } from '../../../core/orders/desk/order-desk.ts'
+import { listOrders, type ListedOrder } from '../../../core/orders/desk/order-list.ts'
+import { orderBoard, orderCounts } from '../../../core/orders/desk/order-board.ts'
 import { ordersToday, salesOf, soldToday } from '../../../core/orders/overview.ts'
-import { workLoad } from '../../../core/orders/due-desk.ts'
+import { workLoad } from '../../../core/orders/desk/due-desk.ts'
 import type { OrderStage } from '../../../core/orders/order-stages.ts'
 import { api } from '../../api.ts'
 import { filterOf, type OrderView } from './order-view.ts'

@@ -1,4 +1,4 @@
-import type { ListedOrder } from '../../../core/orders/order-list.ts'
+import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
 import type { OrderStage } from '../../../core/orders/order-stages.ts'
 import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/desk/columns.ts'

@@ -1,5 +1,5 @@
-import type { ListedOrder } from '../../../core/orders/order-list.ts'
-import { awaitsDesign } from '../../../core/orders/designs.ts'
+import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
+import { awaitsDesign } from '../../../core/orders/files/designs.ts'
 import { jobRules, jobWays } from '../../../core/production/job-states.ts'
 import { isOrdered, movesOf, stageRules, type OrderStage } from '../../../core/orders/order-stages.ts'
 import { approvals } from './files/approval-words.ts'

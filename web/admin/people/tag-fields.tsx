@@ -1,5 +1,5 @@
 import type { Person } from '../../../core/people/people.ts'
-import { mostNameLetters } from '../../../core/orders/described-order.ts'
+import { mostNameLetters } from '../../../core/orders/goods/described-order.ts'
 import { longestTagName } from '../../../core/orders/tags/name-tag.ts'
 import { stageRules } from '../../../core/orders/order-stages.ts'
 import { Field } from '../../ui/field.tsx'

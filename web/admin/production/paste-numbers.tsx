@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pastedTracking } from '../../../core/orders/pasted-tracking.ts'
+import { pastedTracking } from '../../../core/orders/door/pasted-tracking.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import type { ListedOrder } from '../../../core/orders/order-list.ts'
+import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogClose } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'

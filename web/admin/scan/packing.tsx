@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListedOrder } from '../../../core/orders/order-list.ts'
+import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
 import { carrierOf } from '../../../core/settings/carriers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ListedOrder } from '../../../core/orders/order-list.ts'
+import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
 import {
   mayComeLater,
   nextToSend,
@@ -7,8 +7,8 @@ import {
   refusedIn,
   without,
   type QueuedStep,
-} from '../../../core/orders/scan-queue.ts'
-import { stepScanned } from '../../../core/orders/scan.ts'
+} from '../../../core/orders/door/scan-queue.ts'
+import { stepScanned } from '../../../core/orders/door/scan.ts'
 import { api, ApiError } from '../../api.ts'
 import { currentSession } from '../../session.ts'
 import { stepsKey } from './steps-key.ts'

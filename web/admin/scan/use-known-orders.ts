@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { listOrders, type ListedOrder } from '../../../core/orders/order-list.ts'
-import { plainNumber, type Scanned } from '../../../core/orders/scanned-code.ts'
+import { listOrders, type ListedOrder } from '../../../core/orders/desk/order-list.ts'
+import { plainNumber, type Scanned } from '../../../core/orders/door/scanned-code.ts'
 import { api } from '../../api.ts'
 import { ordersKey } from '../orders/order-queries.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { orderEvents } from '../../../core/orders/order-desk.ts'
+import { orderEvents } from '../../../core/orders/desk/order-desk.ts'
 import { wall, type Wall } from '../../../core/production/wall.ts'
 import { api } from '../../api.ts'
 import { listen } from '../live.ts'

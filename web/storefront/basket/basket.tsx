@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data } from 'react-router'
-import { getBasketOrder, saveBasketOrder } from '../../../core/orders/basket.ts'
+import { getBasketOrder, saveBasketOrder } from '../../../core/orders/goods/basket.ts'
 import { getPostage } from '../../../core/settings/postage-calls.ts'
 import { getShop } from '../../../core/settings/settings.ts'
 import { serverApi } from '../../server-api.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { basketCookie, basketItem, type BasketItem } from '../../../core/orders/basket.ts'
+import { basketCookie, basketItem, type BasketItem } from '../../../core/orders/goods/basket.ts'
 
 // The basket of a browser without scripts: it lies on the device, too, in a cookie that only the pages of the basket and
 // posted forms are shown.

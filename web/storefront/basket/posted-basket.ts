@@ -6,7 +6,7 @@ import {
   priceBasket,
   type BasketItem,
   type PricedBasket,
-} from '../../../core/orders/basket.ts'
+} from '../../../core/orders/goods/basket.ts'
 import { postedRefusal, textIn, type PostedAnswer } from '../order/posted.ts'
 import type { Problem } from '../texts/problems.ts'
 import type { KeptItem } from './basket-store.ts'

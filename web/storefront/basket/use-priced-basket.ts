@@ -4,7 +4,7 @@ import {
   type ItemTrouble,
   type PricedBasket,
   type PricedCoupon,
-} from '../../../core/orders/basket.ts'
+} from '../../../core/orders/goods/basket.ts'
 import type { ReadyDay } from '../../../core/orders/due.ts'
 import type { OrderedItem } from '../../../core/orders/orders.ts'
 import { emptyParcel, type Parcel } from '../../../core/settings/postage.ts'

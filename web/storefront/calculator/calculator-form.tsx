@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { isForJob } from '../../../core/pricing/deals.ts'
-import { ppMaterials, type PpMaterial } from '../../../core/orders/pp-material.ts'
+import { ppMaterials, type PpMaterial } from '../../../core/orders/goods/pp-material.ts'
 import { sizeText } from '../../../core/pricing/sheet.ts'
 import { useSession } from '../../session.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'

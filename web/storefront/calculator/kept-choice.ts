@@ -1,4 +1,4 @@
-import { ppMaterials, type PpMaterial } from '../../../core/orders/pp-material.ts'
+import { ppMaterials, type PpMaterial } from '../../../core/orders/goods/pp-material.ts'
 import { session } from '../browser-storage.ts'
 import { mostQuantity } from './calculator-data.ts'
 

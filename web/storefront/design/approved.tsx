@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { SentDesigns } from '../../../core/orders/designs-calls.ts'
-import { printedText } from '../../../core/orders/printed.ts'
+import type { SentDesigns } from '../../../core/orders/files/designs-calls.ts'
+import { printedText } from '../../../core/orders/goods/printed.ts'
 import { StickerView } from '../../sticker/sticker-view.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'

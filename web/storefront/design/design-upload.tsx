@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { useBlocker } from 'react-router'
-import { mostDesigns } from '../../../core/orders/designs-calls.ts'
+import { mostDesigns } from '../../../core/orders/files/designs-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { cx } from '../../ui/cx.ts'

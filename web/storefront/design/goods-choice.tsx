@@ -1,5 +1,5 @@
-import type { SentDesigns } from '../../../core/orders/designs-calls.ts'
-import { printedText } from '../../../core/orders/printed.ts'
+import type { SentDesigns } from '../../../core/orders/files/designs-calls.ts'
+import { printedText } from '../../../core/orders/goods/printed.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { designTexts } from '../texts/design.ts'

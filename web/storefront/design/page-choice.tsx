@@ -1,4 +1,4 @@
-import type { SentDesign } from '../../../core/orders/designs-calls.ts'
+import type { SentDesign } from '../../../core/orders/files/designs-calls.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { designTexts } from '../texts/design.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { choosePage, type SentDesign, type SentDesigns } from '../../../core/orders/designs-calls.ts'
-import { proofOf } from '../../../core/orders/proofs.ts'
+import { choosePage, type SentDesign, type SentDesigns } from '../../../core/orders/files/designs-calls.ts'
+import { proofOf } from '../../../core/orders/files/proofs.ts'
 import { api } from '../../api.ts'
 import { StickerLayout } from '../../sticker/sticker-layout.tsx'
 import { Field } from '../../ui/field.tsx'

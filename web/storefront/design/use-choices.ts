@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import type { SentDesign, SentDesigns } from '../../../core/orders/designs-calls.ts'
-import { fileToPrint } from '../../../core/orders/file-to-print.ts'
-import { firstPlan, planOf, possiblePlan } from '../../../core/orders/proof-plan.ts'
+import type { SentDesign, SentDesigns } from '../../../core/orders/files/designs-calls.ts'
+import { fileToPrint } from '../../../core/orders/files/file-to-print.ts'
+import { firstPlan, planOf, possiblePlan } from '../../../core/orders/files/proof-plan.ts'
 import type { Laid } from '../../sticker/sticker-layout.tsx'
 
 /** What the customer has chosen for one file. */

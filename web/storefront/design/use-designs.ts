@@ -6,8 +6,8 @@ import {
   removeDesign,
   sendDesign,
   type SentDesigns,
-} from '../../../core/orders/designs-calls.ts'
-import { designTypeOf, refusedType, tellingBytes } from '../../../core/orders/design-type.ts'
+} from '../../../core/orders/files/designs-calls.ts'
+import { designTypeOf, refusedType, tellingBytes } from '../../../core/orders/files/design-type.ts'
 import { api, ApiError } from '../../api.ts'
 import { upload } from '../../upload.ts'
 import { useUploads } from '../../use-uploads.ts'

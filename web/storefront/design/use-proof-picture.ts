@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { designPicture } from '../../../core/orders/designs-calls.ts'
+import { designPicture } from '../../../core/orders/files/designs-calls.ts'
 import { apiFile } from '../../api.ts'
 import { useObjectUrl } from '../../use-object-url.ts'
 import type { OfOrder } from './of-order.ts'

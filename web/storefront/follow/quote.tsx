@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { acceptQuote, quoteFile, type FollowedOrder } from '../../../core/orders/after-order.ts'
+import { acceptQuote, quoteFile, type FollowedOrder } from '../../../core/orders/follow/after-order.ts'
 import { formatListDay } from '../../../core/shared/shop-time.ts'
 import { api, apiFile } from '../../api.ts'
 import { saveFile } from '../../save-file.ts'

@@ -4,7 +4,7 @@ import {
   sayWords,
   takeWordsBack,
   type SaidWords,
-} from '../../../core/orders/customer-words.ts'
+} from '../../../core/orders/follow/customer-words.ts'
 import { api, ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'

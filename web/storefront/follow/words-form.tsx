@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SaidWords } from '../../../core/orders/customer-words.ts'
+import type { SaidWords } from '../../../core/orders/follow/customer-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { School } from '../../../core/orders/iron-on.ts'
+import type { School } from '../../../core/orders/goods/iron-on.ts'
 import type { GroupItem, ShownItem } from '../../../core/orders/group/group-order.ts'
 import { priceGroup } from '../../../core/orders/group/group-organiser.ts'
 import { ringgitText } from '../../../core/shared/money.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listProducts } from '../../../core/catalog/catalog.ts'
-import { listSchools } from '../../../core/orders/iron-on.ts'
+import { listSchools } from '../../../core/orders/goods/iron-on.ts'
 import { getPostage } from '../../../core/settings/postage-calls.ts'
 import { getShop } from '../../../core/settings/settings.ts'
 import { chosenLanguage } from '../../../core/shared/language.ts'

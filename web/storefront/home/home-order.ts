@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReplyOf } from '../../../core/contract.ts'
-import type { agreedWords } from '../../../core/orders/customer-words.ts'
+import type { agreedWords } from '../../../core/orders/follow/customer-words.ts'
 import { mostCustomerWords, stockSections, type getFront } from '../../../core/settings/front-calls.ts'
 import type { ShopDetails } from '../../../core/settings/settings.ts'
 import type { Language } from '../../../core/shared/language.ts'

@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
-import type { IronOnFlow } from '../../../core/orders/iron-on.ts'
+import type { IronOnFlow } from '../../../core/orders/goods/iron-on.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'

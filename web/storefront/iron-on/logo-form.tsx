@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { FormProvider, useFieldArray, useForm, useWatch } from 'react-hook-form'
-import { mostRows, saveLogoOrder, type School } from '../../../core/orders/iron-on.ts'
+import { mostRows, saveLogoOrder, type School } from '../../../core/orders/goods/iron-on.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../core/contract.ts'
-import { listSchools, type School } from '../../../core/orders/iron-on.ts'
+import { listSchools, type School } from '../../../core/orders/goods/iron-on.ts'
 import { ringgitText } from '../../../core/shared/money.ts'
 import type { IronOnPageProps } from './iron-on-props.ts'
 import { IronOnPage } from './iron-on-page.tsx'

@@ -1,5 +1,5 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { mostSets, type School } from '../../../core/orders/iron-on.ts'
+import { mostSets, type School } from '../../../core/orders/goods/iron-on.ts'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { mostRows, saveNameTagOrder } from '../../../core/orders/iron-on.ts'
+import { mostRows, saveNameTagOrder } from '../../../core/orders/goods/iron-on.ts'
 import { earlierTwins } from '../../../core/orders/tags/earlier-twins.ts'
 import { tagsPerSet } from '../../../core/orders/tags/name-tag.ts'
 import { api } from '../../api.ts'

@@ -1,4 +1,4 @@
-import { listTagColours } from '../../../core/orders/iron-on.ts'
+import { listTagColours } from '../../../core/orders/goods/iron-on.ts'
 import type { ReplyOf } from '../../../core/contract.ts'
 import { ringgitText } from '../../../core/shared/money.ts'
 import { tagsPerSet } from '../../../core/orders/tags/name-tag.ts'

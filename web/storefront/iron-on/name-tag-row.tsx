@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { mostSets } from '../../../core/orders/iron-on.ts'
+import { mostSets } from '../../../core/orders/goods/iron-on.ts'
 import { tagMm, tagRefusal, tagsPerSet, type TagRefusal } from '../../../core/orders/tags/name-tag.ts'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -7,7 +7,7 @@ import {
   saveLogoOrder,
   saveNameTagOrder,
   type IronOnFlow,
-} from '../../../core/orders/iron-on.ts'
+} from '../../../core/orders/goods/iron-on.ts'
 import { postToBasket } from '../basket/posted-basket.ts'
 import { toBasketField } from '../basket/posted-fields.ts'
 import { shippingBody } from '../order/order-body.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { School } from '../../../core/orders/iron-on.ts'
+import type { School } from '../../../core/orders/goods/iron-on.ts'
 import { controlLook } from '../../ui/control-look.ts'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'

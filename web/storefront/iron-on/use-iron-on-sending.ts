@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { ringgitNumber } from '../../../core/shared/money.ts'
-import type { IronOnFlow } from '../../../core/orders/iron-on.ts'
+import type { IronOnFlow } from '../../../core/orders/goods/iron-on.ts'
 import type { Parcel } from '../../../core/settings/postage.ts'
 import { shippingBody } from '../order/order-body.ts'
 import { useReadyDay } from '../order/use-ready-day.ts'

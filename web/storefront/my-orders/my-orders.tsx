@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
-import { askMyOrders, myOrders, type MyOrder } from '../../../core/orders/my-orders.ts'
+import { askMyOrders, myOrders, type MyOrder } from '../../../core/orders/follow/my-orders.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { api, ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'

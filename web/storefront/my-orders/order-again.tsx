@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { orderMineAgain } from '../../../core/orders/my-orders.ts'
+import { orderMineAgain } from '../../../core/orders/follow/my-orders.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'

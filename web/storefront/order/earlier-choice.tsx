@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EarlierDesign } from '../../../core/orders/earlier-design.ts'
+import type { EarlierDesign } from '../../../core/orders/files/earlier-design.ts'
 import { part } from '../../ui/part.tsx'
 import { readMyLink } from '../my-orders/known-customer.ts'
 import { useHydrated } from '../use-hydrated.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ppMaterials } from '../../../core/orders/pp-material.ts'
+import { ppMaterials } from '../../../core/orders/goods/pp-material.ts'
 import { formatListDay } from '../../../core/shared/shop-time.ts'
 import { sizeFromText, sizeText } from '../../../core/pricing/sheet.ts'
 import { Money } from '../../ui/money.tsx'

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Product } from '../../../core/catalog/catalog.ts'
 import type { ReadyDay } from '../../../core/orders/due.ts'
-import type { EarlierDesign } from '../../../core/orders/earlier-design.ts'
+import type { EarlierDesign } from '../../../core/orders/files/earlier-design.ts'
 import { savePpStickerOrder, saveStickerOrder } from '../../../core/orders/orders.ts'
 import { api } from '../../api.ts'
 import { keepSavedOrder, readCategory, type StickerDetails, type ThankYouState } from '../order-storage.ts'

@@ -1,7 +1,7 @@
 import { useTyped } from '../../use-typed.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { saveDescribedOrder } from '../../../core/orders/described-order.ts'
+import { saveDescribedOrder } from '../../../core/orders/goods/described-order.ts'
 import type { AskedWork } from '../../../core/orders/due.ts'
 import { customerForm } from '../../../core/orders/orders.ts'
 import type { DescribedProduct } from '../../../core/pricing/described/described-calls.ts'

@@ -5,9 +5,9 @@ import {
   followOrder,
   removeSlip,
   sendSlip,
-} from '../../../core/orders/after-order.ts'
-import { askMyOrders, myOrders } from '../../../core/orders/my-orders.ts'
-import { changeAddress } from '../../../core/orders/change-address.ts'
+} from '../../../core/orders/follow/after-order.ts'
+import { askMyOrders, myOrders } from '../../../core/orders/follow/my-orders.ts'
+import { changeAddress } from '../../../core/orders/follow/change-address.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 
 const fields = problemTexts(afterOrderIssues, {

@@ -1,4 +1,4 @@
-import { basketIssues, saveBasketOrder } from '../../../core/orders/basket.ts'
+import { basketIssues, saveBasketOrder } from '../../../core/orders/goods/basket.ts'
 import { placing } from '../../../core/orders/orders.ts'
 import { ironOnProblems } from './iron-on-problems.ts'
 import { productProblems } from './product-problems.ts'

@@ -1,4 +1,4 @@
-import { itemTroubles } from '../../../core/orders/basket.ts'
+import { itemTroubles } from '../../../core/orders/goods/basket.ts'
 import { groupIssues } from '../../../core/orders/group/group-order.ts'
 import {
   changeGroup,

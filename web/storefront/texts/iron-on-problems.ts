@@ -1,4 +1,4 @@
-import { ironOnIssues, saveLogoOrder, saveNameTagOrder } from '../../../core/orders/iron-on.ts'
+import { ironOnIssues, saveLogoOrder, saveNameTagOrder } from '../../../core/orders/goods/iron-on.ts'
 import { placing } from '../../../core/orders/orders.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 

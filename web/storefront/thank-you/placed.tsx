@@ -1,5 +1,5 @@
 import type { OrderView } from '../../../core/orders/orders.ts'
-import { takesDesign } from '../../../core/orders/designs.ts'
+import { takesDesign } from '../../../core/orders/files/designs.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { Design } from '../design/design.tsx'

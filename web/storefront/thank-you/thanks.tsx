@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { takesDesign, withDesign } from '../../../core/orders/designs.ts'
+import { takesDesign, withDesign } from '../../../core/orders/files/designs.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Stepper } from '../../ui/stepper.tsx'

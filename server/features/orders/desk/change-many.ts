@@ -1,5 +1,5 @@
-import type { moveOrders, seeMoneyOfOrders, undoMoves } from '../../../../core/orders/many-orders.ts'
-import { undoMove } from '../../../../core/orders/order-desk.ts'
+import type { moveOrders, seeMoneyOfOrders, undoMoves } from '../../../../core/orders/desk/many-orders.ts'
+import { undoMove } from '../../../../core/orders/desk/order-desk.ts'
 import type { ParsedInputOf, ReplyOf } from '../../../../core/contract.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'

@@ -1,7 +1,7 @@
 import { couponUses } from '../../../../core/orders/coupon-uses.ts'
-import { changeDue, planOrder, workLoad } from '../../../../core/orders/due-desk.ts'
-import { askedAgain, orderAtDesk, priceAtDesk } from '../../../../core/orders/order-at-desk.ts'
-import { moveOrders, seeMoneyOfOrders, undoMoves } from '../../../../core/orders/many-orders.ts'
+import { changeDue, planOrder, workLoad } from '../../../../core/orders/desk/due-desk.ts'
+import { askedAgain, orderAtDesk, priceAtDesk } from '../../../../core/orders/desk/order-at-desk.ts'
+import { moveOrders, seeMoneyOfOrders, undoMoves } from '../../../../core/orders/desk/many-orders.ts'
 import {
   designCame,
   editOrder,
@@ -15,14 +15,14 @@ import {
   tellCustomer,
   writeCustomer,
   undoMove,
-} from '../../../../core/orders/order-desk.ts'
-import { exportOrders, listOrders } from '../../../../core/orders/order-list.ts'
+} from '../../../../core/orders/desk/order-desk.ts'
+import { exportOrders, listOrders } from '../../../../core/orders/desk/order-list.ts'
 import {
   mostOnBoard,
   mostOrdersCounted,
   orderBoard,
   orderCounts,
-} from '../../../../core/orders/order-board.ts'
+} from '../../../../core/orders/desk/order-board.ts'
 import { permit } from '../../../platform/answer.ts'
 import { doerOf } from '../../../platform/doer.ts'
 import type { ChangeFeed } from '../../../platform/live/change-feed.ts'

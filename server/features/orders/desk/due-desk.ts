@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { dueDayWords } from '../../../../core/due/due-words.ts'
 import { workOn } from '../../../../core/due/work-days.ts'
-import type { changeDue, planOrder } from '../../../../core/orders/due-desk.ts'
+import type { changeDue, planOrder } from '../../../../core/orders/desk/due-desk.ts'
 import { isToCome } from '../../../../core/orders/order-stages.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import writeWorkbook from 'write-excel-file/node'
-import { exportOrders, mostExported } from '../../../../core/orders/order-list.ts'
+import { exportOrders, mostExported } from '../../../../core/orders/desk/order-list.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { ringgitNumber } from '../../../../core/shared/money.ts'
 import { stageRules } from '../../../../core/orders/order-stages.ts'

@@ -1,4 +1,4 @@
-import type { moveOrder } from '../../../../core/orders/order-desk.ts'
+import type { moveOrder } from '../../../../core/orders/desk/order-desk.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { mayMove, stageRules, type Movable } from '../../../../core/orders/order-stages.ts'
 import type { Db } from '../../../platform/database.ts'

@@ -1,6 +1,6 @@
-import type { designCame, noteOrder, seeMoney } from '../../../../core/orders/order-desk.ts'
+import type { designCame, noteOrder, seeMoney } from '../../../../core/orders/desk/order-desk.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
-import { takesDesign } from '../../../../core/orders/designs.ts'
+import { takesDesign } from '../../../../core/orders/files/designs.ts'
 import { isOrdered } from '../../../../core/orders/order-stages.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import type { Db } from '../../../platform/database.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { needsDesign } from '../../../../core/orders/designs.ts'
+import { needsDesign } from '../../../../core/orders/files/designs.ts'
 import { isOrdered, orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
 import type { Db } from '../../../platform/database.ts'
 import { plannedAnew } from '../../../platform/database/planned-anew.ts'

@@ -1,4 +1,9 @@
-import { acceptQuote, deskQuoteFile, followByLink, quoteFile } from '../../../../core/orders/after-order.ts'
+import {
+  acceptQuote,
+  deskQuoteFile,
+  followByLink,
+  quoteFile,
+} from '../../../../core/orders/follow/after-order.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'

@@ -1,4 +1,4 @@
-import type { reorder } from '../../../../core/orders/order-desk.ts'
+import type { reorder } from '../../../../core/orders/desk/order-desk.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import type { Call } from '../../../platform/route.ts'

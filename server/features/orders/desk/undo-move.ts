@@ -1,4 +1,4 @@
-import type { undoMove } from '../../../../core/orders/order-desk.ts'
+import type { undoMove } from '../../../../core/orders/desk/order-desk.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'

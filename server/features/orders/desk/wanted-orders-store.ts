@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
-import { needsDesign, withDesign } from '../../../../core/orders/designs.ts'
+import { needsDesign, withDesign } from '../../../../core/orders/files/designs.ts'
 import { orderStages, type OrderStage } from '../../../../core/orders/order-stages.ts'
 import { designsTable } from '../store/designs-tables.ts'
 import { hasProduct } from '../store/orders-store.ts'

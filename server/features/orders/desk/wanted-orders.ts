@@ -1,4 +1,4 @@
-import { lateAfterDays, type OrderFilter } from '../../../../core/orders/order-filter.ts'
+import { lateAfterDays, type OrderFilter } from '../../../../core/orders/desk/order-filter.ts'
 import { searchedOf, type Searched } from '../../../../core/shared/search-period.ts'
 import { parseShopTime, shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { daysAfter } from '../../../../core/shared/shop-weeks.ts'

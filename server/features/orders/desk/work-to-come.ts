@@ -1,5 +1,5 @@
 import { planOf, type Plan } from '../../../../core/due/plan.ts'
-import { loadDays } from '../../../../core/orders/due-desk.ts'
+import { loadDays } from '../../../../core/orders/desk/due-desk.ts'
 import type { Db } from '../../../platform/database.ts'
 import { orderRules } from '../../settings/settings.ts'
 import { findOrdersToCome } from '../store/due-store.ts'

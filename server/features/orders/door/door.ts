@@ -1,5 +1,5 @@
-import { findScanned, stepScanned } from '../../../../core/orders/scan.ts'
-import { plainNumber, readScanned } from '../../../../core/orders/scanned-code.ts'
+import { findScanned, stepScanned } from '../../../../core/orders/door/scan.ts'
+import { plainNumber, readScanned } from '../../../../core/orders/door/scanned-code.ts'
 import type { Db } from '../../../platform/database.ts'
 import { doerOf } from '../../../platform/doer.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'

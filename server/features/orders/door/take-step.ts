@@ -1,6 +1,6 @@
-import type { stepScanned } from '../../../../core/orders/scan.ts'
+import type { stepScanned } from '../../../../core/orders/door/scan.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
-import { plainNumber } from '../../../../core/orders/scanned-code.ts'
+import { plainNumber } from '../../../../core/orders/door/scanned-code.ts'
 import { formatClock } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'

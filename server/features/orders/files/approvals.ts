@@ -1,5 +1,5 @@
-import type { Proof } from '../../../../core/orders/proofs.ts'
-import { printedItems } from '../../../../core/orders/printed.ts'
+import type { Proof } from '../../../../core/orders/files/proofs.ts'
+import { printedItems } from '../../../../core/orders/goods/printed.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { stateOf } from './approval-state.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { printedOf } from '../../../../core/orders/printed.ts'
+import { printedOf } from '../../../../core/orders/goods/printed.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { stateOf } from './approval-state.ts'

@@ -8,9 +8,9 @@ import {
   listDesigns,
   removeDesign,
   sendDesign,
-} from '../../../../core/orders/designs-calls.ts'
-import { designEnding } from '../../../../core/orders/design-type.ts'
-import { awaitsDesign } from '../../../../core/orders/designs.ts'
+} from '../../../../core/orders/files/designs-calls.ts'
+import { designEnding } from '../../../../core/orders/files/design-type.ts'
+import { awaitsDesign } from '../../../../core/orders/files/designs.ts'
 import type { Db } from '../../../platform/database.ts'
 import { doerOf } from '../../../platform/doer.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'

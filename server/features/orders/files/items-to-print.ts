@@ -1,5 +1,5 @@
-import type { ItemToPrint } from '../../../../core/orders/designs-calls.ts'
-import { printedItems } from '../../../../core/orders/printed.ts'
+import type { ItemToPrint } from '../../../../core/orders/files/designs-calls.ts'
+import { printedItems } from '../../../../core/orders/goods/printed.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { stateOf } from './approval-state.ts'

@@ -1,6 +1,6 @@
-import type { OrderDesign } from '../../../../core/orders/designs-calls.ts'
-import { printedOf } from '../../../../core/orders/printed.ts'
-import { dpiOf } from '../../../../core/orders/print-resolution.ts'
+import type { OrderDesign } from '../../../../core/orders/files/designs-calls.ts'
+import { printedOf } from '../../../../core/orders/goods/printed.ts'
+import { dpiOf } from '../../../../core/orders/files/print-resolution.ts'
 import type { ListedDesign } from './designs-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 

@@ -1,12 +1,12 @@
 import { open, readFile } from 'node:fs/promises'
-import type { DesignLook } from '../../../../core/orders/designs-calls.ts'
+import type { DesignLook } from '../../../../core/orders/files/designs-calls.ts'
 import {
   designTypeOf,
   refusedType,
   isStillDrawing,
   tellingBytes,
   type DesignType,
-} from '../../../../core/orders/design-type.ts'
+} from '../../../../core/orders/files/design-type.ts'
 import { openArtwork } from '../../../platform/pictures/pictures.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import type { SizeMm } from '../../../../core/artwork/sticker-art.ts'

@@ -1,5 +1,5 @@
 import { stickerMaterials, type StickerMaterial } from '../../../../core/production/print-material.ts'
-import { itemsOf } from '../../../../core/orders/goods.ts'
+import { itemsOf } from '../../../../core/orders/goods/goods.ts'
 import type { Db } from '../../../platform/database.ts'
 import { openArtwork } from '../../../platform/pictures/pictures.ts'
 import { cutters } from '../../settings/settings.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
-import { awaitsDesign } from '../../../../core/orders/designs.ts'
-import { printedOf } from '../../../../core/orders/printed.ts'
+import { awaitsDesign } from '../../../../core/orders/files/designs.ts'
+import { printedOf } from '../../../../core/orders/goods/printed.ts'
 import {
   approveDesign,
   approveProof,
@@ -11,8 +11,8 @@ import {
   proposeProof,
   type OrderProof,
   type OrderProofs,
-} from '../../../../core/orders/approvals.ts'
-import { proofOf } from '../../../../core/orders/proofs.ts'
+} from '../../../../core/orders/files/approvals.ts'
+import { proofOf } from '../../../../core/orders/files/proofs.ts'
 import type { Db } from '../../../platform/database.ts'
 import { doerOf } from '../../../platform/doer.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { SlipType } from '../../../../core/orders/slip-type.ts'
+import type { SlipType } from '../../../../core/orders/files/slip-type.ts'
 import type { Db } from '../../../platform/database.ts'
 import { slipsTable as slips } from '../store/slips-tables.ts'
 

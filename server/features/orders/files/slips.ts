@@ -8,8 +8,8 @@ import {
   removeSlip,
   sendFollowedSlip,
   sendSlip,
-} from '../../../../core/orders/after-order.ts'
-import { slipEndings, slipTypeOf } from '../../../../core/orders/slip-type.ts'
+} from '../../../../core/orders/follow/after-order.ts'
+import { slipEndings, slipTypeOf } from '../../../../core/orders/files/slip-type.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { handled, route, type Call, type Route } from '../../../platform/route.ts'

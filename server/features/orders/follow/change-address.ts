@@ -1,4 +1,4 @@
-import { changeAddress, mayGoElsewhere } from '../../../../core/orders/change-address.ts'
+import { changeAddress, mayGoElsewhere } from '../../../../core/orders/follow/change-address.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { stateNamed } from '../../../../core/orders/delivery.ts'
 import { postageFee } from '../../../../core/settings/postage.ts'

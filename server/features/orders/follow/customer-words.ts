@@ -6,7 +6,7 @@ import {
   takeWordsBack,
   type DeskWords,
   type SaidWords,
-} from '../../../../core/orders/customer-words.ts'
+} from '../../../../core/orders/follow/customer-words.ts'
 import { firstNameOf } from '../../../../core/messaging/first-name.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { itemsOf, type Goods } from '../../../../core/orders/goods.ts'
-import { followByLink, followOrder, type FollowedOrder } from '../../../../core/orders/after-order.ts'
+import { itemsOf, type Goods } from '../../../../core/orders/goods/goods.ts'
+import { followByLink, followOrder, type FollowedOrder } from '../../../../core/orders/follow/after-order.ts'
 import { isOrdered, isToCome } from '../../../../core/orders/order-stages.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { parcelOf } from '../../../../core/settings/carriers.ts'

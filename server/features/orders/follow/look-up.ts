@@ -1,6 +1,6 @@
-import { getBasketOrder } from '../../../../core/orders/basket.ts'
-import { getDescribedOrder } from '../../../../core/orders/described-order.ts'
-import { getLogoOrder, getNameTagOrder } from '../../../../core/orders/iron-on.ts'
+import { getBasketOrder } from '../../../../core/orders/goods/basket.ts'
+import { getDescribedOrder } from '../../../../core/orders/goods/described-order.ts'
+import { getLogoOrder, getNameTagOrder } from '../../../../core/orders/goods/iron-on.ts'
 import {
   getPpStickerOrder,
   getStickerOrder,

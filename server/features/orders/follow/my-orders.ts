@@ -6,7 +6,7 @@ import {
   myOrders,
   orderMineAgain,
   type MyOrder,
-} from '../../../../core/orders/my-orders.ts'
+} from '../../../../core/orders/follow/my-orders.ts'
 import type { TextLanguage } from '../../../../core/settings/message-texts.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/refusal.ts'

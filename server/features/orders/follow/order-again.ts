@@ -1,6 +1,6 @@
-import { basketItem } from '../../../../core/orders/basket.ts'
+import { basketItem } from '../../../../core/orders/goods/basket.ts'
 import type { ReplyOf } from '../../../../core/contract.ts'
-import type { orderMineAgain } from '../../../../core/orders/my-orders.ts'
+import type { orderMineAgain } from '../../../../core/orders/follow/my-orders.ts'
 import { earlierOfOrder } from '../files/earlier-designs.ts'
 import { askedGoods } from '../goods/asked-goods.ts'
 import { priceItems } from '../goods/basket-goods.ts'

@@ -1,5 +1,5 @@
-import { itemsOf, type Goods } from '../../../../core/orders/goods.ts'
-import { deskItem, type AskedItem } from '../../../../core/orders/order-at-desk.ts'
+import { itemsOf, type Goods } from '../../../../core/orders/goods/goods.ts'
+import { deskItem, type AskedItem } from '../../../../core/orders/desk/order-at-desk.ts'
 import type { ItemKind } from '../../../../core/orders/orders.ts'
 import { sizeText } from '../../../../core/pricing/sheet.ts'
 import type { Db } from '../../../platform/database.ts'

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '../../../../core/contract.ts'
-import type { saveDescribedOrder } from '../../../../core/orders/described-order.ts'
-import type { Goods } from '../../../../core/orders/goods.ts'
+import type { saveDescribedOrder } from '../../../../core/orders/goods/described-order.ts'
+import type { Goods } from '../../../../core/orders/goods/goods.ts'
 import { chosenIn, type DescribedJob } from '../../../../core/pricing/described/price-described.ts'
 import type { Sen } from '../../../../core/shared/money.ts'
 import type { Content } from '../../../platform/content.ts'

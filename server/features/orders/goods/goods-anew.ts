@@ -1,4 +1,4 @@
-import type { Goods } from '../../../../core/orders/goods.ts'
+import type { Goods } from '../../../../core/orders/goods/goods.ts'
 import type { ItemKind, OrderKind } from '../../../../core/orders/orders.ts'
 import type { Sen } from '../../../../core/shared/money.ts'
 import type { Db } from '../../../platform/database.ts'

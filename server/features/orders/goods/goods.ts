@@ -1,4 +1,4 @@
-import { itemsOf, type Goods } from '../../../../core/orders/goods.ts'
+import { itemsOf, type Goods } from '../../../../core/orders/goods/goods.ts'
 import type { Reduction } from '../../../../core/pricing/coupons.ts'
 import type { ItemKind, OrderedGoods, OrderedItem, OrderKind } from '../../../../core/orders/orders.ts'
 import { ringgitText, type Sen } from '../../../../core/shared/money.ts'

@@ -1,5 +1,5 @@
-import type { Goods } from '../../../../core/orders/goods.ts'
-import type { IronOnFlow, saveLogoOrder, saveNameTagOrder } from '../../../../core/orders/iron-on.ts'
+import type { Goods } from '../../../../core/orders/goods/goods.ts'
+import type { IronOnFlow, saveLogoOrder, saveNameTagOrder } from '../../../../core/orders/goods/iron-on.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import type { Sen } from '../../../../core/shared/money.ts'
 import { sameColours } from '../../../../core/catalog/tag-colours.ts'

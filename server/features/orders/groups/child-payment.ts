@@ -1,6 +1,6 @@
-import { mostSlipBytes } from '../../../../core/orders/after-order.ts'
+import { mostSlipBytes } from '../../../../core/orders/follow/after-order.ts'
 import { moneyIsThere } from '../../../../core/orders/group/group-order.ts'
-import { slipTypeOf } from '../../../../core/orders/slip-type.ts'
+import { slipTypeOf } from '../../../../core/orders/files/slip-type.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Db } from '../../../platform/database.ts'
 import { isTooHeavy } from '../../media/media.ts'

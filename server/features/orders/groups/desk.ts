@@ -11,7 +11,7 @@ import {
   seeChildPaid,
 } from '../../../../core/orders/group/group-desk.ts'
 import type { AuditAction } from '../../../../core/identity/audit.ts'
-import { slipEndings } from '../../../../core/orders/slip-type.ts'
+import { slipEndings } from '../../../../core/orders/files/slip-type.ts'
 import { doerOf } from '../../../platform/doer.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { handled, route, type Call, type Route } from '../../../platform/route.ts'

@@ -1,4 +1,4 @@
-import { itemsOf, type Goods } from '../../../../core/orders/goods.ts'
+import { itemsOf, type Goods } from '../../../../core/orders/goods/goods.ts'
 import type { correctPerson } from '../../../../core/people/people.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'

@@ -1,7 +1,7 @@
 import type { Person } from '../../../../core/people/people.ts'
 import { stageRules } from '../../../../core/orders/order-stages.ts'
 import type { Db } from '../../../platform/database.ts'
-import { designEnding } from '../../../../core/orders/design-type.ts'
+import { designEnding } from '../../../../core/orders/files/design-type.ts'
 import { designsOf } from '../files/designs-store.ts'
 import { linesOf } from '../goods/goods.ts'
 import { insertEvent } from '../store/order-events-store.ts'

@@ -1,4 +1,4 @@
-import type { Goods } from '../../../../core/orders/goods.ts'
+import type { Goods } from '../../../../core/orders/goods/goods.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import type { saveStickerOrder } from '../../../../core/orders/orders.ts'

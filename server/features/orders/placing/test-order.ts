@@ -1,4 +1,4 @@
-import type { Goods } from '../../../../core/orders/goods.ts'
+import type { Goods } from '../../../../core/orders/goods/goods.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { ironOn } from '../../catalog/catalog.ts'
 import { findListOf, priceBy } from '../../pricing/pricing.ts'

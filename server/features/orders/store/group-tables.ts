@@ -7,7 +7,7 @@ import type {
   PaidWay,
   Payer,
 } from '../../../../core/orders/group/group-order.ts'
-import type { SlipType } from '../../../../core/orders/slip-type.ts'
+import type { SlipType } from '../../../../core/orders/files/slip-type.ts'
 
 // See `migrations/0360-group-orders.sql`.
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm'
-import type { MadeWay } from '../../../../core/orders/goods.ts'
+import type { MadeWay } from '../../../../core/orders/goods/goods.ts'
 import type { Db } from '../../../platform/database.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 

@@ -1,6 +1,6 @@
-import type { Goods } from '../../../../core/orders/goods.ts'
+import type { Goods } from '../../../../core/orders/goods/goods.ts'
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { OrderAction } from '../../../../core/orders/order-desk.ts'
+import type { OrderAction } from '../../../../core/orders/desk/order-desk.ts'
 import type { OrderDue } from '../../../../core/orders/due.ts'
 import type { OrderKind } from '../../../../core/orders/orders.ts'
 import type { DeliveryMethod } from '../../../../core/orders/delivery.ts'

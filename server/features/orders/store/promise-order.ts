@@ -1,6 +1,6 @@
 import { promiseOf, type Promised, type PromisedWork, type Work } from '../../../../core/due/promise.ts'
 import type { Way, WorkRules } from '../../../../core/due/work-days.ts'
-import type { Goods } from '../../../../core/orders/goods.ts'
+import type { Goods } from '../../../../core/orders/goods/goods.ts'
 import { isToCome } from '../../../../core/orders/order-stages.ts'
 import type { ReadyView } from '../../../../core/orders/due.ts'
 import type { DueRules } from '../../../../core/settings/due-rules.ts'

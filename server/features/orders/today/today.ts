@@ -1,4 +1,4 @@
-import { mostOrdersCounted } from '../../../../core/orders/order-board.ts'
+import { mostOrdersCounted } from '../../../../core/orders/desk/order-board.ts'
 import {
   ordersToday,
   regularCustomers,

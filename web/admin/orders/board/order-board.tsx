@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import { SearchedSince } from '../../../ui/desk/searched-since.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'

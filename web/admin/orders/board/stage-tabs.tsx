@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/status-pill.tsx'

@@ -1,5 +1,5 @@
-import { editOrder } from '../../../../core/orders/order-desk.ts'
-import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { editOrder } from '../../../../core/orders/desk/order-desk.ts'
+import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { states } from '../../../../core/orders/delivery.ts'
 import { notMade } from '../../../../core/orders/order-stages.ts'
 import { Field } from '../../../ui/field.tsx'

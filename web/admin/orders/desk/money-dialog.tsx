@@ -1,5 +1,5 @@
-import { seeMoney } from '../../../../core/orders/order-desk.ts'
-import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { seeMoney } from '../../../../core/orders/desk/order-desk.ts'
+import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { senFromRinggit } from '../../../../core/shared/money.ts'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'

@@ -1,4 +1,4 @@
-import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { ringgitText, senFromRinggit } from '../../../../core/shared/money.ts'
 import { Field } from '../../../ui/field.tsx'
 import { NumberInput } from '../../../ui/number-input.tsx'

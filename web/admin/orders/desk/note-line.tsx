@@ -1,4 +1,4 @@
-import { noteOrder } from '../../../../core/orders/order-desk.ts'
+import { noteOrder } from '../../../../core/orders/desk/order-desk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useTyped } from '../../../use-typed.ts'

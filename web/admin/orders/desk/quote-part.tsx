@@ -1,5 +1,5 @@
-import { deskQuoteFile } from '../../../../core/orders/after-order.ts'
-import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { deskQuoteFile } from '../../../../core/orders/follow/after-order.ts'
+import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { formatListDay } from '../../../../core/shared/shop-time.ts'
 import { apiFile } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tellCustomer, type OrderDetails } from '../../../../core/orders/order-desk.ts'
+import { tellCustomer, type OrderDetails } from '../../../../core/orders/desk/order-desk.ts'
 import type { TextLanguage } from '../../../../core/settings/message-texts.ts'
 import { stageRules } from '../../../../core/orders/order-stages.ts'
 import { SendIcon } from '../../../ui/icons.tsx'

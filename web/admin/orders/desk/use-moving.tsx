@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import type { OrderDetails } from '../../../../core/orders/order-desk.ts'
-import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import type { OrderDetails } from '../../../../core/orders/desk/order-desk.ts'
+import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { TellDialog } from './tell-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { writeCustomer } from '../../../../core/orders/order-desk.ts'
-import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { writeCustomer } from '../../../../core/orders/desk/order-desk.ts'
+import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { stageTexts } from '../../../../core/settings/message-texts.ts'
 import { stageRules } from '../../../../core/orders/order-stages.ts'
 import { Button } from '../../../ui/button.tsx'

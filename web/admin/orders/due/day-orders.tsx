@@ -1,4 +1,4 @@
-import type { WorkLoad } from '../../../../core/orders/due-desk.ts'
+import type { WorkLoad } from '../../../../core/orders/desk/due-desk.ts'
 import { formatDayWords } from '../../../../core/shared/shop-time.ts'
 import { DueBadge } from './due-badge.tsx'
 import { PlannedDay } from './due-part.tsx'

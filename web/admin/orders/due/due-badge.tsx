@@ -1,5 +1,5 @@
 import { isToCome } from '../../../../core/orders/order-stages.ts'
-import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { formatDayWords } from '../../../../core/shared/shop-time.ts'
 import { daysAfter } from '../../../../core/shared/shop-weeks.ts'
 import { Badge, type Tone } from '../../../ui/status-pill.tsx'

@@ -1,5 +1,5 @@
-import { changeDue } from '../../../../core/orders/due-desk.ts'
-import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { changeDue } from '../../../../core/orders/desk/due-desk.ts'
+import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { formatDayWords } from '../../../../core/shared/shop-time.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WorkLoad } from '../../../../core/orders/due-desk.ts'
+import type { WorkLoad } from '../../../../core/orders/desk/due-desk.ts'
 import { ways, type Way } from '../../../../core/due/work-days.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useWorkLoad } from '../order-queries.ts'

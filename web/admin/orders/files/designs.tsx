@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OrderProofs } from '../../../../core/orders/approvals.ts'
+import type { OrderProofs } from '../../../../core/orders/files/approvals.ts'
 import {
   addDesign,
   dropDesign,
   mostDesignBytes,
   mostDesigns,
   type ItemToPrint,
-} from '../../../../core/orders/designs-calls.ts'
-import { printedText } from '../../../../core/orders/printed.ts'
-import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+} from '../../../../core/orders/files/designs-calls.ts'
+import { printedText } from '../../../../core/orders/goods/printed.ts'
+import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { api } from '../../../api.ts'
 import { upload } from '../../../upload.ts'
 import { useUploads, type Uploads } from '../../../use-uploads.ts'

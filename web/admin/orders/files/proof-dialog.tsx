@@ -4,9 +4,9 @@ import {
   decideProof,
   proposeProof,
   type OrderProofs,
-} from '../../../../core/orders/approvals.ts'
-import { designFile, type ItemToPrint } from '../../../../core/orders/designs-calls.ts'
-import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+} from '../../../../core/orders/files/approvals.ts'
+import { designFile, type ItemToPrint } from '../../../../core/orders/files/designs-calls.ts'
+import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { api, apiFile } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { laidWhole, StickerLayout, type Laid } from '../../../sticker/sticker-layout.tsx'

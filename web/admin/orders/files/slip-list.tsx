@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { orderSlip } from '../../../../core/orders/after-order.ts'
-import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { orderSlip } from '../../../../core/orders/follow/after-order.ts'
+import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { apiFile } from '../../../api.ts'
 import { buttonLook } from '../../../ui/button-look.ts'

@@ -6,8 +6,8 @@ import {
   resumeLabel,
   type LabelProblem,
   type ParcelLabel as Label,
-} from '../../../../core/orders/parcel-labels.ts'
-import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+} from '../../../../core/orders/door/parcel-labels.ts'
+import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { apiFile } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { listOrders, type ListedOrder } from '../../../../core/orders/order-list.ts'
+import { listOrders, type ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { api } from '../../../api.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'

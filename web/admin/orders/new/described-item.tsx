@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Product } from '../../../../core/catalog/catalog.ts'
-import type { DeskItem } from '../../../../core/orders/order-at-desk.ts'
+import type { DeskItem } from '../../../../core/orders/desk/order-at-desk.ts'
 import {
   getDescribedProduct,
   type DescribedProduct,

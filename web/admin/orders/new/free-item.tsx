@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskItem } from '../../../../core/orders/order-at-desk.ts'
+import type { DeskItem } from '../../../../core/orders/desk/order-at-desk.ts'
 import { ringgitNumber, senFromRinggit } from '../../../../core/shared/money.ts'
 import { Field } from '../../../ui/field.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Product } from '../../../../core/catalog/catalog.ts'
-import type { DeskItem } from '../../../../core/orders/order-at-desk.ts'
+import type { DeskItem } from '../../../../core/orders/desk/order-at-desk.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useProducts } from '../../products/product-queries.ts'

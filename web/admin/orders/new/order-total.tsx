@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PricedAtDesk } from '../../../../core/orders/order-at-desk.ts'
+import type { PricedAtDesk } from '../../../../core/orders/desk/order-at-desk.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { DeskItem, PricedAtDesk } from '../../../../core/orders/order-at-desk.ts'
+import type { DeskItem, PricedAtDesk } from '../../../../core/orders/desk/order-at-desk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Money } from '../../../ui/money.tsx'

@@ -1,4 +1,4 @@
-import type { DeskReduction } from '../../../../core/orders/order-at-desk.ts'
+import type { DeskReduction } from '../../../../core/orders/desk/order-at-desk.ts'
 import { senFromRinggit } from '../../../../core/shared/money.ts'
 
 /** What was typed as a discount: an amount where it is one, else a coupon's code. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { askedAgain } from '../../../../core/orders/order-at-desk.ts'
-import { getOrder } from '../../../../core/orders/order-desk.ts'
+import { askedAgain } from '../../../../core/orders/desk/order-at-desk.ts'
+import { getOrder } from '../../../../core/orders/desk/order-desk.ts'
 import { api } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { NewOrderValues } from './new-order-values.ts'

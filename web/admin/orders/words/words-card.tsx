@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { DeskWords } from '../../../../core/orders/customer-words.ts'
+import type { DeskWords } from '../../../../core/orders/follow/customer-words.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useDecide } from './words-queries.ts'

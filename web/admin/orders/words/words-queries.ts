@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '../../../../core/contract.ts'
-import { decideWords, listWords, type WordsState } from '../../../../core/orders/customer-words.ts'
+import { decideWords, listWords, type WordsState } from '../../../../core/orders/follow/customer-words.ts'
 import { api } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { showFailure } from '../desk/change-order.ts'

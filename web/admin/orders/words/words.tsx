@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wordsStates, type WordsState } from '../../../../core/orders/customer-words.ts'
+import { wordsStates, type WordsState } from '../../../../core/orders/follow/customer-words.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { labelQuote, type LabelQuote } from '../../../../../core/orders/parcel-labels.ts'
+import { labelQuote, type LabelQuote } from '../../../../../core/orders/door/parcel-labels.ts'
 import { senFromRinggit } from '../../../../../core/shared/money.ts'
 import type { BoughtLabel, Heard } from './label-seller.ts'
 

@@ -9,7 +9,7 @@ import {
   quoteLabels,
   resumeLabel,
   type LabelView,
-} from '../../../../../core/orders/parcel-labels.ts'
+} from '../../../../../core/orders/door/parcel-labels.ts'
 import { weightOf } from '../../../../../core/settings/postage.ts'
 import { shopDayOf } from '../../../../../core/shared/shop-time.ts'
 import { doerOf } from '../../../../platform/doer.ts'

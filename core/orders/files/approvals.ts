@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { contourBorders, contourParts } from '../artwork/contour-choice.ts'
-import { cutShapes, placementBounds } from '../artwork/sticker-art.ts'
-import { anyone, atLeast, contract } from '../contract.ts'
-import { mostWhole } from '../shared/bounds.ts'
-import { says } from '../shared/field-words.ts'
+import { contourBorders, contourParts } from '../../artwork/contour-choice.ts'
+import { cutShapes, placementBounds } from '../../artwork/sticker-art.ts'
+import { anyone, atLeast, contract } from '../../contract.ts'
+import { mostWhole } from '../../shared/bounds.ts'
+import { says } from '../../shared/field-words.ts'
 import {
   closedDesign,
   cutRules,

@@ -1,10 +1,10 @@
-import { issueSaying } from '../shared/issues.ts'
-import { saying } from '../shared/issues.ts'
-import type { IssueParams } from '../shared/issues.ts'
+import { issueSaying } from '../../shared/issues.ts'
+import { saying } from '../../shared/issues.ts'
+import type { IssueParams } from '../../shared/issues.ts'
 import { z } from 'zod'
-import { layTag, tagName, type TagRefusal } from './tags/name-tag.ts'
-import { anyone, contract } from '../contract.ts'
-import { customer, lookup, orderedLogo, placing, saved, seenAmount, withAddress } from './orders.ts'
+import { layTag, tagName, type TagRefusal } from '../tags/name-tag.ts'
+import { anyone, contract } from '../../contract.ts'
+import { customer, lookup, orderedLogo, placing, saved, seenAmount, withAddress } from '../orders.ts'
 
 // Name tags and school logos (API-03). Customers read the words, so they are Malay.
 

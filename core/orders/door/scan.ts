@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { atLeast, contract } from '../contract.ts'
-import { carrierName, trackingNumber } from './order-desk.ts'
-import { listedOrder } from './order-list.ts'
-import { orderStages } from './order-stages.ts'
+import { atLeast, contract } from '../../contract.ts'
+import { carrierName, trackingNumber } from '../desk/order-desk.ts'
+import { listedOrder } from '../desk/order-list.ts'
+import { orderStages } from '../order-stages.ts'
 
 // What is done with a ticket or a parcel in the hand: its code is read, and the order moves on.
 

@@ -1,5 +1,10 @@
-import { contourBorders, contourParts, usualContour, type ContourChoice } from '../artwork/contour-choice.ts'
-import { fillingPicture } from '../artwork/placing.ts'
+import {
+  contourBorders,
+  contourParts,
+  usualContour,
+  type ContourChoice,
+} from '../../artwork/contour-choice.ts'
+import { fillingPicture } from '../../artwork/placing.ts'
 import {
   boxOf,
   hundredths,
@@ -7,9 +12,9 @@ import {
   type BoxMm,
   type Placement,
   type SizeMm,
-} from '../artwork/sticker-art.ts'
+} from '../../artwork/sticker-art.ts'
 import type { CutRules, DesignLook } from './designs-calls.ts'
-import type { Printed } from './printed.ts'
+import type { Printed } from '../goods/printed.ts'
 import { laidSize, proofOf, trimOf, type Proof, type StickerPlan } from './proofs.ts'
 
 export type WholePlan = Required<StickerPlan>

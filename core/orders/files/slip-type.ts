@@ -1,4 +1,4 @@
-import { imageTypeOf, type ImageType } from '../media/image-type.ts'
+import { imageTypeOf, type ImageType } from '../../media/image-type.ts'
 
 export type SlipType = ImageType | 'application/pdf'
 

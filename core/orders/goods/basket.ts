@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { anyone, contract } from '../contract.ts'
-import { mostWhole } from '../shared/bounds.ts'
-import { keysOf } from '../shared/keys.ts'
-import { saying, type IssueParams } from '../shared/issues.ts'
-import { couponErrors, couponTroubleCodes } from './coupon-troubles.ts'
-import { cannotBeMade } from '../pricing/described/described-calls.ts'
-import { earlierDesign } from './earlier-design.ts'
+import { anyone, contract } from '../../contract.ts'
+import { mostWhole } from '../../shared/bounds.ts'
+import { keysOf } from '../../shared/keys.ts'
+import { saying, type IssueParams } from '../../shared/issues.ts'
+import { couponErrors, couponTroubleCodes } from '../coupon-troubles.ts'
+import { cannotBeMade } from '../../pricing/described/described-calls.ts'
+import { earlierDesign } from '../files/earlier-design.ts'
 import { describedFields, saveDescribedOrder } from './described-order.ts'
 import { logoRows, nameTagRows, saveLogoOrder, saveNameTagOrder } from './iron-on.ts'
 import {
@@ -16,8 +16,8 @@ import {
   placing,
   stickerJobFields,
   withAddress,
-} from './orders.ts'
-import { toldDay } from './due.ts'
+} from '../orders.ts'
+import { toldDay } from '../due.ts'
 import { ppMaterials } from './pp-material.ts'
 
 // Several goods in one order: one customer, one delivery, one postage, one message, one total. Customers read the words,

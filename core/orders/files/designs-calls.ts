@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { contourBorders, contourParts } from '../artwork/contour-choice.ts'
-import { cutShapes } from '../artwork/sticker-art.ts'
-import { artworkWarnings } from '../artwork/warnings.ts'
-import { anyone, atLeast, contract } from '../contract.ts'
-import { flag } from '../shared/shop-day.ts'
+import { contourBorders, contourParts } from '../../artwork/contour-choice.ts'
+import { cutShapes } from '../../artwork/sticker-art.ts'
+import { artworkWarnings } from '../../artwork/warnings.ts'
+import { anyone, atLeast, contract } from '../../contract.ts'
+import { flag } from '../../shared/shop-day.ts'
 
 // The artwork of stickers. Customers send it after the order, from the thank-you page or wherever they follow it;
 // they read the words: Malay. Staff see it in the order.

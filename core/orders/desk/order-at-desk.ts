@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { atLeast, contract } from '../contract.ts'
-import { says } from '../shared/field-words.ts'
-import { mostWhole } from '../shared/bounds.ts'
-import { askedForm } from './asked-form.ts'
-import { basketItem, itemTroubleCodes, typedCoupon } from './basket.ts'
-import { couponErrorsAtDesk } from './coupon-troubles.ts'
+import { atLeast, contract } from '../../contract.ts'
+import { says } from '../../shared/field-words.ts'
+import { mostWhole } from '../../shared/bounds.ts'
+import { askedForm } from '../goods/asked-form.ts'
+import { basketItem, itemTroubleCodes, typedCoupon } from '../goods/basket.ts'
+import { couponErrorsAtDesk } from '../coupon-troubles.ts'
 import { checkAddress, deskCustomer } from './order-desk.ts'
-import { orderedItem } from './orders.ts'
+import { orderedItem } from '../orders.ts'
 
 // Orders that staff take, at the counter or on the telephone: goods of any form, and what no form sells.
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { ways } from '../due/work-days.ts'
-import { atLeast, contract } from '../contract.ts'
-import { requiredVersion } from '../shared/versions.ts'
-import { says } from '../shared/field-words.ts'
-import { shopDay } from '../shared/shop-day.ts'
+import { ways } from '../../due/work-days.ts'
+import { atLeast, contract } from '../../contract.ts'
+import { requiredVersion } from '../../shared/versions.ts'
+import { says } from '../../shared/field-words.ts'
+import { shopDay } from '../../shared/shop-day.ts'
 import { getOrder } from './order-desk.ts'
-import { orderStages } from './order-stages.ts'
+import { orderStages } from '../order-stages.ts'
 
 // What staff do with the day that an order is promised for.
 

@@ -1,12 +1,12 @@
-import { issueSaying, saying } from '../shared/issues.ts'
+import { issueSaying, saying } from '../../shared/issues.ts'
 import { z } from 'zod'
-import { deliveryMethods } from './delivery.ts'
-import { orderStages } from './order-stages.ts'
-import { anyone, atLeast, contract } from '../contract.ts'
-import { chosen, customer, discount, orderedGoods } from './orders.ts'
-import { readyView } from './due.ts'
+import { deliveryMethods } from '../delivery.ts'
+import { orderStages } from '../order-stages.ts'
+import { anyone, atLeast, contract } from '../../contract.ts'
+import { chosen, customer, discount, orderedGoods } from '../orders.ts'
+import { readyView } from '../due.ts'
 import { saidWords } from './customer-words.ts'
-import { paymentDetails } from '../settings/settings.ts'
+import { paymentDetails } from '../../settings/settings.ts'
 
 // What comes after an order: the slip of its payment, and how it is doing. Customers read the words: Malay.
 

@@ -1,9 +1,9 @@
-import type { SizeMm } from '../artwork/sticker-art.ts'
-import { sizeText } from '../pricing/sheet.ts'
-import { wholeText } from '../shared/whole-text.ts'
-import { takesDesign } from './designs.ts'
+import type { SizeMm } from '../../artwork/sticker-art.ts'
+import { sizeText } from '../../pricing/sheet.ts'
+import { wholeText } from '../../shared/whole-text.ts'
+import { takesDesign } from '../files/designs.ts'
 import { itemsOf, type Goods } from './goods.ts'
-import type { ItemKind } from './orders.ts'
+import type { ItemKind } from '../orders.ts'
 
 /** What of an order is printed from the customer's design. */
 export interface Printed {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { describedJob } from '../pricing/described/described-calls.ts'
-import { earlierDesign } from './earlier-design.ts'
+import { describedJob } from '../../pricing/described/described-calls.ts'
+import { earlierDesign } from '../files/earlier-design.ts'
 import { ppMaterials } from './pp-material.ts'
 
 const product = { productSlug: z.string() }

@@ -1,4 +1,4 @@
-import { usualContour, type ContourChoice } from '../artwork/contour-choice.ts'
+import { usualContour, type ContourChoice } from '../../artwork/contour-choice.ts'
 import {
   boxOf,
   hundredths,
@@ -6,9 +6,9 @@ import {
   type CutShape,
   type Placement,
   type SizeMm,
-} from '../artwork/sticker-art.ts'
+} from '../../artwork/sticker-art.ts'
 import type { CutRules, DesignLook } from './designs-calls.ts'
-import type { Printed } from './printed.ts'
+import type { Printed } from '../goods/printed.ts'
 
 /** What a version of a proof says: everything that decides what is printed. */
 export interface Proof extends Omit<Printed, 'size'> {

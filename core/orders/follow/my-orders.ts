@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { cutShapes } from '../artwork/sticker-art.ts'
-import { anyone, contract } from '../contract.ts'
-import { askedForm } from './asked-form.ts'
-import { readyView } from './due.ts'
-import { earlierDesign } from './earlier-design.ts'
-import { orderStages } from './order-stages.ts'
-import { customer } from './orders.ts'
+import { cutShapes } from '../../artwork/sticker-art.ts'
+import { anyone, contract } from '../../contract.ts'
+import { askedForm } from '../goods/asked-form.ts'
+import { readyView } from '../due.ts'
+import { earlierDesign } from '../files/earlier-design.ts'
+import { orderStages } from '../order-stages.ts'
+import { customer } from '../orders.ts'
 
 // All orders of a customer, by a link that comes to his phone. Customers read the words: Malay.
 

@@ -1,5 +1,5 @@
-import type { OrderKind } from './orders.ts'
-import type { OrderStage } from './order-stages.ts'
+import type { OrderKind } from '../orders.ts'
+import type { OrderStage } from '../order-stages.ts'
 
 /** Which kinds of order are printed from what the customer sends; null: some are. */
 export const withDesign = {

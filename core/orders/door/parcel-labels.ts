@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { atLeast, contract } from '../contract.ts'
-import { says } from '../shared/field-words.ts'
+import { atLeast, contract } from '../../contract.ts'
+import { says } from '../../shared/field-words.ts'
 
 // Labels of parcels, bought for orders that are packed: what they cost, and buying one, once.
 

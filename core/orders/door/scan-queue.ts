@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OrderStage } from './order-stages.ts'
+import type { OrderStage } from '../order-stages.ts'
 import { scannedStep } from './scan.ts'
 
 // What a phone has scanned and not sent yet: it holds no name and no address, only what the server needs.

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { contract } from '../contract.ts'
-import { cannotBeMade, describedJob } from '../pricing/described/described-calls.ts'
-import { mostWhole } from '../shared/bounds.ts'
-import { saying, type IssueParams } from '../shared/issues.ts'
-import { customer, lookup, placing, withAddress } from './orders.ts'
+import { contract } from '../../contract.ts'
+import { cannotBeMade, describedJob } from '../../pricing/described/described-calls.ts'
+import { mostWhole } from '../../shared/bounds.ts'
+import { saying, type IssueParams } from '../../shared/issues.ts'
+import { customer, lookup, placing, withAddress } from '../orders.ts'
 
 // Orders of products that the shop describes itself. Customers read the words, so they are Malay.
 
