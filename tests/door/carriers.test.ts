@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { carrierOf, parcelOf, type Carrier } from '../../core/settings/carriers.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
@@ -21,6 +23,58 @@ const ours = {
   numbers: 'VK####',
   days: { peninsular: 1, sabah: 9, sarawak: 9 },
 }
+
+test('PACK-11 the numbers of the usual carriers tell whose they are, and lead to that carrier’s own page', async () => {
+  const { carriers } = await kept()
+  const whose = (tracking: string) => parcelOf(carriers, { tracking })
+  expect(
+    [
+      'EH 123 456 789 MY',
+      '630012345678',
+      'NJVMY000123456',
+      'GM2951173225174494',
+      'myabc 0123456789',
+      'MY12345678901',
+      '0603 26 123 456 789',
+    ].map((number) => whose(number)?.carrier),
+  ).toEqual([
+    'Pos Malaysia',
+    'J&T Express',
+    'Ninja Van',
+    'DHL eCommerce',
+    'DHL eCommerce',
+    'GDEX',
+    'City-Link Express',
+  ])
+  expect(whose('GM2951173225174494')?.page).toBe(
+    'https://ecommerceportal.dhl.com/track/?ref=GM2951173225174494',
+  )
+  expect(whose('MY12345678901')?.page).toBe('https://gdexpress.com/tracking/?consignmentno=MY12345678901')
+  expect(whose('860326123456789')?.page).toBe(
+    'https://www.citylinkexpress.com/tracking-result/?track0=860326123456789',
+  )
+  // A figure less or more, a Shopee parcel, and figures that any of them could have given tell nothing.
+  for (const number of ['MY1234567890', 'MY123456789012A', '060326123456', '7127058313446465'])
+    expect(whose(number), number).toBeNull()
+})
+
+test('PACK-11 numbers that the shop has set itself stay as they are', async () => {
+  const { db } = shop.database
+  const before = await kept()
+  const change = (carriers: Carrier[]) =>
+    db.execute(sql`update carriers set carriers = ${JSON.stringify(carriers)}::jsonb`)
+  await change(
+    before.carriers.map((each: Carrier) => ({ ...each, numbers: each.name === 'GDEX' ? 'CN########' : '' })),
+  )
+  await db.execute(
+    sql.raw(readFileSync(new URL('../../migrations/0460-numbers-of-carriers.sql', import.meta.url), 'utf8')),
+  )
+  const after: Carrier[] = (await kept()).carriers
+  expect(after.map(({ name }) => name)).toEqual(before.carriers.map(({ name }: Carrier) => name))
+  expect(after.find(({ name }) => name === 'GDEX')?.numbers).toBe('CN########')
+  expect(carrierOf(after, '060326123456789')?.name).toBe('City-Link Express')
+  await change(before.carriers)
+})
 
 test('PACK-05 the shop’s own carrier, page and days are what customers get', async () => {
   const { carriers, version } = await kept()

@@ -59,6 +59,8 @@ export interface FakeEasyParcel extends Listening {
   /** How many looks at a paid parcel come before the carrier has given its number. */
   numberAfter: number
   slowMs: number
+  /** Told as an action is heard, done and answered; `gone`: whoever asked is there no more. */
+  meanwhile: (action: Action, moment: 'heard' | 'done' | 'answered') => 'gone' | void
   /** How it does this action the next times, one after another. */
   next: (action: Action, ...behaviours: Behaviour[]) => void
 }
@@ -107,11 +109,15 @@ export async function startEasyParcel(): Promise<FakeEasyParcel> {
     if (!action) return json(response, 200, error('5', 'Unknown action'))
     const form = new URLSearchParams(await text(request))
     fake.asked.push(action)
+    if (fake.meanwhile(action, 'heard') === 'gone') return void response.destroy()
     const behaviour = queued[action]?.shift()
     const result = !behaviour || behaviour.arrives ? answerTo(action, form) : null
+    if (fake.meanwhile(action, 'done') === 'gone') return void response.destroy()
     await wait(fake.slowMs)
     if (behaviour) return behaviour.answer(response, request)
-    return json(response, 200, result)
+    json(response, 200, result)
+    fake.meanwhile(action, 'answered')
+    return undefined
   })
 
   function answerTo(action: Action, form: URLSearchParams): unknown {
@@ -204,6 +210,7 @@ export async function startEasyParcel(): Promise<FakeEasyParcel> {
     riseSen: 0,
     numberAfter: 0,
     slowMs: 0,
+    meanwhile: () => {},
     next: (action, ...behaviours) => void (queued[action] ??= []).push(...behaviours),
   }
   return fake
