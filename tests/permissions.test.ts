@@ -340,6 +340,7 @@ const expected: Record<string, Expected> = {
   'GET /api/v2/orders/:id/message': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/:id/write': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/:id/tell': { least: 'contributor', scope: 'orders' },
+  'POST /api/v2/orders/:id/parcel-weight': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/:id/note': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/:id/payment': { least: 'contributor', scope: 'orders' },
   'PUT /api/v2/orders/:id': { least: 'contributor', scope: 'orders' },

@@ -131,6 +131,7 @@ test('PACK-06 staff get quotations and buy one: number, label, cost and carrier 
   })
   const details = (await shop.call('GET', `/api/v2/orders/${id}`, { token })).body.data
   expect(details.order).toMatchObject({ stage: 'posted', tracking: '631867000000' })
+  expect(details.parcel_weight).toEqual({ grams: 1200, weighed: true })
   expect(details.parcel).toEqual({
     carrier: 'J&T Express',
     page: 'https://www.jtexpress.my/tracking/631867000000',

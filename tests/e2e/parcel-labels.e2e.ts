@@ -82,3 +82,35 @@ test('PACK-06 the key is set, carriers are compared for a packed order, and its 
   await program.stop()
   await seller.shut()
 })
+
+for (const [width, colorScheme] of [
+  [390, 'dark'],
+  [1280, 'light'],
+] as const)
+  test(`PACK-12 at ${width} px, ${colorScheme}: the weight is typed in, and stands on the address label`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    const [order] = await readyOrders(shop, { many: 1, delivery: 'pos' })
+    if (!order) throw new Error('an order is made')
+    await shop.enter(page, `/admin/orders?order=${order.id}`)
+    await expect(page.getByText('The parcel is not weighed')).toBeVisible()
+    await page.getByRole('button', { name: 'Enter the weight' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Weight of the parcel' })
+    expectErrors(page, /400/)
+    await dialog.getByLabel('Weight').fill('heavy')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert').or(dialog.locator('.text-wrong')).first()).toBeVisible()
+    expect(await problemsOf(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath(`weighing-${width}.png`) })
+    await dialog.getByLabel('Weight').fill('1,25')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Parcel of 1.25 kg')).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath(`order-${width}.png`), fullPage: true })
+    await page.getByRole('link', { name: 'Label', exact: true }).click()
+    const label = page.getByRole('article', { name: `Address label ${order.number}` })
+    await expect(label).toContainText('Berat: 1.25 kg')
+    await label.screenshot({ path: test.info().outputPath(`label-${width}.png`) })
+  })

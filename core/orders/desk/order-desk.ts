@@ -10,6 +10,7 @@ import { customerPhone } from '../orders.ts'
 import { mostPieces } from '../../pricing/pricing.ts'
 import { issue } from './field-words.ts'
 import { says } from '../../shared/field-words.ts'
+import { parcelGrams, parcelWeight } from './parcel-weight.ts'
 
 // What staff do with one order. Every change names the version of the order that it was decided on.
 
@@ -114,6 +115,8 @@ const trackedParcel = z.object({ carrier: z.string(), page: z.string() })
 const orderDetails = z.object({
   order: listedOrder,
   parcel: trackedParcel.nullable(),
+  /** Of the parcel; null: it is not posted, or nobody knows. */
+  parcel_weight: parcelWeight.nullable(),
   events: z.array(orderEvent),
   /** The message that went out with the order, and how far it is; null: it is there no more. */
   notification: z.object({ text: z.string(), state: messageState }).nullable(),
@@ -220,6 +223,13 @@ export const writeCustomer = contract('POST', '/api/v2/orders/:id/write', {
       .max(3000, says('too_long', { most: 3000 }))
       .regex(/^[^\0]*$/),
   }),
+})
+
+/** What the parcel weighs by the shop's scales; null: nobody has weighed it after all. */
+export const weighParcel = contract('POST', '/api/v2/orders/:id/parcel-weight', {
+  ...changing,
+  input: z.object({ id, version, weight_g: parcelGrams.nullable() }),
+  errors: changedMeanwhile,
 })
 
 export const noteOrder = contract('POST', '/api/v2/orders/:id/note', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { atLeast, contract } from '../../contract.ts'
-import { says } from '../../shared/field-words.ts'
+import { parcelGrams, parcelWeight } from '../desk/parcel-weight.ts'
 
 // Labels of parcels, bought for orders that are packed: what they cost, and buying one, once.
 
@@ -56,17 +56,13 @@ export type ParcelLabel = z.output<typeof parcelLabel>
 const labelView = z.object({
   /** Whether labels can be bought: a key is kept and the sender is known. */
   offered: z.boolean(),
-  /** What the goods weigh with their packing, where that is known. */
-  weight_g: z.int().nullable(),
+  /** Of the parcel; null: nobody knows. */
+  weight: parcelWeight.nullable(),
   label: parcelLabel.nullable(),
 })
 export type LabelView = z.output<typeof labelView>
 
-const weight_g = z
-  .number(says('not_a_number'))
-  .int()
-  .min(10, says('below_least_units', { least: 10, unit: 'grams' }))
-  .max(70_000, says('above_most_units', { most: 70_000, unit: 'grams' }))
+const weight_g = parcelGrams
 
 export const labelQuote = z.object({
   service_id: z.string().min(1).max(40),

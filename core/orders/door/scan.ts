@@ -3,6 +3,7 @@ import { atLeast, contract } from '../../contract.ts'
 import { carrierName, trackingNumber } from '../desk/order-desk.ts'
 import { listedOrder } from '../desk/order-list.ts'
 import { orderStages } from '../order-stages.ts'
+import { parcelGrams } from '../desk/parcel-weight.ts'
 
 // What is done with a ticket or a parcel in the hand: its code is read, and the order moves on.
 
@@ -56,6 +57,8 @@ export const scannedStep = z.object({
   to: z.enum(scannedStages),
   tracking: trackingNumber.optional(),
   carrier: carrierName.optional(),
+  /** By the scales. */
+  weight_g: parcelGrams.optional(),
   /** What the customer has shown; the history says so. */
   pick_up_code: z.string().trim().max(20).optional(),
   /** Whether the customer is told; left out: what Settings say. Of each stage once. */

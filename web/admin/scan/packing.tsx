@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
+import { gramsOf } from '../../../core/orders/desk/parcel-weight.ts'
 import { carrierOf } from '../../../core/settings/carriers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { CarrierChoice, useCarriers } from '../production/carrier-choice.tsx'
 import { goodsList } from '../orders/goods-text.ts'
@@ -27,6 +29,8 @@ export function Packing({
   const lines = goodsList(order.goods).length
   const [chosen, setChosen] = useState('')
   const carrier = carrierOf(useCarriers(), tracking)?.name
+  const [weight, setWeight] = useState('')
+  const grams = gramsOf(weight)
   const silent = tracking.trim() !== '' && !carrier
   return (
     <div className="grid gap-3">
@@ -53,6 +57,14 @@ export function Packing({
           onChange={({ target }) => onTracking(target.value)}
         />
       </Field>
+      <Field
+        label="Weight"
+        hint="Kilograms, if it was weighed."
+        optional
+        error={weight && grams === null ? 'Please enter kilograms, like 1.2.' : undefined}
+      >
+        <NumberInput value={weight} suffix="kg" decimal maxLength={8} onType={setWeight} />
+      </Field>
       {silent && (
         <CarrierChoice
           carrier={chosen}
@@ -74,8 +86,14 @@ export function Packing({
         size="large"
         variant="primary"
         className="w-full"
+        disabled={weight !== '' && grams === null}
         onClick={() =>
-          onStep('posted', { tracking: tracking.trim(), tell, ...(silent && chosen && { carrier: chosen }) })
+          onStep('posted', {
+            tracking: tracking.trim(),
+            tell,
+            ...(silent && chosen && { carrier: chosen }),
+            ...(grams !== null && { weight_g: grams }),
+          })
         }
       >
         {tracking.trim() ? 'Posted' : 'Posted without a number'}

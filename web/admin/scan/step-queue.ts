@@ -17,6 +17,7 @@ import { stepsKey } from './steps-key.ts'
 export interface StepMore {
   tracking?: string
   carrier?: string
+  weight_g?: number
   tell?: boolean
   pick_up_code?: string
 }

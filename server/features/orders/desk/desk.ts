@@ -13,6 +13,7 @@ import {
   reorder,
   seeMoney,
   tellCustomer,
+  weighParcel,
   writeCustomer,
   undoMove,
 } from '../../../../core/orders/desk/order-desk.ts'
@@ -46,6 +47,7 @@ import { boardOf } from './order-board-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { usesOfCoupons } from '../store/coupons-store.ts'
 import { findByPublicId } from '../store/orders-store.ts'
+import { weigh } from './weigh-parcel.ts'
 import { orderAgain } from './reorder.ts'
 import { previewMessage, tell, write } from './tell-customer.ts'
 import { lookedFor } from './wanted-orders.ts'
@@ -99,6 +101,7 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
     route(orderMessage, (input) => previewMessage(parts, input)),
     route(writeCustomer, (input, { caller }) => write(db, input, doerOf(caller))),
     route(tellCustomer, (input, { caller }) => tell(db, input, doerOf(caller))),
+    route(weighParcel, (input, { caller }) => weigh(db, input, doerOf(caller))),
     route(noteOrder, (input, { caller }) => addNote(db, input, doerOf(caller))),
     route(designCame, (input, { caller }) => markDesignCame(db, input, doerOf(caller))),
     route(seeMoney, (input, { caller }) => changeMoney(db, input, doerOf(caller))),

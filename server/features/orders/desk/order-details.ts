@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database.ts'
 import { findNotification } from '../../messaging/messaging.ts'
 import { orderRules } from '../../settings/settings.ts'
 import { listedOrders } from './listed-order.ts'
+import { weightOfParcel } from '../store/parcel-weight.ts'
 import { eventsOf } from '../store/order-events-store.ts'
 import type { Order, StoredEvent } from '../store/orders-tables.ts'
 
@@ -29,6 +30,7 @@ export async function detailsOf(db: Db, order: Order): Promise<OrderDetails> {
   return {
     order: listed,
     parcel: order.tracking ? parcelOf((await orderRules.carriers(db)).carriers, order) : null,
+    parcel_weight: order.deliveryMethod === 'pos' ? await weightOfParcel(db, order) : null,
     events: shown,
     notification: await findNotification(db, order.id),
     can_undo: undoable(events)?.id ?? null,

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { moveLocked } from '../desk/move-order.ts'
 import { movedMeanwhile, nobodys } from '../desk/changeable-order.ts'
+import { weighed } from '../desk/weigh-parcel.ts'
 import { textOnce } from '../desk/tell-customer.ts'
 import { listedOrders } from '../desk/listed-order.ts'
 import { isKey, pickUpCodeOf } from '../store/order-keys.ts'
@@ -44,7 +45,8 @@ export async function takeStep(
         tell: step.tell ? await textOnce(parts, tx, order, { to, tracking, carrier }) : '',
       }),
     }
-    const moved = await moveLocked(parts, tx, order, move, by)
+    const ready = step.weight_g === undefined ? order : await weighed(tx, order, step.weight_g, by)
+    const moved = await moveLocked(parts, tx, ready, move, by)
     if (moved instanceof Refusal) return moved
     await insertStep(tx, step.request_id, order.id)
     return shown(tx, moved.order)

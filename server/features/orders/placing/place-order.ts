@@ -284,6 +284,7 @@ function newOrder(
     plannedOn: null,
     isTest: isTest ?? false,
     groupId: groupId ?? null,
+    parcelG: null,
   }
 }
 

@@ -61,6 +61,8 @@ export const ordersTable = pgTable('orders', {
   isTest: boolean('is_test').notNull(),
   /** The group order that was closed into it. */
   groupId: uuid('group_id'),
+  /** What its parcel weighs by the scales, grams; null: nobody has weighed it. */
+  parcelG: integer('parcel_g'),
 })
 export type Order = typeof ordersTable.$inferSelect
 

@@ -30,6 +30,7 @@ import { OrderHistory } from './order-history.tsx'
 import { useNoteForm } from './note-line.tsx'
 import { useOrder } from '../order-queries.ts'
 import { ParcelLabel } from '../labels/parcel-label.tsx'
+import { WeightOfParcel } from '../labels/weight-of-parcel.tsx'
 import { PaymentSlips } from '../files/payment-slips.tsx'
 import { DealsOf } from './deals-of.tsx'
 import { MadeWithoutSheets } from '../made-without-sheets.tsx'
@@ -203,6 +204,7 @@ function Whole({
               <ParcelLink parcel={details.parcel} />
             </p>
           )}
+          {post && <WeightOfParcel order={order} weight={details.parcel_weight} />}
           {post && <ParcelLabel order={order} />}
           {post && (
             <div className="mt-2">

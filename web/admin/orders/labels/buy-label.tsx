@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { buyLabel, quoteLabels, type LabelQuote } from '../../../../core/orders/door/parcel-labels.ts'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
+import { gramsOf, kilogramsText, type ParcelWeight } from '../../../../core/orders/desk/parcel-weight.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { api } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,22 +13,21 @@ import { Money } from '../../../ui/money.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import { FormDialog } from '../../unsaved/form-dialog.tsx'
-import { gramsOf, kilogramsText } from './kilograms.ts'
 import { useLabelStep } from './label-queries.ts'
 
 /** The weight, what carriers take for it, and buying one of them. */
 export function BuyLabel({
   order,
-  weightG,
+  weight: known,
   onClose,
 }: {
   order: ListedOrder
-  /** What the goods weigh, where that is known. */
-  weightG: number | null
+  /** Of the parcel, where it is known. */
+  weight: ParcelWeight | null
   onClose: () => void
 }) {
   const { id } = order
-  const [weight, setWeight] = useState(weightG === null ? '' : kilogramsText(weightG))
+  const [weight, setWeight] = useState(known ? kilogramsText(known.grams) : '')
   const [chosen, setChosen] = useState('')
   const [thenPosted, setThenPosted] = useState(true)
   const [request_id] = useState(() => crypto.randomUUID())
@@ -69,7 +69,9 @@ export function BuyLabel({
         <Field
           label="Weight"
           hint={
-            weightG === null ? 'As the scales show it.' : 'Reckoned from the goods: correct it by the scales.'
+            known && !known.weighed
+              ? 'Reckoned from the goods: correct it by the scales.'
+              : 'As the scales show it.'
           }
           error={weight && grams === null ? 'Please enter kilograms, like 1.2.' : quotes.error?.message}
           action={

@@ -8,12 +8,12 @@ import {
   type ParcelLabel as Label,
 } from '../../../../core/orders/door/parcel-labels.ts'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
+import { kilogramsText } from '../../../../core/orders/desk/parcel-weight.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { apiFile } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSaveFile } from '../../production/use-save-file.ts'
 import { BuyLabel } from './buy-label.tsx'
-import { kilogramsText } from './kilograms.ts'
 import { useLabel, useLabelStep } from './label-queries.ts'
 
 /** The label of an order's parcel: to be bought, on its way, or bought. Nothing where none can be bought. */
@@ -21,7 +21,7 @@ export function ParcelLabel({ order }: { order: ListedOrder }) {
   const found = useLabel(order.id)
   const [buying, setBuying] = useState(false)
   if (!found.data) return null
-  const { offered, label, weight_g } = found.data
+  const { offered, label, weight } = found.data
   if (label) return <Bought order={order} label={label} />
   if (!offered || order.stage !== 'ready') return null
   return (
@@ -29,7 +29,7 @@ export function ParcelLabel({ order }: { order: ListedOrder }) {
       <Button size="small" onClick={() => setBuying(true)}>
         Buy a label
       </Button>
-      {buying && <BuyLabel order={order} weightG={weight_g} onClose={() => setBuying(false)} />}
+      {buying && <BuyLabel order={order} weight={weight} onClose={() => setBuying(false)} />}
     </p>
   )
 }

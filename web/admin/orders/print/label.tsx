@@ -1,3 +1,4 @@
+import { kilogramsText } from '../../../../core/orders/desk/parcel-weight.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { PrintPage, type PrintProps } from './print-page.tsx'
 
@@ -10,7 +11,7 @@ export default function Label() {
   )
 }
 
-function Address({ order, shop, link }: PrintProps) {
+function Address({ order, weight, shop, link }: PrintProps) {
   const { address1, address2, postcode, city, state } = order.address
   return (
     <article
@@ -51,6 +52,12 @@ function Address({ order, shop, link }: PrintProps) {
         <div className="min-w-0 text-[3.2mm] leading-snug">
           <p className="text-[5mm] font-bold tabular-nums">{order.number}</p>
           <p className="break-words">{order.goods.product}</p>
+          {weight && order.delivery_method === 'pos' && (
+            <p className="tabular-nums">
+              Berat: {weight.weighed ? '' : 'kira-kira '}
+              {kilogramsText(weight.grams)} kg
+            </p>
+          )}
           {order.tracking && <p className="font-semibold tabular-nums">{order.tracking}</p>}
         </div>
         <QrCode text={link} label="Opens the order" className="size-[26mm] shrink-0" />

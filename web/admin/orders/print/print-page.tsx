@@ -3,12 +3,15 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { getShop, type ShopDetails } from '../../../../core/settings/settings.ts'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
+import type { ParcelWeight } from '../../../../core/orders/desk/parcel-weight.ts'
 import { api } from '../../../api.ts'
 import { useOrder } from '../order-queries.ts'
 import { PaperAccess, PaperFrame } from './paper-frame.tsx'
 
 export interface PrintProps {
   order: ListedOrder
+  /** Of its parcel; null: nobody knows. */
+  weight: ParcelWeight | null
   shop: ShopDetails
   /** Where its QR leads: to the order on the desk. */
   link: string
@@ -45,7 +48,14 @@ function Sheet({ title, children }: { title: string; children: (props: PrintProp
       failure={failure && !order ? { title: 'This order could not be loaded', error: failure } : null}
       onRetry={() => void found.refetch()}
     >
-      {order && shop.data && children({ order, shop: shop.data, link: linkToOrder(order.id) })}
+      {order &&
+        shop.data &&
+        children({
+          order,
+          weight: found.data?.parcel_weight ?? null,
+          shop: shop.data,
+          link: linkToOrder(order.id),
+        })}
     </PaperFrame>
   )
 }

@@ -10,16 +10,15 @@ import {
   resumeLabel,
   type LabelView,
 } from '../../../../../core/orders/door/parcel-labels.ts'
-import { weightOf } from '../../../../../core/settings/postage.ts'
 import { shopDayOf } from '../../../../../core/shared/shop-time.ts'
 import { doerOf } from '../../../../platform/doer.ts'
 import { Refusal, refuse } from '../../../../platform/refusal.ts'
 import { route, type Route } from '../../../../platform/route.ts'
 import { orderRules } from '../../../settings/settings.ts'
 import { nobodys } from '../../desk/changeable-order.ts'
-import { parcelOf } from '../../goods/goods.ts'
-import { findByPublicId, lockByPublicId } from '../../store/orders-store.ts'
+import { findByPublicId, lockByPublicId, updateOrder } from '../../store/orders-store.ts'
 import type { Order } from '../../store/orders-tables.ts'
+import { weightOfParcel } from '../../store/parcel-weight.ts'
 import { sendLabelFile } from './label-file.ts'
 import { goOn } from './go-on.ts'
 import { carriedFor, openSeller, type LabelParts } from './open-seller.ts'
@@ -75,6 +74,8 @@ async function want({ db, seal }: LabelParts, input: ParsedInputOf<typeof buyLab
     if (!isPackedForPost(order)) return refuse('not_posted')
     if (!(await isOffered({ db: tx, seal }))) return refuse('not_offered')
     const { service_id, carrier, price_sen, collect_on } = input.quote
+    // With this weight it was bought: that is what the parcel weighs.
+    if (order.parcelG !== input.weight_g) await updateOrder(tx, order, { parcelG: input.weight_g })
     await insertLabel(tx, {
       id: randomUUID(),
       orderId: order.id,
@@ -128,11 +129,9 @@ async function isOffered({ db, seal }: Pick<LabelParts, 'db' | 'seal'>): Promise
 async function viewOf(parts: LabelParts, order: Order): Promise<LabelView> {
   const { db } = parts
   const label = await findLabel(db, order.id)
-  const { by_weight: weights } = await orderRules.postage(db)
-  const parcel = parcelOf(order.goods, order.goodsSen)
   return {
     offered: await isOffered(parts),
-    weight_g: weights ? weightOf(parcel, weights) : parcel.grams || null,
+    weight: await weightOfParcel(db, order),
     label: label && {
       state: label.state,
       carrier: label.carrier,

@@ -1,0 +1,29 @@
+import { itemsOf, type Goods } from '../../../../core/orders/goods/goods.ts'
+import type { ParcelWeight } from '../../../../core/orders/desk/parcel-weight.ts'
+import { weightOf } from '../../../../core/settings/postage.ts'
+import type { Db } from '../../../platform/database.ts'
+import { orderRules } from '../../settings/settings.ts'
+import { parcelOf } from '../goods/goods.ts'
+import type { Order } from './orders-tables.ts'
+
+/** What the parcel weighs: as it was weighed, else reckoned; null where something in it has no weight that is known. */
+export async function weightOfParcel(
+  db: Db,
+  { goods, goodsSen, parcelG }: Pick<Order, 'goods' | 'goodsSen' | 'parcelG'>,
+): Promise<ParcelWeight | null> {
+  if (parcelG !== null) return { grams: parcelG, weighed: true }
+  const { by_weight: weights } = await orderRules.postage(db)
+  if (!isKnown(goods, weights !== null)) return null
+  const parcel = parcelOf(goods, goodsSen)
+  const grams = weights ? weightOf(parcel, weights) : parcel.grams
+  return grams > 0 ? { grams, weighed: false } : null
+}
+
+/** Whether each of the goods has a weight: by its own description, or by what Settings say of its kind. */
+function isKnown(goods: Goods, byKind: boolean): boolean {
+  return itemsOf(goods).every((item) => {
+    if (item.kind === 'free') return false
+    if (item.kind !== 'described') return byKind
+    return item.weightG !== undefined || (byKind && (item.sheets ?? 0) > 0)
+  })
+}
