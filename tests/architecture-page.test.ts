@@ -1,7 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
-import { featureOrder, roomsOfMessaging, roomsOfOrders } from './support/architecture/imports.ts'
+import {
+  featureOrder,
+  roomsOfMessaging,
+  roomsOfOrders,
+  roomsOfProduction,
+} from './support/architecture/imports.ts'
 
 // Holds `docs/architecture.md` to the code: whoever follows a walk has to arrive. Each failure says what to mend.
 
@@ -96,6 +101,6 @@ test('features and rooms stand in the order that is held', () => {
   const tree = sections.get('The tree') ?? ''
   expect(tree).toContain(featureOrder.join(' '))
   const rows = [...tree.matchAll(/^\| (`.+?`) +\|/gm)].map(([, rooms = '']) => rooms.replaceAll('`', ''))
-  const lines = [...roomsOfOrders, ...roomsOfMessaging].map((line) => line.join(', '))
+  const lines = [...roomsOfOrders, ...roomsOfMessaging, ...roomsOfProduction].map((line) => line.join(', '))
   expect(rows).toEqual(lines)
 })

@@ -98,6 +98,13 @@ export function createMedia() {}`,
     broken: { 'server/features/messaging/engine/a.ts': "import { pageOf } from '../list/pages.ts'" },
     says: 'server/features/messaging/engine/a.ts imports server/features/messaging/list/pages.ts',
   },
+  'rooms of production import only what stands before them': {
+    holds: imports.roomsOfProductionLeanLeft,
+    broken: {
+      'server/features/production/drawing/a.ts': "import { waiting } from '../making/plan-batch.ts'",
+    },
+    says: 'server/features/production/drawing/a.ts imports server/features/production/making/plan-batch.ts',
+  },
   'no file imports itself, however far around, types included': {
     holds: imports.circles,
     broken: {

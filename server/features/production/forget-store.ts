@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { forgetInJobs } from './jobs-store.ts'
+import { forgetInJobs } from './jobs/jobs-store.ts'
 import { batchesTable as batches, piecesTable as pieces } from './production-tables.ts'
 
 /** What stands in the place of a name on a tag; every letter of it can be drawn. */

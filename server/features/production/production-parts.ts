@@ -1,6 +1,6 @@
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Db } from '../../platform/database.ts'
-import type { PressFolder } from './press-folder.ts'
+import type { PressFolder } from './files/press-folder.ts'
 
 /** What production is given of the program around it. */
 export interface ProductionParts {

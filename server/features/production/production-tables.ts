@@ -15,7 +15,7 @@ import type { BatchLayout } from '../../../core/production/batch-layout.ts'
 import type { Film } from '../../../core/production/film.ts'
 import type { Placed } from '../../../core/production/pack-sheets.ts'
 import type { Art } from '../../../core/production/piece.ts'
-import type { OrderPiece } from './order-piece.ts'
+import type { OrderPiece } from './pieces/order-piece.ts'
 import type { BatchStep, PrintMaterial } from '../../../core/production/print-material.ts'
 
 // See `migrations/0151-batches.sql`, `0185-by-hand.sql`, `0186-wanted-stickers.sql`, `0330-free-sheets.sql`,

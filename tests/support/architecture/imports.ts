@@ -41,6 +41,16 @@ export const roomsOfMessaging = [
   ['list', 'repeats', 'people', 'alerts'],
 ]
 
+/** Rooms of `production`: from what is to be printed to the files that are. Its tables lie beside them. */
+export const roomsOfProduction = [
+  ['pieces'],
+  ['drawing', 'jobs'],
+  ['batches'],
+  ['layout', 'supplies'],
+  ['making'],
+  ['files'],
+]
+
 const broken = ({ imports }: Tree, rule: (edge: Import) => boolean) =>
   imports.filter(rule).map(({ from, to }) => `${from} imports ${to}`)
 
@@ -136,6 +146,8 @@ function roomsLeanLeft(tree: Tree, feature: string, lines: string[][]): string[]
 }
 
 export const roomsOfMessagingLeanLeft = (tree: Tree) => roomsLeanLeft(tree, 'messaging', roomsOfMessaging)
+
+export const roomsOfProductionLeanLeft = (tree: Tree) => roomsLeanLeft(tree, 'production', roomsOfProduction)
 
 export const roomsOfOrdersLeanLeft = (tree: Tree) => [
   ...roomsLeanLeft(tree, 'orders', roomsOfOrders),

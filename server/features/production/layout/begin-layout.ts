@@ -2,8 +2,8 @@ import type { BatchLayout } from '../../../../core/production/batch-layout.ts'
 import { printsOf } from '../../../../core/production/lay-stickers.ts'
 import { mayTakeFewer } from '../../../../core/production/nest-stickers.ts'
 import { roomOf } from '../../../../core/production/sheet-room.ts'
-import type { OrderPiece } from '../order-piece.ts'
-import type { PlannedSheet } from '../plan-sheets.ts'
+import type { OrderPiece } from '../pieces/order-piece.ts'
+import type { PlannedSheet } from '../pieces/plan-sheets.ts'
 
 interface Laid {
   pieces: OrderPiece[]

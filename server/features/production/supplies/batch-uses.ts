@@ -1,8 +1,8 @@
 import { usesOf } from '../../../../core/production/supplies.ts'
 import type { Db } from '../../../platform/database.ts'
 import { findOrders } from '../../orders/orders.ts'
-import { piecesOf, sheetsOf } from '../batches-store.ts'
-import { productsOfLines } from '../needs.ts'
+import { piecesOf, sheetsOf } from '../batches/batches-store.ts'
+import { productsOfLines } from '../pieces/needs.ts'
 import type { StoredBatch } from '../production-tables.ts'
 import { replaceUses } from './supplies-store.ts'
 

@@ -1,0 +1,104 @@
+import type { BatchDetails, BatchOrder, BatchSheet } from '../../../../core/production/batches.ts'
+import { itemsOf, madeWay } from '../../../../core/orders/goods/goods.ts'
+import { isArtMissing, type Art } from '../../../../core/production/piece.ts'
+import { sizeText } from '../../../../core/pricing/sheet.ts'
+import type { Db } from '../../../platform/database.ts'
+import { findOrders, type Order } from '../../orders/orders.ts'
+import { eventsOfBatch, findBatch, piecesOf, sheetsOf } from './batches-store.ts'
+import { isPrinted, summaries } from './batch-summary.ts'
+import { sumOf } from '../pieces/needs.ts'
+import type { StoredBatch, StoredPiece, StoredSheet } from '../production-tables.ts'
+import { amountsOf } from '../pieces/order-piece.ts'
+
+/** A batch whole, as it now is: its orders with their pieces, its sheets, and what was done to it. */
+export async function batchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): Promise<BatchDetails> {
+  const stored = await findBatch(db, id)
+  if (!stored) throw new Error('batches are never removed')
+  const pieces = await piecesOf(db, [id])
+  const orders = await findOrders.byIds(db, [...new Set(pieces.map(({ orderId }) => orderId))])
+  const sheets = await sheetsOf(db, id)
+  const [batch] = await summaries(db, [stored])
+  if (!batch) throw new Error('one batch is told as one')
+  const events = await eventsOfBatch(db, id)
+  return {
+    batch,
+    orders: ordersOf(stored, pieces, orders, sheets),
+    sheets: sheets.map((sheet) => sheetOf(stored, sheet, pieces)),
+    events: events.map(({ id, at, action, note, doneBy }) => ({
+      id,
+      at: at.toISOString(),
+      action,
+      note,
+      by: doneBy,
+    })),
+  }
+}
+
+/** In the order in which they lie on the sheets. */
+function ordersOf(
+  batch: StoredBatch,
+  pieces: StoredPiece[],
+  orders: Order[],
+  sheets: StoredSheet[],
+): BatchOrder[] {
+  const sheetsWith = new Map<string, Set<number>>()
+  for (const { number, placed } of sheets)
+    for (const { key } of placed) sheetsWith.set(key, (sheetsWith.get(key) ?? new Set()).add(number))
+  const piecesOfOrder = Map.groupBy(pieces, ({ orderId }) => orderId)
+  const known = new Map(orders.map((order) => [order.id, order]))
+  return [...piecesOfOrder].flatMap(([orderId, mine]) => {
+    const order = known.get(orderId)
+    if (!order) return []
+    return {
+      id: order.publicId,
+      number: order.number,
+      version: order.version,
+      nama: order.nama,
+      stage: order.stage,
+      delivery_method: order.deliveryMethod,
+      tracking: order.tracking,
+      taken_out: !mine.some((piece) => isPrinted(batch, piece)),
+      pieces: mine.map((piece) => ({
+        key: piece.key,
+        ...wordsOf(piece.art, order, piece.line),
+        copies: piece.copies,
+        times: piece.times,
+        wanted: piece.wanted,
+        design: piece.art.kind === 'sticker' ? (piece.art.design?.id ?? null) : null,
+        sheets: [...(sheetsWith.get(piece.key) ?? [])],
+      })),
+      described: itemsOf(order.goods)
+        .filter(({ kind }) => kind === 'described' || kind === 'free')
+        .map((goods) => ({ way: madeWay(goods), goods: findOrders.viewOf(goods) })),
+    }
+  })
+}
+
+/** What people call a piece. */
+function wordsOf(art: Art, { goods, number }: Order, line: number): { label: string; note: string } {
+  if (art.kind === 'nametag') return { label: art.name, note: art.colour }
+  if (art.kind === 'picture')
+    return { label: goods.kind === 'logo' ? (goods.rows[line]?.namaSekolah ?? '') : '', note: '' }
+  // Of several goods the piece itself says which it is.
+  if (goods.kind === 'basket') return { label: art.label.slice(number.length + 1), note: '' }
+  return { label: goods.product, note: 'sizeMm' in goods ? sizeText(goods.sizeMm) : '' }
+}
+
+function sheetOf(batch: StoredBatch, sheet: StoredSheet, pieces: StoredPiece[]): BatchSheet {
+  const { number, material, times, film } = sheet
+  const known = new Map(pieces.map((piece) => [piece.key, piece]))
+  const on = sheet.placed
+    .flatMap(({ key }) => known.get(key) ?? [])
+    .filter((piece) => isPrinted(batch, piece))
+  return {
+    number,
+    material,
+    times,
+    wanted: on[0]?.wanted ?? null,
+    width_mm: film.widthMm,
+    height_mm: film.heightMm,
+    amounts: sumOf(on.map(({ art }) => amountsOf(art, times))),
+    art_missing: on.some(isArtMissing),
+    orders: [...new Set(on.map(({ group }) => group))],
+  }
+}

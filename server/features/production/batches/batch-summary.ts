@@ -1,0 +1,103 @@
+import type { Batch, batchesOfOrder, listBatches } from '../../../../core/production/batches.ts'
+import type { OnMaterial } from '../../../../core/production/production.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import type { OrderStage } from '../../../../core/orders/order-stages.ts'
+import { printMaterials } from '../../../../core/production/print-material.ts'
+import type { Db } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { findOrders } from '../../orders/orders.ts'
+import {
+  batchesWith,
+  countPieces,
+  countSheets,
+  findBatches,
+  listNewestBatches,
+  type CountedPieces,
+} from './batches-store.ts'
+import { sumOf } from '../pieces/needs.ts'
+import type { StoredBatch, StoredPiece } from '../production-tables.ts'
+import { amountsOf } from '../pieces/order-piece.ts'
+
+/** See the contract `listBatches`. */
+export async function list(db: Db, { before, limit }: ParsedInputOf<typeof listBatches>) {
+  const found = await listNewestBatches(db, { before, limit })
+  const next = found.length === limit ? (found.at(-1)?.number ?? null) : null
+  return { batches: await summaries(db, found), next }
+}
+
+/** See the contract `batchesOfOrder`. */
+export async function ofOrder(db: Db, { order: publicId }: ParsedInputOf<typeof batchesOfOrder>) {
+  const [order] = await findOrders.byPublicIds(db, [publicId])
+  if (!order) return refuse('not_found')
+  return (await batchesWith(db, order.id)).map(({ id, number, kind, madeAt, undoneAt, claimed }) => ({
+    id,
+    number,
+    kind,
+    made_at: madeAt.toISOString(),
+    undone: undoneAt !== null || (kind === 'batch' && !claimed),
+  }))
+}
+
+/** Batches in short: what is on them, and how far their orders are. */
+export async function summaries(db: Db, batches: StoredBatch[]): Promise<Batch[]> {
+  const ids = batches.map(({ id }) => id)
+  const counted = await countPieces(db, ids)
+  const sheets = await countSheets(db, ids)
+  const stageOf = await findOrders.stagesOf(db, [...new Set(counted.map(({ orderId }) => orderId))])
+  const origins = await findBatches(
+    db,
+    batches.flatMap(({ reprintOf }) => reprintOf ?? []),
+  )
+  const piecesOfBatch = Map.groupBy(counted, ({ batchId }) => batchId)
+  return batches.map((batch) => {
+    const pieces = (piecesOfBatch.get(batch.id) ?? []).filter((piece) => isPrinted(batch, piece))
+    const prints = sheets.filter(({ batchId }) => batchId === batch.id)
+    const origin = origins.find(({ id }) => id === batch.reprintOf)
+    return {
+      id: batch.id,
+      number: batch.number,
+      kind: batch.kind,
+      reprint_of: origin ? { id: origin.id, number: origin.number } : null,
+      why: batch.why,
+      made_at: batch.madeAt.toISOString(),
+      made_by: batch.madeBy,
+      steps: batch.steps,
+      undone: batch.undoneAt && { at: batch.undoneAt.toISOString(), by: batch.undoneBy ?? '' },
+      version: batch.version,
+      layout: batch.layout,
+      materials: onMaterials(pieces, prints),
+      stages: countStages(pieces, stageOf),
+    }
+  })
+}
+
+/** Whether it still belongs to its batch: an order that was taken out of it alone is printed no more. */
+export function isPrinted(batch: StoredBatch, { claimed }: Pick<StoredPiece, 'claimed'>): boolean {
+  return claimed || batch.kind === 'reprint' || batch.undoneAt !== null
+}
+
+function onMaterials(
+  pieces: CountedPieces[],
+  prints: { material: OnMaterial['material']; prints: number }[],
+): OnMaterial[] {
+  return printMaterials
+    .map((material) => {
+      const onIt = pieces.filter((piece) => piece.material === material)
+      return {
+        material,
+        sheets: prints.find((each) => each.material === material)?.prints ?? 0,
+        orders: new Set(onIt.map(({ orderId }) => orderId)).size,
+        amounts: sumOf(onIt.map(({ kind, prints }) => amountsOf({ kind }, prints))),
+      }
+    })
+    .filter(({ orders }) => orders > 0)
+}
+
+function countStages(pieces: CountedPieces[], stageOf: Map<string, OrderStage>): Batch['stages'] {
+  const stages: Batch['stages'] = {}
+  for (const orderId of new Set(pieces.map(({ orderId }) => orderId))) {
+    const stage = stageOf.get(orderId)
+    if (stage) stages[stage] = (stages[stage] ?? 0) + 1
+  }
+  return stages
+}

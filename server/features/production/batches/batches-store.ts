@@ -1,0 +1,205 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import type { Art } from '../../../../core/production/piece.ts'
+import type { Db } from '../../../platform/database.ts'
+import {
+  batchesTable as batches,
+  batchEventsTable as events,
+  piecesTable as pieces,
+  sheetsTable as sheets,
+  type BatchEvent,
+  type StoredBatch,
+  type StoredPiece,
+  type StoredSheet,
+} from '../production-tables.ts'
+import { keyOf, type OrderPiece } from '../pieces/order-piece.ts'
+
+export type NewBatch = Pick<
+  StoredBatch,
+  'id' | 'kind' | 'reprintOf' | 'why' | 'requestId' | 'madeBy' | 'byHand' | 'layout'
+>
+
+/** Rows of one statement: PostgreSQL takes 65,535 values in one. */
+const atOnce = 1000
+
+/** Throws where a piece is claimed by another batch: the last guard, whatever was looked at before. */
+export async function insertBatch(
+  tx: Db,
+  batch: NewBatch,
+  held: { pieces: readonly OrderPiece[]; sheets: Omit<StoredSheet, 'batchId'>[] },
+): Promise<StoredBatch> {
+  const [stored] = await tx.insert(batches).values(batch).returning()
+  if (!stored) throw new Error('a batch that was put in was not returned')
+  const batchId = batch.id
+  const claimed = batch.kind === 'batch'
+  const numbered = held.pieces.map((piece, position) => ({ ...piece, position, claimed, batchId }))
+  for (const part of parts(numbered)) await tx.insert(pieces).values(part)
+  for (const part of parts(held.sheets))
+    await tx.insert(sheets).values(part.map((sheet) => ({ ...sheet, batchId })))
+  return stored
+}
+
+function parts<Row>(rows: Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / atOnce) }, (_, at) =>
+    rows.slice(at * atOnce, (at + 1) * atOnce),
+  )
+}
+
+export async function findBatch(db: Db, id: string): Promise<StoredBatch | null> {
+  const [row] = await db.select().from(batches).where(eq(batches.id, id))
+  return row ?? null
+}
+
+export async function findBatches(db: Db, ids: string[]): Promise<StoredBatch[]> {
+  return ids.length ? db.select().from(batches).where(inArray(batches.id, ids)) : []
+}
+
+/** Reprints that are not sorted yet; the oldest hundred. */
+export async function openReprints(db: Db): Promise<StoredBatch[]> {
+  const open = and(
+    eq(batches.kind, 'reprint'),
+    isNull(batches.undoneAt),
+    sql`not ${batches.steps} ?| array['printed', 'sorted']`,
+  )
+  return db.select().from(batches).where(open).orderBy(asc(batches.number)).limit(100)
+}
+
+export async function findBatchByRequest(db: Db, requestId: string): Promise<StoredBatch | null> {
+  const [row] = await db.select().from(batches).where(eq(batches.requestId, requestId))
+  return row ?? null
+}
+
+/** The same, and nobody else changes it before this transaction ends. */
+export async function lockBatch(tx: Db, id: string): Promise<StoredBatch | null> {
+  const [row] = await tx.select().from(batches).where(eq(batches.id, id)).for('update')
+  return row ?? null
+}
+
+/** Writes what has changed of a batch; its version becomes the next. */
+export async function updateBatch(
+  tx: Db,
+  { id, version }: Pick<StoredBatch, 'id' | 'version'>,
+  changed: Partial<Pick<StoredBatch, 'steps' | 'undoneAt' | 'undoneBy'>>,
+): Promise<void> {
+  await tx
+    .update(batches)
+    .set({ ...changed, version: version + 1 })
+    .where(eq(batches.id, id))
+}
+
+/** Those that something of this order is in, the newest first; `claimed`: whether the batch still holds it. */
+export async function batchesWith(db: Db, orderId: string): Promise<(StoredBatch & { claimed: boolean })[]> {
+  return db
+    .select({ ...getTableColumns(batches), claimed: sql<boolean>`bool_or(${pieces.claimed})` })
+    .from(batches)
+    .innerJoin(pieces, eq(pieces.batchId, batches.id))
+    .where(eq(pieces.orderId, orderId))
+    .groupBy(batches.id)
+    .orderBy(desc(batches.number))
+}
+
+export async function listNewestBatches(
+  db: Db,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<StoredBatch[]> {
+  return db
+    .select()
+    .from(batches)
+    .where(before === undefined ? undefined : lt(batches.number, before))
+    .orderBy(desc(batches.number))
+    .limit(limit)
+}
+
+export async function piecesOf(db: Db, batchIds: string[]): Promise<StoredPiece[]> {
+  if (batchIds.length === 0) return []
+  const rows = await db
+    .select()
+    .from(pieces)
+    .where(inArray(pieces.batchId, batchIds))
+    .orderBy(asc(pieces.batchId), asc(pieces.position))
+  return rows.map((row) => ({ key: keyOf(row), ...row }))
+}
+
+/** What these batches print for each of their orders, counted. */
+export async function countPieces(db: Db, batchIds: string[]): Promise<CountedPieces[]> {
+  if (batchIds.length === 0) return []
+  const kind = sql<Art['kind']>`${pieces.art} ->> 'kind'`
+  return db
+    .select({
+      batchId: pieces.batchId,
+      orderId: pieces.orderId,
+      material: pieces.material,
+      claimed: pieces.claimed,
+      kind: kind.as('kind'),
+      prints: sql`sum(${pieces.copies} * ${pieces.times})`.mapWith(Number),
+    })
+    .from(pieces)
+    .where(inArray(pieces.batchId, batchIds))
+    .groupBy(pieces.batchId, pieces.orderId, pieces.material, pieces.claimed, kind)
+}
+
+export type CountedPieces = Pick<StoredPiece, 'batchId' | 'orderId' | 'material' | 'claimed'> & {
+  kind: Art['kind']
+  prints: number
+}
+
+export async function sheetsOf(db: Db, batchId: string): Promise<StoredSheet[]> {
+  return db.select().from(sheets).where(eq(sheets.batchId, batchId)).orderBy(asc(sheets.number))
+}
+
+export async function findSheet(db: Db, batchId: string, number: number): Promise<StoredSheet | null> {
+  const where = and(eq(sheets.batchId, batchId), eq(sheets.number, number))
+  const [row] = await db.select().from(sheets).where(where)
+  return row ?? null
+}
+
+/** How many sheets this batch has, over all materials. */
+export async function countSheetsOf(db: Db, batchId: string): Promise<number> {
+  return db.$count(sheets, eq(sheets.batchId, batchId))
+}
+
+/** How many prints of each material these batches have. */
+export async function countSheets(db: Db, batchIds: string[]) {
+  if (batchIds.length === 0) return []
+  return db
+    .select({
+      batchId: sheets.batchId,
+      material: sheets.material,
+      prints: sql`sum(${sheets.times})`.mapWith(Number),
+    })
+    .from(sheets)
+    .where(inArray(sheets.batchId, batchIds))
+    .groupBy(sheets.batchId, sheets.material)
+}
+
+/** Of these orders the ones that a batch claims, and which. */
+export async function claimsOn(
+  db: Db,
+  orderIds: string[],
+): Promise<{ orderId: string; batchId: string; number: number }[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .selectDistinct({ orderId: pieces.orderId, batchId: batches.id, number: batches.number })
+    .from(pieces)
+    .innerJoin(batches, eq(batches.id, pieces.batchId))
+    .where(and(inArray(pieces.orderId, orderIds), pieces.claimed))
+}
+
+/** Whether a batch claims something of the order with this id, for a store that looks for orders. */
+export function isOnSheets(orderId: SQL): SQL {
+  return sql`exists (select from ${pieces} where ${pieces.orderId} = ${orderId} and ${pieces.claimed})`
+}
+
+/** Frees what the batch claims of these orders. */
+export async function freePieces(tx: Db, batchId: string, orderIds: string[]): Promise<void> {
+  const mine = and(eq(pieces.batchId, batchId), inArray(pieces.orderId, orderIds))
+  await tx.update(pieces).set({ claimed: false }).where(mine)
+}
+
+export async function insertBatchEvent(tx: Db, event: Omit<BatchEvent, 'id' | 'at'>): Promise<void> {
+  await tx.insert(events).values(event)
+}
+
+/** What was done to a batch, the latest first. */
+export async function eventsOfBatch(db: Db, batchId: string): Promise<BatchEvent[]> {
+  return db.select().from(events).where(eq(events.batchId, batchId)).orderBy(desc(events.id))
+}

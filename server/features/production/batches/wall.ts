@@ -1,0 +1,68 @@
+import { batchStateOf } from '../../../../core/production/batch-states.ts'
+import {
+  mostOnWall,
+  workPlaces,
+  type Wall,
+  type WallJob,
+  type WorkPlace,
+} from '../../../../core/production/wall.ts'
+import { itemsOf } from '../../../../core/orders/goods/goods.ts'
+import { shopDayOf } from '../../../../core/shared/shop-time.ts'
+import type { Db } from '../../../platform/database.ts'
+import { findOrders, type Order } from '../../orders/orders.ts'
+import { claimsOn, findBatches } from './batches-store.ts'
+import { needsOf, type Needs } from '../pieces/needs.ts'
+import type { StoredBatch } from '../production-tables.ts'
+
+const noAmounts = { tags: 0, logos: 0, stickers: 0 }
+
+/** See the contract `wall`. */
+export async function workOnWall(db: Db): Promise<Wall> {
+  const orders = await findOrders.atWork(db, mostOnWall)
+  const claims = await claimsOn(
+    db,
+    orders.map(({ id }) => id),
+  )
+  const batches = await findBatches(db, [...new Set(claims.map(({ batchId }) => batchId))])
+  const batchOf = new Map(
+    claims.map(({ orderId, batchId }) => [orderId, batches.find(({ id }) => id === batchId)]),
+  )
+  const jobs = orders.flatMap((order) => jobsOf(order, batchOf.get(order.id)))
+  return {
+    today: shopDayOf(new Date()),
+    places: workPlaces
+      .map((place) => ({ place, jobs: jobs.filter((each) => each.place === place).map(({ job }) => job) }))
+      .filter(({ jobs: here }) => here.length > 0),
+  }
+}
+
+/** One for each place that has something to do for it. */
+function jobsOf(order: Order, batch: StoredBatch | undefined): { place: WorkPlace; job: WallJob }[] {
+  const about = {
+    id: order.publicId,
+    number: order.number,
+    nama: order.nama,
+    product: order.goods.product,
+    due_on: order.dueOn,
+  }
+  const state: WallJob['state'] = batch ? batchStateOf(batch.steps) : 'waits'
+  const needs = needsOf(order)
+  const onSheets = needs.materials.map(({ material, amounts }) => ({
+    place: material,
+    job: { ...about, state, batch: batch?.number ?? null, amounts, pieces: 0 },
+  }))
+  const pieces = piecesByHand(order, needs.pieces)
+  if (pieces === 0) return onSheets
+  const byHand: WallJob = { ...about, state: 'waits', batch: null, amounts: noAmounts, pieces }
+  return [...onSheets, { place: 'By hand and elsewhere', job: byHand }]
+}
+
+/** Pieces of what is laid out on no sheet. */
+function piecesByHand({ goods }: Order, onSheets: Needs['pieces']): number {
+  const laidOut = new Set(onSheets.map(({ item }) => item))
+  return itemsOf(goods).reduce(
+    (sum, item, at) =>
+      (item.kind === 'described' || item.kind === 'free') && !laidOut.has(at) ? sum + item.quantity : sum,
+    0,
+  )
+}

@@ -1,0 +1,81 @@
+import { bleedWithin, designOfUrl, inkOf } from '../../../../core/production/ink.ts'
+import type { Piece } from '../../../../core/production/piece.ts'
+import { openArtwork, openForPress } from '../../../platform/pictures/pictures.ts'
+
+/** Pictures by their address, as PNG with its clear parts: both files for the press draw these. */
+export type Pictures = ReadonlyMap<string, Buffer>
+
+/** Drawings are made this fine; photographs are never made larger than they are. */
+const dotsPerMm = 600 / 25.4
+
+/**
+ * Opens every picture that the pieces show, each once, as large as the largest piece with it needs. `read` gives the
+ * bytes behind an address, or null. `missing`: keys of pieces whose picture is not there or can't be read.
+ */
+export async function openPictures(
+  pieces: readonly Piece[],
+  read: (url: string) => Promise<Uint8Array | null>,
+  /** Between two cuts, mm. */
+  gapMm = 0,
+): Promise<{ pictures: Pictures; missing: string[] }> {
+  const pictures = new Map<string, Buffer>()
+  const shown = Map.groupBy(pieces, (piece) => {
+    const ink = inkOf(piece)
+    return ink && 'url' in ink ? ink.url : null
+  })
+  const missing: string[] = []
+  for (const [url, on] of shown) {
+    if (url === null) continue
+    const bytes = await read(url)
+    const picture = bytes && (await (designOfUrl(url) ? designAsPng(bytes, on) : asPng(bytes, on)))
+    const beyond = bytes && picture && (await bleedOfDesign(bytes, on, gapMm))
+    if (beyond) pictures.set(beyond.url, beyond.png)
+    if (picture) pictures.set(url, picture)
+    else missing.push(...on.map(({ key }) => key))
+  }
+  return { pictures, missing }
+}
+
+async function asPng(bytes: Uint8Array, on: readonly Piece[]): Promise<Buffer | null> {
+  const most = (sideOf: (piece: Piece) => number) => Math.round(Math.max(...on.map(sideOf)) * dotsPerMm)
+  const [width, height] = [most(({ widthMm }) => widthMm), most(({ heightMm }) => heightMm)]
+  const png = await openForPress('pictures', { kind: 'print', bytes, width, height })
+  return typeof png === 'string' ? null : Buffer.from(png.done)
+}
+
+/** What the largest piece with this design prints beyond its cut; null: nothing. */
+async function bleedOfDesign(bytes: Uint8Array, on: readonly Piece[], gapMm: number) {
+  for (const piece of on) {
+    const [ink, design] = [inkOf(piece, gapMm), piece.art.kind === 'sticker' ? piece.art.design : undefined]
+    if (ink?.kind !== 'design' || !ink.bleed || !design) continue
+    const { page, widthMm: width, heightMm: height, cut, outlines, cornerMm, picture } = design
+    const sticker = { width, height, cut, outlines, cornerMm, picture, bleedMm: bleedWithin(design, gapMm) }
+    const dots = Math.min(designDotsPerMm, mostDesignDots / Math.max(width, height))
+    const png = await openArtwork('press', { kind: 'printBleed', bytes, page, sticker, dotsPerMm: dots })
+    return typeof png === 'string' || !png.done ? null : { url: ink.bleed.url, png: Buffer.from(png.done) }
+  }
+  return null
+}
+
+/** What customers send is made so fine and no finer, and never larger than so many dots. */
+const designDotsPerMm = 300 / 25.4
+const mostDesignDots = 5000
+
+const designDots = (mm: number[]) =>
+  Math.max(1, Math.min(mostDesignDots, Math.round(Math.max(...mm) * designDotsPerMm)))
+
+/** As large as the largest piece with it needs; in the process that opens what came from outside. */
+async function designAsPng(bytes: Uint8Array, on: readonly Piece[]): Promise<Buffer | null> {
+  const page = on.flatMap(({ art }) =>
+    art.kind === 'sticker' && art.design?.page ? [art.design.page] : [],
+  )[0]
+  const boxes = on.map((piece) => inkOf(piece)).flatMap((ink) => (ink?.kind === 'design' ? [ink.box] : []))
+  const png = await openArtwork('press', {
+    kind: 'printDesign',
+    bytes,
+    page,
+    width: designDots(boxes.map(({ width }) => width)),
+    height: designDots(boxes.map(({ height }) => height)),
+  })
+  return typeof png === 'string' ? null : Buffer.from(png.done)
+}

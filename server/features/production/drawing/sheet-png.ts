@@ -1,0 +1,33 @@
+import type { DrawnSheet } from '../../../../core/production/caption.ts'
+import type { Film } from '../../../../core/production/film.ts'
+import type { Piece } from '../../../../core/production/piece.ts'
+import { sheetSvg } from '../../../../core/production/sheet-svg.ts'
+import { openForPress } from '../../../platform/pictures/pictures.ts'
+import type { Pictures } from './pictures.ts'
+
+const dotsPerInch = 300
+
+/**
+ * One sheet as the press takes it: PNG of 300 dots an inch that says so, clear where nothing is printed, without cut
+ * lines. Drawn in another process, so that messages go out meanwhile; one after the other, for the memory.
+ */
+export async function sheetPng(
+  sheet: DrawnSheet,
+  pieces: readonly Piece[],
+  film: Film,
+  pictures: Pictures,
+): Promise<Buffer> {
+  const svg = sheetSvg(sheet, pieces, film, {
+    withCuts: false,
+    name: 'p',
+    hrefOf: (url) => {
+      const picture = pictures.get(url)
+      return picture ? `data:image/png;base64,${picture.toString('base64')}` : null
+    },
+  })
+  const dots = (mm: number) => Math.round((mm / 25.4) * dotsPerInch)
+  const [width, height] = [dots(film.widthMm), dots(film.heightMm)]
+  const png = await openForPress('sheets', { kind: 'draw', svg, width, height, dotsPerInch })
+  if (typeof png === 'string') throw new Error(`a sheet was not drawn: ${png}`)
+  return Buffer.from(png.done)
+}

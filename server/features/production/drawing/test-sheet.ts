@@ -1,0 +1,37 @@
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { cutFile, cutFileTypes } from '../../../../core/production/cut-file.ts'
+import { cutLinesOf } from '../../../../core/production/cut-lines.ts'
+import type { cutterTestSheet } from '../../../../core/production/sheets.ts'
+import { testSheet } from '../../../../core/production/test-sheet.ts'
+import type { Db } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { Call } from '../../../platform/route.ts'
+import { cutters } from '../../settings/settings.ts'
+import { sheetPdf } from './sheet-pdf.ts'
+import { sendFile } from '../../../platform/send-file.ts'
+
+/** See the contract `cutterTestSheet`. */
+export async function sendTestSheet(
+  db: Db,
+  { id, format }: ParsedInputOf<typeof cutterTestSheet>,
+  { reply }: Call,
+) {
+  const cutter = await cutters.one(db, id)
+  if (!cutter) return refuse('not_found')
+  const { film, piece, sheet } = testSheet(cutter)
+  const { through } = sheet
+  const file =
+    format === 'pdf'
+      ? await sheetPdf({ sheets: [sheet] }, [piece], film, {
+          pictures: new Map(),
+          title: `Test sheet, ${cutter.name}`,
+          // The same cutter gives the same bytes.
+          madeAt: new Date(0),
+        })
+      : cutFile({ ...cutLinesOf(sheet.placed, [piece], film), through }, format)
+  return sendFile(reply, {
+    type: format === 'pdf' ? 'application/pdf' : cutFileTypes[format],
+    name: `test-sheet.${format}`,
+    content: file,
+  })
+}

@@ -1,0 +1,44 @@
+import { gapOf, type Film } from '../../../../core/production/film.ts'
+import { inkOf } from '../../../../core/production/ink.ts'
+import type { Piece } from '../../../../core/production/piece.ts'
+import type { PrintMaterial } from '../../../../core/production/print-material.ts'
+import { openArtwork, type White } from '../../../platform/pictures/pictures.ts'
+import type { Pictures } from './pictures.ts'
+
+/** By the address of the picture that they lie below. */
+export type Whites = ReadonlyMap<string, White>
+
+/** Without white, colours on it are seen through. */
+const clear: readonly PrintMaterial[] = ['PP Transparent']
+
+/** The white of these stickers' pictures and of what is printed beyond their cuts; nothing where the material is not clear, or its cutter prints no white. */
+export async function whitesOf(
+  material: PrintMaterial,
+  film: Film,
+  pieces: readonly Piece[],
+  pictures: Pictures,
+): Promise<Whites> {
+  const whites = new Map<string, White>()
+  if (!film.cutter || film.cutter.white.way === 'none' || !clear.includes(material)) return whites
+  const { chokeMm } = film.cutter.white
+  const inks = pieces.map((piece) => inkOf(piece, gapOf(film))).filter((ink) => ink?.kind === 'design')
+  for (const [url, png] of pictures) {
+    const widths = inks.flatMap((ink) => (ink.url === url ? [ink.box.width] : []))
+    if (widths.length > 0) {
+      const chokeDots = (chokeMm * widthOfPng(png)) / Math.max(...widths)
+      whites.set(url, await whiteOf(png, chokeDots))
+    }
+    // Beyond the cut nobody sees its edge, and at the cut it has to meet the white of the picture.
+    if (inks.some((ink) => ink.bleed?.url === url)) whites.set(url, await whiteOf(png, 0))
+  }
+  return whites
+}
+
+async function whiteOf(png: Buffer, chokeDots: number): Promise<White> {
+  const made = await openArtwork('press', { kind: 'white', bytes: png, chokeDots })
+  if (typeof made === 'string') throw new Error(`the white of a picture was not made: ${made}`)
+  return made.done
+}
+
+/** It is our own, and begins with its size. */
+const widthOfPng = (png: Buffer) => png.readUInt32BE(16)

@@ -1,0 +1,55 @@
+import type { getSheet } from '../../../../core/production/sheets.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import type { SheetName } from '../../../../core/production/caption.ts'
+import { captionsOf } from '../../../../core/production/captions.ts'
+import { formatListDay, shopDayOf } from '../../../../core/shared/shop-time.ts'
+import type { Db } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { isPrinted } from '../batches/batch-summary.ts'
+import { countSheetsOf, findBatch, findSheet, piecesOf } from '../batches/batches-store.ts'
+import type { StoredBatch, StoredPiece, StoredSheet } from '../production-tables.ts'
+
+/** See the contract `getSheet`. */
+export async function drawn(db: Db, { id, sheet: number }: ParsedInputOf<typeof getSheet>) {
+  const batch = await findBatch(db, id)
+  const sheet = batch && (await findSheet(db, id, number))
+  if (!sheet) return refuse('not_found')
+  return onSheet(batch, await piecesOf(db, [id]), sheet, await countSheetsOf(db, id))
+}
+
+/** What is on a sheet of so many; what was taken out of the batch leaves its place empty. */
+export function onSheet(batch: StoredBatch, stored: StoredPiece[], sheet: StoredSheet, sheets: number) {
+  const { film } = sheet
+  const keys = new Set(sheet.placed.map(({ key }) => key))
+  const printed = stored.filter((piece) => keys.has(piece.key) && isPrinted(batch, piece))
+  const printedKeys = new Set(printed.map(({ key }) => key))
+  const placed = sheet.placed.filter(({ key }) => printedKeys.has(key))
+  const captions = captionsOf({ placed }, printed, film, nameOf(batch, printed, sheet, sheets))
+  return { film, pieces: printed, placed, captions }
+}
+
+function nameOf(
+  { kind, number, madeAt }: StoredBatch,
+  here: StoredPiece[],
+  sheet: StoredSheet,
+  sheets: number,
+): SheetName {
+  const { times, material } = sheet
+  const [first] = here
+  const orders = new Set(here.map(({ group }) => group))
+  return {
+    batch: `${kind} ${number}`,
+    sheet: sheet.number,
+    sheets,
+    day: formatListDay(shopDayOf(madeAt)),
+    material,
+    ...(first?.art.kind === 'sticker' && {
+      stickers: {
+        order: orders.size === 1 ? first.group : `${orders.size} orders`,
+        times,
+        onEach: first.wanted === null ? sheet.placed.length : first.copies,
+        wanted: first.wanted,
+      },
+    }),
+  }
+}

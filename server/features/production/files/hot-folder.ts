@@ -1,0 +1,59 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { cutFile, cutFormats, type CutFormat } from '../../../../core/production/cut-file.ts'
+import type { Film } from '../../../../core/production/film.ts'
+import { cutSheetOf } from '../../../../core/production/common-cuts.ts'
+import type { sendToHotFolder } from '../../../../core/production/sheets.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { NotStored } from '../../../platform/storage.ts'
+import { findBatch, insertBatchEvent, piecesOf, sheetsOf } from '../batches/batches-store.ts'
+import { onSheet } from './drawn-sheet.ts'
+import { fileName, isStillLaid, pdfOf } from './printed-files.ts'
+import type { ProductionParts } from '../production-parts.ts'
+
+/** See the contract `sendToHotFolder`; `by`: who does it, by name. */
+export async function toHotFolder(
+  parts: ProductionParts,
+  { id }: ParsedInputOf<typeof sendToHotFolder>,
+  by: string,
+) {
+  const { db, hotFolder } = parts
+  if (!hotFolder) return refuse('no_hot_folder')
+  const batch = await findBatch(db, id)
+  if (!batch || batch.undoneAt) return refuse('not_found')
+  if (isStillLaid(batch)) return refuse('still_laying_out')
+  const sheets = await sheetsOf(db, id)
+  const pieces = await piecesOf(db, [id])
+  const files = new Map<string, Buffer | string>()
+  const asPictures: string[] = []
+  // All are made before the first is written: the press begins with what is there.
+  for (const material of new Set(sheets.map((sheet) => sheet.material))) {
+    const made = await pdfOf(parts, batch, material)
+    if (made instanceof Refusal) return made
+    files.set(`${fileName(batch.number, material)}.pdf`, made.pdf)
+    asPictures.push(...made.asPictures)
+  }
+  for (const sheet of sheets) {
+    const drawn = onSheet(batch, pieces, sheet, sheets.length)
+    const lines = cutSheetOf(drawn.placed, drawn.pieces, drawn.film)
+    for (const format of formatsOf(drawn.film))
+      files.set(`${fileName(batch.number, sheet.material)}-${sheet.number}.${format}`, cutFile(lines, format))
+    await setImmediate()
+  }
+  try {
+    for (const [name, content] of files) await hotFolder.put(name, content)
+  } catch (error) {
+    if (error instanceof NotStored)
+      return refuse('hot_folder_failed', { error: `The press did not get its files: ${error.message}.` })
+    if (error instanceof Error && 'code' in error) return refuse('hot_folder_failed')
+    throw error
+  }
+  const told = asPictures.length > 0 ? `; printed as pictures: ${asPictures.join('; ')}` : ''
+  const note = `${files.size} files to the press${told}`
+  await insertBatchEvent(db, { batchId: id, action: 'sent', note, doneBy: by })
+  return { files: [...files.keys()] }
+}
+
+/** What the cutter takes beside the PDF; DXF where nothing is known of it. */
+const formatsOf = ({ cutter }: Film): readonly CutFormat[] =>
+  cutter ? cutFormats.filter((format) => cutter.formats.includes(format)) : ['dxf']

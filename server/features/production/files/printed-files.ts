@@ -1,0 +1,163 @@
+import { setImmediate } from 'node:timers/promises'
+import { designOfUrl } from '../../../../core/production/ink.ts'
+import { gapOf } from '../../../../core/production/film.ts'
+import { cutFile, cutFileTypes } from '../../../../core/production/cut-file.ts'
+import { cutSheetOf } from '../../../../core/production/common-cuts.ts'
+import type { batchDesign, batchPdf, sheetCut, sheetPicture } from '../../../../core/production/sheets.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import type { Piece } from '../../../../core/production/piece.ts'
+import type { Db } from '../../../platform/database.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { handled, type Call } from '../../../platform/route.ts'
+import { ownPicture } from '../../media/media.ts'
+import { findOrders } from '../../orders/orders.ts'
+import { cutters } from '../../settings/settings.ts'
+import type { PrintMaterial } from '../../../../core/production/print-material.ts'
+import type { StoredBatch } from '../production-tables.ts'
+import { countSheetsOf, findBatch, findSheet, piecesOf, sheetsOf } from '../batches/batches-store.ts'
+import { onSheet } from './drawn-sheet.ts'
+import { openPictures, type Pictures } from '../drawing/pictures.ts'
+import type { ProductionParts } from '../production-parts.ts'
+import { sheetPdf } from '../drawing/sheet-pdf.ts'
+import { originalsOf } from '../drawing/originals.ts'
+import { whitesOf } from '../drawing/whites.ts'
+import { sheetPng } from '../drawing/sheet-png.ts'
+import { sendFile } from '../../../platform/send-file.ts'
+
+/** See the contract `batchPdf`. */
+export async function sendPdf(
+  parts: ProductionParts,
+  { id, material }: ParsedInputOf<typeof batchPdf>,
+  { reply }: Call,
+) {
+  const batch = await findBatch(parts.db, id)
+  const made = batch ? await pdfOf(parts, batch, material) : refuse('not_found')
+  if (!batch || made instanceof Refusal) return made instanceof Refusal ? made : refuse('not_found')
+  return sendFile(reply, {
+    type: 'application/pdf',
+    name: `${fileName(batch.number, material)}.pdf`,
+    content: made.pdf,
+  })
+}
+
+/** What goes to the press never changes: none of it is given before the sheets are what they will be. */
+export const isStillLaid = ({ layout, undoneAt }: StoredBatch) =>
+  layout?.state === 'improving' && undoneAt === null
+
+/** All sheets of a batch on one material; and of which designs in lines it has pictures, and why. */
+export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material: PrintMaterial) {
+  const { id } = batch
+  if (isStillLaid(batch)) return refuse('still_laying_out')
+  const all = await sheetsOf(parts.db, id)
+  const stored = all.filter((sheet) => sheet.material === material)
+  const [first] = stored
+  if (!first) return refuse('not_found')
+  const batchPieces = await piecesOf(parts.db, [id])
+  const sheets: ReturnType<typeof onSheet>[] = []
+  for (const sheet of stored) {
+    sheets.push(onSheet(batch, batchPieces, sheet, all.length))
+    // A large batch has hundreds: what falls due is handed over between them.
+    await setImmediate()
+  }
+  const pieces = [
+    ...new Map(sheets.flatMap((sheet) => sheet.pieces).map((piece) => [piece.key, piece])).values(),
+  ]
+  const pictures = await picturesOf(parts, pieces, gapOf(first.film))
+  if (pictures instanceof Refusal) return pictures
+  const title = `Batch ${batch.number}, ${material}`
+  const whites = await whitesOf(material, first.film, pieces, pictures)
+  const { originals, asPictures } = await originalsOf(pieces, first.film, (url) => pictureAt(parts.db, url))
+  const pdf = await sheetPdf({ sheets }, pieces, first.film, {
+    pictures,
+    originals,
+    whites,
+    title,
+    printer: material === 'DTF film' ? null : await cutters.profileOf(parts.db, material),
+    subject: asPictures.length > 0 ? `Printed as pictures: ${asPictures.join('; ')}` : '',
+    madeAt: batch.madeAt,
+  })
+  return { pdf, asPictures }
+}
+
+/** See the contract `sheetPicture`. */
+export async function sendPng(
+  parts: ProductionParts,
+  { id, sheet: number }: ParsedInputOf<typeof sheetPicture>,
+  { reply }: Call,
+) {
+  const batch = await findBatch(parts.db, id)
+  const stored = batch && (await findSheet(parts.db, id, number))
+  if (!stored) return refuse('not_found')
+  if (isStillLaid(batch)) return refuse('still_laying_out')
+  const sheets = await countSheetsOf(parts.db, id)
+  const { pieces, film, ...sheet } = onSheet(batch, await piecesOf(parts.db, [id]), stored, sheets)
+  const pictures = await picturesOf(parts, pieces, gapOf(film))
+  if (pictures instanceof Refusal) return pictures
+  const png = await sheetPng(sheet, pieces, film, pictures)
+  const name = `${fileName(batch.number, stored.material)}-${number}`
+  return sendFile(reply, { type: 'image/png', name: `${name}.png`, content: png })
+}
+
+/** A picture of the shop's own, or a customer's design, by how the sheet names it; null where it has gone. */
+async function pictureAt(db: Db, address: string): Promise<Uint8Array | null> {
+  const id = designOfUrl(address)
+  if (id === null) return ownPicture(db, address)
+  const design = await findOrders.design(db, id)
+  return design && findOrders.readDesign(db, design)
+}
+
+/** See the contract `batchDesign`. */
+export async function sendDesign(
+  { db }: ProductionParts,
+  { id, design: wanted }: ParsedInputOf<typeof batchDesign>,
+  { reply }: Call,
+) {
+  const inBatch = (await piecesOf(db, [id])).some(
+    ({ art }) => art.kind === 'sticker' && art.design?.id === wanted,
+  )
+  const design = inBatch ? await findOrders.design(db, wanted) : null
+  if (!design?.proof) return refuse('not_found')
+  await reply
+    .header('content-type', 'image/webp')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(design.proof))
+  return handled
+}
+
+/** See the contract `sheetCut`. */
+export async function sendCut(
+  { db }: ProductionParts,
+  { id, sheet: number, format }: ParsedInputOf<typeof sheetCut>,
+  { reply }: Call,
+) {
+  const batch = await findBatch(db, id)
+  const stored = batch && (await findSheet(db, id, number))
+  if (!stored) return refuse('not_found')
+  if (isStillLaid(batch)) return refuse('still_laying_out')
+  const { placed, pieces, film } = onSheet(
+    batch,
+    await piecesOf(db, [id]),
+    stored,
+    await countSheetsOf(db, id),
+  )
+  const name = `${fileName(batch.number, stored.material)}-${number}`
+  return sendFile(reply, {
+    type: cutFileTypes[format],
+    name: `${name}.${format}`,
+    content: cutFile(cutSheetOf(placed, pieces, film), format),
+  })
+}
+
+/** Nothing goes to the press with a hole in it. */
+async function picturesOf({ db }: ProductionParts, pieces: Piece[], gapMm: number) {
+  const opened = await openPictures(pieces, (address) => pictureAt(db, address), gapMm)
+  if (opened.missing.length === 0) return opened.pictures satisfies Pictures
+  const groups = pieces.filter(({ key }) => opened.missing.includes(key)).map(({ group }) => group)
+  return refuse('picture_missing', {
+    error: `The picture of order ${[...new Set(groups)].join(', ')} can’t be opened any more. Put it back, or take the order out.`,
+  })
+}
+
+export const fileName = (batch: number, material: string) =>
+  `batch-${batch}-${material.toLowerCase().replaceAll(' ', '-')}`

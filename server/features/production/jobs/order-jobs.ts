@@ -1,0 +1,54 @@
+import { jobWays, type JobState, type JobWay } from '../../../../core/production/job-states.ts'
+import { itemsOf, madeWay, type Goods } from '../../../../core/orders/goods/goods.ts'
+import type { ItemKind } from '../../../../core/orders/orders.ts'
+import type { Order } from '../../orders/orders.ts'
+import type { StoredJob } from '../production-tables.ts'
+
+/** What of an order is made without sheets, this time. */
+export interface Job {
+  order: Order
+  way: JobWay
+  goods: Goods<ItemKind>
+  state: JobState
+  /** As it is stored; of what nothing was done about as it would be, with version 0. */
+  kept: StoredJob
+}
+
+/** All of them, in the order of the goods; `stored`: of this order. */
+export function jobsIn(order: Order, stored: readonly StoredJob[]): Job[] {
+  return itemsOf(order.goods).flatMap((goods, item) => {
+    const way = jobWays.find((each) => each === madeWay(goods))
+    if (!way) return []
+    const mine = stored.filter((job) => job.item === item)
+    const first = mine.some(({ round }) => round === 0) ? [] : [untouched(order.id, item)]
+    return [...first, ...mine].map((kept) => ({ order, way, goods, state: stateOf(kept), kept }))
+  })
+}
+
+/** Whether something of it lies on sheets: then its batch says when that is made. */
+export const hasSheets = ({ goods }: Order): boolean =>
+  itemsOf(goods).some((item) => madeWay(item) === 'sheet')
+
+function stateOf({ orderedAt, doneAt }: StoredJob): JobState {
+  if (doneAt) return 'done'
+  return orderedAt ? 'ordered' : 'to_do'
+}
+
+export function untouched(orderId: string, item: number, round = 0): StoredJob {
+  return {
+    orderId,
+    item,
+    round,
+    quantity: null,
+    why: '',
+    supplier: '',
+    reference: '',
+    expectedOn: null,
+    costSen: null,
+    orderedAt: null,
+    orderedBy: '',
+    doneAt: null,
+    doneBy: '',
+    version: 0,
+  }
+}

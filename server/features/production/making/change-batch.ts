@@ -1,0 +1,76 @@
+import type { markBatch, reprint } from '../../../../core/production/batches.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { batchDetails } from '../batches/batch-details.ts'
+import {
+  findBatchByRequest,
+  insertBatchEvent,
+  lockBatch,
+  piecesOf,
+  updateBatch,
+} from '../batches/batches-store.ts'
+import { usualStock } from '../pieces/film.ts'
+import { store } from './make-batch.ts'
+import { shared, type OrderPiece } from '../pieces/order-piece.ts'
+import { planSheets } from '../pieces/plan-sheets.ts'
+import type { ProductionParts } from '../production-parts.ts'
+import { changeableBatch } from './undo-batch.ts'
+
+/** See the contract `markBatch`; `by`: who does it, by name. */
+export async function mark(
+  { db }: ProductionParts,
+  { id, version, step, done }: ParsedInputOf<typeof markBatch>,
+  by: string,
+) {
+  return db.transaction(async (tx) => {
+    const batch = await changeableBatch(tx, { id, version })
+    if (batch instanceof Refusal) return batch
+    if (done && batch.layout?.state === 'improving') return refuse('still_laying_out')
+    if (done !== step in batch.steps) {
+      const { [step]: _before, ...others } = batch.steps
+      const steps = done ? { ...others, [step]: { at: new Date().toISOString(), by } } : others
+      await updateBatch(tx, batch, { steps })
+      const event = done ? { action: step, note: '' } : { action: 'not done' as const, note: step }
+      await insertBatchEvent(tx, { batchId: id, ...event, doneBy: by })
+    }
+    return batchDetails(tx, batch)
+  })
+}
+
+/** See the contract `reprint`; `by`: who does it, by name. */
+export async function printAgain(
+  { db }: ProductionParts,
+  { id, request_id, order, piece, why }: ParsedInputOf<typeof reprint>,
+  by: string,
+) {
+  return db.transaction(async (tx) => {
+    // Under lock: of two presses of one button the second finds what the first has made.
+    const batch = await lockBatch(tx, id)
+    if (!batch) return refuse('not_found')
+    const before = await findBatchByRequest(tx, request_id)
+    if (before) return batchDetails(tx, before)
+    if (batch.undoneAt) return refuse('undone')
+    const ofOrder = (await piecesOf(tx, [id])).filter(({ group }) => group === order)
+    const chosen = piece ? ofOrder.filter((each) => each.key === piece.key) : ofOrder
+    if (chosen.length === 0) return refuse('not_found')
+    const stock = await usualStock(tx)
+    const pieces = chosen.map((each) => shared(again(each, piece?.copies), stock))
+    const { sheets } = planSheets(pieces, stock)
+    const made = await store(
+      tx,
+      { kind: 'reprint', requestId: request_id, reprintOf: id, why, by },
+      { pieces, sheets },
+    )
+    await insertBatchEvent(tx, { batchId: made.id, action: 'made', note: why, doneBy: by })
+    const note = `Batch ${made.number}: ${piece ? `${piece.copies} × ${piece.key}` : `all of ${order}`}`
+    await insertBatchEvent(tx, { batchId: id, action: 'reprinted', note, doneBy: by })
+    return batchDetails(tx, made)
+  })
+}
+
+/** `wanted`: how many of it; all of it as before where left out. */
+function again(before: OrderPiece, wanted: number | undefined): OrderPiece {
+  return wanted === undefined
+    ? { ...before, wanted: null }
+    : { ...before, copies: wanted, times: 1, wanted: null }
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import type { makeBatch } from '../../../../core/production/batches.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import type { Db } from '../../../platform/database.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { lockedOrders, type Order } from '../../orders/orders.ts'
+import { orderRules } from '../../settings/settings.ts'
+import { batchDetails } from '../batches/batch-details.ts'
+import {
+  claimsOn,
+  findBatchByRequest,
+  insertBatch,
+  insertBatchEvent,
+  type NewBatch,
+} from '../batches/batches-store.ts'
+import { stockOfWidth } from '../pieces/film.ts'
+import { printedAllTheSame } from '../pieces/approved-pieces.ts'
+import { batchOf, isPrintable, judged, type Judged } from './plan-batch.ts'
+import { firstLayout } from '../layout/begin-layout.ts'
+import { besideGrid, layoutJob } from '../layout/improve-layout.ts'
+import type { OrderPiece } from '../pieces/order-piece.ts'
+import type { PlannedSheet } from '../pieces/plan-sheets.ts'
+import type { StoredBatch } from '../production-tables.ts'
+import type { ProductionParts } from '../production-parts.ts'
+import { settleUses } from '../supplies/batch-uses.ts'
+import { lockOrders } from '../lock-orders.ts'
+
+/**
+ * See the contract `makeBatch`; `by`: who does it, by name. In one transaction with the moves of its orders: there is
+ * no batch whose orders still wait, and no order in production for a batch that isn't there.
+ */
+export async function make(parts: ProductionParts, input: ParsedInputOf<typeof makeBatch>, by: string) {
+  const { request_id, orders: wanted, film_width_mm, unapproved_because: because } = input
+  return parts.db.transaction(async (tx) => {
+    const seen = new Map(wanted.map(({ id, version }) => [id, version]))
+    const orders = await lockOrders(tx, [...seen.keys()])
+    const before = await findBatchByRequest(tx, request_id)
+    if (before) return batchDetails(tx, before)
+    const wrong = await standsAgainst(tx, orders, seen)
+    if (wrong) return wrong
+    const chosen = await stockOfWidth(tx, film_width_mm)
+    if (chosen instanceof Refusal) return chosen
+    const { stock } = chosen
+    const needs = await judged(tx, orders, stock)
+    const bad = needs.filter((each) => !isPrintable(each))
+    if (bad.length > 0)
+      return refuse('not_printable', {
+        error: `These can’t be printed: ${listed(bad.map(({ order }) => order))}. Please look again.`,
+      })
+    const undecided = undecidedOf(needs, input)
+    if (undecided) return undecided
+    const decided = needs.map((each) => ({
+      ...each,
+      pieces: printedAllTheSame(each.pieces, each.unapproved ? because : 'Without a design, as was asked'),
+    }))
+    const inTurn = decided.toSorted((one, other) => +one.order.stageSince - +other.order.stageSince)
+    const byHand = orders.filter(({ stage }) => stage === 'in_production')
+    const laid = batchOf(inTurn, stock)
+    const layout = firstLayout(laid)
+    const batch = await store(
+      tx,
+      { kind: 'batch', requestId: request_id, by, byHand: byHand.map(({ id }) => id), layout },
+      laid,
+    )
+    if (layout?.state === 'improving') await parts.enqueue(tx, layoutJob, { batch: batch.id })
+    const unapproved = needs.filter((each) => each.unapproved).map(({ order }) => order)
+    const note = [
+      unapproved.length > 0 && `Not approved: ${listed(unapproved)}. ${because}`,
+      layout?.state === 'done' && besideGrid(layout),
+    ]
+      .filter(Boolean)
+      .join('; ')
+    await insertBatchEvent(tx, { batchId: batch.id, action: 'made', note, doneBy: by })
+    await moveAlong(parts, tx, { batch, orders, by })
+    return batchDetails(tx, batch)
+  })
+}
+
+/** Those that nobody has the design of, or that nobody has approved, and that nobody has decided on; null: none. */
+function undecidedOf(needs: Judged[], input: ParsedInputOf<typeof makeBatch>) {
+  const { without_design, unapproved, unapproved_because: because } = input
+  const blind = needs.filter(
+    ({ order, designMissing }) => designMissing && !without_design.includes(order.publicId),
+  )
+  if (blind.length > 0)
+    return refuse('design_missing', {
+      error: `The design is missing of ${namesOf(blind)}. Leave them out, or say that they are printed all the same.`,
+    })
+  const open = needs.filter(
+    (each) => each.unapproved && (!unapproved.includes(each.order.publicId) || because.length < leastReason),
+  )
+  if (open.length > 0)
+    return refuse('not_approved', {
+      error: `Nobody has approved the design of ${namesOf(open)}. Leave them out, or write down why they are printed all the same.`,
+    })
+  return null
+}
+
+const namesOf = (undecided: Judged[]) => listed(undecided.map(({ order }) => order))
+
+/** Letters that a reason has at least. */
+const leastReason = 3
+
+/** To In production; who has been moved there by hand before stays there, and nobody is told a second time. */
+async function moveAlong(
+  parts: ProductionParts,
+  tx: Db,
+  { batch, orders, by }: { batch: StoredBatch; orders: Order[]; by: string },
+): Promise<void> {
+  const { by_itself } = await orderRules.messages(tx)
+  const move = {
+    to: 'in_production',
+    note: `Batch ${batch.number}`,
+    // Settings are asked once for all.
+    ...(!by_itself.includes('in_production') && { tell: '' }),
+  } as const
+  const { making = [], paid = [] } = Object.groupBy(orders, ({ stage }) =>
+    stage === 'in_production' ? 'making' : 'paid',
+  )
+  await lockedOrders.move(parts, tx, paid, move, by)
+  await lockedOrders.note(tx, making, `On the sheets of batch ${batch.number}`, by)
+}
+
+/** Whether somebody was quicker, named so that the screen can say it; null when nobody was. */
+async function standsAgainst(tx: Db, orders: Order[], seen: Map<string, number>) {
+  if (orders.length < seen.size) return refuse('not_found')
+  const claims = await claimsOn(
+    tx,
+    orders.map(({ id }) => id),
+  )
+  const taken = orders.filter(({ id }) => claims.some(({ orderId }) => orderId === id))
+  if (taken.length > 0) {
+    const numbers = [...new Set(claims.map(({ number }) => number))].join(', ')
+    return refuse('already_on_sheets', {
+      error: `On the sheets of batch ${numbers} already: ${listed(taken)}. Please look again.`,
+    })
+  }
+  const changed = orders.filter(({ publicId, version }) => seen.get(publicId) !== version)
+  if (changed.length > 0)
+    return refuse('changed_meanwhile', {
+      error: `Changed by somebody meanwhile: ${listed(changed)}. Please look again.`,
+    })
+  return null
+}
+
+/** Their numbers, the first few. */
+export function listed(orders: Pick<Order, 'number'>[]): string {
+  const first = orders.slice(0, 5).map(({ number }) => number)
+  const rest = orders.length - first.length
+  return rest > 0 ? `${first.join(', ')} and ${rest} more` : first.join(', ')
+}
+
+/** Freezes pieces and sheets as a batch, or as the reprint of one. */
+export async function store(
+  tx: Db,
+  {
+    kind,
+    requestId,
+    reprintOf = null,
+    why = '',
+    byHand = [],
+    layout = null,
+    by,
+  }: Pick<StoredBatch, 'kind' | 'requestId'> & Partial<NewBatch> & { by: string },
+  { pieces, sheets }: { pieces: OrderPiece[]; sheets: PlannedSheet[] },
+): Promise<StoredBatch> {
+  const stored = await insertBatch(
+    tx,
+    { id: randomUUID(), kind, reprintOf, why, requestId, byHand, layout, madeBy: by },
+    {
+      pieces,
+      sheets: sheets.map((sheet, at) => ({ number: at + 1, ...sheet })),
+    },
+  )
+  await settleUses(tx, stored)
+  return stored
+}

@@ -1,0 +1,35 @@
+import type { StickerDesign } from '../../../../core/production/piece.ts'
+import type { findOrders } from '../../orders/orders.ts'
+import type { OrderPiece } from './order-piece.ts'
+
+type Approvals = Awaited<ReturnType<typeof findOrders.approvals>>
+type OfItems = Approvals extends Map<string, infer Each> ? Each : never
+type Approval = OfItems extends Map<number, infer Each> ? Each : never
+
+/** Stickers with the design that was approved for them, or with why they are printed without. */
+export function withApproval(pieces: OrderPiece[], approvals: OfItems | undefined): OrderPiece[] {
+  return pieces.map((piece) => {
+    const approval = approvals?.get(piece.item)
+    if (piece.art.kind !== 'sticker' || !approval) return piece
+    if (approval.state === 'elsewhere') return { ...piece, unapprovedBecause: 'The design came another way' }
+    if (approval.state !== 'approved') return piece
+    const design = designOf(approval)
+    const art = design ? { ...piece.art, design } : piece.art
+    return { ...piece, proofId: approval.proofId, art }
+  })
+}
+
+/** `because`: why a person has these printed although nobody has approved them. */
+export const printedAllTheSame = (pieces: OrderPiece[], because: string): OrderPiece[] =>
+  pieces.map((piece) =>
+    piece.art.kind === 'sticker' && piece.proofId === null && piece.unapprovedBecause === ''
+      ? { ...piece, unapprovedBecause: because }
+      : piece,
+  )
+
+function designOf({ designId, printed }: Extract<Approval, { state: 'approved' }>): StickerDesign | null {
+  if (!printed.sticker) return null
+  const { width, height, ...sticker } = printed.sticker
+  const page = printed.page === undefined ? {} : { page: printed.page }
+  return { id: designId, ...page, widthMm: width, heightMm: height, ...sticker }
+}

@@ -1,0 +1,72 @@
+import { stickerFilm, type Film } from '../../../../core/production/film.ts'
+import { layInRows } from '../../../../core/production/lay-stickers.ts'
+import { packSheets, type Placed } from '../../../../core/production/pack-sheets.ts'
+import { printMaterials, type PrintMaterial } from '../../../../core/production/print-material.ts'
+import { isArtMissing } from '../../../../core/production/piece.ts'
+import { roomOf } from '../../../../core/production/sheet-room.ts'
+import type { Stock } from './film.ts'
+import type { OrderPiece } from './order-piece.ts'
+
+export interface PlannedSheet {
+  material: PrintMaterial
+  /** How often it is printed. */
+  times: number
+  film: Film
+  placed: Placed[]
+  /** Stickers of any orders that a plotter cuts: they may be laid closer together. */
+  free: boolean
+}
+
+interface Planned {
+  sheets: PlannedSheet[]
+  /** Keys of pieces that fit on no sheet. */
+  tooLarge: Set<string>
+}
+
+/**
+ * The sheets for these pieces, material by material, at once: in rows. On film orders share sheets, and so do stickers where a
+ * plotter cuts them; where a guillotine does they have sheets of their own, filled edge to edge as the price counts them.
+ * Those that may still be laid closer together come last.
+ */
+export function planSheets(pieces: OrderPiece[], stock: Stock): Planned {
+  const planned: Planned = { sheets: [], tooLarge: new Set() }
+  for (const material of printMaterials) {
+    const onIt = pieces.filter((piece) => piece.material === material)
+    if (onIt.length === 0) continue
+    if (material === 'DTF film') straight(planned, onIt, { material, film: stock.film })
+    else if (stock.cutterOf.get(material)?.kind === 'plotter') plotted(planned, onIt, stock)
+    else for (const piece of onIt) straight(planned, [piece], { material, film: onSheet(piece, stock) })
+  }
+  return {
+    ...planned,
+    sheets: planned.sheets.toSorted((one, other) => Number(one.free) - Number(other.free)),
+  }
+}
+
+const onSheet = ({ material }: OrderPiece, { film, cutterOf }: Stock) =>
+  stickerFilm(film, cutterOf.get(material))
+
+type On = Pick<PlannedSheet, 'material' | 'film'>
+
+/** In rows across, for straight cuts. */
+function straight({ sheets, tooLarge }: Planned, run: OrderPiece[], on: On): void {
+  const times = run[0]?.times ?? 1
+  const packed = packSheets(run, on.film)
+  for (const key of packed.tooLarge) tooLarge.add(key)
+  sheets.push(...packed.sheets.map(({ placed }) => ({ ...on, times, placed, free: false })))
+}
+
+/** What somebody has to put on its sheet by hand lies on sheets of its own; all other stickers share theirs. */
+function plotted({ sheets, tooLarge }: Planned, here: OrderPiece[], stock: Stock): void {
+  const { blind = [], drawn = [] } = Object.groupBy(here, (piece) =>
+    isArtMissing(piece) ? 'blind' : 'drawn',
+  )
+  for (const run of [...blind.map((piece) => [piece]), drawn]) {
+    const [first] = run
+    if (!first) continue
+    const on: On = { material: first.material, film: onSheet(first, stock) }
+    const laid = layInRows(run, roomOf(on.film))
+    for (const key of laid.tooLarge) tooLarge.add(key)
+    sheets.push(...laid.sheets.map((sheet) => ({ ...on, ...sheet, free: run === drawn })))
+  }
+}
