@@ -339,3 +339,14 @@ test('the same text to the same phone within 24 hours is refused where that is a
   expect((await again({ phone: '0198888888' })).status).toBe(200)
   expect((await again({ unless_duplicate: false })).status).toBe(200)
 })
+
+test('API-01 a message that moves on while the list is read stands in it once', async () => {
+  const { id } = await app.create()
+  const lists: string[][] = []
+  const moves = (async () => {
+    while (lists.length < 60) for (const status of ['sending', 'sent'] as const) await put(id, status)
+  })()
+  while (lists.length < 60) lists.push((await app.get()).body.data.map((each: { id: string }) => each.id))
+  await moves
+  expect(lists).toEqual(Array.from(lists, () => [id]))
+})

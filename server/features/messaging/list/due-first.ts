@@ -34,14 +34,21 @@ export async function listDueFirst(
   const begin = after ? wanted.findIndex((turn) => turn.status === after.status) : 0
   if (begin === -1) return refuse('invalid_input', { fields: { cursor: 'Unknown cursor' } })
   const rows: MessageRow[] = []
-  for (const turn of wanted.slice(begin)) {
-    const edge = turn.status === after?.status && { after }
-    const order: Order = { sort: 'scheduled_time', direction: turn.direction, limit: most + 1 - rows.length }
-    rows.push(...(await messagesSorted(db, { status: turn.status }, { ...order, ...edge })))
-    if (rows.length > most) break
-  }
+  // A message that goes out between two reads would be in both turns, or in neither.
+  const found = await db.transaction(
+    async (tx) => {
+      for (const turn of wanted.slice(begin)) {
+        const edge = turn.status === after?.status && { after }
+        const limit = most + 1 - rows.length
+        const order: Order = { sort: 'scheduled_time', direction: turn.direction, limit }
+        rows.push(...(await messagesSorted(tx, { status: turn.status }, { ...order, ...edge })))
+        if (rows.length > most) break
+      }
+      return counts(tx)
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
   const page = rows.slice(0, most)
-  const found = await counts(db)
   reply.header('x-total-count', found[status ?? 'total'])
   const next = rows.length > most ? cursorAt(page.at(-1)) : null
   if (next) {
