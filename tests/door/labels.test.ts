@@ -349,6 +349,35 @@ test('PACK-08 what stands in the way is said with what to do: no credit, a highe
   expect((await post(far.id, '/quotes', { weight_g: 500 })).body.code).toBe('seller_silent')
 })
 
+test('PACK-07 a parcel that went another way meanwhile, or goes nowhere, gets no label; one that is paid leaves its number alone', async () => {
+  const orderOf = async (id: string) =>
+    (await shop.call('GET', `/api/v2/orders/${id}`, { token })).body.data.order
+  const move = async (id: string, to: string, more: object = {}) => {
+    const { version } = await orderOf(id)
+    const moved = await shop.call('POST', `/api/v2/orders/${id}/move`, {
+      token,
+      body: { version, to, ...more },
+    })
+    expect(moved.status).toBe(200)
+  }
+  const byHand = { tracking: 'EN123456785MY' }
+  const [posted, cancelled, paid] = [await readyOrder(), await readyOrder(), await readyOrder()]
+  for (const { id } of [posted, cancelled]) {
+    seller.next('EPSubmitOrderBulk', faults.broken500)
+    expect((await buy(id)).body.data.label).toMatchObject({ state: 'wanted', problem: 'unclear' })
+  }
+  seller.next('EPPayOrderBulk', faults.doneThen500)
+  expect((await buy(paid.id)).body.data.label.state).toBe('paying')
+  await move(posted.id, 'posted', byHand)
+  await move(cancelled.id, 'cancelled')
+  await move(paid.id, 'posted', byHand)
+  await later()
+  expect(paidTimes()).toBe(1)
+  for (const { id } of [posted, cancelled]) expect((await look(id)).label).toBeNull()
+  expect((await look(paid.id)).label.state).toBe('bought')
+  for (const { id } of [posted, paid]) expect((await orderOf(id)).tracking).toBe(byHand.tracking)
+})
+
 test('PACK-08 a label is for a parcel that is packed: not for what is picked up, nor for what is still made', async () => {
   const { id } = await readyOrder()
   const [quote] = await quoted(id)

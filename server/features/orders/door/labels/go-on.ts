@@ -9,6 +9,8 @@ export interface LabelWork extends Pick<OrdersParts, 'db' | 'customerUrl' | 'sit
   seller: LabelSeller
   /** What the label is for, as it is now. */
   parcelOf: (label: StoredLabel) => Promise<ToCarry>
+  /** Whether its parcel still waits for it: not where it has gone another way, or will not go at all. */
+  isWaitedFor: (label: StoredLabel) => Promise<boolean>
   /** Longer than any two answers of the seller take. */
   leaseMs: number
 }
@@ -44,6 +46,8 @@ export async function goOn(work: LabelWork, id: string, asked = false): Promise<
 }
 
 async function nextStep(work: LabelWork, label: StoredLabel): Promise<Changed> {
+  const isUnpaid = label.state === 'wanted' || label.state === 'submitted'
+  if (isUnpaid && !(await work.isWaitedFor(label))) return { state: 'given_up', nextAt: null }
   if (label.state === 'wanted') return afterSubmitting(label, await submit(work, label))
   if (label.state === 'submitted') return { state: 'paying' }
   return afterLooking(label, await work.seller.look(label.sellerNumber))

@@ -26,7 +26,11 @@ export async function keepBought(
     const { carriers } = await orderRules.carriers(tx)
     // Where the number itself tells, the shop's own name of the carrier is the better one.
     const known = carrierOfParcel(carriers, { tracking, carrier })
-    const next = await updateOrder(tx, order, { tracking, carrier: known?.name ?? carrier, trackingPage })
+    // Posted by hand meanwhile: the number that its customer was told is the parcel's.
+    const hasOther = order.stage !== 'ready' && order.tracking !== ''
+    const next = hasOther
+      ? order
+      : await updateOrder(tx, order, { tracking, carrier: known?.name ?? carrier, trackingPage })
     const note = [carrier, priceSen === null ? '' : ringgitText(priceSen), tracking]
       .filter(Boolean)
       .join(' · ')

@@ -21,7 +21,7 @@ import type { Order } from '../../store/orders-tables.ts'
 import { weightOfParcel } from '../../store/parcel-weight.ts'
 import { sendLabelFile } from './label-file.ts'
 import { goOn } from './go-on.ts'
-import { carriedFor, openSeller, type LabelParts } from './open-seller.ts'
+import { carriedFor, isPackedForPost, openSeller, type LabelParts } from './open-seller.ts'
 import { findLabel, findPressed, insertLabel, takeLabel, writeLabel } from './labels-store.ts'
 import type { StoredLabel } from './labels-tables.ts'
 
@@ -117,9 +117,6 @@ async function giveUp(parts: LabelParts, id: string) {
   await writeLabel(db, taken, { state: 'given_up', nextAt: null })
   return viewOf(parts, order)
 }
-
-/** A label goes on a parcel that is packed, or on one that was posted with its number to come. */
-const isPackedForPost = ({ stage, deliveryMethod }: Order) => deliveryMethod === 'pos' && stage === 'ready'
 
 async function isOffered({ db, seal }: Pick<LabelParts, 'db' | 'seal'>): Promise<boolean> {
   const { key, sender } = await orderRules.labels(db, seal)

@@ -25,10 +25,15 @@ export async function openSeller({ db, env, seal }: LabelParts) {
     seller: easyParcel({ url: env.EASYPARCEL_URL, key, timeoutMs }),
     sender,
     orderOf,
+    isWaitedFor: async (label: StoredLabel) => isPackedForPost(await orderOf(label.orderId)),
     parcelOf: async (label: StoredLabel) => carriedFor(await orderOf(label.orderId), label.weightG, sender),
     leaseMs: 3 * timeoutMs + 30_000,
   }
 }
+
+/** A label goes on a parcel that is packed. */
+export const isPackedForPost = ({ stage, deliveryMethod }: Order) =>
+  deliveryMethod === 'pos' && stage === 'ready'
 
 export function carriedFor(order: Order, weightG: number, from: LabelSender): ToCarry {
   return {
