@@ -60,6 +60,15 @@ test('ORD-16 a link ends after seven days, another opens nothing, and few are se
   expect((await open(key)).body.code).toBe('not_found')
 })
 
+test('ORD-16 of many who ask for a phone at once no more than three get a link sent', async () => {
+  await order('0138000006')
+  const statuses = (await Promise.all(Array.from({ length: 9 }, () => ask('0138000006')))).map(
+    ({ status }) => status,
+  )
+  expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+  expect(await linksTo('60138000006')).toHaveLength(3)
+})
+
 test('ORD-18 the address is changed by the link until the order is packed, and the history has it', async () => {
   const shipping = {
     address1: 'Jalan Satu 1',

@@ -17,6 +17,7 @@ import { approvedDesigns } from '../files/earlier-designs.ts'
 import { amountOf } from '../goods/goods.ts'
 import { followKeyOf } from '../store/order-keys.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
+import { takeTurn } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { findWay, readyWithWay } from '../store/arrival.ts'
 import { countLinks, insertLink, orderOfPhone, ordersOfPhone, phoneOfLink } from './my-orders-store.ts'
@@ -34,20 +35,17 @@ export function myOrdersRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
   return [
     route(askMyOrders, async ({ phone }, { network }) => {
-      const links = await countLinks(db, phone, network, new Date(Date.now() - hourMs))
-      if (links.phone >= mostLinks.phone || links.from >= mostLinks.from) return refuse('too_many_tries')
-      const key = randomBytes(24).toString('base64url')
-      await db.transaction(async (tx) => {
-        await insertLink(tx, { hash: hashOf(key), phone, askedFrom: network })
-        if ((await ordersOfPhone(tx, phone, 1)).length === 0) return
-        const shop = await findShop(tx)
-        const text = linkTexts[await shopTexts.language(tx)](shop.name, addressOf(parts, key))
-        await enqueueNotification(tx, { key: `my orders ${hashOf(key)}`, phone, text })
+      return db.transaction(async (tx) => {
+        // One after the other: many at once would all be counted before any of them.
+        await takeTurn(tx, `links of ${phone}`, `links from ${network}`)
+        const links = await countLinks(tx, phone, network, new Date(Date.now() - hourMs))
+        if (links.phone >= mostLinks.phone || links.from >= mostLinks.from) return refuse('too_many_tries')
+        await sendLink(parts, tx, phone, network)
+        return {
+          success: true as const,
+          message: 'Jika ada pesanan dengan nombor ini, pautannya dihantar ke WhatsApp anda.',
+        }
       })
-      return {
-        success: true as const,
-        message: 'Jika ada pesanan dengan nombor ini, pautannya dihantar ke WhatsApp anda.',
-      }
     }),
     route(myOrders, async ({ key }) => {
       const phone = await phoneOf(db, key)
@@ -66,6 +64,15 @@ export function myOrdersRoutes(parts: OrdersParts): Route[] {
       return order ? orderedAgain(parts, order) : refuse('not_found')
     }),
   ]
+}
+
+async function sendLink(parts: OrdersParts, tx: Db, phone: string, askedFrom: string): Promise<void> {
+  const key = randomBytes(24).toString('base64url')
+  await insertLink(tx, { hash: hashOf(key), phone, askedFrom })
+  if ((await ordersOfPhone(tx, phone, 1)).length === 0) return
+  const shop = await findShop(tx)
+  const text = linkTexts[await shopTexts.language(tx)](shop.name, addressOf(parts, key))
+  await enqueueNotification(tx, { key: `my orders ${hashOf(key)}`, phone, text })
 }
 
 const phoneOf = (db: Db, key: string) => phoneOfLink(db, hashOf(key), new Date(Date.now() - linksKeptMs))
