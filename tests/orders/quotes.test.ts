@@ -115,6 +115,22 @@ test('accepted twice at once it is one order with one message how to pay, at the
   expect((await accept({ ...link, key: 'x'.repeat(43) })).status).toBe(404)
 })
 
+test('a quotation that staff have changed is not accepted at a total that its customer has not seen', async () => {
+  const { id, link, order, body } = await quoted()
+  const { items: _items, reduction: _reduction, quote: _quote, ...who } = body
+  const edited = await shop.call('PUT', `/api/v2/orders/${id}`, {
+    token,
+    body: { ...who, tracking: '', version: order.version, quantities: [20] },
+  })
+  expect([edited.status, edited.body.code]).toEqual([200, undefined])
+  expect(edited.body.data.order.total_sen).toBe(19850)
+  const late = await accept({ ...link, total_sen: 1850 })
+  expect([late.status, late.body.code]).toEqual([409, 'quote_changed'])
+  const { body: now } = await follow(link)
+  expect([now.stage, now.total_sen]).toEqual(['quoted', 19850])
+  expect((await accept({ ...link, total_sen: 19850 })).body).toMatchObject({ stage: 'new', total_sen: 19850 })
+})
+
 test('staff take it back or take the customer’s word for it; what is withdrawn or over can’t be accepted', async () => {
   const withdrawn = await quoted()
   const move = (order: { id: string; version: number }, to: string) =>

@@ -1,3 +1,4 @@
+import { mostWhole } from '../../shared/bounds.ts'
 import { issueSaying, saying } from '../../shared/issues.ts'
 import { z } from 'zod'
 import { deliveryMethods } from '../delivery.ts'
@@ -194,10 +195,17 @@ const quoteErrors = {
 /** The customer's word: what was quoted is ordered, and its payment details go out. Said again, it changes nothing. */
 export const acceptQuote = contract('POST', '/api/orders/quote/accept', {
   access: anyone,
-  input: followByLink.input,
+  input: followByLink.input.extend({
+    /** The total that the customer saw; another one than ours is refused. */
+    total_sen: z.int().min(0).max(mostWhole).optional(),
+  }),
   reply: followedOrder,
   errors: {
     ...quoteErrors,
+    quote_changed: {
+      status: 409,
+      error: 'Sebut harga ini baru sahaja ditukar. Sila semak jumlah baharu sebelum terima.',
+    },
     quote_over: { status: 409, error: 'Tempoh sebut harga ini sudah tamat. Hubungi kedai.' },
     quote_withdrawn: { status: 409, error: 'Sebut harga ini telah dibatalkan. Hubungi kedai.' },
   },

@@ -155,7 +155,7 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
           <ErrorNote>{(wrong.byLink ? linkProblemText : problemText)(wrong.problem)}</ErrorNote>
         )}
         {order?.quote ? (
-          <Quote order={order} quote={order.quote} onAccepted={setOrder} />
+          <Quote order={order} quote={order.quote} onAccepted={setOrder} onChanged={setOrder} />
         ) : (
           order && <OrderProgress order={order} />
         )}

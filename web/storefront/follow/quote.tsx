@@ -1,7 +1,12 @@
 import { useState } from 'react'
-import { acceptQuote, quoteFile, type FollowedOrder } from '../../../core/orders/follow/after-order.ts'
+import {
+  acceptQuote,
+  followByLink,
+  quoteFile,
+  type FollowedOrder,
+} from '../../../core/orders/follow/after-order.ts'
 import { formatListDay } from '../../../core/shared/shop-time.ts'
-import { api, apiFile } from '../../api.ts'
+import { api, ApiError, apiFile } from '../../api.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -18,10 +23,13 @@ export function Quote({
   order,
   quote,
   onAccepted,
+  onChanged,
 }: {
   order: FollowedOrder
   quote: NonNullable<FollowedOrder['quote']>
   onAccepted: (order: FollowedOrder) => void
+  /** The shop has changed it since it was shown. */
+  onChanged: (order: FollowedOrder) => void
 }) {
   const t = useTexts(thanksTexts)
   const problemText = useProblemText(quoteProblems)
@@ -40,8 +48,14 @@ export function Quote({
   }
   const accept = () =>
     attempt('accept', async () => {
-      onAccepted(await api(acceptQuote, linkNow()))
-      toast.success(t.quoteAccepted)
+      try {
+        onAccepted(await api(acceptQuote, { ...linkNow(), total_sen: order.total_sen }))
+        toast.success(t.quoteAccepted)
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'quote_changed')
+          onChanged(await api(followByLink, linkNow()))
+        throw error
+      }
     })
   const file = () =>
     attempt('file', async () => saveFile(await apiFile(quoteFile, linkNow()), `${order.orderNumber}.pdf`))

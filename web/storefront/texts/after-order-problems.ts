@@ -50,6 +50,7 @@ export const linkProblems: ProblemTexts = problemTexts(followByLink.errors, {
 /** What accepting a quotation, and its file, can say. */
 export const quoteProblems: ProblemTexts = problemTexts(acceptQuote.errors, {
   not_found: 'This link is no longer known. Please contact the shop.',
+  quote_changed: 'This quotation has just been changed. Please look at the new total before you accept.',
   quote_over: 'This quotation has ended. Please contact the shop.',
   quote_withdrawn: 'This quotation has been withdrawn. Please contact the shop.',
 })

@@ -46,7 +46,7 @@ export function quoteRoutes(parts: OrdersParts): Route[] {
 
 const byLink = (db: Db, link: ParsedInputOf<typeof followByLink>) => findByKey(db, link, followKeyOf)
 
-async function accept(parts: OrdersParts, link: ParsedInputOf<typeof acceptQuote>) {
+async function accept(parts: OrdersParts, { total_sen: seen, ...link }: ParsedInputOf<typeof acceptQuote>) {
   const found = await byLink(parts.db, link)
   if (!found) return refuse('not_found')
   const accepted = await parts.db.transaction(async (tx) => {
@@ -55,6 +55,8 @@ async function accept(parts: OrdersParts, link: ParsedInputOf<typeof acceptQuote
     if (order.stage === 'cancelled') return refuse('quote_withdrawn')
     if (order.stage !== 'quoted') return order
     if (order.validUntil < shopDayOf(new Date())) return refuse('quote_over')
+    // Staff may have changed it since its page was opened.
+    if (seen !== undefined && seen !== order.totalSen) return refuse('quote_changed')
     const moved = await moveLocked(parts, tx, order, { to: 'new', note: '' }, customer)
     return moved instanceof Refusal ? refuse('quote_withdrawn') : moved.order
   })
