@@ -437,6 +437,26 @@ test('CLASS-07 staff see every group, help, and print labels of the bags; what t
   expect((await shop.call('GET', '/api/v2/group-orders')).status).toBe(401)
 })
 
+test('CLASS-08 a corrected number is the organiser’s and the parents’ from then on', async () => {
+  const { key, parents } = await group({ phone: '0139778001' })
+  const child = newChild('Rina', { phone: '0139778002' })
+  await add(parents, child)
+  for (const [phone, body] of [
+    ['60139778001', { new_phone: '0139778003', name: 'Cikgu Aidah' }],
+    ['60139778002', { new_phone: '0139778004' }],
+  ] as const)
+    expect((await shop.call('PUT', `/api/v2/people/${phone}`, { token, body })).status).toBe(200)
+  await call('/organiser/remind', { key })
+  await call('/organiser/close', { key, total_sen: (await seen(key)).total.total_sen })
+  const { rows } = await shop.database.db.execute<{ phone: string; to: string }>(sql`
+    select phone, nama as to from orders where number = ${(await seen(key)).order.number}
+    union all select phone, 'a parent' from messages where body like 'Peringatan%' and phone like '6013977800%'`)
+  expect(rows).toEqual([
+    { phone: '60139778003', to: 'Cikgu Aidah' },
+    { phone: '60139778004', to: 'a parent' },
+  ])
+})
+
 test('CLASS-08 what is held of a parent is handed out, and goes when he asks; a group goes with its order', async () => {
   const { key, parents, input } = await group({ phone: '0139777001' })
   const child = newChild('Lina', { phone: '0139777002' })

@@ -7,6 +7,7 @@ import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { insertEdit } from '../store/order-events-store.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import type { EventChanges, Order } from '../store/orders-tables.ts'
+import { correctInGroups } from './held-groups-store.ts'
 import { lockOrdersOf } from './held-store.ts'
 
 /** The shop is still at it, or the customer may still pay. */
@@ -65,6 +66,7 @@ export async function correctOrders(
     await insertEdit(tx, order.id, edited, by)
     changed += 1
   }
+  await correctInGroups(tx, phone, { name, phone: newPhone, address })
   return changed
 }
 

@@ -2,7 +2,11 @@ import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import type { GroupStage } from '../../../../core/orders/group/group-order.ts'
 import type { Db } from '../../../platform/database.ts'
-import { childrenTable as children, groupsTable as groups } from '../store/group-tables.ts'
+import {
+  childrenTable as children,
+  childSlipsTable as slips,
+  groupsTable as groups,
+} from '../store/group-tables.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 
 export interface HeldGroup {
@@ -38,11 +42,41 @@ export async function groupsOfPerson(db: Db, phone: string): Promise<HeldGroup[]
   }))
 }
 
-/** The group orders that became these orders, with all children. */
-export async function deleteGroupsOf(tx: Db, orderIds: string[]): Promise<void> {
-  if (orderIds.length === 0) return
+/** Another number, name or address of who organises groups, and another number of a parent. */
+export async function correctInGroups(
+  tx: Db,
+  phone: string,
+  {
+    name,
+    phone: newPhone = phone,
+    address,
+  }: {
+    name: string | undefined
+    phone: string | undefined
+    address: { address1: string; address2: string; postcode: string; city: string } | undefined
+  },
+): Promise<void> {
+  const organised = eq(groups.phone, phone)
+  if (address)
+    await tx
+      .update(groups)
+      .set(address)
+      .where(and(organised, eq(groups.deliveryMethod, 'pos'), inArray(groups.stage, ['unconfirmed', 'open'])))
+  await tx
+    .update(groups)
+    .set({ phone: newPhone, ...(name !== undefined && { organiser: name }) })
+    .where(organised)
+  if (newPhone !== phone) await tx.update(children).set({ phone: newPhone }).where(eq(children.phone, phone))
+}
+
+/** The group orders that became these orders, with all children. How many slips of parents there were. */
+export async function deleteGroupsOf(tx: Db, orderIds: string[]): Promise<number> {
+  if (orderIds.length === 0) return 0
   const whose = tx.select({ id: orders.groupId }).from(orders).where(inArray(orders.id, orderIds))
+  const theirs = tx.select({ id: children.id }).from(children).where(inArray(children.groupId, whose))
+  const gone = await tx.delete(slips).where(inArray(slips.childId, theirs)).returning({ id: slips.childId })
   await tx.delete(groups).where(inArray(groups.id, whose))
+  return gone.length
 }
 
 /** Those that this phone organises, and its number and children in those of others. */
