@@ -207,6 +207,7 @@ test('after a deletion nothing in the whole database has the name or the number;
     insert into jersey_rows (id, order_id, position, nama, size, bilangan, changed_by, changed_at)
     values (gen_random_uuid(), 'SKJ6-G', 1, 'VANITHA CONTOH', 'M', '7', 'Admin', now())`)
   await run(sql`insert into customers_wrote (phone, at) values (${gina.phone}, now())`)
+  await run(sql`update orders set quote_note = ${`Untuk ${gina.child}`} where number = ${gina.number}`)
   const words = [gina.name, gina.phone, gina.phone.slice(2), gina.child]
   expect((await places(...words)).length).toBeGreaterThan(10)
 
@@ -349,6 +350,22 @@ test('what the dry run counts is what the run deletes, and no more than the rule
     values (gen_random_uuid(), 'SKJ6-B', 1, 'LAMA', 'M', '7', 'Admin', now() - interval '4 years'),
       (gen_random_uuid(), 'SKJ6-B', 2, 'MUDA', 'M', '8', 'Admin', now())`)
 
+  // Of a group order parents send slips of their own.
+  await run(sql`with made as (
+      insert into order_groups (id, public_id, organiser_key, parents_key, stage, name, organiser, phone, items, expected,
+        payer, delivery_method, closes_at, request_id, request_hash)
+      select gen_random_uuid(), number, 'of ' || number, 'to ' || number, 'ordered', '3B', nama, phone, '[]', 2, 'parents',
+        'selfPickup', now(), 'group of ' || number, '' from orders where number in (${old.number}, ${slip.number})
+      returning id, public_id
+    ), child as (
+      insert into order_group_children (id, group_id, secret_hash, name, section, picks, price_sen)
+      select gen_random_uuid(), id, '', 'ANAK', '3B', '[]', 1000 from made returning id
+    ), sent as (
+      insert into order_group_slips (child_id, type, bytes, added_at)
+      select id, 'application/pdf', '%PDF-', now() - interval '800 days' from child
+    ) select from made`)
+  await run(sql`update orders set group_id = g.id from order_groups g where g.public_id = number`)
+
   expect((await set({ orders: 5 })).status).toBe(400)
   const typed = await call('GET', '/api/v2/retention/foresee?orders=12&slips=keep')
   expect(typed.body.data.counts).toMatchObject({ orders: 1, messages: 0, jerseys: 0 })
@@ -356,11 +373,12 @@ test('what the dry run counts is what the run deletes, and no more than the rule
   expect(await foresee(), 'looking saves nothing').toEqual(none)
   expect((await set({ orders: 12, messages: 3, slips: 24, designs: 24, jerseys: 36 })).status).toBe(200)
   const counted = await foresee()
-  expect(counted).toMatchObject({ orders: 1, slips: 2, designs: 2, jerseys: 1 })
+  expect(counted).toMatchObject({ orders: 1, slips: 4, designs: 2, jerseys: 1 })
   expect(counted.messages).toBeGreaterThanOrEqual(2)
   const ran = (await call('POST', '/api/v2/retention/run')).body.data
   expect(ran).toEqual({ counts: counted, more: false })
   expect(await foresee()).toEqual(none)
+  expect((await run(sql`select from order_group_slips`)).rows).toEqual([])
   expect(await places(old.name, old.phone, old.child)).not.toContainEqual(
     expect.stringMatching(/orders|messages|slips|designs/),
   )

@@ -37,11 +37,16 @@ const thatGo = ({ before, withOrders }: ExpiredFiles) => sql`
 const slipsThatGo = (which: ExpiredFiles) => sql`
   select f.order_id, f.hash from payment_slips f join orders o on o.id = f.order_id where ${thatGo(which)}`
 
+/** The same of parents, of group orders that became orders. */
+const groupSlipsThatGo = (which: ExpiredFiles) => sql`
+  select f.child_id from order_group_slips f join order_group_children c on c.id = f.child_id
+    join orders o on o.group_id = c.group_id where ${thatGo(which)}`
+
 const designsThatGo = (which: ExpiredFiles) => sql`
   select f.id from order_designs f join orders o on o.id = f.order_id where ${thatGo(which)}`
 
 export async function countExpiredSlips(db: Db, expired: ExpiredFiles): Promise<number> {
-  return count(db, slipsThatGo(expired))
+  return (await count(db, slipsThatGo(expired))) + (await count(db, groupSlipsThatGo(expired)))
 }
 
 export async function deleteExpiredSlips(tx: Db, before: Date, limit: number): Promise<number> {
@@ -49,7 +54,11 @@ export async function deleteExpiredSlips(tx: Db, before: Date, limit: number): P
     delete from payment_slips where (order_id, hash) in (
       ${slipsThatGo({ before, withOrders: null })} limit ${limit}
     ) returning hash`)
-  return rows.length
+  const { rows: ofGroups } = await tx.execute(sql`
+    delete from order_group_slips where child_id in (
+      ${groupSlipsThatGo({ before, withOrders: null })} limit ${limit}
+    ) returning child_id`)
+  return rows.length + ofGroups.length
 }
 
 export async function countExpiredDesigns(db: Db, expired: ExpiredFiles): Promise<number> {

@@ -24,7 +24,7 @@ export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.execute(sql`
     update ${orders} set nama = ${removedName}, phone = '', address1 = '', address2 = '', postcode = '', city = '',
-      tracking = '', carrier = '', tracking_page = '', request_id = null, request_hash = '', placed_from = null, anonymised_at = now(),
+      tracking = '', carrier = '', tracking_page = '', quote_note = '', request_id = null, request_hash = '', placed_from = null, anonymised_at = now(),
       version = version + 1,
       goods = nameless_goods(goods, ${removedName})
     where id = any(${list(ids)})`)

@@ -160,8 +160,7 @@ async function forgetOrders(
   keptFrom.setUTCFullYear(keptFrom.getUTCFullYear() - taxYears)
   const kept = held.filter(({ placedAt }) => placedAt >= keptFrom).map(({ id }) => id)
   const ids = held.map(({ id }) => id)
-  await deleteGroupsOf(tx, ids)
-  const slips = await deleteSlipsOf(tx, ids)
+  const slips = (await deleteGroupsOf(tx, ids)) + (await deleteSlipsOf(tx, ids))
   const designs = await deleteDesignsOf(tx, ids)
   await deleteWordsOf(tx, ids)
   await deleteTriesOf(
