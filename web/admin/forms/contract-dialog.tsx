@@ -56,7 +56,16 @@ export function ContractDialog({
       {...rest}
     >
       {form.question}
-      <form id={id} noValidate onSubmit={form.submit} className={className}>
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          // A form that opened this window is not sent with it: React's events rise through portals.
+          event.stopPropagation()
+          form.submit(event)
+        }}
+        className={className}
+      >
         {children}
       </form>
     </FormDialog>

@@ -26,9 +26,11 @@ type Values = Omit<DeskCategory, 'id' | 'version' | 'parent' | 'external_url'> &
 /** Adds a category, or changes the given one. */
 export function CategoryDialog({
   category,
+  onAdded,
   onClose,
 }: {
   category?: DeskCategory | undefined
+  onAdded?: (category: DeskCategory) => void
   onClose: () => void
 }) {
   const form = useEntryForm({
@@ -41,6 +43,7 @@ export function CategoryDialog({
     inputOf,
     called: ({ name }) => name,
     labels,
+    onAdded,
     onClose,
   })
   const { wrong, set } = form

@@ -15,6 +15,7 @@ import { CopyIcon } from '../../ui/icons.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { CategoryChoice } from './category-choice.tsx'
 import { EnglishFields } from './english-fields.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { flowWords, shownWords } from './flow-words.ts'
@@ -153,15 +154,12 @@ export function ProductDialog({
         onChange={set}
       />
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Field label="Category" error={wrong.category_id}>
-          <Select {...form.register('category_id', { valueAsNumber: true })}>
-            {categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <CategoryChoice
+          categories={categories}
+          value={values.category_id}
+          error={wrong.category_id}
+          onChange={(category_id) => set({ category_id })}
+        />
         <Field label="Order form" hint="Where a press on it leads" error={wrong.flow}>
           <Select
             {...form.register('flow', {

@@ -21,6 +21,7 @@ export function useEntryForm<
   inputOf,
   called,
   labels,
+  onAdded,
   onClose,
   ...rest
 }: Pick<FormOptions<Create, Values, Entry>, 'check' | 'at'> & {
@@ -35,6 +36,8 @@ export function useEntryForm<
   /** What a toast calls it. */
   called: (values: Values) => string
   labels: Labels<Values>
+  /** With what was added, as it is stored. */
+  onAdded?: ((entry: Entry) => void) | undefined
   onClose: () => void
 }) {
   const client = useQueryClient()
@@ -43,7 +46,10 @@ export function useEntryForm<
     inputOf: (values) => ({ ...inputOf(values), ...(entry && { id: entry.id }) }),
     versioned: { shape, base: entry, valuesOf, versionOf: ({ version }) => version, labels, beside: true },
     saved: (_reply, values) => `${called(values)} ${entry ? 'saved' : 'added'}`,
-    onSaved: onClose,
+    onSaved(reply) {
+      if (!entry) onAdded?.(shape.parse(reply))
+      onClose()
+    },
     onSettled: () => refreshCatalog(client),
     ...rest,
   })

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { DeskCategory } from '../../../core/catalog/catalog-categories.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { CategoryDialog } from './category-dialog.tsx'
+
+/** Which category a product stands in; the last of the list makes one in a window above the product's. */
+export function CategoryChoice({
+  categories,
+  value,
+  error,
+  onChange,
+}: {
+  categories: DeskCategory[]
+  value: number
+  error: string | undefined
+  onChange: (id: number) => void
+}) {
+  const [adding, setAdding] = useState(false)
+  // The list comes anew a moment after it was added.
+  const [added, setAdded] = useState<DeskCategory[]>([])
+  const all = [...categories, ...added.filter(({ id }) => categories.every((known) => known.id !== id))]
+  return (
+    <Field label="Category" error={error}>
+      <Select
+        value={value}
+        onChange={({ target }) =>
+          target.value === another ? setAdding(true) : onChange(Number(target.value))
+        }
+      >
+        {all.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <hr />
+        <option value={another}>New category…</option>
+      </Select>
+      {adding && (
+        <CategoryDialog
+          onAdded={(category) => {
+            setAdded([...added, category])
+            onChange(category.id)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Field>
+  )
+}
+
+const another = 'new'
