@@ -17,15 +17,20 @@ const outlines = async (text: string) =>
 const wide = async (text: string) => (await runs(text)).reduce((sum, { width }) => sum + width, 0)
 const leftmost = (outline: string) =>
   Math.min(...[...outline.matchAll(/^(-?\d+) -?\d+ m/gm)].map(([, x]) => Number(x)))
+/** An outline wherever it stands. */
+const heights = (outline: string) => outline.replaceAll(/-?\d+ (-?\d+)/g, '$1')
 const said = async (text: string, width: number, most = Infinity) =>
-  (await linesOf(text, { width, most, measure })).map((line) => line.map((run) => run.text).join(''))
-/** The sign for a letter that nobody can draw: Thai is not among ours. */
-const [missing = ''] = await outlines('ท')
+  (await linesOf(text, { width, most, measure })).map(({ runs }) => runs.map((run) => run.text).join(''))
+/** The sign for a letter that nobody can draw: Khmer is not among ours. */
+const [missing = ''] = await outlines('ក')
 
 test.each([
   ['Chinese, both ways', '陈小姐 陳美玲 黃俊傑 歐陽 張偉 李娜'],
   ['Tamil', 'கவிதா முத்துலட்சுமி ஶ்ரீ சுப்பிரமணியம்'],
   ['Jawi', 'سيتي نور چيقݢو ڤنتي ڽوروه ڠ ۏ'],
+  ['Thai', 'คุณสมชาย น้ำผึ้ง กรุงเทพฯ ๑๒๓ ฿'],
+  ['Hindi', 'प्रिया शर्मा श्री क्षत्रिय ज्ञान हिन्दी १२३ ।'],
+  ['Korean', '김민준 이서연 뷁 한글 ㅋㅋ'],
   ['emoji, families, flags and hearts', '😀 🎉 👨‍👩‍👧 🇲🇾 ❤️ ☎️'],
   ['Latin of elsewhere', 'Łukasz Đặng Āryā Ş ≤ →'],
 ])('ORD-22 every letter is drawn: %s', async (_what, text) => {
@@ -39,7 +44,7 @@ test.each([
 
 test('ORD-22 what no font of ours has is an empty box, not another letter and not nothing', async () => {
   expect(missing).toMatch(/ m .* h\n/)
-  expect(await outlines('ไทย')).toEqual([missing, missing, missing])
+  expect(await outlines('ខ្មែរ')).toEqual(Array.from({ length: 2 }, () => missing))
 })
 
 test('ORD-22 Arabic letters join, and vowels of Tamil stand before what they are said after', async () => {
@@ -58,6 +63,48 @@ test('ORD-22 lines with both directions are seen as they are read: numbers right
   // A Latin line with a name in Jawi stays in its order.
   expect(await texts('Cikgu سيتي A3')).toEqual(['Cikgu ', 'سيتي', ' A3'])
   expect(await texts('陈A 小')).toEqual(['陈', 'A ', '小'])
+})
+
+test('ORD-22 Thai and Hindi are shaped: marks take no room of their own, and what is said after stands before', async () => {
+  expect(await wide('ที่')).toBe(await wide('ท'))
+  expect(await wide('เกี่ยว')).toBeLessThan(5 * (await wide('ก')))
+  // The ring stands on the letter, the tone on the ring.
+  expect(await outlines('น้ำ')).toEqual(await outlines('น\u0e4d\u0e49า'))
+  expect(await wide('क्ष')).toBeLessThan((await wide('क')) + (await wide('ष')))
+  const [vowel = ''] = await outlines('कि')
+  const [plain = ''] = await outlines('क')
+  expect(heights(vowel).endsWith(heights(plain))).toBe(true)
+})
+
+const at = (y = 0) => ({ x: 56, y, width: 300 })
+
+test('ORD-22 a line that is read from the right stands at the right, on each of its lines; others stay left', async () => {
+  const pdf = new PdfKit({ size: 'A4', margin: 56 })
+  const done = pdfBytes(pdf)
+  const tops = [60, 160, 260, 360]
+  await writeWords(pdf, 'سيتي نور A3', { size: 12, at: at(tops[0]) })
+  await writeWords(pdf, 'Cikgu سيتي', { size: 12, at: at(tops[1]) })
+  await writeWords(pdf, 'تريما کاسيه '.repeat(8), { size: 12, at: at(tops[2]) })
+  await writeWords(pdf, '陈小姐', { size: 12, at: at(tops[3]), align: 'right' })
+  pdf.end()
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(await done)
+  const { data, width } = await document.getPage(0).render({ scale: 1, render: 'bitmap' })
+  /** Where ink begins and ends in these rows. */
+  const inked = (top: number, rows: number) => {
+    const columns = Array.from({ length: rows * width }, (_, index) => top * width + index)
+      .filter((index) => (data[index * 4] ?? 255) < 128)
+      .map((index) => index % width)
+    return [Math.min(...columns), Math.max(...columns)]
+  }
+  const [name = [], mixed = [], long = [], right = []] = tops.map((top) => inked(top, 17))
+  const second = inked((tops[2] ?? 0) + 17, 17)
+  document.destroy()
+  library.destroy()
+  for (const [, end] of [name, long, second, right]) expect(end).toBeGreaterThan(350)
+  expect(name[0]).toBeGreaterThan(200)
+  expect(second[0]).toBeGreaterThan(60)
+  expect(mixed[0]).toBeLessThan(62)
 })
 
 test('ORD-22 long texts are broken between words and Chinese letters, never before a full stop, and end in an ellipsis', async () => {

@@ -6,7 +6,7 @@ import { keep } from './keep.ts'
 export interface Face {
   file: string
   ranges: readonly (readonly [first: number, last: number])[]
-  /** Thousandths of the letters' height by which outlines are drawn thicker: Noto Sans SC comes at its thinnest. */
+  /** Thousandths of the letters' height by which outlines are drawn thicker: Noto Sans SC and KR come at their thinnest. */
   thicker: number
   /** Whether letters change beside each other: then a word is shaped as one. */
   joins: boolean
@@ -22,6 +22,9 @@ const families: readonly {
   { name: 'noto-sans-tamil', only: ['tamil', 'latin-ext'], thicker: 0, joins: true },
   { name: 'noto-naskh-arabic', only: ['arabic'], thicker: 0, joins: true },
   { name: 'noto-sans-sc', only: null, thicker: 45, joins: false },
+  { name: 'noto-sans-thai', only: ['thai'], thicker: 0, joins: true },
+  { name: 'noto-sans-devanagari', only: ['devanagari'], thicker: 0, joins: true },
+  { name: 'noto-sans-kr', only: null, thicker: 45, joins: false },
   { name: 'noto-emoji', only: null, thicker: 0, joins: false },
 ]
 

@@ -25,6 +25,13 @@ export function lettersOf(line: string): Letter[] {
   })
 }
 
+/** Whether a line without breaks begins at the right, as its first letter says that has a direction. */
+export function beginsRight(line: string): boolean {
+  if (!leftward.test(line)) return false
+  bidi ??= bidiOf()
+  return bidi.getEmbeddingLevels(line).paragraphs[0]?.level === 1
+}
+
 /** From left to right as they are seen: what is deeper is turned first (rule L2 of the Unicode algorithm). */
 export function asSeen<T extends Pick<Letter, 'level'>>(line: readonly T[]): T[] {
   const seen = [...line]

@@ -48,9 +48,13 @@ export async function runsOf(line: readonly Letter[], measure: (plain: string) =
   return runs
 }
 
+/** Thai’s ำ is a ring above its letter, below a sign for the tone, and a letter behind: fonts have them so. */
+const asDrawn = (text: string) =>
+  text.replaceAll('\ufe0f', '').replaceAll(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32')
+
 async function outlined(faces: readonly Face[], text: string, rtl: boolean): Promise<Run> {
   for (const face of faces) {
-    const shaped = await shape(face, text.replaceAll('\ufe0f', ''), rtl)
+    const shaped = await shape(face, asDrawn(text), rtl)
     if (shaped) return { drawn: 'outline', text, shaped, width: shaped.width, thicker: face.thicker }
   }
   return { drawn: 'outline', text, shaped: missing, width: missing.width, thicker: 0 }

@@ -1,15 +1,23 @@
-import { lettersOf, wordsOf, type Letter } from './letters.ts'
+import { beginsRight, lettersOf, wordsOf, type Letter } from './letters.ts'
 import { runsOf, type Run } from './runs.ts'
+
+/** A line as it is drawn, from left to right. */
+export interface Line {
+  runs: Run[]
+  /** It is read from the right. */
+  fromRight: boolean
+}
 
 /** Lines of a text in this width (thousandths of the size), `most` of them, the last one cut with an ellipsis. */
 export async function linesOf(
   text: string,
   { width, most, measure }: { width: number; most: number; measure: (plain: string) => number },
-): Promise<Run[][]> {
+): Promise<Line[]> {
   const wide = async (letters: readonly Letter[]) =>
     (await runsOf(letters, measure)).reduce((sum, run) => sum + run.width, 0)
-  const lines: Letter[][] = []
+  const lines: { letters: Letter[]; fromRight: boolean }[] = []
   for (const paragraph of text.split('\n')) {
+    const fromRight = beginsRight(paragraph)
     let line: Letter[] = []
     let taken = 0
     for (const word of wordsOf(lettersOf(paragraph))) {
@@ -17,7 +25,7 @@ export async function linesOf(
       const parts = (await wide(trimmed(word))) > width ? word.map((letter) => [letter]) : [word]
       for (const part of parts) {
         if (line.length > 0 && taken + (await wide(trimmed(part))) > width) {
-          lines.push(trimmed(line))
+          lines.push({ letters: trimmed(line), fromRight })
           line = []
           taken = 0
         }
@@ -25,16 +33,18 @@ export async function linesOf(
         taken += await wide(part)
       }
     }
-    lines.push(trimmed(line))
+    lines.push({ letters: trimmed(line), fromRight })
   }
   const shown = lines.slice(0, most)
-  const last = shown.at(-1)
+  const last = shown.at(-1)?.letters
   if (last && lines.length > most) {
     const ellipsis = { text: '…', level: last.at(-1)?.level ?? 0 }
     while (last.length > 0 && (await wide([...last, ellipsis])) > width) last.pop()
     last.push(ellipsis)
   }
-  return Promise.all(shown.map((line) => runsOf(line, measure)))
+  return Promise.all(
+    shown.map(async ({ letters, fromRight }) => ({ runs: await runsOf(letters, measure), fromRight })),
+  )
 }
 
 /** Without the space at its end. */

@@ -8,6 +8,7 @@ interface Look {
   at?: { x: number; y: number; width: number }
   /** Lines; what is beyond them is cut with an ellipsis. */
   most?: number
+  /** Left out: each line where its script begins. */
   align?: 'left' | 'right'
 }
 
@@ -47,14 +48,14 @@ async function writeOther(pdf: PDFKit.PDFDocument, text: string, look: Look): Pr
   const measure = (plain: string) => (pdf.widthOfString(plain) / size) * 1000
   const lines = await linesOf(text, { width: (width / size) * 1000, most, measure })
   let top = y
-  for (const line of lines) {
+  for (const { runs, fromRight } of lines) {
     if (!look.at && top + size * lineHeight > pdf.page.height - margins.bottom) {
       pdf.addPage()
       top = margins.top
     }
-    const taken = (line.reduce((sum, run) => sum + run.width, 0) * size) / 1000
-    writeLine(pdf, line, {
-      x: align === 'right' ? x + width - taken : x,
+    const taken = (runs.reduce((sum, run) => sum + run.width, 0) * size) / 1000
+    writeLine(pdf, runs, {
+      x: (align ?? (fromRight ? 'right' : 'left')) === 'right' ? x + width - taken : x,
       y: top + size * baseLine,
       size,
       bold,
