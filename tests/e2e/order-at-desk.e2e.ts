@@ -1,3 +1,4 @@
+import { orderLink } from '../../core/orders/desk/order-desk.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
@@ -73,4 +74,52 @@ test('ORD-19 an order is taken at the counter: customer found while typing, good
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Take the order' }).click()
   await expect(toast(page, /Order \d{4}-\d{4} taken/)).toBeVisible()
+})
+
+test('ORD-40 who gives no phone number gets a packing slip with the code that opens the order', async ({
+  page,
+  shop,
+}) => {
+  await shop.enter(page, '/admin/orders/new')
+  const add = page.getByRole('combobox', { name: 'Add', exact: true })
+  await add.selectOption('Something else, in words')
+  await page.getByLabel('What', { exact: true }).fill('Laminating A4')
+  await page.getByLabel('Price of one').fill('2.50')
+  await page.getByRole('button', { name: 'Add to the order' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Pelanggan Tanpa Telefon')
+  await page.getByText('Pos', { exact: true }).click()
+  await page.getByRole('button', { name: 'Take the order' }).click()
+  await expect(page.getByText('A parcel needs a phone number')).toBeVisible()
+  await page.getByText('Self-Pickup', { exact: true }).click()
+  await expect(page.getByText('Without one no message goes out')).toBeVisible()
+  await page.getByRole('button', { name: 'Take the order' }).click()
+  await expect(toast(page, /Order \d{4}-\d{4} taken/)).toBeVisible()
+
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: 'Opens the order for the customer' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Write' })).toBeHidden()
+  await expect(dialog.getByRole('link', { name: 'Chat on WhatsApp' })).toBeHidden()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await problemsOf(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+  await dialog.getByRole('button', { name: /^Move to/ }).click()
+  const move = page.getByRole('dialog', { name: 'Money seen?' })
+  await expect(move.getByText('No phone number: nobody is told.')).toBeVisible()
+  await expect(move.getByLabel('Tell the customer over WhatsApp')).toBeHidden()
+  await move.getByRole('button', { name: 'Money seen' }).click()
+  await expect(move).toBeHidden()
+
+  await dialog.getByRole('link', { name: 'Packing slip' }).click()
+  const slip = page.getByRole('article', { name: /^Packing slip/ })
+  await expect(slip.getByRole('region', { name: 'Jejak pesanan' })).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+  const id = new URL(page.url()).pathname.split('/')[3] ?? ''
+  const { link } = await shop.call(orderLink, { id })
+  await page.goto(link ?? '')
+  await expect(page.getByText('Laminating A4').first()).toBeVisible()
+
+  await page.goto('/admin/orders?show=table&search=Tanpa+Telefon')
+  await expect(page.getByText('No phone number').first()).toBeVisible()
 })

@@ -66,7 +66,8 @@ export const priceAtDesk = contract('POST', '/api/v2/orders/price', {
 export type PricedAtDesk = z.output<typeof priceAtDesk.reply>
 
 /**
- * Takes an order for a customer, who gets the payment details over WhatsApp as with every order. `paid`: the money was
+ * Takes an order for a customer, who gets the payment details over WhatsApp as with every order; without a phone number
+ * (who picks it up needs none) nobody is told anything, and the link is handed over on paper. `paid`: the money was
  * handed over; nobody is told how to pay, and the order goes on to Paid. `quote`: it is only quoted, and ordered once the
  * customer accepts it by the link in its message. A repeated call of one `request_id` finds the order that is there.
  */

@@ -52,10 +52,12 @@ export const deskCustomer = {
     .trim()
     .min(1, says('required', { field: 'name' }))
     .max(120),
+  /** Empty: whose the order is has none, or keeps it. No message goes out, and a parcel can't be sent. */
   phone: z
     .string()
     .max(40)
     .transform((typed, context) => {
+      if (typed.trim() === '') return ''
       const read = customerPhone(typed)
       if ('phone' in read) return read.phone
       context.addIssue(issue('not_a_phone'))
@@ -138,7 +140,20 @@ const changedMeanwhile = {
   changed_meanwhile: { status: 409, error: 'Somebody has changed this order meanwhile. Please look again.' },
 } as const
 
+const nobodyToTell = {
+  no_phone: { status: 409, error: 'This order has no phone number: nobody can be written to.' },
+} as const
+
 export const getOrder = contract('GET', '/api/v2/orders/:id', { ...changing, input: z.object({ id }) })
+
+/** Where its customer follows it, pays it and sends the design: for paper and screen where no message brings it. */
+export const orderLink = contract('GET', '/api/v2/orders/:id/link', {
+  access,
+  input: z.object({ id }),
+  /** Null: whose it was is forgotten. */
+  reply: z.object({ link: z.string().nullable() }),
+  envelope: 'data',
+})
 
 /** Moves an order on, or back; core/orders/order-stages.ts says where to. `paid_sen`: what came, with Paid. */
 export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
@@ -205,6 +220,7 @@ export const tellCustomer = contract('POST', '/api/v2/orders/:id/tell', {
       .regex(/^[^\0]*$/),
   }),
   errors: {
+    ...nobodyToTell,
     already_told: { status: 409, error: 'The customer has been told of this move already.' },
     move_passed: { status: 409, error: 'The order has been moved since. Please look again.' },
   },
@@ -223,6 +239,7 @@ export const writeCustomer = contract('POST', '/api/v2/orders/:id/write', {
       .max(3000, says('too_long', { most: 3000 }))
       .regex(/^[^\0]*$/),
   }),
+  errors: nobodyToTell,
 })
 
 /** What the parcel weighs by the shop's scales; null: nobody has weighed it after all. */
@@ -275,7 +292,7 @@ export const editOrder = contract('PUT', '/api/v2/orders/:id', {
   },
 })
 
-/** By post everything but the second address line is needed. */
+/** By post everything but the second address line is needed, a phone number too. */
 export function checkAddress(given: DeskCustomer, context: z.RefinementCtx): void {
   if (given.delivery_method !== 'pos') return
   for (const [field, wrong] of Object.entries(addressProblems(given)))
@@ -284,6 +301,7 @@ export function checkAddress(given: DeskCustomer, context: z.RefinementCtx): voi
 
 function addressProblems(given: DeskCustomer) {
   return {
+    phone: given.phone ? null : issue('parcel_needs_phone'),
     address1: given.address1 ? null : issue('required', { field: 'address' }),
     postcode: /^\d{5}$/.test(given.postcode) ? null : issue('not_a_postcode'),
     city: given.city ? null : issue('required', { field: 'city' }),

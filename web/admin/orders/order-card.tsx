@@ -9,6 +9,7 @@ import { HeldUp } from './due/held-up.tsx'
 import { MoveMenu } from './desk/move-menu.tsx'
 import { PaymentSlips } from './files/payment-slips.tsx'
 import { StagePill } from './stage-words.tsx'
+import { noPhone } from './no-phone.tsx'
 import { delivery } from './order-columns.tsx'
 import type { Moving } from './desk/use-moving.tsx'
 
@@ -47,7 +48,7 @@ export function OrderCard({
         <Money sen={order.total_sen} className="font-semibold" />
       </p>
       <p className="mt-2 text-15 break-words">
-        {order.nama} <span className="text-quiet tabular-nums">{order.phone}</span>
+        {order.nama} <span className="text-quiet tabular-nums">{order.phone || noPhone}</span>
       </p>
       <p className="text-13 text-quiet tabular-nums">
         {formatListTime(new Date(order.placed_at))} · {delivery[order.delivery_method]}

@@ -7,6 +7,7 @@ import { Money } from '../../ui/money.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { amountText } from './goods-text.ts'
 import { HeldUp } from './due/held-up.tsx'
+import { noPhone } from './no-phone.tsx'
 import { MoveMenu } from './desk/move-menu.tsx'
 import { PaymentSlips } from './files/payment-slips.tsx'
 import { StagePill } from './stage-words.tsx'
@@ -47,7 +48,7 @@ export const orderColumns = (onMove: Moving['move'], orders: ListedOrder[]): Col
   {
     key: 'customer',
     header: 'Customer',
-    render: ({ nama, phone }) => <Two first={nama} second={phone} whole />,
+    render: ({ nama, phone }) => <Two first={nama} second={phone || noPhone} whole />,
   },
   ...(orders.some(({ slips }) => slips.length > 0)
     ? [

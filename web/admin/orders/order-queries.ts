@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { listProofs } from '../../../core/orders/files/approvals.ts'
 import type { ReplyOf } from '../../../core/contract.ts'
-import { getOrder, type OrderDetails } from '../../../core/orders/desk/order-desk.ts'
+import { getOrder, orderLink, type OrderDetails } from '../../../core/orders/desk/order-desk.ts'
 import { listOrders, type ListedOrder } from '../../../core/orders/desk/order-list.ts'
 import { orderBoard, orderCounts } from '../../../core/orders/desk/order-board.ts'
 import { ordersToday, salesOf, soldToday } from '../../../core/orders/overview.ts'
@@ -96,6 +96,15 @@ export function useOrder(id: string) {
   return useQuery({
     queryKey: [...orderKey, id],
     queryFn: ({ signal }) => api(getOrder, { id }, { signal }),
+  })
+}
+
+/** Where the customer of this order follows it. `asked`: nobody else tells him. */
+export function useCustomerLink(id: string, asked: boolean) {
+  return useQuery({
+    queryKey: [...orderKey, id, 'link'],
+    queryFn: ({ signal }) => api(orderLink, { id }, { signal }),
+    enabled: asked,
   })
 }
 

@@ -78,7 +78,8 @@ function Found({
   if (people.length === 0)
     return (
       <EmptyState title="Nobody found" className="py-8">
-        No order, contact or message has this name or number.
+        No order with a phone number, contact or message has this name or number. Orders without one are found
+        under Orders: enter the customer’s number there, and they are here.
       </EmptyState>
     )
   const shown = people.some(({ phone }) => phone === chosen)

@@ -9,6 +9,7 @@ import {
   moveOrder,
   noteOrder,
   orderEvents,
+  orderLink,
   orderMessage,
   reorder,
   seeMoney,
@@ -44,6 +45,7 @@ import { askedGoods } from '../goods/asked-goods.ts'
 import { deskPrice, takeOrder } from './order-at-desk.ts'
 import { listNewestOrders } from './order-list-store.ts'
 import { boardOf } from './order-board-store.ts'
+import { followLink } from '../store/follow-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { usesOfCoupons } from '../store/coupons-store.ts'
 import { findByPublicId } from '../store/orders-store.ts'
@@ -57,7 +59,7 @@ import { lookedFor } from './wanted-orders.ts'
  * - the list and the board, searched and filtered; one order whole
  * - move an order on, or several, or take the last move back; what somebody else has changed meanwhile is never overwritten
  * - promise another day, put its work on a day, see what the coming days hold
- * - see its money, edit it, note something, tell the customer of a move, order the same again
+ * - see its money, edit it, note something, tell the customer of a move, order the same again; its customer's link
  * - screens hear of every change while it happens
  */
 export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>): Route[] {
@@ -92,6 +94,11 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
     route(getOrder, async ({ id }) => {
       const order = await findByPublicId(db, id)
       return order ? detailsOf(db, order) : refuse('not_found')
+    }),
+    route(orderLink, async ({ id }) => {
+      const order = await findByPublicId(db, id)
+      if (!order) return refuse('not_found')
+      return { link: order.anonymisedAt ? null : followLink(parts.customerUrl() || parts.siteUrl(), order) }
     }),
     route(moveOrder, (input, { caller }) => move(parts, input, doerOf(caller))),
     route(moveOrders, (input, { caller }) => moveMany(parts, input, doerOf(caller))),

@@ -24,6 +24,9 @@ export async function edit(db: Db, input: ParsedInputOf<typeof editOrder>, by: s
   return db.transaction(async (tx) => {
     const order = await changeable(tx, input)
     if (order instanceof Refusal) return order
+    // Messages have gone there, and whose they are is known by it.
+    if (input.phone === '' && order.phone !== '')
+      return refuse('invalid_input', { fields: { phone: 'An order that has a phone number keeps one.' } })
     const goods = await goodsAfter(tx, order, input.quantities)
     if (goods instanceof Refusal) return goods
     const promise = goods.goods === order.goods ? null : await promisedWith(tx, order, goods.goods)

@@ -74,6 +74,8 @@ export async function takeOrder(
       if (priced.some((item) => 'trouble' in item)) return refuse('basket_changed')
       const { goods, total } = basketOf(priced)
       const reduction = await reductionOf(parts, changes, input.reduction, total, couponFor)
+      if (phone === '' && countsPhones(reduction))
+        return refuse('invalid_input', { fields: { phone: 'This coupon is counted by the phone number.' } })
       return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, total, reduction }
     },
     seenTotals: [],
@@ -118,9 +120,14 @@ async function reductionOf(
   return { code: '', percent: null, amountSen: asked.amount_sen, fromSen: 0 }
 }
 
-function asAtDesk({ code, details, params = {} }: Refusal) {
+const countsPhones = (reduction: Coupon | Reduction | NoCoupon | null) =>
+  reduction !== null && 'mostPerPhone' in reduction && reduction.mostPerPhone !== null
+
+function asAtDesk(refusal: Refusal) {
+  const { code, details, params = {} } = refusal
   const trouble = couponTroubleCodes.find((each) => each === code)
   if (trouble) return refuse(trouble, { params })
+  if (code === 'invalid_input') return refuse(code, { ...(refusal.fields && { fields: refusal.fields }) })
   if (code === 'wrong_total') return refuse('wrong_total', { details })
   if (code === 'design_not_yours') return refuse('design_not_yours')
   if (code === 'basket_changed') return refuse('basket_changed')

@@ -44,9 +44,9 @@ export function undoable(events: StoredEvent[]): StoredEvent | null {
   return last?.action === 'moved' ? last : null
 }
 
-/** The last move, as long as there is something to tell of it and the customer has not been told. */
-export function telling({ stage }: Order, events: StoredEvent[]): number | null {
+/** The last move, as long as there is something to tell of it, somebody to tell, and the customer has not been told. */
+export function telling({ stage, phone }: Order, events: StoredEvent[]): number | null {
   const last = undoable(events)
-  if (!last || last.toStage !== stage || !stageTexts[stage]) return null
+  if (phone === '' || !last || last.toStage !== stage || !stageTexts[stage]) return null
   return events.some(({ changes }) => changes.told?.move === last.id) ? null : last.id
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { orderEventsTable as events, ordersTable as orders } from '../store/orders-tables.ts'
 
@@ -18,6 +18,7 @@ export async function findUnpaid(
       and(
         eq(orders.stage, 'new'),
         isNull(orders.paidAt),
+        ne(orders.phone, ''),
         gte(orders.placedAt, since),
         lt(orders.placedAt, before),
         notExists(reminded),

@@ -32,6 +32,7 @@ export async function tell(db: Db, input: ParsedInputOf<typeof tellCustomer>, by
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, input.id)
     if (!order || order.anonymisedAt) return refuse('not_found')
+    if (order.phone === '') return refuse('no_phone')
     const events = await eventsOf(tx, order.id)
     if (toldOf(events, input.move)) return refuse('already_told')
     if (telling(order, events) !== input.move) return refuse('move_passed')
@@ -50,6 +51,7 @@ export async function write(db: Db, input: ParsedInputOf<typeof writeCustomer>, 
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, input.id)
     if (!order || order.anonymisedAt) return refuse('not_found')
+    if (order.phone === '') return refuse('no_phone')
     const key = `${order.id} wrote ${input.request_id}`
     const events = await eventsOf(tx, order.id)
     // A second press, or another try after a lost answer: the message is there.

@@ -27,7 +27,7 @@ export async function findWaitingForApproval(
           where order_proofs.order_id = order_designs.order_id and order_proofs.item = order_designs.item)
       ) each
     ) waiting
-    where orders.stage in ('new', 'paid') and orders.design_came_at is null and orders.anonymised_at is null
+    where orders.stage in ('new', 'paid') and orders.design_came_at is null and orders.phone <> ''
       and (${only}::text is null or orders.public_id = ${only}::text)
       and waiting.at >= ${since.toISOString()}::timestamptz and waiting.at < ${before.toISOString()}::timestamptz
       and not exists (

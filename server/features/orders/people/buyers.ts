@@ -36,11 +36,12 @@ export async function meetNewBuyers(db: Db, most: number): Promise<void> {
 
 /** An order has another number now: its owner is met, and whose number it was is forgotten where nothing else is of it. */
 export async function meetInstead(tx: Db, buyer: Buyer, before: string): Promise<void> {
-  await buyers.meet(tx, [buyer])
+  if (buyer.phone !== '') await buyers.meet(tx, [buyer])
   await forgetBuyersWithout(tx, [before])
 }
 
 /** Lets the cards go that came from orders of numbers of which there are none any more. */
 export async function forgetBuyersWithout(tx: Db, phones: string[]): Promise<void> {
-  if (phones.length > 0) await buyers.forget(tx, await withoutOrders(tx, phones))
+  const known = phones.filter((phone) => phone !== '')
+  if (known.length > 0) await buyers.forget(tx, await withoutOrders(tx, known))
 }

@@ -45,7 +45,7 @@ export const roomLimits = ({ before, limited }: MadePromise): Limit[] =>
 
 /** Turns to take before orders are counted, always in this order, so that two never wait for each other. */
 export const turnsOf = ({ phone, placedFrom }: Origin, coupon: Coupon | null) => [
-  `orders of ${phone}`,
+  ...(phone === '' ? [] : [`orders of ${phone}`]),
   `orders from ${placedFrom}`,
   ...(coupon ? [`coupon ${coupon.id}`] : []),
 ]

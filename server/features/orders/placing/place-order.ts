@@ -173,7 +173,10 @@ async function numberAndStore(
       ...(made.coupon ? couponLimits(made.coupon, placing.customer.phone) : []),
       ...(promise && taken < mostTakenRooms ? roomLimits(promise) : []),
     ],
-    notice: placing.tellsNobody ? null : noticeOf(notificationTo(order.order, order.notification)),
+    notice:
+      placing.tellsNobody || order.order.phone === ''
+        ? null
+        : noticeOf(notificationTo(order.order, order.notification)),
   }).catch((error: unknown) => {
     if (wasNotStored(error)) numbers.giveBack(drawn)
     throw error
@@ -221,12 +224,13 @@ const notificationTo = ({ id, phone }: Order, { text, picture }: Notification) =
   media: picture ? [{ ...picture, name: 'qr-bayaran' }] : [],
 })
 
-/** Tells the customer how to pay what has become an order after it was stored; once, however often it does. */
+/** Tells the customer, where there is a phone, how to pay what has become an order after it was stored; once, however often it does. */
 export async function tellHowToPay(
   parts: Pick<OrdersParts, 'siteUrl' | 'customerUrl'>,
   tx: Db,
   order: Order,
 ): Promise<void> {
+  if (order.phone === '') return
   const { notification } = placed(parts, order, await findAroundOrder(tx))
   await enqueueNotification(tx, notificationTo(order, notification))
 }

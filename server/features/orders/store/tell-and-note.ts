@@ -4,7 +4,8 @@ import { insertEvent, type NewEvent } from './order-events-store.ts'
 import type { Order } from './orders-tables.ts'
 
 /**
- * Sends the customer a message and notes in the order's history what was said. `key`: there is one message for each;
+ * Sends the customer a message and notes in the order's history what was said; neither where the order has no phone
+ * number. `key`: there is one message for each;
  * `move`: the move that it tells of, null of none; `by`: who does it, by name.
  */
 export async function tellAndNote(
@@ -12,6 +13,7 @@ export async function tellAndNote(
   order: Pick<Order, 'id' | 'phone'>,
   told: { key: string; text: string; by: string; move?: number | null; action?: NewEvent['action'] },
 ): Promise<void> {
+  if (order.phone === '') return
   const { key, text, by, move = null, action = 'told' } = told
   await enqueueNotification(tx, { key, phone: order.phone, text, by })
   await insertEvent(tx, {

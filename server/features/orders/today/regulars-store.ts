@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 
-/** Those who have paid since then, those of them who had paid before, and who has for most orders. */
+/** By phone number, which who was forgotten or gave none lacks: those who have paid since then, those of them who had paid before, and who has for most orders. */
 export async function findRegulars(db: Db, from: Date, limit: number) {
   const since = sql`${from.toISOString()}::timestamptz`
   const { rows } = await db.execute<{
@@ -15,7 +15,7 @@ export async function findRegulars(db: Db, from: Date, limit: number) {
   }>(sql`
     with buyers as materialized (
       select distinct phone from ${orders}
-      where paid_at >= ${since} and stage <> 'cancelled' and not is_test and anonymised_at is null
+      where paid_at >= ${since} and stage <> 'cancelled' and not is_test and phone <> ''
     ), bought as materialized (
       select phone, of.orders, of.sen, of.first < ${since} as before from buyers, lateral (
         select count(*)::int as orders, sum(paid_sen) as sen, min(paid_at) as first from ${orders}

@@ -34,7 +34,18 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
     name: keyof ListedOrder['address'] | 'nama' | 'phone' | 'tracking',
     label: string,
     hint?: string,
-  ) => <TextField form={form} name={name} label={label} hint={hint} maxLength={200} autoComplete="off" />
+    optional = false,
+  ) => (
+    <TextField
+      form={form}
+      name={name}
+      label={label}
+      hint={hint}
+      optional={optional}
+      maxLength={200}
+      autoComplete="off"
+    />
+  )
   const fixed = !notMade.includes(order.stage)
   return (
     <ContractDialog
@@ -47,7 +58,7 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
       onClose={onClose}
     >
       {line('nama', 'Name')}
-      {line('phone', 'Phone')}
+      {line('phone', 'Phone', undefined, order.phone === '' && delivery === 'selfPickup')}
       <RadioCards
         label="Delivery"
         className="sm:col-span-2"
@@ -56,7 +67,11 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
           { value: 'pos', label: 'Pos' },
         ]}
         value={delivery}
-        onValueChange={(delivery_method) => form.set({ delivery_method })}
+        onValueChange={(delivery_method) => {
+          form.set({ delivery_method })
+          // Whether one is needed goes by it.
+          form.clearErrors('phone')
+        }}
       />
       {delivery === 'pos' && (
         <>

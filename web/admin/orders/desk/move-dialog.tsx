@@ -11,6 +11,7 @@ import { ContractDialog } from '../../forms/contract-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useContractForm } from '../../forms/use-contract-form.tsx'
 import { useTyped } from '../../../use-typed.ts'
+import { NobodyTold } from '../no-phone.tsx'
 import { MessageField, useOrderMessage } from './message-field.tsx'
 import { amountTyped, MoneyFields } from './money-fields.tsx'
 import { SlipList } from '../files/slip-list.tsx'
@@ -64,7 +65,7 @@ export function MoveDialog({
   })
   const typed = useTyped(form)
   const message = useOrderMessage({ id: order.id, to, ...saidWith(to, typed) }, language)
-  const tells = telling ?? (message.data?.by_itself || to === 'posted')
+  const tells = order.phone !== '' && (telling ?? (message.data?.by_itself || to === 'posted'))
   const textOf = ({ text }: Pick<Values, 'text'>) => text ?? message.data?.text ?? ''
   const slips = to === 'paid' && order.slips.length > 0
   const wrong = to === 'paid' && senFromRinggit(typed.amount) === null
@@ -111,11 +112,15 @@ export function MoveDialog({
           />
         )}
         <TextField form={form} name="note" label="Note" hint="For the shop only." maxLength={500} />
-        <Checkbox
-          label="Tell the customer over WhatsApp"
-          checked={tells}
-          onChange={({ target }) => setTelling(target.checked)}
-        />
+        {order.phone ? (
+          <Checkbox
+            label="Tell the customer over WhatsApp"
+            checked={tells}
+            onChange={({ target }) => setTelling(target.checked)}
+          />
+        ) : (
+          <NobodyTold />
+        )}
         {tells && (
           <MessageField
             message={message}

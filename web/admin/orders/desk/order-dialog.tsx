@@ -1,11 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { getPerson } from '../../../../core/people/people.ts'
 import type { OrderDetails } from '../../../../core/orders/desk/order-desk.ts'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { postageInDoubt } from '../../../../core/orders/delivery.ts'
 import { isOrdered, orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
-import { allows } from '../../../../core/shared/role.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
@@ -14,15 +12,13 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { buttonLook } from '../../../ui/button-look.ts'
-import { ChatIcon, EditIcon, RefreshIcon, SendIcon } from '../../../ui/icons.tsx'
-import { useSession } from '../../../session.ts'
-import { personPage } from '../../contacts/person-page.ts'
+import { EditIcon, RefreshIcon } from '../../../ui/icons.tsx'
 import { FormDialog } from '../../unsaved/form-dialog.tsx'
 import { takesDesign } from '../../../../core/orders/files/designs.ts'
 import { Designs } from '../files/designs.tsx'
 import { DuePart } from '../due/due-part.tsx'
 import { HeldUp } from '../due/held-up.tsx'
+import { CustomerPart } from './customer-part.tsx'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { goodsList } from '../goods-text.ts'
 import { MoneyDialog } from './money-dialog.tsx'
@@ -103,7 +99,6 @@ function Whole({
 }) {
   const { order } = details
   const post = order.delivery_method === 'pos'
-  const seesPeople = allows(getPerson.access, useSession()?.role ?? null)
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[3fr_2fr]">
       <div className="grid content-start gap-5">
@@ -160,30 +155,7 @@ function Whole({
           </Part>
         )}
         <Part title="Customer">
-          <p className="text-15 break-words">{order.nama}</p>
-          <p className="flex items-center gap-2 text-15 tabular-nums">
-            {order.phone}
-            <CopyButton text={order.phone} aria-label={`Copy the phone number of ${order.nama}`} />
-          </p>
-          <p className="mt-1 flex flex-wrap gap-2">
-            <Button size="small" icon={<SendIcon width={16} height={16} />} onClick={() => onAsk('write')}>
-              Write
-            </Button>
-            <a
-              href={`https://wa.me/${order.phone}`}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonLook('secondary', 'small')}
-            >
-              <ChatIcon width={16} height={16} />
-              Chat on WhatsApp
-            </a>
-            {seesPeople && (
-              <ButtonLink size="small" to={personPage(order.phone)}>
-                Everything of this customer
-              </ButtonLink>
-            )}
-          </p>
+          <CustomerPart order={order} onWrite={() => onAsk('write')} />
         </Part>
         <Part title={post ? 'Post to' : 'Pick-up at'}>
           {order.deliver_to.map((line) => (

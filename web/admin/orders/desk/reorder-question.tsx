@@ -42,8 +42,10 @@ export function ReorderQuestion({
       busy={place.isPending}
       onConfirm={() => place.mutate()}
     >
-      {goodsText(order.goods)}, at today’s prices, for {order.nama}. The customer gets the payment details
-      over WhatsApp, as with every order.
+      {goodsText(order.goods)}, at today’s prices, for {order.nama}.{' '}
+      {order.phone
+        ? 'The customer gets the payment details over WhatsApp, as with every order.'
+        : 'Nobody is told: the order has no phone number.'}
       <span className="mt-3 block">
         <Link to={`/admin/orders/new?again=${order.id}`} className="text-link underline">
           Change something first

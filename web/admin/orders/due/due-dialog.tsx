@@ -5,13 +5,14 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useTyped } from '../../../use-typed.ts'
+import { NobodyTold } from '../no-phone.tsx'
 import { useOrderForm } from '../desk/change-order.ts'
 import { useToday } from './use-today.ts'
 
 /** Promises another day, and tells the customer why. */
 export function DueDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
   const form = useOrderForm(changeDue, {
-    start: { due_on: order.due_on ?? '', why: '', tell: true },
+    start: { due_on: order.due_on ?? '', why: '', tell: order.phone !== '' },
     inputOf: (typed) => ({ id: order.id, version: order.version, ...typed }),
     saved: 'Day saved',
     onSaved: onClose,
@@ -44,7 +45,11 @@ export function DueDialog({ order, onClose }: { order: ListedOrder; onClose: () 
         optional
         maxLength={300}
       />
-      <Checkbox label="Tell the customer over WhatsApp" {...form.register('tell')} />
+      {order.phone ? (
+        <Checkbox label="Tell the customer over WhatsApp" {...form.register('tell')} />
+      ) : (
+        <NobodyTold />
+      )}
     </ContractDialog>
   )
 }

@@ -76,7 +76,7 @@ export function ProofDialog({
       ...(ask === 'propose' ? { note: words } : { decision: words }),
     }),
     at: { note: 'words', decision: 'words', no_contour: 'words' },
-    saved,
+    saved: ask === 'propose' && !order.phone ? 'Waits for approval' : saved,
     onSaved: onClose,
     onSettled: () => refreshOrders(client),
   })
@@ -102,7 +102,9 @@ export function ProofDialog({
       title={title}
       description={
         ask === 'propose'
-          ? `${order.nama} gets a WhatsApp message with the link to approve it.`
+          ? order.phone
+            ? `${order.nama} gets a WhatsApp message with the link to approve it.`
+            : 'This order has no phone number: the customer approves it by the code on the packing slip.'
           : 'What you write here is kept with the approval, under your name.'
       }
       className="grid gap-4"

@@ -71,8 +71,8 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
     // Enter in one of its fields would take the order without it.
     check: () => (typing ? { items: 'Please add what you are typing to the order, or choose nothing.' } : {}),
     at: { 'quote.valid_until': 'valid_until', 'quote.note': 'note' },
-    saved: ({ number }, values) =>
-      values.as === 'quote' ? `Quotation ${number} sent` : `Order ${number} taken`,
+    saved: ({ number }, { as, phone }) =>
+      as === 'quote' ? `Quotation ${number} ${phone ? 'sent' : 'made'}` : `Order ${number} taken`,
     onSaved: async ({ id }, values) => {
       form.reset(values)
       await refreshOrders(client)
@@ -85,7 +85,7 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
     if (again) form.set(again.values)
     // oxlint-disable-next-line react/exhaustive-deps -- what it begins with, once
   }, [again])
-  const { items, discount, delivery_method: delivery, state, as } = useTyped(form)
+  const { items, discount, delivery_method: delivery, state, as, phone } = useTyped(form)
   const price = useDeskPrice({
     items,
     ...reductionTyped(useSettled(discount, 300)),
@@ -98,7 +98,7 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
     setEditing(at)
     setTyping(false)
   }
-  const line = (name: 'nama' | 'phone' | 'address1' | 'address2' | 'postcode' | 'city', label: string) => (
+  const line = (name: 'nama' | 'address1' | 'address2' | 'postcode' | 'city', label: string) => (
     <TextField form={form} name={name} label={label} maxLength={200} autoComplete="off" />
   )
   return (
@@ -115,7 +115,7 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
       )}
       <PageForm
         form={form}
-        action={as === 'quote' ? 'Send the quotation' : 'Take the order'}
+        action={as === 'order' ? 'Take the order' : phone ? 'Send the quotation' : 'Make the quotation'}
         className="grid max-w-5xl items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]"
       >
         {(save) => (
@@ -158,13 +158,26 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
                 <CustomerSearch onChosen={(customer) => form.set(customer)} />
                 <div className="grid gap-x-4 sm:grid-cols-2">
                   {line('nama', 'Name')}
-                  {line('phone', 'Phone')}
+                  <TextField
+                    form={form}
+                    name="phone"
+                    label="Phone"
+                    optional={delivery === 'selfPickup'}
+                    hint={delivery === 'selfPickup' ? withoutPhone : undefined}
+                    type="tel"
+                    maxLength={200}
+                    autoComplete="off"
+                  />
                 </div>
                 <RadioCards
                   label="Delivery"
                   name="delivery_method"
                   value={delivery}
-                  onValueChange={(delivery_method) => form.set({ delivery_method })}
+                  onValueChange={(delivery_method) => {
+                    form.set({ delivery_method })
+                    // Whether one is needed goes by it.
+                    form.clearErrors('phone')
+                  }}
                   cards={[
                     { value: 'selfPickup', label: 'Self-Pickup' },
                     { value: 'pos', label: 'Pos' },
@@ -200,6 +213,8 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
     </>
   )
 }
+
+const withoutPhone = 'Without one no message goes out; the packing slip has a code to follow the order by.'
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (

@@ -34,7 +34,7 @@ function Address({ order, weight, shop, link }: PrintProps) {
       <section className="border-y-[0.4mm] border-ink py-[5mm] text-[4.6mm] leading-snug break-words">
         <p className="text-[3.2mm]">Kepada:</p>
         <p className="text-[5.6mm] leading-tight font-bold">{order.nama}</p>
-        <p className="font-semibold tabular-nums">{order.phone}</p>
+        {order.phone && <p className="font-semibold tabular-nums">{order.phone}</p>}
         {order.delivery_method === 'pos' ? (
           <>
             <p className="mt-[2mm]">{address1}</p>

@@ -15,7 +15,7 @@ export default function PackingSlip() {
   )
 }
 
-function Slip({ order, shop, link }: PrintProps) {
+function Slip({ order, shop, link, customerLink }: PrintProps) {
   return (
     <article aria-label={`Packing slip ${order.number}`} className={a4Look}>
       <header className="flex items-start justify-between gap-6">
@@ -31,7 +31,10 @@ function Slip({ order, shop, link }: PrintProps) {
           <p className="whitespace-pre-line">{shop.address}</p>
           <p>{shop.phone}</p>
         </div>
-        <QrCode text={link} label="Opens the order" className="size-[28mm] shrink-0" />
+        <div className="w-[28mm] shrink-0 text-center text-13">
+          <QrCode text={link} label="Opens the order" className="size-[28mm]" />
+          {customerLink && <p lang="ms">Untuk kedai</p>}
+        </div>
       </header>
       <section className="mt-8 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
         <div>
@@ -41,7 +44,7 @@ function Slip({ order, shop, link }: PrintProps) {
         </div>
         <div className="break-words">
           <p className="font-semibold">{order.nama}</p>
-          <p className="tabular-nums">{order.phone}</p>
+          {order.phone && <p className="tabular-nums">{order.phone}</p>}
           {order.deliver_to.map((line) => (
             <p key={line}>{line}</p>
           ))}
@@ -86,6 +89,20 @@ function Slip({ order, shop, link }: PrintProps) {
           <Money sen={order.paid_sen ?? order.total_sen} />
         </dd>
       </dl>
+      {customerLink && (
+        <section
+          lang="ms"
+          aria-label="Jejak pesanan"
+          className="mt-8 flex break-inside-avoid items-center gap-6 border-y border-edge py-4"
+        >
+          <QrCode text={customerLink} label="Membuka pesanan ini" className="size-[28mm] shrink-0" />
+          <p className="min-w-0">
+            <span className="block text-17 font-bold">Jejak pesanan anda</span>
+            Imbas kod ini dengan telefon untuk melihat pesanan, membayar dan menghantar reka bentuk. Simpan
+            resit ini: kod ini hanya ada di sini.
+          </p>
+        </section>
+      )}
       <p lang="ms" className="mt-10 text-center">
         Terima kasih kerana menempah dengan {shop.name}!
       </p>

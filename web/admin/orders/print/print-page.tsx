@@ -5,7 +5,7 @@ import { getShop, type ShopDetails } from '../../../../core/settings/settings.ts
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import type { ParcelWeight } from '../../../../core/orders/desk/parcel-weight.ts'
 import { api } from '../../../api.ts'
-import { useOrder } from '../order-queries.ts'
+import { useCustomerLink, useOrder } from '../order-queries.ts'
 import { PaperAccess, PaperFrame } from './paper-frame.tsx'
 
 export interface PrintProps {
@@ -15,6 +15,8 @@ export interface PrintProps {
   shop: ShopDetails
   /** Where its QR leads: to the order on the desk. */
   link: string
+  /** Where the customer follows it whom no message tells; null: a message has told. */
+  customerLink: string | null
 }
 
 /** A sheet of paper about one order, for staff. `paper`: its size as CSS has it. */
@@ -39,22 +41,31 @@ function Sheet({ title, children }: { title: string; children: (props: PrintProp
   const found = useOrder(id)
   const shop = useShopDetails()
   const order = found.data?.order
-  const failure = found.error ?? shop.error
+  const customers = useCustomerLink(id, order?.phone === '')
+  const missing = order?.phone === '' && !customers.data
+  const failure = found.error ?? shop.error ?? customers.error
   return (
     <PaperFrame
       title={`${title} ${order?.number ?? ''}`}
       back={{ to: `/admin/orders?order=${id}`, label: 'Back to the order' }}
-      ready={order !== undefined && shop.data !== undefined}
-      failure={failure && !order ? { title: 'This order could not be loaded', error: failure } : null}
-      onRetry={() => void found.refetch()}
+      ready={order !== undefined && shop.data !== undefined && !missing}
+      failure={
+        failure && (!order || missing) ? { title: 'This order could not be loaded', error: failure } : null
+      }
+      onRetry={() => {
+        void found.refetch()
+        if (missing) void customers.refetch()
+      }}
     >
       {order &&
         shop.data &&
+        !missing &&
         children({
           order,
           weight: found.data?.parcel_weight ?? null,
           shop: shop.data,
           link: linkToOrder(order.id),
+          customerLink: customers.data?.link ?? null,
         })}
     </PaperFrame>
   )
