@@ -719,6 +719,7 @@ create table order_group_children (
   added_from text,
   added_at timestamp with time zone not null default now(),
   removed boolean not null default false,
+  paid_sen integer not null default 0,
   constraint order_group_children_pkey PRIMARY KEY (id),
   constraint order_group_children_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id) ON DELETE CASCADE,
   constraint order_group_children_check CHECK (((NOT removed) OR ((name = ''::text) AND (phone = ''::text) AND (number IS NULL)))),

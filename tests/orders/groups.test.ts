@@ -252,6 +252,28 @@ test('CLASS-04 who is missing and who has paid is seen, and parents with a numbe
   expect((await seen(key)).children[1].paid).toBe('cash')
 })
 
+test('CLASS-04 what is added to a child after its money was seen is owed, to everybody who looks', async () => {
+  const { key, parents, view } = await group()
+  const child = newChild('Ali', { phone: '0172000011' })
+  const [one] = (await add(parents, child)).body.child.picks
+  const [row] = (await staff('GET', '?show=open')).body.data.groups.filter(
+    ({ name }: { name: string }) => name === view.name,
+  )
+  const money = async (body: object) => staff('POST', `/${row.id}/paid`, { child: child.id, ...body })
+  const price = (await money({ paid: true })).body.data.total.shares_sen
+  const three = { ...child, version: 2, picks: [{ ...one, quantity: 3 }] }
+  expect((await add(parents, three)).body.child).toMatchObject({ paid: '', paid_sen: price })
+  const now = await seen(key)
+  expect(now.total).toMatchObject({ paid_sen: price, shares_sen: 3 * price })
+  expect(now).toMatchObject({ to_remind: 1, children: [{ paid: '', paid_sen: price }] })
+  const listed = (await staff('GET', '?show=open')).body.data.groups
+  expect(listed.find(({ id }: { id: string }) => id === row.id)).toMatchObject({ paid: 0, said_paid: 0 })
+  expect((await money({ paid: true })).body.data.total.paid_sen).toBe(3 * price)
+  // Less again: all of it is there.
+  expect((await add(parents, { ...child, version: 4 })).body.child).toMatchObject({ paid: 'seen' })
+  expect((await money({ paid: false })).body.data.total.paid_sen).toBe(0)
+})
+
 test('CLASS-05 closing makes one order of all, sorted by class and child, at the total that was seen', async () => {
   const { key, parents, input } = await group()
   for (const [name, section] of [

@@ -148,9 +148,20 @@ export const shownChild = z.object({
   picks: z.array(childPick),
   number: z.string(),
   price_sen: z.int(),
+  /** Empty also where it has come to more since. */
   paid: z.enum(paidWays),
+  /** What it came to when its money was noted; devices keep children from before this was told. */
+  paid_sen: z.int().default(0),
   /** Its parent has left a number, and can be reminded. */
   reminds: z.boolean(),
   version: z.int(),
 })
 export type ShownChild = z.output<typeof shownChild>
+
+/** What of a child is still to be paid: all of it, or what was added after it was paid. */
+export const owedOf = ({
+  paid,
+  paid_sen,
+  price_sen,
+}: Pick<ShownChild, 'paid' | 'paid_sen' | 'price_sen'>): number =>
+  paid === '' ? Math.max(0, price_sen - paid_sen) : 0

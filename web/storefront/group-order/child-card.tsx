@@ -13,7 +13,7 @@ import { groupTexts } from '../texts/group.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useProblemText } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
-import { pickLines } from './group-words.ts'
+import { paidWords, pickLines } from './group-words.ts'
 import type { OwnChild } from './use-children.ts'
 
 /** One of this parent's children: what it has, what it costs, and whether the shop has it. */
@@ -65,7 +65,7 @@ export function ChildCard({
           )}
           {stored && paysHere && (
             <StatusPill tone={moneyIsThere(stored.paid) ? 'good' : 'neutral'}>
-              {t.paid[stored.paid]}
+              {paidWords(stored, t)}
             </StatusPill>
           )}
         </p>

@@ -12,7 +12,7 @@ import { groupTexts } from '../texts/group.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { GroupParts } from './group-parts.ts'
-import { pickLines } from './group-words.ts'
+import { paidWords, pickLines } from './group-words.ts'
 
 /** A child on the organiser's list: what it has, whether it is paid, and what can be done about it. */
 export function GroupChild({
@@ -40,7 +40,7 @@ export function GroupChild({
       <div className="mt-1 flex flex-wrap items-center gap-2">
         {view.payer === 'parents' && (
           <StatusPill tone={moneyIsThere(paid) ? 'good' : 'neutral'}>
-            {paid === 'said' ? t.saidPaid : parents.paid[paid]}
+            {paid === 'said' ? t.saidPaid : paidWords(child, parents)}
           </StatusPill>
         )}
         {twin && <StatusPill tone="caution">{t.twin}</StatusPill>}

@@ -1,4 +1,4 @@
-import { moneyIsThere } from '../../../core/orders/group/group-order.ts'
+import { moneyIsThere, owedOf } from '../../../core/orders/group/group-order.ts'
 import { useId, useState } from 'react'
 import { sayPaid, sendChildSlip, type ParentsView } from '../../../core/orders/group/group-parents.ts'
 import type { ShownChild } from '../../../core/orders/group/group-order.ts'
@@ -18,6 +18,7 @@ import { groupTexts } from '../texts/group.ts'
 import { problemBy } from '../texts/problem-by.ts'
 import { useProblemText, type Problem } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
+import { paidWords } from './group-words.ts'
 import type { OwnChild } from './use-children.ts'
 
 const loadSlipFile = reloading(() => import('../thank-you/slip-file.ts'))
@@ -37,10 +38,7 @@ export function PayChildren({
   const t = useTexts(groupTexts).parents
   const children = all.filter(({ stored }) => stored)
   if (children.length === 0) return null
-  const due = children.reduce(
-    (sum, { stored }) => (stored && stored.paid === '' ? sum + stored.price_sen : sum),
-    0,
-  )
+  const due = children.reduce((sum, { stored }) => (stored ? sum + owedOf(stored) : sum), 0)
   return (
     <section aria-label={t.pay} className="mt-8">
       <h2 className="mb-3 text-20">{t.pay}</h2>
@@ -144,7 +142,7 @@ function PayChild({
     <li className="border-t border-line py-3">
       <p className="flex flex-wrap justify-between gap-2 text-15">
         <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
-        <span className={moneyIsThere(paid) ? 'text-good' : 'text-quiet'}>{t.paid[paid]}</span>
+        <span className={moneyIsThere(paid) ? 'text-good' : 'text-quiet'}>{paidWords(stored, t)}</span>
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {(paid === '' || paid === 'said') && (

@@ -5,6 +5,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Db } from '../../../platform/database.ts'
 import { isTooHeavy } from '../../media/media.ts'
 import type { Child } from '../store/group-tables.ts'
+import { paidOf } from './child-money.ts'
 import { findChild, putSlip, updateChild } from './children-store.ts'
 import { lockGroup, type GroupNaming } from './groups-store.ts'
 import { isOwn } from './save-child.ts'
@@ -22,10 +23,14 @@ export async function notePaid(
     const group = await lockGroup(tx, naming)
     const child = group && (await findChild(tx, own.id))
     if (!child || child.removed || !isOwn(child, group, own)) return refuse('not_found')
-    const paid = change(child)
-    return paid === child.paid ? child : updateChild(tx, child.id, { paid })
+    const before = paidOf(child)
+    const paid = change({ ...child, paid: before })
+    return paid === before ? child : updateChild(tx, child.id, noted(child, paid))
   })
 }
+
+/** With what it came to then. */
+const noted = ({ priceSen }: Child, paid: Child['paid']) => ({ paid, paidSen: paid === '' ? 0 : priceSen })
 
 /** A parent's word counts until there is more: a slip, or cash that the organiser has. */
 export const bySaying =
@@ -60,8 +65,7 @@ export async function takeChildSlip(
     const child = group && (await findChild(tx, own.id))
     if (!child || child.removed || !isOwn(child, group, own)) return refuse('not_found')
     await putSlip(tx, { childId: child.id, type, bytes })
-    return child.paid === 'slip' || moneyIsThere(child.paid)
-      ? child
-      : updateChild(tx, child.id, { paid: 'slip' })
+    const before = paidOf(child)
+    return before === 'slip' || moneyIsThere(before) ? child : updateChild(tx, child.id, noted(child, 'slip'))
   })
 }

@@ -66,7 +66,7 @@ export async function takeOut(tx: Db, id: string): Promise<void> {
   const nothing = { name: '', section: '', phone: '', number: null, paid: '' as const, picks: [] }
   await tx
     .update(children)
-    .set({ ...nothing, priceSen: 0, addedFrom: null, removed: true })
+    .set({ ...nothing, priceSen: 0, paidSen: 0, addedFrom: null, removed: true })
     .where(eq(children.id, id))
 }
 

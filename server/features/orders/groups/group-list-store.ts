@@ -52,8 +52,8 @@ export async function listedGroups(
     from order_groups g
     left join orders o on o.group_id = g.id
     cross join lateral (
-      select count(*)::int as children, (count(*) filter (where paid in ('cash', 'seen')))::int as paid,
-        (count(*) filter (where paid in ('said', 'slip')))::int as said,
+      select count(*)::int as children, (count(*) filter (where paid in ('cash', 'seen') and paid_sen >= price_sen))::int as paid,
+        (count(*) filter (where paid in ('said', 'slip') and paid_sen >= price_sen))::int as said,
         coalesce(sum(price_sen), 0)::int as shares
       from order_group_children where group_id = g.id and not removed
     ) as c

@@ -17,7 +17,7 @@ export async function totalOf(
   children: readonly Child[],
 ): Promise<GroupView['total']> {
   const shares = children.reduce((sum, { priceSen }) => sum + priceSen, 0)
-  const paid = children.reduce((sum, { paid: how, priceSen }) => (how === '' ? sum : sum + priceSen), 0)
+  const paid = children.reduce((sum, { paidSen }) => sum + paidSen, 0)
   const money = { shares_sen: shares, paid_sen: paid }
   if (children.length === 0)
     return { ...money, goods_sen: 0, discount_sen: 0, postage_sen: 0, total_sen: 0, trouble: null }

@@ -7,6 +7,7 @@ import { findShop } from '../../settings/settings.ts'
 import { followKeyOf } from '../store/order-keys.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import type { Order } from '../store/orders-tables.ts'
+import { paidOf } from './child-money.ts'
 import { childrenOf, slipsIn } from './children-store.ts'
 import type { Selling } from './group-goods.ts'
 import { totalOf } from './group-total.ts'
@@ -22,6 +23,7 @@ export const shownChild = ({
   number,
   priceSen,
   paid,
+  paidSen,
   phone,
   version,
 }: Child): ShownChild => ({
@@ -31,7 +33,8 @@ export const shownChild = ({
   picks,
   number: number ?? '',
   price_sen: priceSen,
-  paid,
+  paid: paidOf({ paid, paidSen, priceSen }),
+  paid_sen: paidSen,
   reminds: phone !== '',
   version,
 })
@@ -91,14 +94,16 @@ function totalOfOrder(order: Order, children: readonly Child[]): GroupView['tota
     postage_sen: order.shippingSen,
     total_sen: order.totalSen,
     shares_sen: sum(children),
-    paid_sen: sum(children.filter(({ paid }) => paid !== '')),
+    paid_sen: children.reduce((all, { paidSen }) => all + paidSen, 0),
     trouble: null,
   }
 }
 
 /** One child of each parent who left a number and, where parents pay, has not paid. */
 export function toRemind({ payer }: Pick<Group, 'payer'>, children: readonly Child[]): Child[] {
-  const open = children.filter(({ phone, paid }) => phone !== '' && (payer === 'organiser' || paid === ''))
+  const open = children.filter(
+    (child) => child.phone !== '' && (payer === 'organiser' || paidOf(child) === ''),
+  )
   return open.filter(({ phone }, at) => open.findIndex((each) => each.phone === phone) === at)
 }
 

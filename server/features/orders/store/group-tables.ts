@@ -55,6 +55,7 @@ export const childrenTable = pgTable('order_group_children', {
   number: text(),
   priceSen: integer('price_sen').notNull(),
   paid: text().$type<PaidWay>().notNull().default(''),
+  paidSen: integer('paid_sen').notNull().default(0),
   phone: text().notNull().default(''),
   version: integer().notNull().default(1),
   addedFrom: text('added_from'),

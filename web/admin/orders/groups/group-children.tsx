@@ -5,7 +5,8 @@ import {
   seeChildPaid,
   type DeskGroup,
 } from '../../../../core/orders/group/group-desk.ts'
-import type { PaidWay } from '../../../../core/orders/group/group-order.ts'
+import { owedOf, type PaidWay } from '../../../../core/orders/group/group-order.ts'
+import { ringgitText } from '../../../../core/shared/money.ts'
 import { api, apiFile } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -64,7 +65,7 @@ function ChildRow({ group, child }: { group: DeskGroup; child: DeskGroup['childr
   const change = useChangeGroup('Saved')
   const saving = useSaveFile()
   const { id: of, items, payer, stage, phones, slips } = group
-  const { id, name, section, picks, number, paid, price_sen: price, twin } = child
+  const { id, name, section, picks, number, paid, paid_sen: paidSen, price_sen: price, twin } = child
   const phone = phones[id]
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2">
@@ -94,7 +95,11 @@ function ChildRow({ group, child }: { group: DeskGroup; child: DeskGroup['childr
       <div className="flex flex-wrap items-center gap-2">
         <Money sen={price} className="text-15" />
         {twin && <StatusPill tone="caution">Same name</StatusPill>}
-        {payer === 'parents' && <StatusPill tone={paidTones[paid]}>{paidWords[paid]}</StatusPill>}
+        {payer === 'parents' && (
+          <StatusPill tone={paidTones[paid]}>
+            {paid === '' && paidSen > 0 ? `${ringgitText(owedOf(child))} still to pay` : paidWords[paid]}
+          </StatusPill>
+        )}
         {slips.includes(id) && (
           <Button
             size="small"

@@ -96,6 +96,8 @@ export const group: Plain<typeof ms> = {
     takeBack: 'Not paid after all',
     slip: 'Send the slip',
     slipAgain: 'Replace the slip',
+    /** Of what was paid before more was added. */
+    balance: (amount) => `${amount} still to pay`,
     paid: {
       '': 'Not paid yet',
       said: 'Paid',

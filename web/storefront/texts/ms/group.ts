@@ -94,6 +94,8 @@ export const group = {
     takeBack: 'Belum bayar sebenarnya',
     slip: 'Hantar resit',
     slipAgain: 'Ganti resit',
+    /** Of what was paid before more was added. */
+    balance: (amount: string) => `Baki ${amount}`,
     paid: {
       '': 'Belum bayar',
       said: 'Sudah bayar',
