@@ -98,6 +98,16 @@ async function later() {
   )
   await seeToLabels(around())
 }
+const orderOf = async (id: string) =>
+  (await shop.call('GET', `/api/v2/orders/${id}`, { token })).body.data.order
+const move = async (id: string, to: string, more: object = {}) => {
+  const { version } = await orderOf(id)
+  const moved = await shop.call('POST', `/api/v2/orders/${id}/move`, {
+    token,
+    body: { version, to, ...more },
+  })
+  expect(moved.status).toBe(200)
+}
 const paidTimes = () => seller.submitted.reduce((sum, { paid }) => sum + paid, 0)
 
 test('PACK-06 staff get quotations and buy one: number, label, cost and carrier come to the order, and the customer is told once', async () => {
@@ -350,16 +360,6 @@ test('PACK-08 what stands in the way is said with what to do: no credit, a highe
 })
 
 test('PACK-07 a parcel that went another way meanwhile, or goes nowhere, gets no label; one that is paid leaves its number alone', async () => {
-  const orderOf = async (id: string) =>
-    (await shop.call('GET', `/api/v2/orders/${id}`, { token })).body.data.order
-  const move = async (id: string, to: string, more: object = {}) => {
-    const { version } = await orderOf(id)
-    const moved = await shop.call('POST', `/api/v2/orders/${id}/move`, {
-      token,
-      body: { version, to, ...more },
-    })
-    expect(moved.status).toBe(200)
-  }
   const byHand = { tracking: 'EN123456785MY' }
   const [posted, cancelled, paid] = [await readyOrder(), await readyOrder(), await readyOrder()]
   for (const { id } of [posted, cancelled]) {
