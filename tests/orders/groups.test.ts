@@ -459,6 +459,20 @@ test('CLASS-07 staff see every group, help, and print labels of the bags; what t
   expect((await shop.call('GET', '/api/v2/group-orders')).status).toBe(401)
 })
 
+const found = async (search: string) =>
+  (await shop.call('GET', `/api/v2/people?search=${encodeURIComponent(search)}`, { token })).body.data.people
+
+test('CLASS-08 who has only organised a group, or left a number for a child, is found when he asks for his data', async () => {
+  const { parents } = await group({ phone: '0139779001', nama: 'Cikgu Rokiah' })
+  await add(parents, newChild('Batrisyia', { phone: '0139779002' }))
+  const organiser = [{ phone: '60139779001', names: ['Cikgu Rokiah'], orders: 0 }]
+  const parent = [{ phone: '60139779002', names: [], orders: 0 }]
+  expect(await found('rokiah')).toEqual(organiser)
+  expect(await found('013-977 9002')).toEqual(parent)
+  expect(await found('Batrisyia')).toEqual(parent)
+  expect(await found('%%')).toEqual([])
+})
+
 test('CLASS-08 a corrected number is the organiser’s and the parents’ from then on', async () => {
   const { key, parents } = await group({ phone: '0139778001' })
   const child = newChild('Rina', { phone: '0139778002' })

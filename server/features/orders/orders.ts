@@ -37,7 +37,7 @@ import {
   deleteExpiredJerseys,
   deleteExpiredSlips,
 } from './people/expired-store.ts'
-import { forgetOldGroups } from './people/held-groups-store.ts'
+import { findInGroups, forgetOldGroups } from './people/held-groups-store.ts'
 import { quoteRoutes, seeToQuotes } from './desk/quotes.ts'
 import { remindUnpaid } from './desk/reminders.ts'
 import { remindToApprove } from './files/remind-to-approve.ts'
@@ -169,6 +169,7 @@ export const testOrders = { find: findTestOrder, remove: removeTestOrders }
 
 export const personInOrders = {
   find: findCustomers,
+  findInGroups,
   held: heldInOrders,
   readDesign,
   hold: holdOrdersOf,

@@ -52,6 +52,8 @@ async function find(db: Db, search: string): Promise<FoundPerson[]> {
     const known = people.get(number) ?? { phone: number, names: [], orders: 0 }
     people.set(number, { ...known, names: [...new Set([...known.names, name])] })
   }
+  for (const { phone, names } of await personInOrders.findInGroups(db, search, mostPeople))
+    if (!people.has(phone)) people.set(phone, { phone, names, orders: 0 })
   const digits = search.replace(/\D/g, '').replace(/^0/, '')
   const phones = digits.length >= 4 ? await personInMessages.find(db, digits, mostPeople) : []
   for (const phone of phones) if (!people.has(phone)) people.set(phone, { phone, names: [], orders: 0 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import type { GroupStage } from '../../../../core/orders/group/group-order.ts'
 import type { Db } from '../../../platform/database.ts'
@@ -40,6 +40,29 @@ export async function groupsOfPerson(db: Db, phone: string): Promise<HeldGroup[]
     ...row,
     order: number === null || stage === null ? null : { number, stage },
   }))
+}
+
+/**
+ * Numbers that group orders hold of people who may have no order, message or card: of organisers by their name, of parents
+ * by a child's, of both by digits of the number itself. Only organisers have said what they are called.
+ */
+export async function findInGroups(
+  db: Db,
+  search: string,
+  limit: number,
+): Promise<{ phone: string; names: string[] }[]> {
+  const words = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const digits = search.replace(/\D/g, '').replace(/^0/, '')
+  const byNumber = (phone: SQL) => (digits.length >= 4 ? sql`strpos(${phone}, ${digits}) > 0` : sql`false`)
+  const { rows } = await db.execute<{ phone: string; names: string[] }>(sql`
+    select phone, array_remove(array_agg(distinct name), '') as names from (
+      select g.phone, g.organiser as name from order_groups g
+      where g.organiser ilike ${words} or ${byNumber(sql`g.phone`)}
+      union all
+      select c.phone, '' from order_group_children c
+      where c.phone <> '' and (c.name ilike ${words} or ${byNumber(sql`c.phone`)})
+    ) as found group by phone order by phone limit ${limit}`)
+  return rows.map(({ phone, names }) => ({ phone, names }))
 }
 
 /** Another number, name or address of who organises groups, and another number of a parent. */
