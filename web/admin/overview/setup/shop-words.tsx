@@ -2,7 +2,7 @@ import { changeShop, getShop, type KeptShop } from '../../../../core/settings/se
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { useSaveSetting } from '../../settings/save-setting.ts'
 import { useSetting } from '../../settings/setting-queries.ts'
-import { typedShop, wordsCards, wordsLabels } from '../../settings/shop-words.ts'
+import { typedShop, wordsCards, wordsLabels } from '../../settings/shop/shop-words.ts'
 
 /** How the Malay pages speak, chosen on the spot; the same choice stands in Settings (SCR-14). */
 export function ShopWordsChoice() {

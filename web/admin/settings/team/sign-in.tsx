@@ -1,5 +1,5 @@
 import { getSignInSettings } from '../../../../core/identity/sign-in-settings.ts'
-import { OtherSites } from '../other-sites.tsx'
+import { OtherSites } from './other-sites.tsx'
 import { Loaded, Section } from '../section.tsx'
 import { useSetting } from '../setting-queries.ts'
 import { SignInRules } from './sign-in-rules.tsx'

@@ -1,0 +1,117 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { z } from 'zod'
+import { actions, listAudit } from '../../../../core/identity/audit.ts'
+import { api } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PulseIcon } from '../../../ui/icons.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { AddressSearch } from '../../address-search.tsx'
+import { DateRange } from '../../scheduler/date-range.tsx'
+import { useAddressView } from '../../use-address-view.ts'
+import { Section } from '../section.tsx'
+import { ActivityEntry } from './activity-entry.tsx'
+import { ActorSelect } from './actor-select.tsx'
+
+/** Who did what, the latest first; by person, action and day. */
+export default function Activity() {
+  const { view, change } = useAddressView<ActivityView>(viewShape, ways)
+  const find = useCallback((search: string | undefined) => change({ search }, { replace: true }), [change])
+  const log = useInfiniteQuery({
+    queryKey: ['audit', view],
+    queryFn: ({ pageParam, signal }) =>
+      api(listAudit, { ...view, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    placeholderData: (before) => before,
+  })
+  const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
+  const filtered = Object.values(view).some((each) => each !== undefined)
+  return (
+    <Section
+      title="Activity"
+      about="Who did what, kept for two years; of orders and batches for as long as they are kept themselves."
+    >
+      <div className="flex flex-wrap gap-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <AddressSearch
+            search={view.search}
+            onSearch={find}
+            label="Search activity"
+            placeholder="Person, action, order, batch …"
+          />
+        </div>
+        <ActorSelect actor={view.actor} onChoose={(actor) => change({ actor })} />
+        <div className="w-48">
+          <Select
+            aria-label="What"
+            value={view.action ?? ''}
+            onChange={({ target }) => change({ action: actions.find((action) => action === target.value) })}
+          >
+            <option value="">Everything</option>
+            {actions.map((action) => (
+              <option key={action}>{action}</option>
+            ))}
+          </Select>
+        </div>
+        <DateRange from={view.from} to={view.to} title="Happened between" past onChange={change} />
+      </div>
+      {log.isError && (
+        <ErrorState className="mt-4" title="This could not be loaded" onRetry={() => void log.refetch()}>
+          {log.error.message}
+        </ErrorState>
+      )}
+      {log.isPending && <ListSkeleton />}
+      {log.data && entries.length === 0 && (
+        <EmptyState
+          icon={<PulseIcon />}
+          title={filtered ? 'Nothing found' : 'Nothing has happened yet'}
+          action={filtered && <Button onClick={() => change(everything)}>Show everything</Button>}
+        />
+      )}
+      <ul aria-label="Activity" className="mt-4 divide-y divide-line">
+        {entries.map((entry) => (
+          <ActivityEntry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {log.hasNextPage && (
+        <Button className="mt-4" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+const dayShape = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+const viewShape = z.object({
+  search: z.string().max(200).optional().catch(undefined),
+  actor: z.string().max(200).optional().catch(undefined),
+  action: z.enum(actions).optional().catch(undefined),
+  from: dayShape.optional().catch(undefined),
+  to: dayShape.optional().catch(undefined),
+})
+type ActivityView = z.output<typeof viewShape>
+
+const ways = { plain: {}, fresh: {} }
+const everything: Partial<ActivityView> = {
+  search: undefined,
+  actor: undefined,
+  action: undefined,
+  from: undefined,
+  to: undefined,
+}
+
+function ListSkeleton() {
+  return (
+    <div className="mt-4 grid gap-4">
+      <Loading />
+      {Array.from({ length: 8 }, (_, line) => (
+        <Skeleton key={line} className="h-6 w-full" />
+      ))}
+    </div>
+  )
+}

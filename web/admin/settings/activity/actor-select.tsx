@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { auditActors } from '../../../../core/identity/audit.ts'
+import { api } from '../../../api.ts'
+import { Select } from '../../../ui/select.tsx'
+
+/** One of those who did something, or everyone. */
+export function ActorSelect({
+  actor,
+  onChoose,
+}: {
+  actor: string | undefined
+  onChoose: (actor: string | undefined) => void
+}) {
+  const actors = useQuery({
+    queryKey: ['audit', 'actors'],
+    queryFn: ({ signal }) => api(auditActors, {}, { signal }),
+  })
+  const names = new Set([...(actors.data?.actors ?? []), ...(actor === undefined ? [] : [actor])])
+  return (
+    <div className="w-40">
+      <Select
+        aria-label="Who"
+        value={actor ?? ''}
+        onChange={({ target }) => onChoose(target.value || undefined)}
+      >
+        <option value="">Everyone</option>
+        {[...names].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+    </div>
+  )
+}

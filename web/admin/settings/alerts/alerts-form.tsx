@@ -1,0 +1,72 @@
+import { changeAlerts, getAlerts, type AlertsView } from '../../../../core/messaging/alerts.ts'
+import type { InputOf } from '../../../../core/contract.ts'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { TestAlerts } from './test-alerts.tsx'
+import { PageForm } from '../../forms/page-form.tsx'
+import { useSettingForm } from '../use-setting-form.ts'
+import { NumberField } from '../../forms/number-field.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+
+type Typed = InputOf<typeof changeAlerts>
+
+const labels = {
+  phone: { label: 'Your WhatsApp number' },
+  email: { label: 'Your e-mail address' },
+  after_minutes: { label: 'Tell after, minutes' },
+}
+
+/** By WhatsApp, by e-mail or both, and after how long. */
+export function AlertsForm({ alerts }: { alerts: AlertsView }) {
+  const form = useSettingForm(changeAlerts, getAlerts, {
+    setting: alerts,
+    valuesOf: typedOf,
+    labels,
+    saved: 'Alerts saved',
+  })
+  return (
+    <>
+      <PageForm form={form} className="grid gap-3">
+        <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          <TextField
+            form={form}
+            name="phone"
+            label="Your WhatsApp number"
+            optional
+            hint="It goes out by the shop’s own gateway: what is wrong with that is told here only once it is over."
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+          />
+          <TextField
+            form={form}
+            name="email"
+            label="Your e-mail address"
+            optional
+            hint={
+              alerts.mail_ready
+                ? 'The only way that tells of a dead gateway while it is dead.'
+                : 'No mail server is set yet: whoever runs the program sets one (SMTP_URL).'
+            }
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
+          <NumberField
+            form={form}
+            name="after_minutes"
+            label="Tell after, minutes"
+            hint="What is over before that needs nobody."
+          />
+        </div>
+        {alerts.mail_failure && <ErrorNote>The last letter did not go out. {alerts.mail_failure}</ErrorNote>}
+      </PageForm>
+      <TestAlerts disabled={form.changed || (alerts.phone === null && alerts.email === null)} />
+    </>
+  )
+}
+
+const typedOf = ({ phone, email, after_minutes }: AlertsView): Typed => ({
+  phone: phone ?? '',
+  email: email ?? '',
+  after_minutes,
+})

@@ -1,0 +1,30 @@
+import { getSendingRules } from '../../../../core/settings/sending-rules.ts'
+import { useProvider } from '../../use-provider.ts'
+import { ConnectGateway } from './connect-gateway.tsx'
+import { GatewayState } from './gateway-state.tsx'
+import { PauseSending } from '../sending/pause-sending.tsx'
+import { Loaded, Section } from '../section.tsx'
+import { SendingRulesForm } from '../sending/sending-rules-form.tsx'
+import { useSetting } from '../setting-queries.ts'
+
+/** How messages go out: the gateway and how it is doing, a pause, and the rules that every engine keeps. */
+export default function GatewaySettings() {
+  const rules = useSetting(getSendingRules)
+  return (
+    <>
+      <GatewayState />
+      {useProvider() === 'sandbox' && <ConnectGateway />}
+      <Loaded query={rules} lines={1}>
+        {(rules) => <PauseSending paused={rules.paused} />}
+      </Loaded>
+      <Section
+        title="Sending rules"
+        about="They hold for planned messages. What you send with Send Now, and the answer to a customer’s order, goes at any time."
+      >
+        <Loaded query={rules} lines={6}>
+          {(rules) => <SendingRulesForm rules={rules} />}
+        </Loaded>
+      </Section>
+    </>
+  )
+}

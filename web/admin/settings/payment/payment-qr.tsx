@@ -1,0 +1,140 @@
+import { useId, useRef } from 'react'
+import { getPayment, type KeptPayment } from '../../../../core/settings/settings.ts'
+import { changePaymentQr, mostQrBytes } from '../../../../core/settings/payment-qr.ts'
+import { examplesIn } from '../../../../core/settings/example-bank.ts'
+import { imageTypeOf } from '../../../../core/media/image-type.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { FieldNote } from '../../../ui/field.tsx'
+import { UploadIcon } from '../../../ui/icons.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { TextField } from '../../forms/text-field.tsx'
+import { useTyped } from '../../../use-typed.ts'
+import type { Labels } from '../../meanwhile/meanwhile.ts'
+import { useUnsavedChanges } from '../../unsaved/unsaved-changes.tsx'
+import { useSettingForm } from '../use-setting-form.ts'
+
+interface Values {
+  caption: string
+  /** Its address; one that was just chosen is a `data:` address. */
+  picture: string | null
+}
+const isChosen = (picture: string | null) => picture?.startsWith('data:') ?? false
+
+const valuesOf = ({ qr_caption, qr_image_url }: KeptPayment): Values => ({
+  caption: qr_caption,
+  picture: qr_image_url,
+})
+const labels: Labels<Values> = {
+  caption: { label: 'Caption' },
+  picture: {
+    label: 'Picture',
+    text(picture) {
+      if (isChosen(picture)) return 'The picture that you chose'
+      return picture ? 'The picture that is there now' : 'No picture'
+    },
+  },
+}
+
+/** The picture and its caption: shown as customers get it, changed together. */
+export function PaymentQr({ payment }: { payment: KeptPayment }) {
+  const file = useRef<HTMLInputElement>(null)
+  const noteId = useId()
+  const form = useSettingForm(changePaymentQr, getPayment, {
+    setting: payment,
+    valuesOf,
+    versionOf: ({ versions }) => versions.qr,
+    inputOf: ({ caption, picture }: Values, base) => ({
+      caption,
+      ...(picture !== base?.qr_image_url && { picture: picture && base64In(picture) }),
+    }),
+    at: { not_a_picture: 'picture', picture_too_large: 'picture', picture_too_heavy: 'picture' },
+    labels,
+    unasked: ['picture'],
+    saved: 'Payment QR saved',
+  })
+  useUnsavedChanges(form.changed)
+  const choose = async (picked: File | undefined) => {
+    if (!picked) return
+    const problem = problemOf(new Uint8Array(await picked.arrayBuffer()))
+    if (problem) form.setError('picture', { message: problem })
+    else form.set({ picture: await asAddress(picked) })
+  }
+  const { caption, picture } = useTyped(form)
+  const example = picture === payment.qr_image_url && examplesIn(payment).qr
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)]"
+      onSubmit={form.submit}
+    >
+      <Card crop flush className="relative grid aspect-square w-52 max-w-full place-items-center bg-[#fff]">
+        {picture ? (
+          <img
+            src={picture}
+            alt={example ? 'The example QR' : caption || 'Payment QR'}
+            className={cx('max-h-full max-w-full object-contain', example && 'opacity-25')}
+          />
+        ) : (
+          <span className="px-6 text-center text-15 text-[#5c5b57]">No QR: only the accounts are sent.</span>
+        )}
+        {example && (
+          <span className="absolute bg-[#16161a] px-3 py-1 text-15 text-[#fff]">Example: not sent</span>
+        )}
+      </Card>
+      <div className="min-w-0">
+        <input
+          ref={file}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          aria-label="QR picture"
+          aria-describedby={noteId}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            void choose(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button icon={<UploadIcon />} onClick={() => file.current?.click()}>
+            {picture ? 'Replace picture' : 'Choose picture'}
+          </Button>
+          {picture && <Button onClick={() => form.set({ picture: null })}>Remove</Button>}
+        </div>
+        <FieldNote id={noteId} hint="PNG, JPEG or WebP, at most 4 MB." error={form.wrong.picture} />
+        <TextField
+          form={form}
+          name="caption"
+          label="Caption"
+          optional
+          hint="Whose QR it is, e.g. QR DuitNow Kedai Warna."
+          className="mt-3"
+          maxLength={200}
+        />
+        <Button type="submit" variant="primary" className="mt-2" busy={form.busy} disabled={!form.changed}>
+          Save
+        </Button>
+        {form.question}
+      </div>
+    </form>
+  )
+}
+
+/** What is wrong with the file, by its bytes as the server will look at them; empty: nothing. */
+function problemOf(bytes: Uint8Array): string {
+  if (!imageTypeOf(bytes)) return changePaymentQr.errors.not_a_picture.error
+  return bytes.length > mostQrBytes ? changePaymentQr.errors.picture_too_large.error : ''
+}
+
+const base64In = (address: string) => address.replace(/^[^,]*,/, '')
+
+/** The file as a `data:` address, unaltered. */
+function asAddress(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))
+    reader.readAsDataURL(file)
+  })
+}

@@ -1,0 +1,105 @@
+import { useFieldArray } from 'react-hook-form'
+import { changeCarriers, getCarriers, type KeptCarriers } from '../../../../core/settings/carriers-calls.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { OrderedRows } from '../../forms/ordered-rows.tsx'
+import { PageForm } from '../../forms/page-form.tsx'
+import { NumberField } from '../../forms/number-field.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import type { ContractForm } from '../../forms/use-contract-form.tsx'
+import { useSettingForm } from '../use-setting-form.ts'
+
+/** Days as they are typed. */
+interface Typed {
+  carriers: {
+    name: string
+    page: string
+    numbers: string
+    days: Record<'peninsular' | 'sabah' | 'sarawak', string>
+  }[]
+}
+
+const labels = {
+  carriers: {
+    label: 'Carriers',
+    text: (carriers: Typed['carriers']) =>
+      carriers.map(({ name, page, numbers }) => [name, numbers, page].filter(Boolean).join(' · ')).join('\n'),
+  },
+}
+const fresh = { name: '', page: 'https://', numbers: '', days: { peninsular: '3', sabah: '6', sarawak: '6' } }
+const whole = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
+
+/** The carriers as one list: added, moved and taken away here, saved together. */
+export function CarriersForm({ kept }: { kept: KeptCarriers }) {
+  const form = useSettingForm<typeof changeCarriers, typeof getCarriers, Typed>(changeCarriers, getCarriers, {
+    setting: kept,
+    valuesOf: ({ carriers }) => ({
+      carriers: carriers.map(({ days, ...rest }) => ({
+        ...rest,
+        days: {
+          peninsular: String(days.peninsular),
+          sabah: String(days.sabah),
+          sarawak: String(days.sarawak),
+        },
+      })),
+    }),
+    inputOf: ({ carriers }) => ({
+      carriers: carriers.map(({ days, ...rest }) => ({
+        ...rest,
+        days: { peninsular: whole(days.peninsular), sabah: whole(days.sabah), sarawak: whole(days.sarawak) },
+      })),
+    }),
+    labels,
+    saved: 'Carriers saved',
+  })
+  const rows = useFieldArray({ control: form.control, name: 'carriers' })
+  return (
+    <PageForm
+      form={form}
+      className=""
+      more={
+        <Button icon={<PlusIcon />} onClick={() => rows.append(fresh)}>
+          Add carrier
+        </Button>
+      }
+    >
+      <OrderedRows
+        rows={rows}
+        what="carrier"
+        empty="No carrier: customers get the number of a parcel without a page to follow it on."
+        renderFields={(at) => <CarrierFields form={form} at={at} />}
+      />
+    </PageForm>
+  )
+}
+
+const count = { typed: true, suffix: 'days' } as const
+
+function CarrierFields({ form, at }: { form: ContractForm<Typed>; at: number }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-3">
+      <TextField form={form} name={`carriers.${at}.name`} label="Name" maxLength={60} />
+      <TextField
+        form={form}
+        name={`carriers.${at}.numbers`}
+        label="Its numbers"
+        optional
+        hint="# a digit, @ a letter, * the rest: @@#########MY. Several with commas."
+        maxLength={300}
+        className="sm:col-span-2"
+      />
+      <TextField
+        form={form}
+        name={`carriers.${at}.page`}
+        label="Page to follow a parcel"
+        hint="With {tracking} in the place of the number."
+        inputMode="url"
+        maxLength={300}
+        className="sm:col-span-3"
+      />
+      <NumberField form={form} name={`carriers.${at}.days.peninsular`} label="To the peninsula" {...count} />
+      <NumberField form={form} name={`carriers.${at}.days.sabah`} label="To Sabah, Labuan" {...count} />
+      <NumberField form={form} name={`carriers.${at}.days.sarawak`} label="To Sarawak" {...count} />
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import {
+  changeLabelBuying,
+  getLabelBuying,
+  type KeptLabelBuying,
+} from '../../../../core/settings/label-buying-calls.ts'
+import { states } from '../../../../core/orders/delivery.ts'
+import { recordOf } from '../../../../core/shared/keys.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { PageForm } from '../../forms/page-form.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { wordsAt } from '../../forms/field-words.ts'
+import { useSaveSetting } from '../save-setting.ts'
+import { Loaded, Section } from '../section.tsx'
+import { useSetting } from '../setting-queries.ts'
+import { useSettingForm } from '../use-setting-form.ts'
+
+/** Where labels of parcels are bought. The key is written here and never read back. */
+export function LabelBuying() {
+  const kept = useSetting(getLabelBuying)
+  return (
+    <Section
+      title="Buying labels"
+      about="With a key of EasyParcel, staff compare carriers for a packed order and buy its label from your credit there; number and label come to the order. You find the key in EasyParcel under Integrations, API. It is not shown again."
+    >
+      <Loaded query={kept} lines={6}>
+        {(kept) => <LabelForm kept={kept} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+type Sender = KeptLabelBuying['sender']
+const fields = ['name', 'phone', 'email', 'address1', 'address2', 'postcode', 'city', 'state'] as const
+interface Values {
+  sender: Sender
+  key: { typed: string; kept: boolean }
+}
+
+const valuesOf = ({ sender, has_key }: KeptLabelBuying): Values => ({
+  sender: recordOf(fields, (name) => sender[name]),
+  key: { typed: '', kept: has_key },
+})
+const labels = {
+  sender: {
+    label: 'Sender',
+    text: (sender: Sender) =>
+      fields
+        .map((name) => sender[name])
+        .filter(Boolean)
+        .join(', '),
+  },
+  key: {
+    label: 'Key',
+    text: ({ typed, kept }: Values['key']) => (typed ? 'The one that you typed' : kept ? 'Set' : 'Not set'),
+  },
+}
+
+function LabelForm({ kept }: { kept: KeptLabelBuying }) {
+  const form = useSettingForm<typeof changeLabelBuying, typeof getLabelBuying, Values>(
+    changeLabelBuying,
+    getLabelBuying,
+    {
+      setting: kept,
+      valuesOf,
+      inputOf: ({ sender, key }) => ({ sender, api_key: key.typed }),
+      at: { api_key: 'key.typed' },
+      labels,
+      unasked: ['key'],
+      saved: 'Buying labels saved',
+    },
+  )
+  return (
+    <PageForm form={form} className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      <div className="flex flex-wrap items-start gap-x-3 sm:col-span-2">
+        <TextField
+          form={form}
+          name="key.typed"
+          label="Key of EasyParcel"
+          hint="Begins with EP-. Leave it empty to keep the one that is set."
+          className="min-w-0 flex-1 basis-56"
+          action={
+            <StatusPill tone={kept.has_key ? 'good' : 'neutral'}>
+              {kept.has_key ? 'Set' : 'Not set'}
+            </StatusPill>
+          }
+          placeholder={kept.has_key ? '••••••••' : ''}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+        />
+        {kept.has_key && <RemoveKey kept={kept} />}
+      </div>
+      <TextField
+        form={form}
+        name="sender.name"
+        label="Sender"
+        hint="The shop, on the label."
+        maxLength={35}
+      />
+      <TextField
+        form={form}
+        name="sender.phone"
+        label="Phone"
+        hint="For the carrier, digits only: 0123456789."
+        inputMode="tel"
+        maxLength={16}
+      />
+      <TextField form={form} name="sender.address1" label="Address" maxLength={70} />
+      <TextField form={form} name="sender.address2" label="Second line" optional maxLength={70} />
+      <TextField form={form} name="sender.postcode" label="Postcode" inputMode="numeric" maxLength={5} />
+      <TextField form={form} name="sender.city" label="City" maxLength={35} />
+      <Field label="State" error={wordsAt(form.wrong, 'sender.state')}>
+        <Select placeholder="Choose" {...form.register('sender.state')}>
+          {states.map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </Select>
+      </Field>
+      <TextField
+        form={form}
+        name="sender.email"
+        label="E-mail"
+        optional
+        hint="Carriers’ notices go there; customers hear from you alone."
+        inputMode="email"
+        maxLength={100}
+      />
+    </PageForm>
+  )
+}
+
+/** Takes the key away at once: nothing is bought any more. */
+function RemoveKey({ kept }: { kept: KeptLabelBuying }) {
+  const remove = useSaveSetting(changeLabelBuying, getLabelBuying, {
+    saved: 'Key removed',
+    versioned: {
+      labels: { key: { label: 'Key' } },
+      base: kept,
+      valuesOf: ({ has_key }) => ({ key: has_key ? 'Set' : 'Not set' }),
+      versionOf: ({ version }) => version,
+      mineOf: () => ({ key: 'Removed' }),
+      inputOf: (_values, sent) => sent,
+    },
+  })
+  return (
+    <>
+      <Button className="mt-7" busy={remove.isPending} onClick={() => remove.mutate({ api_key: null })}>
+        Remove the key
+      </Button>
+      {remove.question}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Path } from 'react-hook-form'
+import type { InputOf } from '../../../../core/contract.ts'
+import { ways, type Way } from '../../../../core/due/work-days.ts'
+import type { Supply } from '../../../../core/production/supplies.ts'
+import type { changeCosts, KeptCosts } from '../../../../core/settings/costs-calls.ts'
+import { wayLabels } from '../../../../core/settings/due-rules.ts'
+import { recordOf } from '../../../../core/shared/keys.ts'
+import { senFromRinggit } from '../../../../core/shared/money.ts'
+import type { Labels } from '../../meanwhile/meanwhile.ts'
+import { supplyName } from '../../production/material/supply-words.ts'
+
+/** The costs as they are typed: amounts in RM, empty where there are none. */
+export interface TypedCosts {
+  supplies: (Supply & { cost: string; ink: string; warn: string })[]
+  wage: string
+  minutes: Record<Way, string>
+  products: Record<`p${number}`, { minutes: string; outside: string }>
+}
+
+const money = (sen: number) => (sen === 0 ? '' : (sen / 100).toFixed(2))
+const figure = (number: number) => (number === 0 ? '' : String(number))
+
+/** `supplies`: all that there are. */
+export const asTyped =
+  (supplies: readonly Supply[]) =>
+  ({ supplies: costs, wage_sen_per_hour, minutes, products }: KeptCosts): TypedCosts => ({
+    supplies: supplies.map(({ material, widthMm }) => {
+      const cost = costs.find((each) => each.material === material && each.width_mm === widthMm)
+      return {
+        material,
+        widthMm,
+        cost: money(cost?.sen ?? 0),
+        ink: money(cost?.ink_sen ?? 0),
+        warn: String(cost?.warn_below ?? ''),
+      }
+    }),
+    wage: money(wage_sen_per_hour),
+    minutes: recordOf(ways, (way) => figure(minutes[way])),
+    products: Object.fromEntries(
+      products.map(({ product_id, minutes, outside_sen }) => [
+        `p${product_id}`,
+        { minutes: String(minutes ?? ''), outside: money(outside_sen) },
+      ]),
+    ),
+  })
+
+// What is no amount goes as NaN, which the contract refuses in words.
+const sen = (text: string) => (text.trim() === '' ? 0 : (senFromRinggit(text) ?? Number.NaN))
+const number = (text: string) => (text.trim() === '' ? 0 : Number(text.replace(',', '.')))
+const numberOrNone = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')))
+
+export function asSent(typed: TypedCosts): Omit<InputOf<typeof changeCosts>, 'version'> {
+  return {
+    supplies: typed.supplies.map(({ material, widthMm, cost, ink, warn }) => ({
+      material,
+      width_mm: widthMm,
+      sen: sen(cost),
+      ink_sen: sen(ink),
+      warn_below: numberOrNone(warn),
+    })),
+    wage_sen_per_hour: sen(typed.wage),
+    minutes: recordOf(ways, (way) => number(typed.minutes[way])),
+    products: Object.entries(typed.products)
+      .filter(([, { minutes, outside }]) => minutes.trim() !== '' || outside.trim() !== '')
+      .map(([key, { minutes, outside }]) => ({
+        product_id: Number(key.slice(1)),
+        minutes: numberOrNone(minutes),
+        outside_sen: sen(outside),
+      })),
+  }
+}
+
+/** Where the words of the call belong, which names amounts in sen. */
+export const placesOf = (supplies: readonly Supply[]): Record<string, Path<TypedCosts>> =>
+  Object.fromEntries<Path<TypedCosts>>([
+    ['wage_sen_per_hour', 'wage'],
+    ...supplies.flatMap((_supply, at): [string, Path<TypedCosts>][] => [
+      [`supplies.${at}.sen`, `supplies.${at}.cost`],
+      [`supplies.${at}.ink_sen`, `supplies.${at}.ink`],
+      [`supplies.${at}.warn_below`, `supplies.${at}.warn`],
+    ]),
+  ])
+
+/** What two people's costs are compared by (D-20). */
+export const labels: Labels<TypedCosts> = {
+  supplies: {
+    label: 'Material, RM',
+    text: (supplies) =>
+      supplies
+        .map(
+          (each) =>
+            `${supplyName(each)} ${each.cost || '0'}, ink ${each.ink || '0'}, warn below ${each.warn || '–'}`,
+        )
+        .join('\n'),
+  },
+  wage: { label: 'Wage for an hour, RM' },
+  minutes: {
+    label: 'Minutes of work',
+    text: (minutes) => ways.map((way) => `${wayLabels[way]} ${minutes[way] || '0'}`).join('\n'),
+  },
+  products: {
+    label: 'By product',
+    text: (products) =>
+      Object.values(products)
+        .map(({ minutes, outside }) => `${minutes || '–'} min, ${outside || '0'} outside`)
+        .join('\n'),
+  },
+}

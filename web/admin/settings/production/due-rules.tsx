@@ -1,0 +1,130 @@
+import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { getCatalog } from '../../../../core/catalog/catalog-desk.ts'
+import { ways } from '../../../../core/due/work-days.ts'
+import { wayLabels } from '../../../../core/settings/due-rules.ts'
+import { changeDueRules, getDueRules, type KeptDueRules } from '../../../../core/settings/due-rules-calls.ts'
+import { weekdays } from '../../../../core/settings/sending-rules.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Collapsible } from '../../../ui/collapsible.tsx'
+import { NumberField } from '../../forms/number-field.tsx'
+import { PageForm } from '../../forms/page-form.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { asSent, asTyped, labels } from './due-rules-typed.ts'
+import { OtherDays } from './other-days.tsx'
+import { Loaded, Section } from '../section.tsx'
+import { useSetting } from '../setting-queries.ts'
+import { useSettingForm } from '../use-setting-form.ts'
+
+/** What customers are promised: on which day an order is ready. */
+export default function DueRules() {
+  const rules = useSetting(getDueRules)
+  return (
+    <Section
+      title="Due dates"
+      about="Customers see on which day an order is ready before they order it, and you work by that day. What was promised before stays promised."
+    >
+      <Loaded query={rules} lines={8}>
+        {(rules) => <DueRulesForm rules={rules} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function DueRulesForm({ rules }: { rules: KeptDueRules }) {
+  const catalog = useSetting(getCatalog)
+  const products = catalog.data?.products.filter(({ flow }) => flow !== 'none') ?? []
+  const form = useSettingForm(changeDueRules, getDueRules, {
+    setting: rules,
+    valuesOf: asTyped,
+    inputOf: asSent,
+    labels,
+    saved: 'Due dates saved',
+  })
+  const on = useWatch({ control: form.control, name: 'on' })
+  return (
+    <PageForm form={form}>
+      <Checkbox
+        label="Promise customers a day"
+        hint="It stands on calculators, forms, the thank-you page and in the messages of new orders."
+        {...form.register('on')}
+      />
+      {on && (
+        <>
+          <fieldset className="mt-2">
+            <legend className="mb-1 text-15 font-semibold">Days of work it takes</legend>
+            <p className="mb-2 max-w-line text-13 text-quiet">
+              After the day on which work begins. 0: ready on the same day.
+            </p>
+            <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+              {ways.map((way) => (
+                <NumberField key={way} form={form} name={`turnaround.${way}`} label={wayLabels[way]} />
+              ))}
+              <NumberField
+                form={form}
+                name="rush_days"
+                label="Rush"
+                hint="For products whose description offers it, at its price."
+              />
+            </div>
+            {products.length > 0 && (
+              <Collapsible
+                className="mt-2"
+                title={<span className="text-17">By product</span>}
+                note="Only where a product takes another time."
+              >
+                <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+                  {products.map(({ id, name }) => (
+                    <NumberField key={id} form={form} name={`products.p${id}`} label={name} optional />
+                  ))}
+                </div>
+              </Collapsible>
+            )}
+          </fieldset>
+          <fieldset className="mt-4">
+            <legend className="mb-1 text-15 font-semibold">What a usual day makes</legend>
+            <p className="mb-2 max-w-line text-13 text-quiet">
+              When a day is full, later orders are promised the next one. Empty: as much as there is.
+            </p>
+            <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+              {ways.map((way) => (
+                <NumberField key={way} form={form} name={`capacity.${way}`} label={wayLabels[way]} optional />
+              ))}
+              <NumberField
+                form={form}
+                name="keep_free_percent"
+                label="Kept free, percent"
+                hint="Not promised: for what goes wrong."
+              />
+            </div>
+          </fieldset>
+          <fieldset className="mt-4">
+            <legend className="mb-1 text-15 font-semibold">Days of work</legend>
+            <div className="flex flex-wrap gap-x-5">
+              {weekdays.map((day, at) => (
+                <Checkbox key={day} label={day} {...form.register(`week.${at}`)} />
+              ))}
+            </div>
+            {form.wrong.week && <p className="text-15 text-wrong">{form.wrong.week}</p>}
+            <TextField
+              form={form}
+              name="cut_off"
+              type="time"
+              label="Cut-off"
+              hint="An order that is paid before it is begun on the same day."
+              className="mt-2 w-44"
+            />
+          </fieldset>
+          <OtherDays form={form} />
+          <p className="mt-2 max-w-line text-13 text-quiet">
+            The{' '}
+            <Link to="/settings/gateway#sending-rules" className="text-link underline">
+              shop’s holidays
+            </Link>{' '}
+            are closed days here, too.
+          </p>
+        </>
+      )}
+    </PageForm>
+  )
+}

@@ -1,0 +1,121 @@
+import {
+  changeProductionSettings,
+  getProductionSettings,
+  type ProductionSettings,
+} from '../../../../core/settings/production-settings.ts'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { Loaded, Section } from '../section.tsx'
+import { useSetting } from '../setting-queries.ts'
+import { PageForm } from '../../forms/page-form.tsx'
+import { useSettingForm } from '../use-setting-form.ts'
+import { NumberField } from '../../forms/number-field.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { TagsOnOne } from './tags-on-one.tsx'
+import { widthsIn } from './film-widths.ts'
+
+/** The film that name tags and logos are printed on, and what the cutter looks for. */
+export default function Production() {
+  const settings = useSetting(getProductionSettings)
+  return (
+    <Section
+      title="Production"
+      about="The sheets on which name tags and logos are laid out. Sheets made before stay as they are."
+    >
+      <Loaded query={settings} lines={3}>
+        {(settings) => <ProductionForm settings={settings} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+const labels = {
+  film_widths_mm: { label: 'Film widths, mm', text: (widths: number[]) => widths.join(', ') },
+  sheet_length_mm: { label: 'Sheet length, mm' },
+  margin_mm: { label: 'Margin, mm' },
+  gap_mm: { label: 'Gap, mm' },
+  cut_contour: { label: 'Spot colour of cut lines' },
+  border_mm: { label: 'White edge, mm' },
+  bleed_mm: { label: 'Bleed, mm' },
+  blade_mm: { label: 'Narrowest bay, mm' },
+  corner_mm: { label: 'Corners, mm' },
+}
+const typedOf = ({
+  version: _seen,
+  ...settings
+}: ProductionSettings & { version: number }): ProductionSettings => settings
+
+function ProductionForm({ settings }: { settings: ProductionSettings & { version: number } }) {
+  const form = useSettingForm(changeProductionSettings, getProductionSettings, {
+    setting: settings,
+    valuesOf: typedOf,
+    // Also what is wrong with one of the widths.
+    at: { film_widths_mm: 'film_widths_mm' },
+    labels,
+    saved: 'Production saved',
+  })
+  return (
+    <PageForm form={form}>
+      <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        <Field
+          label="Film widths, mm"
+          hint="Several with commas; the first is the usual one."
+          error={form.wrong.film_widths_mm}
+        >
+          <TextInput {...form.register('film_widths_mm', { setValueAs: widthsIn })} inputMode="numeric" />
+        </Field>
+        <NumberField form={form} name="sheet_length_mm" label="Sheet length, mm" hint="45 cm is 450." />
+        <NumberField
+          form={form}
+          name="margin_mm"
+          label="Margin, mm"
+          hint="Left free along every edge."
+          decimal
+        />
+        <NumberField form={form} name="gap_mm" label="Gap, mm" hint="Between two cut lines." decimal />
+        <TextField
+          form={form}
+          name="cut_contour"
+          label="Spot colour of cut lines"
+          hint="Most cutters look for CutContour."
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      </div>
+      <fieldset className="mt-2">
+        <legend className="mb-1 text-15 font-semibold">Stickers from customers’ designs</legend>
+        <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+          <NumberField
+            form={form}
+            name="border_mm"
+            label="White edge, mm"
+            hint="Around what is cut along the picture."
+            decimal
+          />
+          <NumberField
+            form={form}
+            name="bleed_mm"
+            label="Bleed, mm"
+            hint="Printed beyond the cut, from the picture’s own edge."
+            decimal
+          />
+          <NumberField
+            form={form}
+            name="blade_mm"
+            label="Narrowest bay, mm"
+            hint="The radius in which the blade can turn."
+            decimal
+          />
+          <NumberField
+            form={form}
+            name="corner_mm"
+            label="Corners, mm"
+            hint="Their radius on square stickers; 0 is sharp."
+            decimal
+          />
+        </div>
+      </fieldset>
+      <TagsOnOne form={form} />
+    </PageForm>
+  )
+}

@@ -1,0 +1,24 @@
+import type { KeptShop } from '../../../../core/settings/settings.ts'
+import { shopWords, type ShopWords } from '../../../../core/settings/shop-words.ts'
+
+const choices: Record<ShopWords, { label: string; hint: string }> = {
+  specified: {
+    label: 'Malay with some English',
+    hint: 'Like Deal of the Day, Available, Self-Pickup.',
+  },
+  malay: {
+    label: 'All in Malay',
+    hint: 'Tawaran Hari Ini, Tersedia, Ambil sendiri. Stock names that you have not changed follow: Tag Nama Seterika.',
+  },
+}
+
+/** The choice between the specified words of the Malay pages (D-16), and Malay throughout. */
+export const wordsCards = shopWords.map((value) => ({ value, ...choices[value] }))
+
+export const wordsLabels = {
+  label: 'Words of the Malay pages',
+  text: (words: ShopWords | undefined) => (words ? choices[words].label : ''),
+}
+
+/** What is changed by words; the look is changed apart. */
+export const typedShop = ({ version: _seen, logo: _logo, colour: _colour, ...shop }: KeptShop) => shop

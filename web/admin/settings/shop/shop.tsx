@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { changeShop, getShop, type KeptShop } from '../../../../core/settings/settings.ts'
+import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import { Field } from '../../../ui/field.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { Look } from './look.tsx'
+import { Loaded, Section } from '../section.tsx'
+import { useSetting } from '../setting-queries.ts'
+import { typedShop, wordsCards, wordsLabels } from './shop-words.ts'
+import { PageForm } from '../../forms/page-form.tsx'
+import { useSettingForm } from '../use-setting-form.ts'
+import { TextField } from '../../forms/text-field.tsx'
+
+/** What customers are told about the shop, and what "09:00" means in it, wherever one looks from. */
+export default function Shop() {
+  const shop = useSetting(getShop)
+  return (
+    <>
+      <Section title="Shop" about="Customers read this at the foot of every page and on their order.">
+        <Loaded query={shop} lines={5}>
+          {(shop) => <ShopForm shop={shop} />}
+        </Loaded>
+        <p className="mt-6 border-t border-line pt-4 text-15 text-quiet">
+          Shop time is <Clock /> (Kuala Lumpur). Every time in Cetak is meant and shown so.
+        </p>
+      </Section>
+      <Look />
+    </>
+  )
+}
+
+const labels = {
+  name: { label: 'Name' },
+  phone: { label: 'WhatsApp' },
+  address: { label: 'Address' },
+  hours: { label: 'Opening hours' },
+  pickup_place: { label: 'Self-pickup at' },
+  words: wordsLabels,
+}
+
+function ShopForm({ shop }: { shop: KeptShop }) {
+  const form = useSettingForm(changeShop, getShop, {
+    setting: shop,
+    valuesOf: typedShop,
+    labels,
+    saved: 'Shop saved',
+  })
+  return (
+    <PageForm form={form}>
+      <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        <TextField form={form} name="name" label="Name" autoComplete="organization" />
+        <TextField
+          form={form}
+          name="phone"
+          label="WhatsApp"
+          optional
+          hint="Customers reach you here, e.g. 012-345 6789."
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <Field label="Address" optional error={form.wrong.address}>
+          <TextArea {...form.register('address')} rows={3} autoComplete="street-address" />
+        </Field>
+        <Field
+          label="Opening hours"
+          optional
+          hint="As customers should read it, one line each."
+          error={form.wrong.hours}
+        >
+          <TextArea
+            {...form.register('hours')}
+            rows={3}
+            placeholder="Isnin–Jumaat: 9 pagi – 6 petang&#10;Sabtu: 9 pagi – 1 tengah hari"
+          />
+        </Field>
+        <TextField
+          form={form}
+          name="pickup_place"
+          label="Self-pickup at"
+          hint="Stands on the order form and in messages."
+        />
+      </div>
+      <RadioCards
+        label={wordsLabels.label}
+        hint="The English pages stay as they are. Names of products are yours: change them in Products."
+        error={form.wrong.words}
+        cards={wordsCards}
+        {...form.register('words')}
+      />
+    </PageForm>
+  )
+}
+
+function Clock() {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return <span className="font-semibold text-ink tabular-nums">{formatListTime(now)}</span>
+}

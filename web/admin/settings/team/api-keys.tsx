@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listApiKeys, revokeApiKey, type ApiKey } from '../../../../core/identity/api-keys.ts'
+import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import { api } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { IssueApiKey } from './issue-api-key.tsx'
+import { Section } from '../section.tsx'
+
+const queryKey = ['api-keys']
+
+/** Keys for machines that call the shop (D-01): issued here, shown once, revoked here. */
+export default function ApiKeys() {
+  const [issuing, setIssuing] = useState(false)
+  const queries = useQueryClient()
+  const keys = useQuery({ queryKey, queryFn: ({ signal }) => api(listApiKeys, {}, { signal }) })
+  return (
+    <Section
+      title="API keys"
+      about={
+        <>
+          A program that calls the shop shows its key in the header X-API-KEY. What it can call is told in{' '}
+          <a href="/api/docs" className="text-link underline">
+            the documentation
+          </a>
+          .
+        </>
+      }
+      actions={
+        <Button icon={<PlusIcon />} onClick={() => setIssuing(true)}>
+          New key
+        </Button>
+      }
+    >
+      {keys.isError && (
+        <ErrorState title="The keys could not be loaded" onRetry={() => void keys.refetch()}>
+          {keys.error.message}
+        </ErrorState>
+      )}
+      {keys.isPending && <Skeleton className="h-11 w-full" />}
+      {keys.data && <KeyList keys={keys.data} />}
+      {issuing && (
+        <IssueApiKey
+          onIssued={() => void queries.invalidateQueries({ queryKey })}
+          onClose={() => setIssuing(false)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function KeyList({ keys }: { keys: ApiKey[] }) {
+  const [leaving, setLeaving] = useState<ApiKey | null>(null)
+  const queries = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: (key: ApiKey) => api(revokeApiKey, { id: key.id }),
+    onSuccess: () => toast.success('Key revoked'),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => {
+      setLeaving(null)
+      return queries.invalidateQueries({ queryKey })
+    },
+  })
+  if (keys.length === 0) return <p className="text-15 text-quiet">No key has been issued.</p>
+  return (
+    <>
+      <ul className="divide-y divide-line border-t border-line">
+        {keys.map((key) => (
+          <li key={key.id} className="flex items-center gap-4 py-3">
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-15 font-semibold">{key.name}</p>
+              <p className="text-13 text-quiet">
+                {key.scopes.join(', ')} · {lastUse(key)}
+              </p>
+            </div>
+            <Button size="small" aria-label={`Revoke ${key.name}`} onClick={() => setLeaving(key)}>
+              Revoke
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(open) => !open && setLeaving(null)}
+        title="Revoke this key?"
+        confirmLabel="Revoke"
+        danger
+        busy={revoke.isPending}
+        onConfirm={() => leaving && revoke.mutate(leaving)}
+      >
+        Programs that use “{leaving?.name}” are refused from now on. This cannot be undone.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function lastUse({ lastUsedAt }: ApiKey): string {
+  return lastUsedAt ? `last used ${formatListTime(new Date(lastUsedAt))}` : 'never used'
+}
