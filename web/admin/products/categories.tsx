@@ -1,6 +1,6 @@
 import { CategoryDialog } from './category-dialog.tsx'
-import { Thumbnail } from './thumbnail.tsx'
-import { ShelfPage } from './shelf-page.tsx'
+import { Thumbnail } from './shelf/thumbnail.tsx'
+import { ShelfPage } from './shelf/shelf-page.tsx'
 import { ShownAs } from './shown-as.tsx'
 
 /** What products stand in, in the order of the grid. */

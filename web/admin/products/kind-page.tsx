@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { CatalogLoaded } from './catalog-loaded.tsx'
+import { CatalogLoaded } from './shelf/catalog-loaded.tsx'
 import { ProductShelves } from './product-shelves.tsx'
 
 /** The products of one category, and what else belongs to it. */

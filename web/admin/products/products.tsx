@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { CatalogLoaded } from './catalog-loaded.tsx'
-import { CatalogNav } from './catalog-nav.tsx'
+import { CatalogLoaded } from './shelf/catalog-loaded.tsx'
+import { CatalogNav } from './shelf/catalog-nav.tsx'
 import { ProductShelves } from './product-shelves.tsx'
-import { SheetMenu } from './sheet-menu.tsx'
+import { SheetMenu } from './shelf/sheet-menu.tsx'
 
 const kinds = [
   { label: 'Edibleprint', to: '/admin/products/edibleprint' },

@@ -5,8 +5,8 @@ import { ringgitText } from '../../../../core/shared/money.ts'
 import { formatListDay, shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { counted } from '../../../../core/shared/counted.ts'
 import { api } from '../../../api.ts'
-import { catalogKey } from '../catalog-queries.ts'
-import { ShelfPage } from '../shelf-page.tsx'
+import { catalogKey } from '../shelf/catalog-queries.ts'
+import { ShelfPage } from '../shelf/shelf-page.tsx'
 import { CouponDialog } from './coupon-dialog.tsx'
 
 /** Codes that customers type in the basket. */

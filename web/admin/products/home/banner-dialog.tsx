@@ -7,9 +7,9 @@ import {
 import { Field } from '../../../ui/field.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { BannerPreview } from './banner-preview.tsx'
-import { EntryDialog } from '../entry-dialog.tsx'
-import { PictureField } from '../picture-field.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
+import { EntryDialog } from '../shelf/entry-dialog.tsx'
+import { PictureField } from '../pictures/picture-field.tsx'
+import { useEntryForm } from '../shelf/use-entry-form.ts'
 import { useTyped } from '../../../use-typed.ts'
 import { TextField } from '../../forms/text-field.tsx'
 

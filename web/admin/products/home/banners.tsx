@@ -1,6 +1,6 @@
 import { BannerDialog } from './banner-dialog.tsx'
-import { Thumbnail } from '../thumbnail.tsx'
-import { ShelfPage } from '../shelf-page.tsx'
+import { Thumbnail } from '../shelf/thumbnail.tsx'
+import { ShelfPage } from '../shelf/shelf-page.tsx'
 
 /** The large pictures at the top of the home page. */
 export default function Banners() {

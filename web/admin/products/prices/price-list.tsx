@@ -8,10 +8,10 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { ClockIcon } from '../../../ui/icons.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import { HistoryDialog } from '../history-dialog.tsx'
+import { HistoryDialog } from '../shelf/history-dialog.tsx'
 import { usePriceLists } from './price-list-queries.ts'
 import { PriceListForm } from './price-list-form.tsx'
-import { SheetMenuOf } from '../sheet-menu.tsx'
+import { SheetMenuOf } from '../shelf/sheet-menu.tsx'
 
 /** One price list, with what a change of it would do. */
 export default function PriceList() {

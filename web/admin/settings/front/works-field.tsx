@@ -6,7 +6,7 @@ import { FieldNote } from '../../../ui/field.tsx'
 import { UploadIcon } from '../../../ui/icons.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import type { ContractForm } from '../../forms/use-contract-form.tsx'
-import { useCutPicture } from '../../products/use-cut-picture.tsx'
+import { useCutPicture } from '../../products/pictures/use-cut-picture.tsx'
 import { RowButtons } from '../../forms/row-buttons.tsx'
 
 /** Photos of what the shop has made, each with a caption in both languages. */

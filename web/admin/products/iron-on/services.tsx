@@ -1,6 +1,6 @@
-import { Thumbnail } from './thumbnail.tsx'
+import { Thumbnail } from '../shelf/thumbnail.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
-import { ShelfPage } from './shelf-page.tsx'
+import { ShelfPage } from '../shelf/shelf-page.tsx'
 
 /** The row of icons on the home page. */
 export default function Services() {

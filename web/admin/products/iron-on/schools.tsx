@@ -1,7 +1,7 @@
-import { Thumbnail } from './thumbnail.tsx'
+import { Thumbnail } from '../shelf/thumbnail.tsx'
 import { SchoolDialog } from './school-dialog.tsx'
-import { SheetMenu } from './sheet-menu.tsx'
-import { ShelfPage } from './shelf-page.tsx'
+import { SheetMenu } from '../shelf/sheet-menu.tsx'
+import { ShelfPage } from '../shelf/shelf-page.tsx'
 
 /** The schools whose logos are ordered, with what is printed of each. */
 export default function Schools() {

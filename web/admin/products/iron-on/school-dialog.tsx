@@ -3,14 +3,14 @@ import {
   createSchool,
   deskSchool,
   type DeskSchool,
-} from '../../../core/catalog/catalog-iron-on.ts'
-import { Field } from '../../ui/field.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
-import { EntryDialog } from './entry-dialog.tsx'
-import { PictureField } from './picture-field.tsx'
-import { useEntryForm } from './use-entry-form.ts'
-import { useTyped } from '../../use-typed.ts'
-import { TextField } from '../forms/text-field.tsx'
+} from '../../../../core/catalog/catalog-iron-on.ts'
+import { Field } from '../../../ui/field.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
+import { EntryDialog } from '../shelf/entry-dialog.tsx'
+import { PictureField } from '../pictures/picture-field.tsx'
+import { useEntryForm } from '../shelf/use-entry-form.ts'
+import { useTyped } from '../../../use-typed.ts'
+import { TextField } from '../../forms/text-field.tsx'
 
 interface Values {
   name: string

@@ -1,4 +1,4 @@
-import { KindPage } from './kind-page.tsx'
+import { KindPage } from '../kind-page.tsx'
 
 export default function IronOn() {
   return (

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import type { AnyContract, InputOf } from '../../../core/contract.ts'
-import type { Labels } from '../meanwhile/meanwhile.ts'
-import { useContractForm, type FormOptions } from '../forms/use-contract-form.tsx'
+import type { AnyContract, InputOf } from '../../../../core/contract.ts'
+import type { Labels } from '../../meanwhile/meanwhile.ts'
+import { useContractForm, type FormOptions } from '../../forms/use-contract-form.tsx'
 import { refreshCatalog } from './catalog-queries.ts'
 
 /** The form of an entry of the catalogue: `entry` is changed, or a new one added. */

@@ -1,17 +1,17 @@
-import { keysOf } from '../../../core/shared/keys.ts'
+import { keysOf } from '../../../../core/shared/keys.ts'
 import {
   changeColour,
   createColour,
   deskColour,
   type DeskColour,
-} from '../../../core/catalog/catalog-iron-on.ts'
-import { tagColours, tagPalette, type TagColour } from '../../../core/catalog/tag-colours.ts'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { EntryDialog } from './entry-dialog.tsx'
+} from '../../../../core/catalog/catalog-iron-on.ts'
+import { tagColours, tagPalette, type TagColour } from '../../../../core/catalog/tag-colours.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { EntryDialog } from '../shelf/entry-dialog.tsx'
 import { TagSwatch } from './tag-swatch.tsx'
-import { useEntryForm } from './use-entry-form.ts'
-import { useTyped } from '../../use-typed.ts'
+import { useEntryForm } from '../shelf/use-entry-form.ts'
+import { useTyped } from '../../../use-typed.ts'
 
 interface Values {
   fill: TagColour

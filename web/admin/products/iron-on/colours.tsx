@@ -1,6 +1,6 @@
 import { ColourDialog } from './colour-dialog.tsx'
-import { SheetMenu } from './sheet-menu.tsx'
-import { ShelfPage } from './shelf-page.tsx'
+import { SheetMenu } from '../shelf/sheet-menu.tsx'
+import { ShelfPage } from '../shelf/shelf-page.tsx'
 import { TagSwatch } from './tag-swatch.tsx'
 
 /** The pairs of colours that name tags are ordered in. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, FormEvent } from 'react'
-import { toast } from '../../ui/toast.ts'
-import { ContractDialog, type Drawn } from '../forms/contract-dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ContractDialog, type Drawn } from '../../forms/contract-dialog.tsx'
 
 /** The window in which an entry is added or changed. */
 export function EntryDialog({
