@@ -320,6 +320,21 @@ test('SCHED-08 nothing moves under the finger: new rows wait until they are aske
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('SCHED-08 what loads under the pointer shows at once', async ({ page, shop }) => {
+  const phone = shop.phone()
+  await shop.schedule({ phone }, hour)
+  const pointed = Promise.withResolvers<void>()
+  await page.route('**/api/v2/scheduled-messages/page?*', async (route) => {
+    await pointed.promise
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByText('Loading messages...').hover()
+  pointed.resolve()
+  await expect(row(page, phone)).toBeVisible()
+  await expect(page.getByRole('button', { name: /· Show$/ })).toHaveCount(0)
+})
+
 test('SCHED-09 how many there are of each, and only those', async ({ page, shop }) => {
   const phone = shop.phone()
   const counts = await shop.call(messageCounts, {})

@@ -36,8 +36,8 @@ export function OrderList({
   const place = useRef<HTMLDivElement>(null)
   const frozen = useInteracting(place) || view.order !== undefined
   const key = JSON.stringify([filterOf(view), view.stage, pages.isPlaceholderData, pages.data?.pages.length])
-  const fresh = pages.data?.pages.flatMap(({ orders }) => orders) ?? []
-  const rows = useStableRows(fresh, { view: key, held: frozen, own: [] })
+  const loaded = pages.data?.pages.flatMap(({ orders }) => orders)
+  const rows = useStableRows(loaded, { view: key, held: frozen, own: [] })
   const chosen = useRowSelection<ListedOrder>(JSON.stringify([filterOf(view), view.stage]))
   const [stayed, setStayed] = useState<Stayed>([])
   useShortcuts({ Escape: chosen.clear })
@@ -75,7 +75,7 @@ export function OrderList({
           </Button>
         </div>
       )}
-      <OrderSelection orders={chosen.rows(fresh)} onClear={chosen.clear} onStayed={setStayed} />
+      <OrderSelection orders={chosen.rows(loaded ?? [])} onClear={chosen.clear} onStayed={setStayed} />
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function MessageList({
   const fresh = page.data?.messages ?? []
   const key = JSON.stringify([view, page.isPlaceholderData])
   const own = made ? [...dialogs.removed, made] : dialogs.removed
-  const kept = useStableRows(fresh, { view: key, held: interacting, own })
+  const kept = useStableRows(page.data?.messages, { view: key, held: interacting, own })
   const { rows, deleted } = useLeftMessages(kept.rows, kept.left)
   const selection = useSelection(JSON.stringify(filterOf(view)))
   const sort = { key: view.sort, direction: view.direction === 'asc' ? 'ascending' : 'descending' } as const

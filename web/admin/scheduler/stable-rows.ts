@@ -8,12 +8,14 @@ interface Row {
  * Keeps rows where they are while a person is about to press one. `held`: known rows stay in place with their
  * newest content, vanished ones stay as they were (`left`), new ones wait (`waiting` says how many); otherwise
  * the rows are shown as they come. `own` are rows that this person made or removed: those never wait. A change
- * of `view` shows everything anew.
+ * of `view` shows everything anew. `loaded`: undefined until the first answer, of which nothing waits.
  */
 export function useStableRows<T extends Row>(
-  fresh: T[],
-  { view, held, own }: { view: string; held: boolean; own: readonly string[] },
+  loaded: T[] | undefined,
+  { view: asked, held, own }: { view: string; held: boolean; own: readonly string[] },
 ) {
+  const fresh = loaded ?? []
+  const view = loaded ? asked : null
   const [shown, setShown] = useState({ view, rows: fresh })
   const rows = held && shown.view === view ? hold(shown.rows, fresh, own) : fresh
   if (shown.view !== view || !sameRows(shown.rows, rows)) setShown({ view, rows })
@@ -29,7 +31,7 @@ export function useStableRows<T extends Row>(
   }
 }
 
-/** The rows in their old places; exported for its test. */
+/** The rows in their old places. */
 function hold<T extends Row>(shown: T[], fresh: T[], own: readonly string[]): T[] {
   const byId = new Map(fresh.map((row) => [row.id, row]))
   const rows = shown.flatMap((row) => byId.get(row.id) ?? (own.includes(row.id) ? [] : row))
