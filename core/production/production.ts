@@ -113,7 +113,16 @@ const openJob = z.object({
   steps: z.array(z.enum(batchSteps)),
   sheets: z.int(),
   amounts,
-  orders: z.array(z.object({ id: z.string(), number: z.string(), nama: z.string() })),
+  /** Those due first come first. */
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      nama: z.string(),
+      /** The day that was promised. */
+      due_on: z.iso.date().nullable(),
+    }),
+  ),
 })
 export type OpenJob = z.output<typeof openJob>
 

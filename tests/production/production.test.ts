@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Batch, BatchDetails } from '../../core/production/batches.ts'
 import type { OpenJob, PrintProblem, WaitingOrder } from '../../core/production/production.ts'
+import { shopDayOf } from '../../core/shared/shop-time.ts'
+import { daysAfter } from '../../core/shared/shop-weeks.ts'
 import { pdfPages } from '../support/pdf.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
@@ -463,6 +465,24 @@ const day = async (): Promise<OpenJob[]> => {
   const { materials } = (await get('/api/v2/production/day')).body.data
   return materials.find(({ material }: { material: string }) => material === 'DTF film').jobs
 }
+
+test('PROD-12 the day’s list says which day each order was promised, the next day first', async () => {
+  const [later, undated, sooner] = [await tags(['Lewat']), await tags(['Bila']), await tags(['Awal'])]
+  const [soon, late] = [2, 5].map((days) => daysAfter(shopDayOf(new Date()), days))
+  const promise = async ({ id, version }: Desk, due_on: string | undefined) =>
+    expect(
+      await post(`/api/v2/orders/${id}/due`, { version, due_on, why: 'Sibuk', tell: false }),
+    ).toMatchObject({ status: 200 })
+  await promise(later, late)
+  await promise(sooner, soon)
+  const ours = new Set([later, undated, sooner].map(({ number }) => number))
+  const waiting = (await day()).find(({ batch }) => !batch)?.orders ?? []
+  expect(waiting.filter(({ number }) => ours.has(number))).toMatchObject([
+    { number: sooner.number, due_on: soon },
+    { number: later.number, due_on: late },
+    { number: undated.number, due_on: null },
+  ])
+})
 
 test('sheets are as wide as the film that is chosen; the day’s list says what is where', async () => {
   const settings = (await shop.call('GET', '/api/v2/production-settings', { token: admin })).body.data

@@ -72,7 +72,7 @@ export function OverviewOf({
         </ErrorState>
       )}
       <TodayFigures sold={sold.data} orders={orders.data} messages={messages} />
-      <div className="mt-4 empty:hidden">
+      <div className="mt-4">
         {warnings}
         <RunningOut />
       </div>

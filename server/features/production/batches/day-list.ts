@@ -56,10 +56,9 @@ function jobOf(
     steps: batchSteps.filter((step) => step in batch.steps),
     sheets,
     amounts: sumOf(printed.map(({ art, copies, times }) => amountsOf(art, copies * times))),
-    orders: [...new Map(printed.map((piece) => [piece.orderId, piece])).values()].map((piece) => {
-      const order = known.get(piece.orderId)
-      return { id: order?.publicId ?? '', number: piece.group, nama: order?.nama ?? '' }
-    }),
+    orders: [...new Map(printed.map((piece) => [piece.orderId, piece])).values()]
+      .map((piece) => ({ number: piece.group, ...shownOf(known.get(piece.orderId)) }))
+      .toSorted(byDay),
   }
 }
 
@@ -73,6 +72,17 @@ function waitingJob(waiting: Needs[], material: PrintMaterial, stock: Stock): Op
     steps: [],
     sheets: planSheets(pieces, stock).sheets.reduce((sum, { times }) => sum + times, 0),
     amounts: sumOf(orders.map(({ amounts }) => amounts)),
-    orders: orders.map(({ order }) => ({ id: order.publicId, number: order.number, nama: order.nama })),
+    orders: orders.map(({ order }) => ({ number: order.number, ...shownOf(order) })).toSorted(byDay),
   }
+}
+
+/** Nothing of one that has gone on meanwhile. */
+function shownOf(order: Order | undefined) {
+  return { id: order?.publicId ?? '', nama: order?.nama ?? '', due_on: order?.dueOn ?? null }
+}
+
+/** What is due first comes first, then what was promised no day. */
+function byDay(one: { due_on: string | null }, other: { due_on: string | null }): number {
+  const never = '9999-12-31'
+  return (one.due_on ?? never).localeCompare(other.due_on ?? never)
 }

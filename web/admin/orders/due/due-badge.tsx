@@ -16,7 +16,8 @@ export function DueBadge({ order: { due_on, stage } }: { order: Pick<ListedOrder
   return <Badge tone={tone}>{words}</Badge>
 }
 
-function dueWords(dueOn: string, today: string): { words: string; tone: Tone } {
+/** `Late: Wed, 25 Nov`, `Due today`: a day that was promised, seen from today, both `YYYY-MM-DD`. */
+export function dueWords(dueOn: string, today: string): { words: string; tone: Tone } {
   if (dueOn < today) return { words: `Late: ${shortDay(dueOn)}`, tone: 'wrong' }
   if (dueOn === today) return { words: 'Due today', tone: 'caution' }
   if (dueOn === daysAfter(today, 1)) return { words: 'Due tomorrow', tone: 'info' }

@@ -4,10 +4,13 @@ import { dayList, mostInDay, type OpenJob } from '../../../../core/production/pr
 import { batchRules } from '../../../../core/production/batch-states.ts'
 import { jobRules, jobWays, type JobWay } from '../../../../core/production/job-states.ts'
 import type { ListedJob } from '../../../../core/production/jobs.ts'
-import { formatListDay, formatListTime } from '../../../../core/shared/shop-time.ts'
+import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { counted } from '../../../../core/shared/counted.ts'
 import { api } from '../../../api.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { dueWords } from '../../orders/due/due-badge.tsx'
+import { useToday } from '../../orders/due/use-today.ts'
 import { a4Look, PaperAccess, PaperFrame } from '../../orders/print/paper-frame.tsx'
 import { amountWords } from '../amount-words.ts'
 import { batchName } from '../batch-words.tsx'
@@ -98,7 +101,7 @@ function WorkList({ way, jobs }: { way: JobWay; jobs: ListedJob[] }) {
             <span className="min-w-0 flex-1">
               <span className="flex flex-wrap gap-x-4 tabular-nums">
                 <b>{job.number}</b> {job.nama}
-                {job.due_on && <span className="ml-auto">{formatListDay(job.due_on)}</span>}
+                <Due on={job.due_on} />
               </span>
               <JobGoods job={job} whole />
               {way === 'outside' && job.state === 'ordered' && <JobSupplier job={job} />}
@@ -123,13 +126,25 @@ function Job({ job: { batch, steps, sheets, amounts, orders } }: { job: OpenJob 
           {steps.length > 0 ? steps.map((step) => batchRules[step].label).join(', ') : 'Not printed yet'}
         </p>
       )}
-      <ul className="mt-1 flex flex-wrap gap-x-4 text-13 tabular-nums">
-        {orders.map(({ number, nama }) => (
-          <li key={number} className="max-w-full truncate">
-            <span className="font-semibold">{number}</span> {nama}
+      <ul className="mt-1 grid gap-x-8 text-13 tabular-nums sm:grid-cols-2">
+        {orders.map(({ number, nama, due_on }) => (
+          <li key={number} className="flex min-w-0 gap-x-3">
+            <span className="min-w-0 truncate">
+              <span className="font-semibold">{number}</span> {nama}
+            </span>
+            <Due on={due_on} />
           </li>
         ))}
       </ul>
     </li>
+  )
+}
+
+/** At the end of the line; bold once its day has come. */
+function Due({ on }: { on: string | null | undefined }) {
+  const today = useToday()
+  if (!on) return null
+  return (
+    <span className={cx('ml-auto shrink-0', on <= today && 'font-bold')}>{dueWords(on, today).words}</span>
   )
 }
