@@ -43,6 +43,7 @@ export default [
           route('scan', 'admin/scan/scan.tsx'),
           route('orders/new', 'admin/orders/new/new-order.tsx'),
           route('orders/groups', 'admin/orders/groups/groups.tsx'),
+          route('orders/groups/new', 'admin/orders/groups/new-group.tsx'),
           route('orders/groups/:id', 'admin/orders/groups/group.tsx'),
           route('orders/words', 'admin/orders/words/words.tsx'),
           route('orders/production', 'admin/production/production.tsx'),

@@ -77,6 +77,7 @@ const ownActions = [
   'changed the catalogue',
   'deleted from the catalogue',
   'arranged the catalogue',
+  'made a group order',
   'changed a group order',
   'closed a group order',
   'opened a group order again',

@@ -18,7 +18,7 @@ const logo = sharp(
 
 /** Orders, sends a design and approves it, as whoever follows his order does. */
 async function approved(page: Page, shop: Shop, phone: string) {
-  const { orderNumber: number } = await shop.call(saveStickerOrder, {
+  const { id, orderNumber: number } = await shop.call(saveStickerOrder, {
     nama: 'Siti Aminah',
     phone,
     deliveryMethod: 'selfPickup',
@@ -34,7 +34,7 @@ async function approved(page: Page, shop: Shop, phone: string) {
   await page.getByRole('radio', { name: 'Bulat' }).check()
   await page.getByRole('button', { name: 'Luluskan untuk dicetak' }).click()
   await expect(design.getByText(/^Anda telah meluluskan reka bentuk ini/)).toBeVisible()
-  return number
+  return { id, number }
 }
 
 async function openMine(page: Page, shop: Shop, phone: string) {
@@ -63,7 +63,7 @@ for (const [width, colorScheme] of [
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme })
     const phone = shop.phone()
-    const number = await approved(page, shop, phone)
+    const { number } = await approved(page, shop, phone)
     await openMine(page, shop, phone)
     await expect(page.getByRole('listitem').filter({ hasText: number })).toBeVisible()
 
@@ -110,4 +110,22 @@ test('ART-27 who came without his link is asked nothing about designs', async ({
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   await expect(page.getByLabel('Nama')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Reka bentuk' })).toHaveCount(0)
+})
+
+test('ART-27 at the counter an order like an earlier one brings its design along, and it can be taken off', async ({
+  page,
+  shop,
+}) => {
+  const phone = shop.phone()
+  const { id, number } = await approved(page, shop, phone)
+  await shop.enter(page, `/admin/orders/new?again=${id}`)
+  const ordered = page.getByRole('list', { name: 'Ordered' }).getByRole('listitem')
+  await expect(ordered).toContainText(`Design as in ${number}`)
+  expect(await problemsOf(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('counter.png'), fullPage: true })
+  await page.getByRole('button', { name: 'Take the order' }).click()
+  await expect(page.getByRole('dialog').getByText('Approved').first()).toBeVisible()
+  await page.goto(`/admin/orders/new?again=${id}`)
+  await ordered.getByRole('button', { name: 'Without it' }).click()
+  await expect(ordered).not.toContainText('Design as in')
 })

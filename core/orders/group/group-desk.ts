@@ -3,7 +3,18 @@ import { atLeast, contract } from '../../contract.ts'
 import { mostWhole } from '../../shared/bounds.ts'
 import { changedMeanwhile } from '../../shared/versions.ts'
 import { blank } from '../../shared/shop-day.ts'
-import { childFields, childVersion, groupStages, payers } from './group-order.ts'
+import { checkAddress, deskCustomer } from '../desk/order-desk.ts'
+import { says } from '../../shared/field-words.ts'
+import {
+  childFields,
+  childVersion,
+  groupItem,
+  groupStages,
+  isNumbered,
+  mostChildren,
+  mostItems,
+  payers,
+} from './group-order.ts'
 import { childErrors, groupChanges, groupView } from './group-organiser.ts'
 
 // Group orders as staff see and help with them.
@@ -52,6 +63,8 @@ export const listGroupOrders = contract('GET', '/api/v2/group-orders', {
 
 const deskView = groupView.extend({
   id,
+  /** The link for parents, and the text with which it is sent on, in the language that the shop writes in. */
+  share: z.object({ link: z.string(), text: z.string() }),
   organiser: z.object({ name: z.string(), phone: z.string() }),
   /** Phones of parents who left one, by child. */
   phones: z.record(z.string(), z.string()),
@@ -66,6 +79,50 @@ const helped = { access, reply: deskView, envelope: 'data' } as const
 export const getGroup = contract('GET', '/api/v2/group-orders/:id', {
   ...helped,
   input: z.object({ id }),
+  errors: { not_found },
+})
+
+/**
+ * Makes it for an organiser who is at the counter or on the telephone: it is open at once, since the shop knows him. `tell`:
+ * his own link goes to his phone over WhatsApp. A repeated call of one `request_id` finds the group that is there.
+ */
+export const makeGroupAtDesk = contract('POST', '/api/v2/group-orders', {
+  ...helped,
+  input: z
+    .object({
+      request_id: z.string().min(8).max(80),
+      name: z
+        .string()
+        .trim()
+        .min(1, says('required', { field: 'name' }))
+        .max(80)
+        .regex(/^[^\0]*$/),
+      ...deskCustomer,
+      items: z
+        .array(groupItem)
+        .min(1, says('choose', { field: 'goods' }))
+        .max(mostItems)
+        .refine((items) => items.filter(isNumbered).length <= 1),
+      expected: z.int().min(1).max(mostChildren),
+      expected_names: z.array(z.string().trim().min(1).max(80)).max(mostChildren).default([]),
+      payer: z.enum(payers),
+      closes_at: z.iso.datetime(says('choose', { field: 'time' })),
+      tell: z.boolean().default(false),
+    })
+    .superRefine(checkAddress),
+  errors: {
+    request_reused: {
+      status: 409,
+      error: 'This was sent already, for another group. Please reload the page.',
+    },
+    pick_not_offered: { status: 422, error: 'This is not offered any more. Please choose again.' },
+  },
+})
+
+/** Sends the organiser his own link over WhatsApp once more; sent twice under one `request_id`, it is one message. */
+export const sendGroupLink = contract('POST', '/api/v2/group-orders/:id/send-link', {
+  ...helped,
+  input: z.object({ id, request_id: z.string().min(8).max(80) }),
   errors: { not_found },
 })
 
@@ -139,4 +196,11 @@ export const groupBags = contract('GET', '/api/v2/group-orders/:id/bags', {
   input: z.object({ id }),
   reply: z.never(),
   errors: { not_found },
+})
+
+/** Changes of group orders while they happen, as `orderEvents` has those of orders. */
+export const groupEventsAtDesk = contract('GET', '/api/v2/group-orders/events', {
+  access,
+  input: z.object({}),
+  reply: z.never(),
 })

@@ -153,6 +153,21 @@ export const organiserGroup = contract('POST', '/api/group-orders/organiser', {
   errors: { not_found },
 })
 
+/**
+ * Says when something of the group has changed, and nothing of what, as server-sent events: `changed`, and `refetch` (also
+ * the first one). By the organiser's key or the parents'. A call and no address has the key: addresses stand in logs. Where
+ * too many listen, ask every now and then.
+ */
+export const groupEvents = contract('POST', '/api/group-orders/events', {
+  access: anyone,
+  input: z.object({ key: groupKey }),
+  reply: z.never(),
+  errors: {
+    not_found,
+    too_many_streams: { status: 429, error: 'Terlalu banyak halaman dibuka dari rangkaian ini.' },
+  },
+})
+
 /** What can be changed of a group; what is left out stays. */
 export const groupChanges = {
   name: groupName.optional(),

@@ -26,6 +26,7 @@ import { forgetLinks } from './follow/my-orders-store.ts'
 import { notificationRoutes } from './follow/notification.ts'
 import { closeDueGroups } from './groups/close-group.ts'
 import { groupRoutes } from './groups/groups.ts'
+import { changedGroup } from './groups/live-groups.ts'
 import { jerseyRoutes } from './jersey/jersey.ts'
 import { correctOrders } from './people/correct-orders.ts'
 import {
@@ -98,6 +99,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
   const { db } = database
   const parts = { ...given, db, numbers: new OrderNumbers(db) }
   const feed = new ChangeFeed('orders', changedOrder)
+  const groupFeed = new ChangeFeed('order_groups', changedGroup)
   const heldCalls = new HeldCalls()
   return {
     name: 'orders',
@@ -121,14 +123,14 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       ...wordsRoutes(parts),
       route(changeAddress, (input) => sendElsewhere(parts, input)),
       ...jerseyRoutes(db),
-      ...groupRoutes(parts),
+      ...groupRoutes(parts, groupFeed),
     ],
     async start() {
       if (database.engine === 'pglite') await closeNumberGap(db)
-      const stop = await feed.start(database)
+      const stop = [await feed.start(database), await groupFeed.start(database)]
       return async () => {
         heldCalls.stop()
-        await stop()
+        for (const each of stop) await each()
       }
     },
   }

@@ -14,7 +14,7 @@ const mostUnreadBytes = 1_000_000
  * role count for streams that are open, too.
  */
 export function streamChanges<Change extends { id: string }>(
-  feed: ChangeFeed<Change>,
+  feed: Pick<ChangeFeed<Change>, 'subscribe'>,
   { reply }: Call,
   stillMay: () => Promise<boolean>,
 ): void {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Person as Known } from '../../../core/people/people.ts'
 import { buttonLook } from '../../ui/button-look.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ChatIcon, EditIcon, SendIcon } from '../../ui/icons.tsx'
@@ -65,6 +66,9 @@ function Whole({ person }: { person: Known }) {
               <ChatIcon />
               Chat on WhatsApp
             </a>
+            <ButtonLink to={`/admin/orders/groups/new?${new URLSearchParams({ nama: name, phone })}`}>
+              New group
+            </ButtonLink>
             <Button icon={<EditIcon />} disabled={card.isPending} onClick={() => setAsked('edit')}>
               {contact || card.isPending ? 'Edit' : 'Add to contacts'}
             </Button>

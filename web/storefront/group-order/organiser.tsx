@@ -20,13 +20,11 @@ import { CloseGroup } from './close-group.tsx'
 import { GroupChildren } from './group-children.tsx'
 import { GroupSettings } from './group-settings.tsx'
 import { whenWords } from './group-words.ts'
+import { useLiveGroup } from './use-live-group.ts'
 import { ShareGroup } from './share-group.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(groupTexts, args.matches).organiser.title, hidden: true })
-
-/** What is open is asked for anew so often: parents add their children meanwhile. */
-const everyMs = 15_000
 
 /** A group order as its organiser sees it, by the link that came to his phone. */
 export default function Organiser() {
@@ -79,17 +77,9 @@ function Managed({ groupKey: key }: { groupKey: string }) {
   useEffect(() => {
     const failed = (error: unknown) => setProblem(problemBy(error, parents.offline))
     void api(organiserGroup, { key }).then(setView, failed)
-    // What was refused stays on the page until something is done about it.
-    const quietly = () =>
-      document.visibilityState === 'visible' &&
-      void api(organiserGroup, { key }).then(setView, () => undefined)
-    const timer = setInterval(quietly, everyMs)
-    document.addEventListener('visibilitychange', quietly)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', quietly)
-    }
   }, [key, parents.offline])
+  // What was refused stays on the page until something is done about it.
+  useLiveGroup(view ? key : null, 300, async () => setView(await api(organiserGroup, { key })))
   const note = problem && (
     <div className="mb-6">
       <ErrorNote>

@@ -26,6 +26,7 @@ import type { ChildDraft } from './kept-children.ts'
 import { PayChildren } from './pay-children.tsx'
 import { firstPicks } from './pick-fields.tsx'
 import { useChildren, type OwnChild } from './use-children.ts'
+import { useLiveGroup } from './use-live-group.ts'
 import { useTyped } from './use-typed.ts'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -64,6 +65,7 @@ function Group({ group, adopt }: { group: string; adopt: { id: string; secret: s
   const language = useLanguage()
   const problemText = useProblemText(groupProblems)
   const { view, problem, children, load, send, save, withdraw, stored } = useChildren(group, adopt)
+  useLiveGroup(view ? group : null, 3_000, load)
   /** Whose form is open; `new`: of a child that is not there yet; null: none. */
   const [editing, setEditing] = useState<string | null>(null)
   const typed = useTyped(group)

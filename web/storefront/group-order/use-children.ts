@@ -64,6 +64,8 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
   const load = useCallback(async () => {
     try {
       const mine = now.current.map(({ id, secret }) => ({ id, secret }))
+      // What is stored while the answer is on its way is not in it, or as it was before.
+      const asked = new Set(now.current.flatMap(({ id, stored, unsent }) => (stored && !unsent ? [id] : [])))
       const opened = await api(openGroup, { key: group, mine })
       setView(opened)
       setProblem(null)
@@ -71,8 +73,9 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
       keep((all) =>
         all.flatMap((child) => {
           const stored = opened.mine.find(({ id }) => id === child.id) ?? null
-          if (!stored && child.stored && !child.unsent) return []
-          return [{ ...child, stored: stored ?? child.stored }]
+          if (!stored && child.stored && !child.unsent && asked.has(child.id)) return []
+          const isNewer = stored && stored.version >= (child.stored?.version ?? 0)
+          return [{ ...child, stored: isNewer ? stored : child.stored }]
         }),
       )
     } catch (error) {

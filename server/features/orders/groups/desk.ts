@@ -5,10 +5,12 @@ import {
   groupBags,
   groupSlip,
   listGroupOrders,
+  makeGroupAtDesk,
   putChildAtDesk,
   removeChildAtDesk,
   reopenGroupAtDesk,
   seeChildPaid,
+  sendGroupLink,
 } from '../../../../core/orders/group/group-desk.ts'
 import type { AuditAction } from '../../../../core/identity/audit.ts'
 import { slipEndings } from '../../../../core/orders/files/slip-type.ts'
@@ -26,6 +28,7 @@ import { close, reopen } from './close-group.ts'
 import { deskView } from './group-view.ts'
 import { countGroups, listedGroups } from './group-list-store.ts'
 import { findGroup, orderOfGroup } from './groups-store.ts'
+import { makeAtDesk, sendAtDesk } from './make-group.ts'
 import { putIntoGroup, takeFromGroup } from './save-child.ts'
 import { shownItems } from './shown-items.ts'
 import { sendFile } from '../../../platform/send-file.ts'
@@ -50,6 +53,14 @@ export function groupDeskRoutes(parts: OrdersParts): Route[] {
       return { groups: await listedGroups(db, { show, search, now }), counts: await countGroups(db, now) }
     }),
     route(getGroup, ({ id }) => seen(id, null)),
+    route(makeGroupAtDesk, async (input, call) => {
+      const made = await makeAtDesk(parts, input)
+      if (made instanceof Refusal) return made
+      return seen(made?.publicId ?? '', made, { call, action: 'made a group order' })
+    }),
+    route(sendGroupLink, async ({ id, request_id }, call) =>
+      seen(id, await sendAtDesk(parts, id, request_id), { call, action: 'changed a group order' }),
+    ),
     route(changeGroupAtDesk, async ({ id, ...changes }, call) =>
       seen(id, await change(parts, { publicId: id }, changes), { call, action: 'changed a group order' }),
     ),

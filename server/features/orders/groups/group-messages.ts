@@ -21,6 +21,8 @@ export const groupTexts: Record<
   TextLanguage,
   {
     organiser: (group: Pick<Group, 'name'>, shop: string, link: string) => string
+    /** What parents get with their link, from whomever sends it on. */
+    share: (group: Pick<Group, 'name' | 'closesAt'>, link: string) => string
     reminder: (group: Group, shop: string, link: string) => string
     empty: (group: Pick<Group, 'name'>, link: string) => string
     stuck: (group: Pick<Group, 'name'>, link: string) => string
@@ -29,6 +31,7 @@ export const groupTexts: Record<
   ms: {
     organiser: ({ name }, shop, link) =>
       `Ini pautan anda untuk mengurus tempahan kumpulan *${name}* di ${shop}:\n${link}\n\nBuka untuk mengesahkannya; kemudian kongsi pautan ibu bapa. Pautan ini untuk anda sahaja.`,
+    share: (group, link) => `*${group.name}*: tambah nama anak anda sebelum ${until(group, 'ms')}.\n${link}`,
     reminder: (group, shop, link) =>
       group.payer === 'parents'
         ? `Peringatan: bayaran untuk tempahan *${group.name}* di ${shop} belum direkodkan. Bayar atau semak sebelum ${until(group, 'ms')}:\n${link}`
@@ -41,6 +44,7 @@ export const groupTexts: Record<
   en: {
     organiser: ({ name }, shop, link) =>
       `This is your link to manage the group order *${name}* at ${shop}:\n${link}\n\nOpen it to confirm; then share the parents’ link. This link is for you alone.`,
+    share: (group, link) => `*${group.name}*: add your child before ${until(group, 'en')}.\n${link}`,
     reminder: (group, shop, link) =>
       group.payer === 'parents'
         ? `A reminder: the payment for *${group.name}* at ${shop} is not recorded yet. Pay or check before ${until(group, 'en')}:\n${link}`

@@ -3,13 +3,15 @@ import type { ShownChild } from '../../../../core/orders/group/group-order.ts'
 import type { GroupView, OrganiserView } from '../../../../core/orders/group/group-organiser.ts'
 import type { DeskGroup } from '../../../../core/orders/group/group-desk.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
-import { findShop } from '../../settings/settings.ts'
+import { findShop, shopTexts } from '../../settings/settings.ts'
 import { followKeyOf } from '../store/order-keys.ts'
 import type { Child, Group } from '../store/group-tables.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { paidOf } from './child-money.ts'
 import { childrenOf, slipsIn } from './children-store.ts'
 import type { Selling } from './group-goods.ts'
+import { groupTexts, parentsLink } from './group-messages.ts'
 import { totalOf } from './group-total.ts'
 import { orderOfGroup } from './groups-store.ts'
 import { shownItems } from './shown-items.ts'
@@ -44,14 +46,17 @@ export async function organiserView(selling: Selling, group: Group): Promise<Org
   return { ...view, parents_key: group.parentsKey }
 }
 
-export async function deskView(selling: Selling, group: Group): Promise<DeskGroup> {
-  const { view, children, order } = await viewOf(selling, group)
+export async function deskView(parts: OrdersParts, group: Group): Promise<DeskGroup> {
+  const { view, children, order } = await viewOf(parts, group)
+  const link = parentsLink(parts, group)
+  const text = groupTexts[await shopTexts.language(parts.db)].share(group, link)
   return {
     ...view,
     id: group.publicId,
+    share: { link, text },
     organiser: { name: group.organiser, phone: group.phone },
     phones: Object.fromEntries(children.filter(({ phone }) => phone).map(({ id, phone }) => [id, phone])),
-    slips: await slipsIn(selling.db, group.id),
+    slips: await slipsIn(parts.db, group.id),
     order_id: order?.publicId ?? null,
   }
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { groupIssues, mostOpenDays, type GroupIssue } from '../../../../core/orders/group/group-order.ts'
 import type { askGroupLink, makeGroup } from '../../../../core/orders/group/group-organiser.ts'
+import type { makeGroupAtDesk } from '../../../../core/orders/group/group-desk.ts'
 import { stateNamed } from '../../../../core/orders/delivery.ts'
 import { filled, type IssueParams } from '../../../../core/shared/issues.ts'
 import type { Db } from '../../../platform/database.ts'
@@ -14,7 +15,7 @@ import type { Group } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { takeTurn } from '../store/orders-store.ts'
 import { groupTexts, organiserLink } from './group-messages.ts'
-import { groupByRequest, groupsOf, insertGroup } from './groups-store.ts'
+import { findGroup, groupByRequest, groupsOf, insertGroup } from './groups-store.ts'
 import { shownItems } from './shown-items.ts'
 
 const hourMs = 3_600_000
@@ -67,6 +68,40 @@ export async function make(parts: OrdersParts, input: ParsedInputOf<typeof makeG
   })
 }
 
+/** See the contract `makeGroupAtDesk`. Open at once: whoever is at the counter, or calls, is known. */
+export async function makeAtDesk(parts: OrdersParts, input: ParsedInputOf<typeof makeGroupAtDesk>) {
+  const { db } = parts
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+  const same = await groupByRequest(db, input.request_id)
+  if (same) return same.requestHash === hash ? same : refuse('request_reused')
+  const closesAt = new Date(input.closes_at)
+  if (closingTrouble(closesAt)) return refuse('invalid_input', { fields: { closes_at: closesInTime } })
+  const offered = await shownItems(parts, await parts.content.recount(), input)
+  if (offered.some(({ from_sen: from }) => from === null)) return refuse('pick_not_offered')
+  const { delivery_method: deliveryMethod, address1, address2, postcode, city, state } = input
+  const shipping = { address1, address2, postcode, city, state }
+  const group = newGroup({ ...input, deliveryMethod, shipping }, hash, closesAt)
+  return db.transaction(async (tx) => {
+    await takeTurn(tx, `request ${input.request_id}`)
+    const there = await groupByRequest(tx, input.request_id)
+    if (there) return there
+    await insertGroup(tx, { ...group, stage: 'open' })
+    if (input.tell) await sendLink(parts, tx, group, 'link')
+    return groupByRequest(tx, input.request_id)
+  })
+}
+
+const closesInTime = `Choose a time to come, ${mostOpenDays} days from now at most.`
+
+/** See the contract `sendGroupLink`. */
+export async function sendAtDesk(parts: OrdersParts, publicId: string, requestId: string) {
+  return parts.db.transaction(async (tx) => {
+    const group = await findGroup(tx, { publicId })
+    if (group) await sendLink(parts, tx, group, requestId)
+    return group
+  })
+}
+
 /** See the contract `askGroupLink`. */
 export async function sendAgain(
   parts: OrdersParts,
@@ -112,7 +147,21 @@ async function sendLink(
 
 const key = () => randomBytes(24).toString('base64url') // 192 random bits, 32 characters
 
-function newGroup(input: ParsedInputOf<typeof makeGroup>, requestHash: string, closesAt: Date) {
+/** What both forms say of a group. */
+type Described = Pick<
+  ParsedInputOf<typeof makeGroup>,
+  | 'request_id'
+  | 'name'
+  | 'nama'
+  | 'phone'
+  | 'items'
+  | 'expected'
+  | 'expected_names'
+  | 'payer'
+  | 'deliveryMethod'
+> & { shipping: Record<'address1' | 'address2' | 'postcode' | 'city' | 'state', string> }
+
+function newGroup(input: Described, requestHash: string, closesAt: Date) {
   const { name, nama, phone, items, expected, payer, deliveryMethod, shipping } = input
   const pos = deliveryMethod === 'pos'
   return {

@@ -1,19 +1,39 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import {
   getGroup,
+  groupEventsAtDesk,
   listGroupOrders,
   type DeskGroup,
   type groupFilters,
 } from '../../../../core/orders/group/group-desk.ts'
 import { api } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
+import { listen } from '../../live.ts'
+import { createRefresh } from '../../refresh.ts'
 import { showFailure } from '../desk/change-order.ts'
 import { ordersKey } from '../order-queries.ts'
 
 // Below the orders: whatever loads those anew asks for these, too.
 const groupsKey = [...ordersKey, 'groups'] as const
-/** Parents change them all the time, and nobody tells. */
+const changingKey = [...groupsKey, 'change'] as const
+/** Where no line is open: parents change them all the time. */
 const everyMs = 30_000
+
+/** Keeps what is loaded of groups true to the server while parents change them. */
+function useLiveGroups(): boolean {
+  const client = useQueryClient()
+  const [connected, setConnected] = useState(false)
+  useEffect(() => {
+    const refresh = createRefresh(client, { key: groupsKey, changing: changingKey })
+    const stop = listen(groupEventsAtDesk.path, { onConnected: setConnected, onEvent: refresh.soon })
+    return () => {
+      stop()
+      refresh.stop()
+    }
+  }, [client])
+  return connected
+}
 
 export interface GroupView {
   show: (typeof groupFilters)[number]
@@ -21,19 +41,21 @@ export interface GroupView {
 }
 
 export function useGroups(view: GroupView) {
+  const connected = useLiveGroups()
   return useQuery({
     queryKey: [...groupsKey, 'list', view],
     queryFn: ({ signal }) => api(listGroupOrders, view, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: everyMs,
+    refetchInterval: connected ? false : everyMs,
   })
 }
 
 export function useGroup(id: string) {
+  const connected = useLiveGroups()
   return useQuery({
     queryKey: [...groupsKey, 'one', id],
     queryFn: ({ signal }) => api(getGroup, { id }, { signal }),
-    refetchInterval: everyMs,
+    refetchInterval: connected ? false : everyMs,
   })
 }
 
@@ -41,6 +63,7 @@ export function useGroup(id: string) {
 export function useChangeGroup(done: string) {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: changingKey,
     mutationFn: (change: () => Promise<DeskGroup>) => change(),
     onSuccess: (group) => {
       client.setQueryData([...groupsKey, 'one', group.id], group)

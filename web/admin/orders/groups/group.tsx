@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSaveFile } from '../../production/use-save-file.ts'
 import { GroupChildren } from './group-children.tsx'
 import { GroupHelp } from './group-help.tsx'
+import { GroupLinks } from './group-links.tsx'
 import { useGroup } from './group-queries.ts'
 import { GroupState } from './group-words.tsx'
 
@@ -98,6 +99,7 @@ function Whole({ group }: { group: DeskGroup }) {
               )}
             </dl>
           </Card>
+          <GroupLinks group={group} />
           <GroupHelp key={group.version} group={group} />
         </div>
       </div>

@@ -47,9 +47,14 @@ export default function Groups() {
         title="Group orders"
         note="One link for a class or a team: parents add their children, closing it makes one order."
         actions={
-          <ButtonLink to="/pesanan-kumpulan" target="_blank">
-            Page for organisers
-          </ButtonLink>
+          <>
+            <ButtonLink to="/pesanan-kumpulan" target="_blank">
+              Page for organisers
+            </ButtonLink>
+            <ButtonLink variant="primary" to="/admin/orders/groups/new">
+              New group
+            </ButtonLink>
+          </>
         }
       />
       <OrdersNav />
@@ -85,7 +90,7 @@ export default function Groups() {
           renderCard={(group) => <GroupCard group={group} />}
           empty={
             <EmptyState title="No group orders here" icon={<PeopleIcon />}>
-              Organisers make them on the page for organisers.
+              Organisers make them on the page for organisers, or you for them with New group.
             </EmptyState>
           }
         />

@@ -1,0 +1,56 @@
+import { groupEvents } from '../../../../core/orders/group/group-organiser.ts'
+import { groupEventsAtDesk } from '../../../../core/orders/group/group-desk.ts'
+import { permit } from '../../../platform/answer.ts'
+import type { ChangeFeed } from '../../../platform/live/change-feed.ts'
+import { streamChanges } from '../../../platform/live/event-stream.ts'
+import { OpenStreams } from '../../../platform/live/open-streams.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { handled, route, type Route } from '../../../platform/route.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { findGroup } from './groups-store.ts'
+
+export type GroupFeed = ChangeFeed<{ id: string }>
+
+/** What the database says of a group or its children: the id that staff's pages name it by. */
+export const changedGroup = (payload: string): { id: string }[] => [{ id: payload }]
+
+/** So long one stream lasts; who still looks opens the next, and is asked for his key again. */
+const longestMs = 10 * 60_000
+
+/** Open pages hear that something of a group has changed, and nothing of what; staff hear of which. */
+export function liveGroupRoutes(
+  { db, identify }: Pick<OrdersParts, 'db' | 'identify'>,
+  feed: GroupFeed,
+  streams = new OpenStreams(),
+): Route[] {
+  return [
+    route(groupEvents, async ({ key }, call) => {
+      const group = (await findGroup(db, { parentsKey: key })) ?? (await findGroup(db, { organiserKey: key }))
+      if (!group || group.stage === 'unconfirmed') return refuse('not_found')
+      const leave = streams.enter(call.network)
+      if (!leave) return refuse('too_many_streams')
+      const { raw } = call.reply
+      raw.once('close', leave)
+      if (raw.destroyed) leave()
+      const until = Date.now() + longestMs
+      streamChanges(ofOne(feed, group.publicId), call, async () => Date.now() < until)
+      return handled
+    }),
+    route(groupEventsAtDesk, (_input, call) => {
+      streamChanges(feed, call, async () => {
+        const caller = await identify(call.request)
+        return !(caller instanceof Refusal) && permit(groupEventsAtDesk.access, caller) === null
+      })
+      return handled
+    }),
+  ]
+}
+
+/** The changes of one group, without a word of which. */
+const ofOne = (feed: GroupFeed, id: string): Pick<GroupFeed, 'subscribe'> => ({
+  subscribe: (heard, onEnd) =>
+    feed.subscribe((changes) => {
+      if (changes === null) heard(null)
+      else if (changes.some((change) => change.id === id)) heard([{ id: 'group' }])
+    }, onEnd),
+})

@@ -1,0 +1,61 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { saveChild } from '../../core/orders/group/group-parents.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { expect, expectErrors, test } from '../support/shop.ts'
+
+// Staff make a group order; its pages hear of each other. Links of one address are limited by the hour.
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.66' } })
+
+const child = (key: string, name: string) => ({
+  key,
+  id: randomUUID(),
+  secret: randomBytes(16).toString('base64url'),
+  version: 0,
+  name,
+  picks: [{ quantity: 1, colour: 'Red/White' }],
+})
+
+for (const [width, colorScheme] of [
+  [390, 'light'],
+  [1280, 'dark'],
+] as const)
+  test(`CLASS-12 CLASS-13 at ${width} px, ${colorScheme}: staff make a group, copy its link, and see children come`, async ({
+    page,
+    shop,
+    browser,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    await shop.enter(page, '/admin/orders/groups')
+    await page.getByRole('link', { name: 'New group' }).click()
+    await page.getByRole('button', { name: 'Make the link' }).click()
+    await expect(page.getByText('Please enter the name.').first()).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Iron-On Name Tag' }).check()
+    await page.getByLabel('Name', { exact: true }).fill(`4 Bestari ${width}`)
+    await page.getByLabel('Names expected').fill('1. Siti Aminah\n2. Ali bin Abu')
+    await expect(page.getByText('2 names read')).toBeVisible()
+    await page.getByLabel('Name of the organiser').fill('Cikgu Aida')
+    await page.getByLabel('Phone').fill(shop.phone())
+    expect(await problemsOf(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await page.screenshot({ path: test.info().outputPath(`new-${width}.png`), fullPage: true })
+    await page.getByRole('button', { name: 'Make the link' }).click()
+    await expect(page.getByRole('heading', { name: `4 Bestari ${width}` })).toBeVisible()
+    const link = (await page.getByText(/\/kumpulan#[\w-]+$/).textContent()) ?? ''
+    const key = link.slice(link.indexOf('#') + 1)
+    await expect(page.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute('href', /wa\.me/)
+    expect(await problemsOf(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath(`group-${width}.png`), fullPage: true })
+
+    // A parent's page in another browser, and the desk, hear of a child within seconds; nobody asks every 15 s.
+    const other = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.67' } })
+    const parent = await other.newPage()
+    await parent.goto(new URL(`/kumpulan#${key}`, page.url()).href)
+    await expect(parent.getByText('0 daripada 2').first()).toBeVisible()
+    await shop.call(saveChild, child(key, 'Siti Aminah'))
+    await expect(page.getByText('Siti Aminah').first()).toBeVisible({ timeout: 8_000 })
+    await expect(parent.getByText('1 daripada 2').first()).toBeVisible({ timeout: 8_000 })
+    // Where no line may be opened, it is asked for instead.
+    expectErrors(page, /429|Failed to load resource/)
+    await other.close()
+  })

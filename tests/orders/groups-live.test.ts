@@ -1,0 +1,133 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// Open pages of a group hear that something has changed, and nothing else, over a real connection.
+
+let shop: TestApp
+let token: string
+let url: string
+beforeAll(async () => {
+  shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
+  token = await shop.signIn()
+  url = await shop.app.http.listen({ port: 0, host: '127.0.0.1' })
+  await shop.app.start()
+  return () => shop.close()
+})
+
+let made = 0
+async function group() {
+  made += 1
+  const phone = `0135${String(made).padStart(6, '0')}`
+  const { body } = await shop.call('POST', '/api/v2/group-orders', {
+    token,
+    body: {
+      request_id: `a live group ${made}`,
+      name: `5 Cerdas ${made}`,
+      nama: 'Cikgu Aida',
+      phone,
+      delivery_method: 'selfPickup',
+      address1: '',
+      address2: '',
+      postcode: '',
+      city: '',
+      state: '',
+      items: [{ kind: 'nametag' }],
+      expected: 12,
+      payer: 'parents',
+      closes_at: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+      tell: true,
+    },
+  })
+  const { rows } = await shop.database.db.execute<{ body: string }>(
+    sql`select body from messages where phone = ${`6${phone}`} and body like '%/urus#%'`,
+  )
+  const organiser = /\/urus#([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
+  const parents = /#([\w-]+)$/.exec(body.data.share.link)?.[1] ?? ''
+  return { id: String(body.data.id), organiser, parents }
+}
+const add = (key: string, name = 'Siti') =>
+  shop.call('POST', '/api/group-orders/parents/child', {
+    body: {
+      key,
+      id: randomUUID(),
+      secret: randomBytes(16).toString('base64url'),
+      version: 0,
+      name,
+      picks: [{ quantity: 1, colour: 'Red/White' }],
+    },
+  })
+
+/** Opens the stream; what it said so far. */
+async function listen(how: { key: string } | 'staff', from = '10.7.0.1') {
+  const over = new AbortController()
+  const response =
+    how === 'staff'
+      ? await fetch(`${url}/api/v2/group-orders/events`, {
+          headers: { authorization: `Bearer ${token}` },
+          signal: over.signal,
+        })
+      : await fetch(`${url}/api/group-orders/events`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+          body: JSON.stringify(how),
+          signal: over.signal,
+        })
+  const heard = { said: '', status: response.status, close: () => over.abort() }
+  if (response.status === 200)
+    void (async () => {
+      const decoder = new TextDecoder()
+      for await (const chunk of response.body ?? []) heard.said += decoder.decode(chunk)
+    })().catch(() => {})
+  else await response.text()
+  return heard
+}
+const told = 'event: changed\ndata: [{"id":"group"}]\n\n'
+
+test('CLASS-13 organiser, parents and staff hear at once that a group has changed; the link says nothing else, and of no other group', async () => {
+  const [mine, other] = [await group(), await group()]
+  const [organiser, parents, elsewhere, staff] = [
+    await listen({ key: mine.organiser }),
+    await listen({ key: mine.parents }),
+    await listen({ key: other.parents }),
+    await listen('staff'),
+  ]
+  for (const each of [organiser, parents, elsewhere, staff])
+    await expect.poll(() => each.said).toContain('event: refetch')
+  const began = Date.now()
+  expect((await add(mine.parents)).status).toBe(200)
+  for (const each of [organiser, parents]) await expect.poll(() => each.said).toContain(told)
+  await expect.poll(() => staff.said).toContain(`data: [{"id":"${mine.id}"}]`)
+  expect(Date.now() - began).toBeLessThan(5_000)
+  // Another change of the group itself is told, too.
+  organiser.said = ''
+  await shop.call('POST', '/api/group-orders/organiser/change', { body: { key: mine.organiser, name: '5C' } })
+  await expect.poll(() => organiser.said).toContain(told)
+  const all = [organiser, parents].map(({ said }) => said).join('')
+  expect(all.replaceAll(told, '').replaceAll('event: refetch\ndata: \n\n', '').replaceAll(':\n\n', '')).toBe(
+    '',
+  )
+  expect(elsewhere.said).not.toContain('changed')
+  for (const each of [organiser, parents, elsewhere, staff]) each.close()
+})
+
+test('CLASS-13 a key that nobody has opens no stream, and from one address only a dozen are open at once', async () => {
+  expect((await listen({ key: 'x'.repeat(32) })).status).toBe(404)
+  const { parents } = await group()
+  const open = await Promise.all(Array.from({ length: 12 }, () => listen({ key: parents }, '10.7.0.9')))
+  expect(open.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
+  expect((await listen({ key: parents }, '10.7.0.9')).status).toBe(429)
+  // From elsewhere there is room, and here once somebody leaves.
+  const [elsewhere, [first]] = [await listen({ key: parents }, '10.7.0.10'), open]
+  expect(elsewhere.status).toBe(200)
+  first?.close()
+  await expect
+    .poll(async () => {
+      const again = await listen({ key: parents }, '10.7.0.9')
+      again.close()
+      return again.status
+    })
+    .toBe(200)
+  for (const each of [...open, elsewhere]) each.close()
+})

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Product } from '../../../../core/catalog/catalog.ts'
+import { listSchools } from '../../../../core/orders/goods/iron-on.ts'
+import type { GroupItem } from '../../../../core/orders/group/group-order.ts'
+import { getDescribedProduct } from '../../../../core/pricing/described/described-calls.ts'
+import { api } from '../../../api.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useProducts } from '../../products/product-queries.ts'
+
+type Described = Extract<GroupItem, { kind: 'described' }>
+/** In place of a choice: each child makes its own. */
+const own = ''
+
+/** What each child can have: tags, a school's logo, what the shop describes. */
+export function GroupItems({
+  items,
+  onItems,
+  wrong,
+}: {
+  items: GroupItem[]
+  onItems: (items: GroupItem[]) => void
+  wrong: string | undefined
+}) {
+  const products = useProducts()
+  const offered = (products.data?.data ?? []).filter(
+    ({ flow, status }) =>
+      status === 'active' && (flow === 'nametag' || flow === 'logo' || flow === 'described'),
+  )
+  const put = (is: (item: GroupItem) => boolean, item: GroupItem | null) => {
+    const at = items.findIndex(is)
+    if (at === -1) onItems(item ? [...items, item] : items)
+    else onItems(item ? items.with(at, item) : items.toSpliced(at, 1))
+  }
+  if (products.isPending) return <Skeleton className="h-40 rounded-surface" />
+  return (
+    <fieldset className="grid gap-1 rounded-surface border border-line bg-surface px-4 py-2">
+      <legend className="sr-only">What each child can have</legend>
+      {offered.map((product) => {
+        const is = (item: GroupItem) => item.kind === product.flow && item.slug === product.slug
+        const item = items.find(is)
+        return (
+          <div key={product.slug}>
+            <Checkbox
+              label={product.name}
+              checked={item !== undefined}
+              onChange={({ target }) => put(is, target.checked ? begunWith(product) : null)}
+            />
+            {item?.kind === 'logo' && (
+              <School value={item.school} onChoose={(school) => put(is, { ...item, school })} />
+            )}
+            {item?.kind === 'described' && <Options item={item} onItem={(changed) => put(is, changed)} />}
+          </div>
+        )
+      })}
+      {products.isError && <p className="text-13 text-wrong">The products could not be loaded.</p>}
+      {wrong && (
+        <p aria-invalid tabIndex={-1} className="text-13 text-wrong">
+          {wrong}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function begunWith({ flow, slug }: Product): GroupItem {
+  if (flow === 'nametag') return { kind: 'nametag', slug }
+  if (flow === 'logo') return { kind: 'logo', slug, school: '' }
+  return { kind: 'described', slug, choices: {}, asks: [], numbers: false }
+}
+
+function School({ value, onChoose }: { value: string; onChoose: (school: string) => void }) {
+  const schools = useQuery({
+    queryKey: ['schools on sale'],
+    queryFn: async ({ signal }) => (await api(listSchools, {}, { signal })).data,
+  })
+  return (
+    <Field
+      label="School"
+      error={schools.isError ? 'The schools could not be loaded.' : undefined}
+      className="pl-8"
+    >
+      <Select value={value} onChange={({ target }) => onChoose(target.value)} placeholder="Choose the school">
+        {schools.data?.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** What is the same for all, what each child chooses, and numbers of their own. */
+function Options({ item, onItem }: { item: Described; onItem: (item: Described) => void }) {
+  const product = useQuery({
+    queryKey: ['described for a group', item.slug],
+    queryFn: ({ signal }) => api(getDescribedProduct, { product: item.slug, language: 'en' }, { signal }),
+  })
+  if (product.isPending) return <Skeleton className="ml-8 h-12 rounded-control" />
+  const options = product.data?.options ?? []
+  const spread = options.find((option) => option.spread)
+  const choose = (code: string, choice: string) => {
+    const { [code]: _before, ...choices } = item.choices
+    const asks = item.asks.filter((each) => each !== code)
+    onItem(
+      choice === own
+        ? { ...item, choices, asks: [...asks, code] }
+        : { ...item, choices: { ...choices, [code]: choice }, asks },
+    )
+  }
+  return (
+    <div className="grid gap-1 pl-8">
+      {product.isError && <p className="text-13 text-wrong">Its options could not be loaded.</p>}
+      {spread && <p className="text-13 text-quiet">{spread.name}: each child chooses.</p>}
+      {options
+        .filter((option) => !option.spread)
+        .map(({ code, name, choices }) => (
+          <Field key={code} label={name}>
+            <Select
+              value={item.asks.includes(code) ? own : (item.choices[code] ?? choices[0]?.code)}
+              onChange={({ target }) => choose(code, target.value)}
+            >
+              {choices.map((choice) => (
+                <option key={choice.code} value={choice.code}>
+                  {choice.name}
+                </option>
+              ))}
+              <option value={own}>Each child chooses</option>
+            </Select>
+          </Field>
+        ))}
+      {spread && (
+        <Checkbox
+          label="With numbers"
+          hint="Each has a number that nobody else of the group has."
+          checked={item.numbers}
+          onChange={({ target }) => onItem({ ...item, numbers: target.checked })}
+        />
+      )}
+    </div>
+  )
+}

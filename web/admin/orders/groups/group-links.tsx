@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { sendGroupLink, type DeskGroup } from '../../../../core/orders/group/group-desk.ts'
+import { api } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { buttonLook } from '../../../ui/button-look.ts'
+import { Card } from '../../../ui/card.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { SendIcon } from '../../../ui/icons.tsx'
+import { useChangeGroup } from './group-queries.ts'
+
+/** The parents' link to be sent on, and the organiser's own, which goes to his phone alone. */
+export function GroupLinks({ group: { id, stage, share, organiser } }: { group: DeskGroup }) {
+  const sent = useChangeGroup(`Link sent to ${organiser.name}`)
+  const [request_id, setRequest] = useState(() => crypto.randomUUID())
+  if (stage !== 'open' && stage !== 'unconfirmed') return null
+  return (
+    <Card>
+      <h2 className="mb-2 text-20">Links</h2>
+      {stage === 'open' ? (
+        <>
+          <p className="text-15">For parents</p>
+          <p className="text-13 wrap-anywhere text-quiet">{share.link}</p>
+          <p className="mt-2 flex flex-wrap gap-2">
+            <a
+              href={`https://wa.me/?text=${encodeURIComponent(share.text)}`}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonLook()}
+            >
+              <SendIcon />
+              WhatsApp
+            </a>
+            <CopyButton text={share.link} size="medium">
+              Copy the link
+            </CopyButton>
+          </p>
+        </>
+      ) : (
+        <p className="text-15 text-quiet">
+          Parents can add children once {organiser.name} has opened the link that went to his phone.
+        </p>
+      )}
+      <p className="mt-4 text-15">
+        For {organiser.name}: it opens everything, so it goes to +{organiser.phone} only
+      </p>
+      <p className="mt-2">
+        <Button
+          icon={<SendIcon />}
+          busy={sent.isPending}
+          onClick={() =>
+            sent.mutate(() => api(sendGroupLink, { id, request_id }), {
+              onSuccess: () => setRequest(crypto.randomUUID()),
+            })
+          }
+        >
+          Send it over WhatsApp
+        </Button>
+      </p>
+    </Card>
+  )
+}

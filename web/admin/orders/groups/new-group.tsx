@@ -1,0 +1,242 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { states } from '../../../../core/orders/delivery.ts'
+import { makeGroupAtDesk } from '../../../../core/orders/group/group-desk.ts'
+import { mostChildren, type GroupItem, type Payer } from '../../../../core/orders/group/group-order.ts'
+import { readClassList } from '../../../../core/orders/tags/class-list.ts'
+import { formatShopTime, parseShopTime } from '../../../../core/shared/shop-time.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { PageForm } from '../../forms/page-form.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { useContractForm } from '../../forms/use-contract-form.tsx'
+import { useRequestId } from '../../use-request-id.ts'
+import { useTyped } from '../../../use-typed.ts'
+import { CustomerSearch } from '../new/customer-search.tsx'
+import { refreshOrders } from '../order-queries.ts'
+import { GroupItems } from './group-items.tsx'
+
+const dayMs = 86_400_000
+/** Nine in the evening in a week, as the browser's field has it. */
+const inAWeek = () => `${formatShopTime(new Date(Date.now() + 7 * dayMs)).slice(0, 10)}T21:00`
+
+interface Values {
+  name: string
+  nama: string
+  phone: string
+  items: GroupItem[]
+  expected: number
+  names: string
+  payer: Payer
+  closes: string
+  delivery_method: 'selfPickup' | 'pos'
+  address1: string
+  address2: string
+  postcode: string
+  city: string
+  state: string
+  tell: boolean
+}
+
+const start = {
+  name: '',
+  items: [],
+  expected: 30,
+  names: '',
+  payer: 'parents' as const,
+  delivery_method: 'selfPickup' as const,
+  address1: '',
+  address2: '',
+  postcode: '',
+  city: '',
+  state: '',
+  tell: true,
+}
+
+/** Names as they are pasted from WhatsApp or a spreadsheet. */
+const namesIn = (text: string): string[] =>
+  readClassList(text, [], '')
+    .rows.map(({ namaAnak }) => namaAnak.slice(0, 80))
+    .filter(Boolean)
+    .slice(0, mostChildren)
+
+/** A group order that staff make for its organiser; `?nama=&phone=`: for this one. */
+export default function NewGroup() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const requestId = useRequestId()
+  const [search] = useSearchParams()
+  const form = useContractForm<typeof makeGroupAtDesk, Values>(makeGroupAtDesk, {
+    start: {
+      ...start,
+      nama: search.get('nama') ?? '',
+      phone: search.get('phone') ?? '',
+      closes: inAWeek(),
+    },
+    inputOf: ({ names, closes, ...values }) => ({
+      ...values,
+      expected_names: namesIn(names),
+      closes_at: parseShopTime(closes.replace('T', ' '))?.toISOString() ?? '',
+      request_id: requestId({ names, closes, ...values }),
+    }),
+    check: ({ items }) =>
+      items.some((item) => item.kind === 'logo' && item.school === '')
+        ? { items: 'Please choose the school.' }
+        : {},
+    at: { expected_names: 'names', closes_at: 'closes' },
+    saved: ({ name, organiser }, { tell }) =>
+      tell ? `${name} is open, its link is on the way to ${organiser.name}` : `${name} is open`,
+    onSaved: async ({ id }, values) => {
+      form.reset(values)
+      await refreshOrders(client)
+      await navigate(`/admin/orders/groups/${id}`)
+    },
+  })
+  const { items, expected, names, payer, delivery_method: delivery } = useTyped(form)
+  const line = (name: 'nama' | 'phone' | 'address1' | 'address2' | 'postcode' | 'city', label: string) => (
+    <TextField form={form} name={name} label={label} maxLength={200} autoComplete="off" />
+  )
+  return (
+    <>
+      <PageHeader
+        title="New group"
+        note="One link for a class or a team, made for its organiser. It is open at once."
+        back={{ to: '/admin/orders/groups', label: 'Group orders' }}
+      />
+      <PageForm form={form} action="Make the link" className="grid max-w-3xl gap-8">
+        {(save) => (
+          <>
+            <Part title="What each child can have">
+              <GroupItems
+                items={items}
+                onItems={(next) => form.set({ items: next })}
+                wrong={form.wrong.items}
+              />
+            </Part>
+            <Part title="The group">
+              <TextField
+                form={form}
+                name="name"
+                label="Name"
+                hint="As parents know it: 3 Bestari, Pasukan A."
+                maxLength={80}
+                autoComplete="off"
+              />
+              <div className="grid gap-x-4 sm:grid-cols-2">
+                <Field label="Children expected" error={form.wrong.expected}>
+                  <NumberStepper
+                    value={expected}
+                    onValueChange={(next) => form.set({ expected: next })}
+                    min={1}
+                    max={mostChildren}
+                  />
+                </Field>
+                <TextField form={form} name="closes" type="datetime-local" label="Closes" />
+              </div>
+              <Field
+                label="Names expected"
+                optional
+                hint={
+                  names
+                    ? `${namesIn(names).length} names read`
+                    : 'A list as it was pasted: who is missing is seen by it.'
+                }
+                error={form.wrong.names}
+              >
+                <TextArea
+                  value={names}
+                  rows={4}
+                  autoComplete="off"
+                  spellCheck={false}
+                  onChange={({ target }) => {
+                    const count = namesIn(target.value).length
+                    form.set({ names: target.value, ...(count > 0 && { expected: count }) })
+                  }}
+                />
+              </Field>
+              <RadioCards
+                label="Who pays"
+                name="payer"
+                value={payer}
+                onValueChange={(next) => form.set({ payer: next })}
+                cards={[
+                  { value: 'parents', label: 'Each parent' },
+                  { value: 'organiser', label: 'The organiser' },
+                ]}
+              />
+            </Part>
+            <Part title="The organiser">
+              <CustomerSearch
+                onChosen={({ nama = '', phone = '', ...address }) =>
+                  form.set({ nama, phone, ...addressOf(address) })
+                }
+              />
+              <div className="grid gap-x-4 sm:grid-cols-2">
+                {line('nama', 'Name of the organiser')}
+                {line('phone', 'Phone')}
+              </div>
+              <RadioCards
+                label="Delivery"
+                name="delivery_method"
+                value={delivery}
+                onValueChange={(delivery_method) => form.set({ delivery_method })}
+                cards={[
+                  { value: 'selfPickup', label: 'Self-Pickup' },
+                  { value: 'pos', label: 'Pos' },
+                ]}
+              />
+              {delivery === 'pos' && (
+                <div className="grid gap-x-4 sm:grid-cols-2">
+                  {line('address1', 'Address')}
+                  {line('address2', 'Address, second line')}
+                  {line('postcode', 'Postcode')}
+                  {line('city', 'City')}
+                  <Field label="State" error={form.wrong.state}>
+                    <Select {...form.register('state')} placeholder="Choose the state">
+                      {states.map((each) => (
+                        <option key={each}>{each}</option>
+                      ))}
+                    </Select>
+                  </Field>
+                </div>
+              )}
+              <Checkbox
+                label="Send the organiser his own link over WhatsApp"
+                hint="With it he sees who is missing, reminds, and closes it."
+                {...form.register('tell')}
+              />
+            </Part>
+            {save}
+          </>
+        )}
+      </PageForm>
+    </>
+  )
+}
+
+type Address = Pick<Values, 'delivery_method' | 'address1' | 'address2' | 'postcode' | 'city' | 'state'>
+
+function addressOf({
+  delivery_method = 'selfPickup',
+  address1 = '',
+  address2 = '',
+  postcode = '',
+  city = '',
+  state = '',
+}: Partial<Address>): Address {
+  return { delivery_method, address1, address2, postcode, city, state }
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title} className="grid min-w-0 gap-3">
+      <h2 className="text-20">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { groupEvents } from '../../../core/orders/group/group-organiser.ts'
+import { listenOn } from '../../live.ts'
+
+/** Where no line is open, as too many are, it is asked for anew so often. */
+const everyMs = 15_000
+const pauses = [1_000, 5_000, 15_000, 60_000]
+
+/**
+ * Says when somebody has changed the group: the server tells that, and nothing else; else every now and then. `withinMs`:
+ * so many pages hear of it at once that each waits a moment of its own before it asks.
+ */
+export function useLiveGroup(
+  /** Null: not yet. */
+  key: string | null,
+  withinMs: number,
+  changed: () => Promise<unknown>,
+): void {
+  const now = useRef(changed)
+  useEffect(() => {
+    now.current = changed
+  })
+  useEffect(() => {
+    if (key === null) return undefined
+    let connected = false
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    let asking = false
+    let again = false
+    const ask = async () => {
+      waiting = undefined
+      asking = true
+      await now.current().catch(() => undefined)
+      asking = false
+      if (again) soon()
+    }
+    const soon = () => {
+      again = asking
+      if (!asking) waiting ??= setTimeout(() => void ask(), Math.random() * withinMs)
+    }
+    const stop = listenOn(
+      {
+        ask: (signal) =>
+          fetch(groupEvents.path, {
+            method: 'POST',
+            headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
+            body: JSON.stringify({ key }),
+            signal,
+          }),
+        isOver: ({ status }) => status === 404,
+        pauses,
+      },
+      {
+        onConnected(is) {
+          connected = is
+        },
+        onEvent: soon,
+      },
+    )
+    const unheard = () => !connected && document.visibilityState === 'visible' && soon()
+    const timer = setInterval(unheard, everyMs)
+    document.addEventListener('visibilitychange', unheard)
+    return () => {
+      stop()
+      clearInterval(timer)
+      clearTimeout(waiting)
+      document.removeEventListener('visibilitychange', unheard)
+    }
+  }, [key, withinMs])
+}
