@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Role } from '../core/contract.ts'
 import { roleOf } from '../core/shared/role.ts'
 import { tokenMayHold } from '../core/shared/token.ts'
-import { toast } from './ui/toast.ts'
+import { toast } from './ui/toasts/toast.ts'
 
 /** The signed-in user as kept in browser storage (AUTH-02). */
 export interface AuthUser {

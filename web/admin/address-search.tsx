@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SearchInput } from '../ui/search-input.tsx'
+import { SearchInput } from '../ui/fields/search-input.tsx'
 
 /** After the last key, before the server is asked, ms. */
 const restMs = 200

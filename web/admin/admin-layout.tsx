@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, type LinksFunction } from 'react-router'
 import { fetchMalay } from '../all-malay.ts'
-import { Toaster } from '../ui/toaster.tsx'
+import { Toaster } from '../ui/toasts/toaster.tsx'
 import { keepWordsOnExpiry } from './unsaved/kept-words.ts'
 import { LeavingQuestion } from './unsaved/unsaved-changes.tsx'
 import sheet from './admin.css?url'

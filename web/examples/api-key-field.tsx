@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useSession } from '../session.ts'
-import { Field } from '../ui/field.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
 import { setApiKey, useApiKey } from './api-key.ts'
 
 /** As whom the calls are made: the signed-in user, or the machine whose key is typed here. */

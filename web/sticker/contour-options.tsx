@@ -1,7 +1,7 @@
 import type { ContourChoice } from '../../core/artwork/contour-choice.ts'
 import type { DesignLook } from '../../core/orders/files/designs-calls.ts'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { RadioCards } from '../ui/radio-cards.tsx'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { RadioCards } from '../ui/fields/radio-cards.tsx'
 
 export interface ContourWords {
   border: string

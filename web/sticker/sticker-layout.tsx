@@ -4,9 +4,9 @@ import type { CutRules, DesignLook } from '../../core/orders/files/designs-calls
 import { pieceText, type Printed } from '../../core/orders/goods/printed.ts'
 import { proofOf } from '../../core/orders/files/proofs.ts'
 import type { WholePlan } from '../../core/orders/files/proof-plan.ts'
-import { Checkbox } from '../ui/checkbox.tsx'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { ContourOptions, type ContourWords } from './contour-options.tsx'
-import { RadioCards } from '../ui/radio-cards.tsx'
+import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { Placing, type PlacingWords } from './placing.tsx'
 import { StickerView } from './sticker-view.tsx'
 

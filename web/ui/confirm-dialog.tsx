@@ -3,7 +3,7 @@ import * as Radix from 'radix-ui/alert-dialog'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { footerLook, isToast, panelLook, veilLook } from './dialog.tsx'
-import { ReachToasts } from './reach-toasts.tsx'
+import { ReachToasts } from './toasts/reach-toasts.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useWords } from './words.tsx'
 

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FileIcon } from '../../ui/icons.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { statusWords } from '../scheduler/status-words.tsx'
 
 const followEveryMs = 3_000

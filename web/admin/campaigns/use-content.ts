@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { MediaItem } from '../../../core/messaging/messages.ts'
 import { unknownWords } from '../../../core/messaging/message-template.ts'
-import { afterMarks } from '../../ui/focus-first-wrong.ts'
+import { afterMarks } from '../../ui/fields/focus-first-wrong.ts'
 import { useSettled } from '../contacts/use-settled.ts'
 import { useAttaching } from '../media/use-attaching.ts'
 import { unfinished } from '../media/use-uploads.ts'

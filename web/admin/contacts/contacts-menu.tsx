@@ -5,7 +5,7 @@ import { apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDownIcon, DownloadIcon, PeopleIcon, UploadIcon } from '../../ui/icons.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 /** What can be done with all contacts, or with those that the list is narrowed to. */
 export function ContactsMenu({ filter, onGroups }: { filter: ContactFilter; onGroups: () => void }) {

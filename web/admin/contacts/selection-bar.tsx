@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { useRefreshContacts } from './contact-queries.ts'
 
 /** What can be done with the chosen contacts; stands over the end of the screen while contacts are being chosen. */

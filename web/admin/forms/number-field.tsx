@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
-import { Field } from '../../ui/field.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { NumberInput } from '../../ui/fields/number-input.tsx'
 import { wordsAt } from './field-words.ts'
 import type { ContractForm } from './use-contract-form.tsx'
 

@@ -2,7 +2,7 @@ import type { MediaItem } from '../../../core/messaging/messages.ts'
 import { textLimits } from '../../../core/media/media-limits.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AlertIcon, CloseIcon } from '../../ui/icons.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { useMediaCheck } from './media-queries.ts'
 import { MediaTile } from './media-tile.tsx'
 

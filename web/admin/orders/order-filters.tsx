@@ -1,5 +1,5 @@
 import { Chip } from '../../ui/chip.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { dueDays } from '../../../core/orders/desk/order-filter.ts'
 import { useProducts } from '../products/product-queries.ts'
 import { wordsOf as daysText } from '../scheduler/date-range.tsx'

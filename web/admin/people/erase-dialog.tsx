@@ -4,10 +4,10 @@ import { erasePerson, type Person } from '../../../core/people/people.ts'
 import { counted } from '../../../core/shared/counted.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { useRefreshPeople } from './people-queries.ts'
 
 /** The question before a customer is deleted: what goes, what stays, or why it can't be done yet. */

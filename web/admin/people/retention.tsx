@@ -8,8 +8,8 @@ import {
   type RetentionRules,
 } from '../../../core/people/retention.ts'
 import type { ReplyOf } from '../../../core/contract.ts'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { Loaded, Section } from '../settings/section.tsx'
 import { useSetting } from '../settings/setting-queries.ts'
 import { RetentionRun } from './retention-run.tsx'

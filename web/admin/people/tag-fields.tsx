@@ -2,8 +2,8 @@ import type { Person } from '../../../core/people/people.ts'
 import { mostNameLetters } from '../../../core/orders/goods/described-order.ts'
 import { longestTagName } from '../../../core/orders/tags/name-tag.ts'
 import { stageRules } from '../../../core/orders/order-stages.ts'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 
 /** What was typed, by `keyOf`; what isn't in it is as it was. */
 export type TypedTags = Record<string, string>

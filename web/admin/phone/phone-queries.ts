@@ -11,7 +11,7 @@ import {
   type SandboxBehaviour,
 } from '../../../core/messaging/sandbox.ts'
 import { api } from '../../api.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { listen } from '../live.ts'
 
 export type Chat = ReplyOf<typeof sandboxChats>[number]

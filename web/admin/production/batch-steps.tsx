@@ -3,7 +3,7 @@ import { markBatch, type Batch } from '../../../core/production/batches.ts'
 import { batchRules } from '../../../core/production/batch-states.ts'
 import { batchSteps } from '../../../core/production/print-material.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { batchName } from './batch-words.tsx'
 import { useBatchChange } from './production-queries.ts'
 

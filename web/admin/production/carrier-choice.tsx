@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getCarriers } from '../../../core/settings/carriers-calls.ts'
 import { api } from '../../api.ts'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 
 /** The carriers of Settings. */
 export function useCarriers() {

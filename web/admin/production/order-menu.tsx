@@ -3,7 +3,7 @@ import { undoBatch, type BatchDetails, type BatchOrder } from '../../../core/pro
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { batchName } from './batch-words.tsx'
 import { useBatchChange } from './production-queries.ts'
 import { ReprintDialog } from './reprint-dialog.tsx'

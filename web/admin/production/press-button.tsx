@@ -5,7 +5,7 @@ import { counted } from '../../../core/shared/counted.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { PrinterIcon } from '../../ui/icons.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { showFailure } from '../orders/desk/change-order.ts'
 import { refreshOrders } from '../orders/order-queries.ts'
 

@@ -4,8 +4,8 @@ import {
   deskCategory,
   type DeskCategory,
 } from '../../../core/catalog/catalog-categories.ts'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
 import type { Labels } from '../meanwhile/meanwhile.ts'
 import { EnglishFields } from './english-fields.tsx'
 import { EntryDialog } from './shelf/entry-dialog.tsx'

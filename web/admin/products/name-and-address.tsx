@@ -1,6 +1,6 @@
 import { slugOf } from '../../../core/shared/slug.ts'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 
 interface Named {
   name: string

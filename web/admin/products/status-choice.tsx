@@ -1,4 +1,4 @@
-import { RadioCards } from '../../ui/radio-cards.tsx'
+import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 
 /** Active, or coming soon. */
 export function StatusChoice({

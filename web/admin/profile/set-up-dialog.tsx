@@ -4,7 +4,7 @@ import {
   finishSecondFactor,
   type SecondFactorSetUp,
 } from '../../../core/identity/second-factor.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { PasswordInput } from '../login/password-input.tsx'
 import { ScanCode } from './scan-code.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'

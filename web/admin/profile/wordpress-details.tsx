@@ -1,7 +1,7 @@
 import type { User } from '../../../core/identity/identity.ts'
 import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 
 /** The same as our own users can change here, for those who change it at the WordPress site. */
 export function WordpressDetails({ me }: { me: User }) {

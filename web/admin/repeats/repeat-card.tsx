@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EditIcon, PauseIcon, PlayIcon, TrashIcon } from '../../ui/icons.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { useRefreshRepeats } from './repeat-queries.ts'
 
 /** One repeat: whom, what, when next, and what can be done with it. */

@@ -1,5 +1,5 @@
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { useGroups } from '../contacts/contact-queries.ts'
 import { PhoneSelector } from '../scheduler/composer/phone-selector.tsx'
 import type { RepeatValues } from './repeat-values.ts'

@@ -1,7 +1,7 @@
 import { weekdays, weekdayOf, type Recurrence } from '../../../core/messaging/recurrence.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { ClockSelects } from '../scheduler/composer/clock-selects.tsx'
 
 const everyWords: Record<Recurrence['every'], string> = {

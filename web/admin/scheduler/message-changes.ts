@@ -7,7 +7,7 @@ import {
   type Message,
 } from '../../../core/messaging/messages.ts'
 import { api, ApiError } from '../../api.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { changeKey, dropMessage, messagesKey, patchMessage, refreshMessages } from './message-queries.ts'
 import { sendNow, tellSending } from './sending.ts'
 

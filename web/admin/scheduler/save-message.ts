@@ -10,7 +10,7 @@ import { formatListTime, parseShopTime } from '../../../core/shared/shop-time.ts
 import { ApiError } from '../../api.ts'
 import { useRequestId } from '../use-request-id.ts'
 import { useContractForm } from '../forms/use-contract-form.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import type { FormErrors } from './composer/form-errors.ts'
 import { nextStep, shopNow } from './composer/shop-clock.ts'
 import { patchMessage, refreshMessages } from './message-queries.ts'

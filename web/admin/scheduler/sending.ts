@@ -5,7 +5,7 @@ import {
   type Message,
 } from '../../../core/messaging/messages.ts'
 import { api, ApiError } from '../../api.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 /** How sending ended, as far as the screen has to tell them apart. */
 export type Sending =

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
 import { api } from '../../api.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import type { Labels } from '../meanwhile/meanwhile.ts'
 import { useMeanwhile } from '../meanwhile/use-meanwhile.tsx'
 import { settingKey } from './setting-queries.ts'

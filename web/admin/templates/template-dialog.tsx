@@ -6,8 +6,8 @@ import {
   type MessageTemplate,
 } from '../../../core/messaging/message-templates.ts'
 import { unknownWords } from '../../../core/messaging/message-template.ts'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
 import { useRefreshTemplates } from './template-queries.ts'
 import { VariableChips } from './variable-chips.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'

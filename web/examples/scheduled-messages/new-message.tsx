@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
 
 const blank = { phone: '', message: '', time: '' }
 

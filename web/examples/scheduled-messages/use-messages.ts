@@ -12,7 +12,7 @@ import {
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
 import { api, ApiError } from '../../api.ts'
 import { useSession } from '../../session.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { useApiKey } from '../api-key.ts'
 
 export const filters = ['all', 'pending', 'sent', 'cancelled'] as const

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { followSystem, setTheme, useChosenTheme, useTheme } from '../../ui/theme.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 export const meta = () => [{ title: 'Theme · Cetak' }, { name: 'robots', content: 'noindex' }]
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import { addToBasket, type KeptItem } from './basket-store.ts'

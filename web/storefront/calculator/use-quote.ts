@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getQuote, type Quote } from '../../../core/pricing/pricing.ts'
 import { api, ApiError } from '../../api.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { estimate, type CalculatorData } from './calculator-data.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'

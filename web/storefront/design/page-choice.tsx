@@ -1,6 +1,6 @@
 import type { SentDesign } from '../../../core/orders/files/designs-calls.ts'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
 

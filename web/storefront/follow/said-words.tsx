@@ -8,7 +8,7 @@ import {
 import { api, ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { problemBy } from '../texts/problem-by.ts'
 import { fieldProblemsOf, useProblemText, type Problem } from '../texts/problems.ts'
 import { sayWordsTexts, wordsProblems } from '../texts/say-words.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { SaidWords } from '../../../core/orders/follow/customer-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
 import { sayWordsTexts } from '../texts/say-words.ts'
 import { useTexts } from '../texts/texts.ts'
 

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { useLanguage } from '../../language.ts'
 import type { OrderValues } from './order-values.ts'
 import { orderTexts } from '../texts/order.ts'

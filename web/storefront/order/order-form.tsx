@@ -11,7 +11,7 @@ import { perSheet, sheetsFor, sizeFromText } from '../../../core/pricing/sheet.t
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
+import { focusFirstWrong } from '../../ui/fields/focus-first-wrong.ts'
 import { Money } from '../../ui/money.tsx'
 import { WasMoney } from '../../ui/was-money.tsx'
 import type { KeptDeal, StickerDetails } from '../order-storage.ts'

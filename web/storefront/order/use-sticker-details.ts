@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { forgetEarlierOrder, readStickerDetails, type StickerDetails } from '../order-storage.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 import { useHydrated } from '../use-hydrated.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { Form, useLocation } from 'react-router'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { SearchInput } from '../../ui/fields/search-input.tsx'
 import type { Found } from './suggestions.tsx'
 import { shellTexts } from '../texts/shell.ts'
 import { useTexts } from '../texts/texts.ts'

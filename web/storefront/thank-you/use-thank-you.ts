@@ -6,7 +6,7 @@ import { getDescribedOrder } from '../../../core/orders/goods/described-order.ts
 import { getLogoOrder, getNameTagOrder } from '../../../core/orders/goods/iron-on.ts'
 import { getPpStickerOrder, getStickerOrder, type OrderView } from '../../../core/orders/orders.ts'
 import { api, ApiError } from '../../api.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import {
   keepShownAt,
   markProcessing,

@@ -4,7 +4,7 @@ import { Card } from '../card.tsx'
 import type { Column, Sort } from '../desk/columns.ts'
 import { DataTable } from '../desk/data-table.tsx'
 import { StatusPill, type Tone } from '../status-pill.tsx'
-import { toast } from '../toast.ts'
+import { toast } from '../toasts/toast.ts'
 import { Plate } from './plate.tsx'
 
 const tones: Record<string, Tone> = { Pending: 'info', Sent: 'good', Failed: 'wrong' }

@@ -12,9 +12,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PeopleIcon } from '../../../ui/icons.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { useRefreshContacts } from '../contact-queries.ts'
 
 /** Contacts that share a number: one name is kept, the others go. */

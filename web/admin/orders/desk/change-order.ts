@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { AnyContract, InputOf, ReplyOf } from '../../../../core/contract.ts'
 import type { OrderDetails } from '../../../../core/orders/desk/order-desk.ts'
 import { api, ApiError } from '../../../api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { useContractForm, type FormOptions } from '../../forms/use-contract-form.tsx'
 import { changeKey, keepDetails, refreshOrders } from '../order-queries.ts'
 

@@ -3,9 +3,9 @@ import { orderMessage } from '../../../../core/orders/desk/order-desk.ts'
 import type { InputOf } from '../../../../core/contract.ts'
 import { textLanguages, type TextLanguage } from '../../../../core/settings/message-texts.ts'
 import { api } from '../../../api.ts'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { languageNames } from '../../settings/languages.ts'
 
 type Asked = Pick<InputOf<typeof orderMessage>, 'id' | 'to' | 'tracking' | 'paid_sen'>

@@ -1,6 +1,6 @@
 import { noteOrder } from '../../../../core/orders/desk/order-desk.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { useTyped } from '../../../use-typed.ts'
 import { useOrderForm } from './change-order.ts'
 

@@ -4,7 +4,7 @@ import type { InputOf } from '../../../../core/contract.ts'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { paidAfter, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
 import { api } from '../../../api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { showFailure } from './change-order.ts'
 import { changeKey, keepDetails, ordersKey, patchOrder, refreshOrders } from '../order-queries.ts'
 

@@ -1,7 +1,7 @@
 import { changeDue } from '../../../../core/orders/desk/due-desk.ts'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { formatDayWords } from '../../../../core/shared/shop-time.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useTyped } from '../../../use-typed.ts'

@@ -8,7 +8,7 @@ import {
   type groupFilters,
 } from '../../../../core/orders/group/group-desk.ts'
 import { api } from '../../../api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { listen } from '../../live.ts'
 import { createRefresh } from '../../refresh.ts'
 import { showFailure } from '../desk/change-order.ts'

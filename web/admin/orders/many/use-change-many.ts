@@ -4,7 +4,7 @@ import { moveOrders, seeMoneyOfOrders, undoMoves } from '../../../../core/orders
 import { stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
 import { counted } from '../../../../core/shared/counted.ts'
 import { api } from '../../../api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { showFailure } from '../desk/change-order.ts'
 import { changeKey, refreshOrders } from '../order-queries.ts'
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { listOrders, type ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { api } from '../../../api.ts'
-import { Field } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
 import type { NewOrderValues } from './new-order-values.ts'
 
 const leastLetters = 2

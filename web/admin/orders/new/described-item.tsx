@@ -7,13 +7,13 @@ import {
   type DescribedProduct,
 } from '../../../../core/pricing/described/described-calls.ts'
 import { api } from '../../../api.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { NumberStepper } from '../../../ui/number-stepper.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { NumberStepper } from '../../../ui/fields/number-stepper.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { NumberInput } from '../../../ui/number-input.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import {
   firstJob,
   jobOf,

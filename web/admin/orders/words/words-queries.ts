@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { InputOf } from '../../../../core/contract.ts'
 import { decideWords, listWords, type WordsState } from '../../../../core/orders/follow/customer-words.ts'
 import { api } from '../../../api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { showFailure } from '../desk/change-order.ts'
 import { ordersKey } from '../order-queries.ts'
 

@@ -1,5 +1,5 @@
 import { changeShop, getShop, type KeptShop } from '../../../../core/settings/settings.ts'
-import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { useSaveSetting } from '../../settings/save-setting.ts'
 import { useSetting } from '../../settings/setting-queries.ts'
 import { typedShop, wordsCards, wordsLabels } from '../../settings/shop/shop-words.ts'

@@ -10,7 +10,7 @@ import {
 import { jobRules, type JobWay } from '../../../../core/production/job-states.ts'
 import { counted } from '../../../../core/shared/counted.ts'
 import { api } from '../../../api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { showFailure } from '../../orders/desk/change-order.ts'
 import { changeKey, refreshOrders } from '../../orders/order-queries.ts'
 import { productionKey } from '../production-queries.ts'

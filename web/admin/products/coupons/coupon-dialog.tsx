@@ -5,7 +5,7 @@ import {
   type DeskCoupon,
 } from '../../../../core/catalog/catalog-coupons.ts'
 import { couponCode } from '../../../../core/pricing/coupons.ts'
-import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { NumberField } from '../../forms/number-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useTyped } from '../../../use-typed.ts'

@@ -1,6 +1,6 @@
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { NumberInput } from '../../../ui/number-input.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { EditorPart } from './editor-part.tsx'
 import type { EditorProps } from './editor-props.ts'
 

@@ -1,10 +1,10 @@
 import type { Effect } from '../../../../core/pricing/described/description.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TrashIcon } from '../../../ui/icons.tsx'
-import { SelectOne } from '../../../ui/select-one.tsx'
+import { SelectOne } from '../../../ui/fields/select-one.tsx'
 import { ExcludedChoices } from './excluded-choices.tsx'
-import { NumberInput } from '../../../ui/number-input.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { NumberInput } from '../../../ui/fields/number-input.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
 import type { EditorProps } from './editor-props.ts'
 import type { TypedChoice, Beside } from '../../../../core/pricing/described/typed-description.ts'
 

@@ -1,5 +1,5 @@
-import { Field } from '../../../ui/field.tsx'
-import { NumberInput } from '../../../ui/number-input.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { wordsAt } from '../../forms/field-words.ts'
 import { MadeFields } from './made-fields.tsx'
 import { OptionRows } from './option-rows.tsx'

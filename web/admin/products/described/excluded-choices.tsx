@@ -1,5 +1,5 @@
 import type { Beside } from '../../../../core/pricing/described/typed-description.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 
 /** With which choices of other options this one cannot be had. */
 export function ExcludedChoices({

@@ -5,9 +5,9 @@ import {
   type ProductFacts,
 } from '../../../../core/catalog/product-facts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { wordsAt } from '../../forms/field-words.ts'
 import { type Question, QuestionRow } from './question-row.tsx'
 

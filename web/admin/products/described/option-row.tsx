@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { PastedChoices } from './pasted-choices.tsx'
 import {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { choicesIn } from '../../../../core/pricing/described/choices-in.ts'
 import type { TypedChoice } from '../../../../core/pricing/described/typed-description.ts'
 

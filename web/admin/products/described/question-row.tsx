@@ -1,8 +1,8 @@
 import type { ProductFacts } from '../../../../core/catalog/product-facts.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, TrashIcon } from '../../../ui/icons.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
 
 export type Question = ProductFacts['questions'][number]
 

@@ -1,7 +1,7 @@
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { SelectOne } from '../../../ui/select-one.tsx'
-import { NumberInput } from '../../../ui/number-input.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { SelectOne } from '../../../ui/fields/select-one.tsx'
+import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import type { EditorProps } from './editor-props.ts'
 import type { TypedSize } from '../../../../core/pricing/described/typed-description.ts'
 

@@ -1,9 +1,9 @@
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
-import { NumberInput } from '../../../ui/number-input.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { NumberInput } from '../../../ui/fields/number-input.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
 import type { EditorProps } from './editor-props.ts'
 import {
   quantitiesOf,

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
-import { NumberInput } from '../../../ui/number-input.tsx'
+import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { typedTier, type TypedTier } from '../../../../core/pricing/described/typed-description.ts'
 

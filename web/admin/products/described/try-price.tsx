@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { priceDescribed, type PriceLine } from '../../../../core/pricing/described/price-described.ts'
 import type { ProductDescription } from '../../../../core/pricing/described/description.ts'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { NumberInput } from '../../../ui/number-input.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { EditorPart } from './editor-part.tsx'
 import {
   mmIn,

@@ -4,8 +4,8 @@ import {
   deskBanner,
   type DeskBanner,
 } from '../../../../core/catalog/catalog-home.ts'
-import { Field } from '../../../ui/field.tsx'
-import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { BannerPreview } from './banner-preview.tsx'
 import { EntryDialog } from '../shelf/entry-dialog.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'

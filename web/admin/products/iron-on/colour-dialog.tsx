@@ -6,8 +6,8 @@ import {
   type DeskColour,
 } from '../../../../core/catalog/catalog-iron-on.ts'
 import { tagColours, tagPalette, type TagColour } from '../../../../core/catalog/tag-colours.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { EntryDialog } from '../shelf/entry-dialog.tsx'
 import { TagSwatch } from './tag-swatch.tsx'
 import { useEntryForm } from '../shelf/use-entry-form.ts'

@@ -4,8 +4,8 @@ import {
   deskSchool,
   type DeskSchool,
 } from '../../../../core/catalog/catalog-iron-on.ts'
-import { Field } from '../../../ui/field.tsx'
-import { NumberInput } from '../../../ui/number-input.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { EntryDialog } from '../shelf/entry-dialog.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { useEntryForm } from '../shelf/use-entry-form.ts'

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useId, useRef, useState } from 'react'
 import { mostPhotos } from '../../../../core/catalog/catalog-shared.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FieldNote } from '../../../ui/field.tsx'
+import { FieldNote } from '../../../ui/fields/field.tsx'
 import { UploadIcon } from '../../../ui/icons.tsx'
 import { useCutPicture } from './use-cut-picture.tsx'
 import { PhotoRow } from './photo-row.tsx'

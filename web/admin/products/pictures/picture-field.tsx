@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useWatch, type FieldValues, type Path } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
-import { FieldNote } from '../../../ui/field.tsx'
+import { FieldNote } from '../../../ui/fields/field.tsx'
 import { ImageIcon, UploadIcon } from '../../../ui/icons.tsx'
 import { wordsAt } from '../../forms/field-words.ts'
 import type { ContractForm } from '../../forms/use-contract-form.tsx'

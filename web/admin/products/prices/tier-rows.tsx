@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
-import { NumberInput } from '../../../ui/number-input.tsx'
+import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { rowProblem, tierRow, type PriceValues } from './price-values.ts'
 
 /** What a sheet costs, from how many on. */

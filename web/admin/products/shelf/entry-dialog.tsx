@@ -1,5 +1,5 @@
 import type { ComponentProps, FormEvent } from 'react'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { ContractDialog, type Drawn } from '../../forms/contract-dialog.tsx'
 
 /** The window in which an entry is added or changed. */

@@ -3,7 +3,7 @@ import { apiFile } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChevronDownIcon, DownloadIcon, UploadIcon } from '../../../ui/icons.tsx'
 import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { saveFile } from '../../../save-file.ts'
 import { useMayKeep } from './catalog-queries.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { arrangeCatalog } from '../../../../core/catalog/catalog-desk.ts'
 import type { CatalogKind } from '../../../../core/catalog/catalog-kinds.ts'
 import { api } from '../../../api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { refreshCatalog, showOrder } from './catalog-queries.ts'
 
 /** After the last press of an arrow it waits so long before it saves, ms: several presses are one move. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
-import { controlLook } from '../../../ui/control-look.ts'
-import { useField } from '../../../ui/use-field.ts'
+import { controlLook } from '../../../ui/fields/control-look.ts'
+import { useField } from '../../../ui/fields/use-field.ts'
 import { readTyped } from './shop-clock.ts'
 import { TimePanelButton } from './time-panel-button.tsx'
 

@@ -3,7 +3,7 @@ import { changeMessages } from '../../../../core/messaging/change-messages.ts'
 import type { InputOf, ReplyOf } from '../../../../core/contract.ts'
 import { counted } from '../../../../core/shared/counted.ts'
 import { api, ApiError } from '../../../api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { changeKey, refreshMessages } from '../message-queries.ts'
 
 type Change = InputOf<typeof changeMessages>

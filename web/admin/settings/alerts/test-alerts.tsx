@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../../core/contract.ts'
 import { api } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SendIcon } from '../../../ui/icons.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 
 /** Tells by every way that is saved, and says what came of each. */
 export function TestAlerts({ disabled }: { disabled: boolean }) {

@@ -1,6 +1,6 @@
 import type { FieldValues, Path } from 'react-hook-form'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { wordsAt } from '../../forms/field-words.ts'
 import type { ContractForm } from '../../forms/use-contract-form.tsx'
 

@@ -11,7 +11,7 @@ import {
   type KeptCutters,
 } from '../../../../core/settings/cutters-calls.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TrashIcon } from '../../../ui/icons.tsx'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'

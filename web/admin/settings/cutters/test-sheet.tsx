@@ -6,7 +6,7 @@ import { apiFile } from '../../../api.ts'
 import { saveFile } from '../../../save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 
 const words: Record<CutterFormat, string> = {
   pdf: 'PDF, to print',

@@ -5,7 +5,7 @@ import {
   type Front,
   type HomeSection,
 } from '../../../../core/settings/front-calls.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import type { ContractForm } from '../../forms/use-contract-form.tsx'
 import { useTyped } from '../../../use-typed.ts'
 import { MoveButtons } from './move-buttons.tsx'

@@ -8,9 +8,9 @@ import {
   type RealGateway,
 } from '../../../../core/messaging/connect-gateway.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { RadioCards } from '../../../ui/radio-cards.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { ways } from './connect-steps.ts'
 import { Section } from '../section.tsx'
 

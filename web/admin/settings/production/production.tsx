@@ -3,8 +3,8 @@ import {
   getProductionSettings,
   type ProductionSettings,
 } from '../../../../core/settings/production-settings.ts'
-import { Field } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Loaded, Section } from '../section.tsx'
 import { useSetting } from '../setting-queries.ts'
 import { PageForm } from '../../forms/page-form.tsx'

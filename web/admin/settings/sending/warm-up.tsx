@@ -1,7 +1,7 @@
 import { formatDayWords, shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { Controller, useWatch } from 'react-hook-form'
 import { mostOn, type WarmUp as Given } from '../../../../core/messaging/throttle.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import type { Rules } from './rules.ts'
 import type { ContractForm } from '../../forms/use-contract-form.tsx'
 import { NumberField } from '../../forms/number-field.tsx'

@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { weekdays } from '../../../../core/settings/sending-rules.ts'
 import type { DayHours } from '../../../../core/messaging/sending-hours.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { FieldNote } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { FieldNote } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import type { Rules } from './rules.ts'
 
 const usual: DayHours = { from: '09:00', to: '21:00' }

@@ -4,7 +4,7 @@ import type { Logo } from '../../../../core/settings/look-calls.ts'
 import { uploadPicture } from '../../../../core/media/media.ts'
 import { api } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FieldNote } from '../../../ui/field.tsx'
+import { FieldNote } from '../../../ui/fields/field.tsx'
 import { UploadIcon } from '../../../ui/icons.tsx'
 
 /** The whole picture as it is: shown on paper as customers see it, and uploaded a second time as a card. */

@@ -4,7 +4,7 @@ import { withdrawInvitation } from '../../../../core/identity/invitations.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { api } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { roleNames } from './role-names.ts'
 import { settingKey } from '../setting-queries.ts'
 

@@ -3,8 +3,8 @@ import {
   getSignInSettings,
   type SignInSettingsView,
 } from '../../../../core/identity/sign-in-settings.ts'
-import { Field } from '../../../ui/field.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { PageForm } from '../../forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 

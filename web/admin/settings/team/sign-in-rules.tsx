@@ -4,8 +4,8 @@ import {
   type SecondFactorFor,
   type SignInSettingsView,
 } from '../../../../core/identity/sign-in-settings.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { PageForm } from '../../forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 import { NumberField } from '../../forms/number-field.tsx'

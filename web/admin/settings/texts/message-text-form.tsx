@@ -7,9 +7,9 @@ import {
   type TextLanguage,
 } from '../../../../core/settings/message-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 import { UndoIcon } from '../../../ui/icons.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { languageNames } from '../languages.ts'
 import { MessagePreview } from './message-preview.tsx'
 import { useSaveSetting } from '../save-setting.ts'

@@ -6,7 +6,7 @@ import {
 import type { ReplyOf } from '../../../../core/contract.ts'
 import { stageTexts } from '../../../../core/settings/message-texts.ts'
 import { orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
-import { Switch } from '../../../ui/switch.tsx'
+import { Switch } from '../../../ui/fields/switch.tsx'
 import { useSaveSetting } from '../save-setting.ts'
 import { Loaded, Section } from '../section.tsx'
 import { useSetting } from '../setting-queries.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { controlLook } from './control-look.ts'
-import { cx } from './cx.ts'
+import { cx } from '../cx.ts'
 import { useField } from './use-field.ts'
 
 /** Several lines of text; it grows with what is typed where the browser can, from `rows` (4) on. */

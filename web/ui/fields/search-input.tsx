@@ -1,9 +1,9 @@
 import { useRef, type ComponentProps } from 'react'
 import { controlLook } from './control-look.ts'
-import { cx } from './cx.ts'
+import { cx } from '../cx.ts'
 import { useField } from './use-field.ts'
-import { CloseIcon, SearchIcon } from './front-icons.tsx'
-import { useWords } from './words.tsx'
+import { CloseIcon, SearchIcon } from '../front-icons.tsx'
+import { useWords } from '../words.tsx'
 
 /** A search box with a clear button. Name it with `aria-label`; Escape clears it too. */
 export function SearchInput({

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { cx } from '../cx.ts'
 import { FieldWiring } from './use-field.ts'
-import { useWords } from './words.tsx'
+import { useWords } from '../words.tsx'
 
 /**
  * One question: label, control, and one line below for the hint or, in its place, the error. The line is always

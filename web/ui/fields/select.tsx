@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { controlLook } from './control-look.ts'
-import { cx } from './cx.ts'
+import { cx } from '../cx.ts'
 import { useField } from './use-field.ts'
-import { ChevronDownIcon } from './icons.tsx'
+import { ChevronDownIcon } from '../icons.tsx'
 
 /** The browser's own list, best on the phone; give it `<option>`s. `placeholder` is the first, unchoosable one. */
 export function Select({

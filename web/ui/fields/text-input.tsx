@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { controlLook } from './control-look.ts'
-import { cx } from './cx.ts'
+import { cx } from '../cx.ts'
 import { useField } from './use-field.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { useState, type ComponentProps } from 'react'
-import { cx } from './cx.ts'
+import { cx } from '../cx.ts'
 import { useField } from './use-field.ts'
-import { MinusIcon, PlusIcon } from './icons.tsx'
-import { useWords } from './words.tsx'
+import { MinusIcon, PlusIcon } from '../icons.tsx'
+import { useWords } from '../words.tsx'
 
 /**
  * A whole number with a big button on each side. What is typed keeps only its digits, without leading zeros;

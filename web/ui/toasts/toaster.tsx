@@ -3,7 +3,7 @@ import { PlainToast } from './plain-toast.tsx'
 import { loadToasts, takeToastPlace } from './toast.ts'
 import type { ToastMessage, ToasterProps } from './toast-message.ts'
 import type { ToastView } from './toast-view.tsx'
-import { useWords } from './words.tsx'
+import { useWords } from '../words.tsx'
 
 const touches = ['pointerdown', 'keydown', 'focusin']
 

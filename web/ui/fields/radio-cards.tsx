@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { cx } from '../cx.ts'
 import { FieldNote } from './field.tsx'
 
 export interface RadioCard<Value extends string = string> {

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { cx } from '../cx.ts'
 
 /** Turns something on or off at once, without a save; where a save follows use Checkbox. */
 export function Switch({

@@ -7,7 +7,7 @@ import {
   type ToastTransitionProps,
 } from 'react-toastify/unstyled'
 import './toaster.css'
-import { AlertIcon, CheckCircleIcon, CloseCircleIcon, CloseIcon, InfoIcon } from './icons.tsx'
+import { AlertIcon, CheckCircleIcon, CloseCircleIcon, CloseIcon, InfoIcon } from '../icons.tsx'
 import type { ToastMessage, ToastAction, ToasterProps } from './toast-message.ts'
 import { leaveToasts, rememberFocus, returnFocus } from './toast-focus.ts'
 import { setToastPlace } from './toast-place.ts'
