@@ -25,8 +25,10 @@ const rules: Record<string, Rule> = {
   },
   'platform knows no feature': {
     holds: imports.platformKnowsNoFeature,
-    broken: { 'server/platform/mail.ts': "import { findShop } from '../features/settings/settings.ts'" },
-    says: 'server/platform/mail.ts imports server/features/settings/settings.ts',
+    broken: {
+      'server/platform/outside/mail.ts': "import { findShop } from '../../features/settings/settings.ts'",
+    },
+    says: 'server/platform/outside/mail.ts imports server/features/settings/settings.ts',
   },
   'neither do the pages': {
     holds: imports.platformKnowsNoFeature,

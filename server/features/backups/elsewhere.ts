@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import type { Env } from '../../platform/env.ts'
-import { openStorage } from '../../platform/storage.ts'
+import { openStorage } from '../../platform/files/storage.ts'
 
 /** Storage that speaks S3, for copies of backups. */
 export interface Elsewhere {

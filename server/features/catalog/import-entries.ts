@@ -6,8 +6,8 @@ import {
   type ImportKind,
 } from '../../../core/catalog/catalog-import.ts'
 import { shopDayOf } from '../../../core/shared/shop-time.ts'
-import { csvRows, refusedText, sendCsv } from '../../platform/csv-file.ts'
-import { uploadedFile } from '../../platform/uploaded-file.ts'
+import { csvRows, refusedText, sendCsv } from '../../platform/files/csv-file.ts'
+import { uploadedFile } from '../../platform/files/uploaded-file.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, route, type Call, type Route } from '../../platform/route.ts'

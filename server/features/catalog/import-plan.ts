@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportedEntry, ImportKind } from '../../../core/catalog/catalog-import.ts'
-import type { CsvRow } from '../../platform/csv-file.ts'
+import type { CsvRow } from '../../platform/files/csv-file.ts'
 import { sheets, textOf, type Around } from './import-columns.ts'
 import { changesIn, type Cell } from './shelves.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withoutSpaces } from '../../../core/contacts/contacts.ts'
-import { askOutside } from '../../platform/ask-outside.ts'
-import { limitedText } from '../../platform/limited-body.ts'
+import { askOutside } from '../../platform/outside/ask-outside.ts'
+import { limitedText } from '../../platform/outside/limited-body.ts'
 
 export interface SourceContact {
   name: string

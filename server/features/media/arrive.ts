@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../platform/door/network.ts'
-import { brokenOff, fileOf } from '../../platform/uploaded-file.ts'
+import { brokenOff, fileOf } from '../../platform/files/uploaded-file.ts'
 import { factsOf } from '../../platform/thrown-facts.ts'
 
 const folderName = 'cetak-upload-'

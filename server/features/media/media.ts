@@ -2,7 +2,7 @@ import { checkMedia, mediaFile, mediaSetup, uploadMedia, uploadPicture } from '.
 import type { Database, Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { isInside } from '../../platform/public-address.ts'
+import { isInside } from '../../platform/outside/public-address.ts'
 import { handled, route, type Feature } from '../../platform/route.ts'
 import { sweepLeftUploads } from './arrive.ts'
 import { driveSetup } from './drive.ts'

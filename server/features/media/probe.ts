@@ -1,7 +1,7 @@
 import type http from 'node:http'
 import { fileTypeFromBuffer } from 'file-type'
-import { askOutside, TooManyRedirects } from '../../platform/ask-outside.ts'
-import { PrivateAddress } from '../../platform/public-address.ts'
+import { askOutside, TooManyRedirects } from '../../platform/outside/ask-outside.ts'
+import { PrivateAddress } from '../../platform/outside/public-address.ts'
 import { factsOf } from '../../platform/thrown-facts.ts'
 
 /** What a gateway would find at an address. */

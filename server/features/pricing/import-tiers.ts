@@ -1,6 +1,6 @@
 import { exportTiers, importTiers, type ImportedEntry } from '../../../core/catalog/catalog-import.ts'
 import { ringgitText, senFromRinggit } from '../../../core/shared/money.ts'
-import { sendCsv, type CsvRow } from '../../platform/csv-file.ts'
+import { sendCsv, type CsvRow } from '../../platform/files/csv-file.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, route, type Route } from '../../platform/route.ts'

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database.ts'
 import { doerOf } from '../../platform/doer.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../platform/route.ts'
-import { uploadedFile } from '../../platform/uploaded-file.ts'
+import { uploadedFile } from '../../platform/files/uploaded-file.ts'
 import { record } from '../identity/identity.ts'
 import { deleteColourProfile, findColourProfiles, upsertColourProfile } from './colour-profiles-store.ts'
 

@@ -1,5 +1,5 @@
 import { messageWishes } from '../../../../core/contacts/opt-out.ts'
-import { csvLines } from '../../../platform/csv-file.ts'
+import { csvLines } from '../../../platform/files/csv-file.ts'
 import type { GivenRow } from './given-row.ts'
 
 /** Google puts this between several values of one cell. */

@@ -1,6 +1,6 @@
 import { readCards } from '../../../../core/contacts/vcard.ts'
-import { tidy } from '../../../platform/csv-file.ts'
-import { decodeText } from '../../../platform/decode-text.ts'
+import { tidy } from '../../../platform/files/csv-file.ts'
+import { decodeText } from '../../../platform/files/decode-text.ts'
 import { csvRows } from './csv-rows.ts'
 import type { GivenRow } from './given-row.ts'
 

@@ -1,6 +1,6 @@
 import { importContacts, importFromSource } from '../../../../core/contacts/contact-import.ts'
-import { tidy } from '../../../platform/csv-file.ts'
-import { uploadedFile } from '../../../platform/uploaded-file.ts'
+import { tidy } from '../../../platform/files/csv-file.ts'
+import { uploadedFile } from '../../../platform/files/uploaded-file.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../../platform/route.ts'

@@ -5,7 +5,7 @@ import {
   type ImportReport,
 } from '../../../../core/contacts/contact-import.ts'
 import { normalizePhone } from '../../../../core/shared/phone.ts'
-import { refusedText } from '../../../platform/csv-file.ts'
+import { refusedText } from '../../../platform/files/csv-file.ts'
 import type { Db } from '../../../platform/database.ts'
 import { nameOf } from '../../../platform/doer.ts'
 import { refuse, type Refusal } from '../../../platform/refusal.ts'

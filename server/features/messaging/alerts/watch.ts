@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { AlertKind } from '../../../../core/messaging/alerts.ts'
 import type { Database, Db } from '../../../platform/database.ts'
-import type { Mail } from '../../../platform/mail.ts'
+import type { Mail } from '../../../platform/outside/mail.ts'
 import { findShop } from '../../settings/settings.ts'
 import { gather, type HealthParts } from '../health/health.ts'
 import { judge } from '../health/judge.ts'

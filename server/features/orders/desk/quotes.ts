@@ -22,7 +22,7 @@ import { quotePdf } from './quote-pdf.ts'
 import { openQuotes } from './quotes-store.ts'
 import { quoteText } from './stage-message.ts'
 import { tellAndNote } from '../store/tell-and-note.ts'
-import { sendFile } from '../../../platform/send-file.ts'
+import { sendFile } from '../../../platform/files/send-file.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 

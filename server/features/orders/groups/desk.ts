@@ -31,7 +31,7 @@ import { findGroup, orderOfGroup } from './groups-store.ts'
 import { makeAtDesk, sendAtDesk } from './make-group.ts'
 import { putIntoGroup, takeFromGroup } from './save-child.ts'
 import { shownItems } from './shown-items.ts'
-import { sendFile } from '../../../platform/send-file.ts'
+import { sendFile } from '../../../platform/files/send-file.ts'
 
 /** What staff see of group orders, and help with. What they do stands in Activity, by the group's name. */
 export function groupDeskRoutes(parts: OrdersParts): Route[] {

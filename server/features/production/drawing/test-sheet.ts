@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Call } from '../../../platform/route.ts'
 import { cutters } from '../../settings/settings.ts'
 import { sheetPdf } from './sheet-pdf.ts'
-import { sendFile } from '../../../platform/send-file.ts'
+import { sendFile } from '../../../platform/files/send-file.ts'
 
 /** See the contract `cutterTestSheet`. */
 export async function sendTestSheet(

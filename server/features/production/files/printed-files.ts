@@ -22,7 +22,7 @@ import { sheetPdf } from '../drawing/sheet-pdf.ts'
 import { originalsOf } from '../drawing/originals.ts'
 import { whitesOf } from '../drawing/whites.ts'
 import { sheetPng } from '../drawing/sheet-png.ts'
-import { sendFile } from '../../../platform/send-file.ts'
+import { sendFile } from '../../../platform/files/send-file.ts'
 
 /** See the contract `batchPdf`. */
 export async function sendPdf(

@@ -1,7 +1,7 @@
 import { orderFields, phpForm, rateFields } from './easyparcel-form.ts'
 import { readPaid, readParcel, readQuotes, readSubmitted, readUnpaid } from './easyparcel-answers.ts'
 import type { BoughtLabel, Heard, LabelSeller } from './label-seller.ts'
-import { limitedText } from '../../../../platform/limited-body.ts'
+import { limitedText } from '../../../../platform/outside/limited-body.ts'
 
 /** Whole pages of prices have 200 kB; more is nothing that we would read. */
 const mostBytes = 4_000_000

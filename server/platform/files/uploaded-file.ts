@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { atTheDoor } from './door/thrown.ts'
-import { factsOf } from './thrown-facts.ts'
+import { atTheDoor } from '../door/thrown.ts'
+import { factsOf } from '../thrown-facts.ts'
 
 /** The one file of a request, of which `truncated` tells that it has more than `mostBytes`; null without one. */
 export async function fileOf(request: FastifyRequest, mostBytes: number): Promise<MultipartFile | null> {

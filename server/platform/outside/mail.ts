@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { Env } from './env.ts'
-import { factsOf } from './thrown-facts.ts'
+import type { Env } from '../env.ts'
+import { factsOf } from '../thrown-facts.ts'
 
 export interface Letter {
   to: string

@@ -1,4 +1,4 @@
-import { sharedErrors, type AnyContract } from '../../core/contract.ts'
+import { sharedErrors, type AnyContract } from '../../../core/contract.ts'
 
 const whole = (description: string) => ({ description, schema: { type: 'integer' } })
 

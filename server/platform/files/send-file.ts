@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { handled } from './route.ts'
+import { handled } from '../route.ts'
 
 /** Answers with a file that the browser saves under this name, and that nobody in between keeps. */
 export async function sendFile(

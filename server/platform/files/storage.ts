@@ -1,5 +1,5 @@
 import { S3mini } from 's3mini'
-import { factsOf } from './thrown-facts.ts'
+import { factsOf } from '../thrown-facts.ts'
 
 /** Storage that speaks S3, below a prefix. */
 export interface Storage {

@@ -1,8 +1,8 @@
-import { getApiDescription } from '../../core/shared/api-description.ts'
-import type { AnyContract } from '../../core/contract.ts'
+import { getApiDescription } from '../../../core/shared/api-description.ts'
+import type { AnyContract } from '../../../core/contract.ts'
 import { readContractSources } from './contract-source.ts'
 import { describeApi } from './openapi.ts'
-import { route, type Route } from './route.ts'
+import { route, type Route } from '../route.ts'
 
 /** The call that describes all calls, itself among them; made once, at the first asking. */
 export function apiDescription(contracts: readonly AnyContract[], siteUrl: () => string): Route {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { AnyContract } from '../../core/contract.ts'
+import type { AnyContract } from '../../../core/contract.ts'
 
 /** What the source says of a contract beyond its value: its name, its comment, and the file's subject. */
 export interface ContractSource {
@@ -11,7 +11,7 @@ export interface ContractSource {
   subject: string
 }
 
-const folder = join(import.meta.dirname, '../../core')
+const folder = join(import.meta.dirname, '../../../core')
 const documented = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const (\w+) = contract\(/g
 
 /**

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Database, Db } from './database.ts'
-import { outageWaitsSeconds } from './door/outage.ts'
+import type { Database, Db } from '../database.ts'
+import { outageWaitsSeconds } from '../door/outage.ts'
 import { writeAndTakeBack } from './health-store.ts'
-import { answersAlways } from './http.ts'
-import { factsOf } from './thrown-facts.ts'
+import { answersAlways } from '../http.ts'
+import { factsOf } from '../thrown-facts.ts'
 
 /** How long the database may take to answer before this process says it isn't ready. */
 const answerWithinMs = 2_000
