@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { changeSendingRules, resumeSending } from '../../core/settings/sending-rules.ts'
 import { resetMessageText } from '../../core/settings/message-texts-calls.ts'
 import { changeBackups, listBackups } from '../../core/backups/backups.ts'
@@ -12,7 +12,7 @@ import { expect, expectErrors, test, toast } from '../support/shop.ts'
 const narrow = { width: 390, height: 844 }
 const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name })
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const save = (page: Page | Locator) => page.getByRole('button', { name: 'Save', exact: true })
 const qr = 'public/pictures/qr-contoh.png'
 
 test('SHELL-04 the shop’s details reach the next page that a customer opens; a wrong one is named', async ({
@@ -289,14 +289,21 @@ test('SEND-01 SEND-02 a test message, a pause, and sending hours from the screen
   await save(page).click()
   await expect(page.getByText('The end must be after the beginning.')).toBeVisible()
   await page.getByLabel('Monday until').selectOption('17:30')
-  await page.getByRole('button', { name: 'Add holiday' }).click()
-  await page.getByLabel('Date').fill('2026-12-25')
   await page.getByLabel('Pace').fill('2')
   await save(page).click()
   await expect(toast(page, 'Sending rules saved')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Monday until')).toHaveValue('17:30')
   await expect(page.getByLabel('Pace')).toHaveValue('2')
+
+  await page.getByRole('link', { name: 'shop’s holidays' }).click()
+  const holidays = page.locator('#shop-holidays')
+  await holidays.getByRole('button', { name: 'Add holiday' }).click()
+  await holidays.getByLabel('Date').fill('2026-12-25')
+  await save(holidays).click()
+  await expect(toast(page, 'Holidays saved')).toBeVisible()
+  await page.reload()
+  await expect(holidays.getByLabel('Date')).toHaveValue('2026-12-25')
   await shop.call(changeSendingRules, { hours: null, holidays: [], grace_minutes: 360, per_second: null })
   await shop.call(resumeSending, {})
 })

@@ -41,17 +41,30 @@ const lists: { [Kind in OrderKind]: (goods: Extract<OrderedGoods, { kind: Kind }
     ...(goods.notes ? `Notes: ${goods.notes}`.split('\n').map((line): GoodsLine => [line]) : []),
   ],
   free: ({ quantity }) => [[counted(quantity, 'piece')]],
-  basket: ({ items }) =>
-    items.flatMap(({ goods }) =>
-      goodsList(goods).map(([name, ...rest]): GoodsLine => [`${goods.product}: ${name}`, ...rest]),
-    ),
+  basket: ({ items }) => items.flatMap(({ goods }) => goodsList(goods).map((line) => ofProduct(goods, line))),
 }
+
+/** Says of what it is a line, unless it does already. */
+const ofProduct = ({ product }: { product: string }, [name, ...rest]: GoodsLine): GoodsLine => [
+  name === product ? name : `${product}: ${name}`,
+  ...rest,
+]
 
 /** What it is called first, how many of it last. */
 export type GoodsLine = [name: string, ...string[]]
 
 export function goodsList<Kind extends OrderKind>(goods: Extract<OrderedGoods, { kind: Kind }>): GoodsLine[] {
   return lists[goods.kind](goods)
+}
+
+/** The same to tick off piece by piece: where pieces have names, what they are of has no box of its own. */
+export function packedLines(goods: OrderedGoods): { line: GoodsLine; box: boolean }[] {
+  if (goods.kind === 'basket')
+    return goods.items.flatMap((item) =>
+      packedLines(item.goods).map(({ line, box }) => ({ line: ofProduct(item.goods, line), box })),
+    )
+  const named = goods.kind === 'described' && goods.names.length > 0
+  return goodsList(goods).map((line, at) => ({ line, box: !(named && at === 0) }))
 }
 
 type Described = Extract<OrderedGoods, { kind: 'described' }>
@@ -71,8 +84,8 @@ const describedAmount = ({ quantity, set_of }: Described) =>
 export function quantityLines(goods: OrderedGoods): { line: GoodsLine; quantity: number }[] {
   if (goods.kind === 'basket')
     return goods.items.flatMap((item) =>
-      quantityLines(item.goods).map(({ line: [name, ...rest], quantity }) => ({
-        line: [`${item.goods.product}: ${name}`, ...rest] satisfies GoodsLine,
+      quantityLines(item.goods).map(({ line, quantity }) => ({
+        line: ofProduct(item.goods, line),
         quantity,
       })),
     )

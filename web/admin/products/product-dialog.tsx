@@ -134,7 +134,8 @@ export function ProductDialog({
       {!product && (values.flow === 'none' || values.flow === 'described') && (
         <StartFrom
           typed={values.described ?? blankDescription()}
-          onChange={(described) => set({ flow: 'described', described })}
+          // What has a price and a form is there to be sold.
+          onChange={(described) => set({ flow: 'described', described, status: 'active' })}
         />
       )}
       {values.flow === 'described' ? (

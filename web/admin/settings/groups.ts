@@ -89,8 +89,9 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
         cards: [
           {
             title: 'Due dates',
-            words: 'ready promise turnaround capacity cut-off rush working days holidays sick late load',
+            words: 'ready promise turnaround capacity cut-off rush working days sick late load',
           },
+          { title: 'Shop holidays', words: 'closed public holiday calendar off raya' },
         ],
       },
       {
@@ -129,7 +130,7 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
           { title: 'Sending', words: 'pause resume stop' },
           {
             title: 'Sending rules',
-            words: 'hours holidays pace late warm up limit picture caption text together',
+            words: 'hours pace late warm up limit picture caption text together',
           },
         ],
       },

@@ -4,6 +4,7 @@ import { printMaterials, type PrintMaterial } from '../../../../core/production/
 import { onOneSheet } from '../../../../core/pricing/described/base-price.ts'
 import { sizeText } from '../../../../core/pricing/sheet.ts'
 import { tagColours } from '../../../../core/catalog/tag-colours.ts'
+import { jobRules } from '../../../../core/production/job-states.ts'
 import { itemsOf, madeWay, type Goods } from '../../../../core/orders/goods/goods.ts'
 import type { ItemKind } from '../../../../core/orders/orders.ts'
 import type { Order } from '../../orders/orders.ts'
@@ -62,7 +63,7 @@ const kinds: { [Kind in ItemKind]: (order: Order, goods: Goods<Kind>) => Made } 
 }
 
 function madeElsewhere({ product }: { product: string }): Made {
-  const what = `${product} is laid out on no sheet: see By hand and Outside.`
+  const what = `${product} is laid out on no sheet: see ${jobRules.hand.label} and ${jobRules.outside.label}.`
   return { material: null, pieces: [], amounts: none, problems: [{ what, prevents: false }] }
 }
 

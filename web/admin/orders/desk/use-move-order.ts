@@ -56,8 +56,10 @@ function doubtOf({ design_missing: missing, approval }: ListedOrder): string {
 }
 
 /** Work that is skipped is no longer on Production's lists; empty: none is. */
-function unmade({ stage, made }: ListedOrder, to: OrderStage): string {
-  if (stage !== 'paid' || (to !== 'ready' && to !== 'handed_over' && to !== 'posted')) return ''
+function unmade({ stage, made, design_missing: missing }: ListedOrder, to: OrderStage): string {
+  if (to !== 'ready' && to !== 'handed_over' && to !== 'posted') return ''
+  if (missing && (stage === 'paid' || stage === 'in_production')) return 'its design is missing'
+  if (stage !== 'paid') return ''
   return made.includes('sheet') ? 'it was on no sheet yet' : 'nothing says that it was made'
 }
 

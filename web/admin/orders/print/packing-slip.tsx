@@ -1,8 +1,9 @@
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import { formatDayWords, formatListTime } from '../../../../core/shared/shop-time.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { Money } from '../../../ui/money.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { goodsList } from '../goods-text.ts'
+import { packedLines } from '../goods-text.ts'
 import { a4Look } from './paper-frame.tsx'
 import { PrintPage, type PrintProps } from './print-page.tsx'
 
@@ -40,6 +41,7 @@ function Slip({ order, shop, link, customerLink }: PrintProps) {
         <div>
           <p className="text-20 font-bold tabular-nums">Order {order.number}</p>
           <p className="tabular-nums">Placed {formatListTime(new Date(order.placed_at))}</p>
+          {order.due_on && <p className="tabular-nums">Ready {formatDayWords(order.due_on)}</p>}
           {order.tracking && <p className="tabular-nums">Tracking {order.tracking}</p>}
         </div>
         <div className="break-words">
@@ -53,11 +55,14 @@ function Slip({ order, shop, link, customerLink }: PrintProps) {
       <h2 className="mt-8 text-17 font-bold">{order.goods.product}</h2>
       <table className="mt-2 w-full border-collapse">
         <tbody>
-          {goodsList(order.goods).map(([name, ...rest], at) => (
+          {packedLines(order.goods).map(({ line: [name, ...rest], box }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
             <tr key={at} className="break-inside-avoid border-t border-edge">
               <td className="py-2 font-semibold break-words">
-                <span aria-hidden className="mr-3 inline-block size-4 border border-ink align-[-2px]" />
+                <span
+                  aria-hidden
+                  className={cx('mr-3 inline-block size-4 align-[-2px]', box && 'border border-ink')}
+                />
                 {name}
               </td>
               <td className="py-2 text-right tabular-nums">{rest.join(' · ')}</td>

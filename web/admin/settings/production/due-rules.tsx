@@ -1,5 +1,4 @@
 import { useWatch } from 'react-hook-form'
-import { Link } from 'react-router'
 import { getCatalog } from '../../../../core/catalog/catalog-desk.ts'
 import { ways } from '../../../../core/due/work-days.ts'
 import { wayLabels } from '../../../../core/settings/due-rules.ts'
@@ -11,6 +10,7 @@ import { NumberField } from '../../forms/number-field.tsx'
 import { PageForm } from '../../forms/page-form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { asSent, asTyped, labels } from './due-rules-typed.ts'
+import { Holidays } from './holidays.tsx'
 import { OtherDays } from './other-days.tsx'
 import { Loaded, Section } from '../section.tsx'
 import { useSetting } from '../setting-queries.ts'
@@ -20,14 +20,17 @@ import { useSettingForm } from '../use-setting-form.ts'
 export default function DueRules() {
   const rules = useSetting(getDueRules)
   return (
-    <Section
-      title="Due dates"
-      about="Customers see on which day an order is ready before they order it, and you work by that day. What was promised before stays promised."
-    >
-      <Loaded query={rules} lines={8}>
-        {(rules) => <DueRulesForm rules={rules} />}
-      </Loaded>
-    </Section>
+    <>
+      <Section
+        title="Due dates"
+        about="Customers see on which day an order is ready before they order it, and you work by that day. What was promised before stays promised."
+      >
+        <Loaded query={rules} lines={8}>
+          {(rules) => <DueRulesForm rules={rules} />}
+        </Loaded>
+      </Section>
+      <Holidays />
+    </>
   )
 }
 
@@ -116,13 +119,6 @@ function DueRulesForm({ rules }: { rules: KeptDueRules }) {
             />
           </fieldset>
           <OtherDays form={form} />
-          <p className="mt-2 max-w-line text-13 text-quiet">
-            The{' '}
-            <Link to="/settings/gateway#sending-rules" className="text-link underline">
-              shop’s holidays
-            </Link>{' '}
-            are closed days here, too.
-          </p>
         </>
       )}
     </PageForm>

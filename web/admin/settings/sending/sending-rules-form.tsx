@@ -4,9 +4,8 @@ import {
   type SendingRulesView,
 } from '../../../../core/settings/sending-rules.ts'
 import { ApartFields } from './apart-fields.tsx'
-import { Holidays } from './holidays.tsx'
 import { ruleLabels } from './rule-labels.ts'
-import type { Rules } from './rules.ts'
+import { changeable } from './rules.ts'
 import { NumberLimits } from './number-limits.tsx'
 import { TextWithPicture } from './text-with-picture.tsx'
 import { WarmUp } from './warm-up.tsx'
@@ -15,7 +14,7 @@ import { PageForm } from '../../forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 import { NumberField } from '../../forms/number-field.tsx'
 
-/** Hours, holidays, what one receiver and a new number get, how far apart, what goes together, pace and grace; every engine keeps them from the next message on. */
+/** Hours, what one receiver and a new number get, how far apart, what goes together, pace and grace; every engine keeps them from the next message on. */
 export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
   const form = useSettingForm(changeSendingRules, getSendingRules, {
     setting: rules,
@@ -26,7 +25,6 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
   return (
     <PageForm form={form} className="grid gap-6">
       <WeekHours form={form} />
-      <Holidays form={form} />
       <NumberLimits form={form} />
       <WarmUp form={form} />
       <ApartFields form={form} />
@@ -57,8 +55,4 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
       </div>
     </PageForm>
   )
-}
-
-function changeable({ paused: _known, version: _seen, ...rules }: SendingRulesView): Rules {
-  return rules
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Link } from 'react-router'
 import { weekdays } from '../../../../core/settings/sending-rules.ts'
 import type { DayHours } from '../../../../core/messaging/sending-hours.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
@@ -43,6 +44,15 @@ export function WeekHours({ form }: { form: UseFormReturn<Rules> }) {
                 </li>
               ))}
             </ul>
+          )}
+          {value && (
+            <p className="mt-1 text-13 text-quiet">
+              Closed on the{' '}
+              <Link to="/settings/due-dates#shop-holidays" className="text-link underline">
+                shop’s holidays
+              </Link>
+              , too.
+            </p>
           )}
           <FieldNote id={noteId} error={wordsIn(errors.hours)} />
         </fieldset>

@@ -3,19 +3,45 @@ import { useFieldArray } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
+import {
+  changeSendingRules,
+  getSendingRules,
+  type SendingRulesView,
+} from '../../../../core/settings/sending-rules.ts'
+import { PageForm } from '../../forms/page-form.tsx'
+import { Loaded, Section } from '../section.tsx'
+import { ruleLabels } from '../sending/rule-labels.ts'
+import { changeable } from '../sending/rules.ts'
+import { useSetting } from '../setting-queries.ts'
+import { useSettingForm } from '../use-setting-form.ts'
 import { OfferedHolidays } from './offered-holidays.tsx'
-import type { Rules } from './rules.ts'
 import { TextField } from '../../forms/text-field.tsx'
-import type { ContractForm } from '../../forms/use-contract-form.tsx'
 
-/** Days on which the shop is closed: nothing planned goes out, as long as there are sending hours. */
-export function Holidays({ form }: { form: ContractForm<Rules> }) {
-  const rows = useFieldArray({ control: form.control, name: 'holidays' })
-  if (form.watch('hours') === null) return null
+/** Days on which the shop is closed, for promises and, where there are sending hours, for planned messages. */
+export function Holidays() {
+  const rules = useSetting(getSendingRules)
   return (
-    <fieldset>
-      <legend className="text-15 font-semibold">Shop holidays</legend>
-      <p className="mt-1 mb-3 text-15 text-quiet">Nothing planned goes out on these days.</p>
+    <Section
+      title="Shop holidays"
+      about="Days on which the shop is closed. No order is promised for them, and where messages have hours, none that is planned goes out."
+    >
+      <Loaded query={rules} lines={2}>
+        {(rules) => <HolidaysForm rules={rules} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function HolidaysForm({ rules }: { rules: SendingRulesView }) {
+  const form = useSettingForm(changeSendingRules, getSendingRules, {
+    setting: rules,
+    valuesOf: changeable,
+    labels: ruleLabels,
+    saved: 'Holidays saved',
+  })
+  const rows = useFieldArray({ control: form.control, name: 'holidays' })
+  return (
+    <PageForm form={form}>
       <ul className="grid gap-1">
         {rows.fields.map((row, at) => (
           <li key={row.id} className="flex flex-wrap items-start gap-x-3">
@@ -45,6 +71,6 @@ export function Holidays({ form }: { form: ContractForm<Rules> }) {
         Add holiday
       </Button>
       <OfferedHolidays rows={rows} />
-    </fieldset>
+    </PageForm>
   )
 }

@@ -5,7 +5,7 @@ import { malaysianHolidays } from '../../../../core/settings/public-holidays.ts'
 import { Collapsible } from '../../../ui/collapsible.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
-import type { Rules } from './rules.ts'
+import type { Rules } from '../sending/rules.ts'
 
 /** Malaysia's public holidays to choose from: none is assumed, and each shop has its state's own besides. */
 export function OfferedHolidays({ rows }: { rows: UseFieldArrayReturn<Rules, 'holidays'> }) {
