@@ -1,7 +1,4 @@
-import { ruleHolds } from '../../../../core/messaging/message-reasons.ts'
-import type { Hold } from '../../../../core/messaging/message-reasons.ts'
-import type { Cause } from '../../../../core/messaging/message-reasons.ts'
-import type { Failure } from '../../../../core/messaging/message-reasons.ts'
+import type { Cause, Failure } from '../../../../core/messaging/message-reasons.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { withCaption } from '../../../../core/messaging/captions.ts'
@@ -30,7 +27,7 @@ export interface Taken extends Delivery {
 const optedOut: Failure = 'opted_out'
 
 /** Messages in one upkeep statement: none holds its locks for long. */
-const atOnce = 500
+export const atOnce = 500
 
 /**
  * What may be taken now. `all`: whatever is due. `urgent`: outside of the sending hours, what a person waits for.
@@ -174,73 +171,6 @@ export async function lapse(db: Db, options: { all: boolean; ownEngine: string }
 
 const deliveryUnknown: Failure = 'delivery_unknown'
 const engineStopped: Cause = 'engine_stopped'
-
-const missed: Failure = 'missed'
-
-/** What is overdue by more than the grace fails with a reason instead of going out at the wrong hour. */
-export async function missOld(db: Db, graceMs: number): Promise<number> {
-  const { rows } = await db.execute(sql`
-    update messages set status = 'failed', failure = ${missed}, hold = null, detail = null, due_at = null
-    where id in (
-      select id from messages where due_at <= now() - ${graceMs} * interval '1 ms'
-      order by due_at limit ${atOnce} for update skip locked
-    )
-    returning id`)
-  return rows.length
-}
-
-/**
- * What is due while nothing planned may go (outside of the sending hours, when a new number has sent enough) waits
- * until it may; half sent messages and urgent ones don't. As often as needed: at most so many at once. Returns how many.
- */
-export async function holdDue(
-  db: Db,
-  { until, hold, graceMs }: { until: Date; hold: Hold; graceMs: number },
-): Promise<number> {
-  const { rows } = await db.execute(sql`
-    update messages set due_at = ${until.toISOString()}::timestamptz, hold = ${hold}, detail = null
-    where id in (
-      select id from messages
-      where due_at <= now() and due_at > now() - ${graceMs} * interval '1 ms' and status = 'pending' and not ${urgent}
-      order by due_at limit ${atOnce} for update skip locked
-    )
-    returning id`)
-  return rows.length
-}
-
-const inLine: Hold = 'turn'
-
-/**
- * What waits only because others go first has not been missed, however long the line: it is due later before its grace
- * is over, the order kept. Only an engine that sends may say so. At most so many at once; returns how many.
- */
-export async function keepInLine(db: Db, graceMs: number): Promise<number> {
-  const half = sql`${graceMs / 2} * interval '1 ms'`
-  const { rows } = await db.execute(sql`
-    update messages set due_at = due_at + ${half}, hold = ${inLine}, detail = null
-    where id in (
-      select id from messages
-      where due_at > now() - ${graceMs} * interval '1 ms' and due_at <= now() - ${half} and status = 'pending'
-        and not ${urgent}
-      order by due_at limit ${atOnce} for update skip locked
-    )
-    returning id`)
-  return rows.length
-}
-
-const heldByRules = `{${ruleHolds.join(',')}}`
-
-/** The rules have changed: what waits for them is due at its own time again, and then held anew where needed. */
-export async function releaseHeld(db: Db): Promise<number> {
-  const { rows } = await db.execute(sql`
-    update messages set due_at = greatest(scheduled_at, now()), hold = null
-    where id in (
-      select id from messages where status = 'pending' and hold = any(${heldByRules}::text[])
-      limit ${atOnce} for update skip locked
-    )
-    returning id`)
-  return rows.length
-}
 
 /** When an engine is next needed, in milliseconds from now; null when there is nothing to wait for. */
 export interface NextNeed {

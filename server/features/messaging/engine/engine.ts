@@ -7,16 +7,8 @@ import { decisive, hand, type EndpointCall, type Gateway } from '../gateways/gat
 import { foldCounts } from '../messages-store.ts'
 import { isDownCause } from '../gateways/verdicts.ts'
 import { Alarm } from './alarm.ts'
-import {
-  holdDue,
-  keepInLine,
-  lapse,
-  missOld,
-  nextNeed,
-  takeDue,
-  type Allowed,
-  type Taken,
-} from './claims-store.ts'
+import { lapse, nextNeed, takeDue, type Allowed, type Taken } from './claims-store.ts'
+import { holdDue, keepInLine, missOld } from './waiting-store.ts'
 import { nextStep } from './next-step.ts'
 import { nothing, takeThrottled, isThrottled, type Turn } from './throttled-take.ts'
 import { Outage } from './outage.ts'

@@ -4,7 +4,8 @@ import { graceWithPauseMs, opensAt } from '../../../../core/messaging/sending-ho
 import type { Db } from '../../../platform/database.ts'
 import { findSendingRules, type SendingRules } from '../../settings/settings.ts'
 import { heedRestore } from '../upkeep/restored.ts'
-import { releaseHeld, type Allowed } from './claims-store.ts'
+import type { Allowed } from './claims-store.ts'
+import { releaseHeld } from './waiting-store.ts'
 
 /** What the shop's rules come to at one instant. */
 export interface RulesNow {
