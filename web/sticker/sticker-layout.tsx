@@ -1,6 +1,6 @@
 import { cutShapes, wholePicture, type CutShape, type Placement } from '../../core/artwork/sticker-art.ts'
 import { usualContour } from '../../core/artwork/contour-choice.ts'
-import type { CutRules, DesignLook } from '../../core/orders/files/designs-calls.ts'
+import type { CutRules, DesignLook } from '../../core/orders/files/sent-designs.ts'
 import { pieceText, type Printed } from '../../core/orders/goods/printed.ts'
 import { proofOf } from '../../core/orders/files/proofs.ts'
 import type { WholePlan } from '../../core/orders/files/proof-plan.ts'

@@ -4,16 +4,8 @@ import { cutShapes, placementBounds } from '../../artwork/sticker-art.ts'
 import { anyone, atLeast, contract } from '../../contract.ts'
 import { mostWhole } from '../../shared/bounds.ts'
 import { says } from '../../shared/field-words.ts'
-import {
-  closedDesign,
-  cutRules,
-  designLook,
-  ofItem,
-  ofOrder,
-  itemToPrint,
-  sentDesigns,
-  unknownOrder,
-} from './designs-calls.ts'
+import { closedDesign, ofItem, ofOrder, unknownOrder } from './designs-calls.ts'
+import { cutRules, designLook, itemToPrint, sentDesigns } from './sent-designs.ts'
 
 // Approvals of what is printed. Customers read the words of theirs: Malay.
 

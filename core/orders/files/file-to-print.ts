@@ -1,4 +1,4 @@
-import type { SentDesign, SentDesigns } from './designs-calls.ts'
+import type { SentDesign, SentDesigns } from './sent-designs.ts'
 
 /** Of several files only one is printed: which, before anyone has chosen. What came after the last version is meant to. */
 export function fileToPrint({

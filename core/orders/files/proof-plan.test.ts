@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DesignLook, SentDesign } from './designs-calls.ts'
+import type { DesignLook, SentDesign } from './sent-designs.ts'
 import { fileToPrint } from './file-to-print.ts'
 import { firstPlan, planOf, possiblePlan, type WholePlan } from './proof-plan.ts'
 import { proofOf } from './proofs.ts'

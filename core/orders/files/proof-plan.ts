@@ -13,7 +13,7 @@ import {
   type Placement,
   type SizeMm,
 } from '../../artwork/sticker-art.ts'
-import type { CutRules, DesignLook } from './designs-calls.ts'
+import type { CutRules, DesignLook } from './sent-designs.ts'
 import type { Printed } from '../goods/printed.ts'
 import { laidSize, proofOf, trimOf, type Proof, type StickerPlan } from './proofs.ts'
 

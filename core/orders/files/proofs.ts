@@ -7,7 +7,7 @@ import {
   type Placement,
   type SizeMm,
 } from '../../artwork/sticker-art.ts'
-import type { CutRules, DesignLook } from './designs-calls.ts'
+import type { CutRules, DesignLook } from './sent-designs.ts'
 import type { Printed } from '../goods/printed.ts'
 
 /** What a version of a proof says: everything that decides what is printed. */

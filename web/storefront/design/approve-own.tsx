@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { piecesOf } from '../../../core/artwork/pieces.ts'
 import { approveDesign } from '../../../core/orders/files/approvals.ts'
-import type { SentDesign, SentDesigns } from '../../../core/orders/files/designs-calls.ts'
+import type { SentDesign, SentDesigns } from '../../../core/orders/files/sent-designs.ts'
 import { printedText } from '../../../core/orders/goods/printed.ts'
 import { api } from '../../api.ts'
 import type { ShownSticker } from '../../sticker/shown-sticker.ts'

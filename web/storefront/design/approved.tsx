@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { SentDesigns } from '../../../core/orders/files/designs-calls.ts'
+import type { SentDesigns } from '../../../core/orders/files/sent-designs.ts'
 import { printedText } from '../../../core/orders/goods/printed.ts'
 import { StickerView } from '../../sticker/sticker-view.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { SentDesigns } from '../../../core/orders/files/designs-calls.ts'
+import type { SentDesigns } from '../../../core/orders/files/sent-designs.ts'
 import { printedText } from '../../../core/orders/goods/printed.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'

@@ -1,6 +1,6 @@
 import type { ArtworkWarning } from '../../../core/artwork/warnings.ts'
 import { verdictOf } from '../../../core/orders/files/design-verdict.ts'
-import type { SentDesign } from '../../../core/orders/files/designs-calls.ts'
+import type { SentDesign } from '../../../core/orders/files/sent-designs.ts'
 import { pixelsFor, sharpnessOf } from '../../../core/orders/files/print-resolution.ts'
 import { sizeText } from '../../../core/pricing/sheet.ts'
 import { AlertIcon } from '../../ui/icons.tsx'

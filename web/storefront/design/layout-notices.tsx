@@ -1,6 +1,6 @@
 import { piecesOf } from '../../../core/artwork/pieces.ts'
 import { isCutOff, leavesRoom } from '../../../core/artwork/placing.ts'
-import type { CutRules, DesignLook } from '../../../core/orders/files/designs-calls.ts'
+import type { CutRules, DesignLook } from '../../../core/orders/files/sent-designs.ts'
 import type { ShownSticker } from '../../sticker/shown-sticker.ts'
 import type { Laid } from '../../sticker/sticker-layout.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'

@@ -1,4 +1,4 @@
-import type { SentDesign } from '../../../core/orders/files/designs-calls.ts'
+import type { SentDesign } from '../../../core/orders/files/sent-designs.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { designTexts } from '../texts/design.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { choosePage, type SentDesign, type SentDesigns } from '../../../core/orders/files/designs-calls.ts'
+import { choosePage } from '../../../core/orders/files/designs-calls.ts'
+import type { SentDesign, SentDesigns } from '../../../core/orders/files/sent-designs.ts'
 import { proofOf } from '../../../core/orders/files/proofs.ts'
 import { api } from '../../api.ts'
 import { StickerLayout } from '../../sticker/sticker-layout.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { SentDesigns } from '../../../core/orders/files/designs-calls.ts'
+import type { SentDesigns } from '../../../core/orders/files/sent-designs.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { approveProof, askChange } from '../../../core/orders/files/approvals.ts'
-import type { SentDesigns, SentProof } from '../../../core/orders/files/designs-calls.ts'
+import type { SentDesigns, SentProof } from '../../../core/orders/files/sent-designs.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'

@@ -1,4 +1,4 @@
-import type { SentDesign } from '../../../core/orders/files/designs-calls.ts'
+import type { SentDesign } from '../../../core/orders/files/sent-designs.ts'
 import { sizeWords } from '../../../core/media/media-limits.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { FileIcon, TrashIcon } from '../../ui/icons.tsx'

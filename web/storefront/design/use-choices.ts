@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { SentDesign, SentDesigns } from '../../../core/orders/files/designs-calls.ts'
+import type { SentDesign, SentDesigns } from '../../../core/orders/files/sent-designs.ts'
 import { fileToPrint } from '../../../core/orders/files/file-to-print.ts'
 import { firstPlan, planOf, possiblePlan } from '../../../core/orders/files/proof-plan.ts'
 import type { Laid } from '../../sticker/sticker-layout.tsx'

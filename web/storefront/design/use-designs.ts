@@ -5,8 +5,8 @@ import {
   mostDesignBytes,
   removeDesign,
   sendDesign,
-  type SentDesigns,
 } from '../../../core/orders/files/designs-calls.ts'
+import type { SentDesigns } from '../../../core/orders/files/sent-designs.ts'
 import { designTypeOf, refusedType, tellingBytes } from '../../../core/orders/files/design-type.ts'
 import { api, ApiError } from '../../api.ts'
 import { upload } from '../../upload.ts'

@@ -1,4 +1,4 @@
-import type { CutRules } from '../../../../core/orders/files/designs-calls.ts'
+import type { CutRules } from '../../../../core/orders/files/sent-designs.ts'
 import type { Db } from '../../../platform/database.ts'
 import { findProductionSettings } from '../../settings/settings.ts'
 

@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import {
-  addDesign,
-  designFile,
   designPicture,
-  dropDesign,
   listDesigns,
   removeDesign,
   sendDesign,
 } from '../../../../core/orders/files/designs-calls.ts'
+import { addDesign, designFile, dropDesign } from '../../../../core/orders/files/order-designs-calls.ts'
 import { designEnding } from '../../../../core/orders/files/design-type.ts'
 import { awaitsDesign } from '../../../../core/orders/files/designs.ts'
 import type { Db } from '../../../platform/database.ts'

@@ -1,4 +1,4 @@
-import type { ItemToPrint } from '../../../../core/orders/files/designs-calls.ts'
+import type { ItemToPrint } from '../../../../core/orders/files/sent-designs.ts'
 import { printedItems } from '../../../../core/orders/goods/printed.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Order } from '../store/orders-tables.ts'

@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises'
-import type { DesignLook } from '../../../../core/orders/files/designs-calls.ts'
+import type { DesignLook } from '../../../../core/orders/files/sent-designs.ts'
 import {
   designTypeOf,
   refusedType,

@@ -1,4 +1,4 @@
-import type { SentDesigns, SentProof } from '../../../../core/orders/files/designs-calls.ts'
+import type { SentDesigns, SentProof } from '../../../../core/orders/files/sent-designs.ts'
 import { awaitsDesign, takesDesign } from '../../../../core/orders/files/designs.ts'
 import { printedOf } from '../../../../core/orders/goods/printed.ts'
 import type { Db } from '../../../platform/database.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import type { OrderProof, OrderProofs } from '../../../../core/orders/files/approvals.ts'
-import type { ItemToPrint } from '../../../../core/orders/files/designs-calls.ts'
+import type { ItemToPrint } from '../../../../core/orders/files/sent-designs.ts'
 import { pieceText } from '../../../../core/orders/goods/printed.ts'
 import { wholeText } from '../../../../core/shared/whole-text.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'

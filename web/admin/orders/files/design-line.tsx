@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { designFile, type OrderDesign } from '../../../../core/orders/files/designs-calls.ts'
+import { designFile, type OrderDesign } from '../../../../core/orders/files/order-designs-calls.ts'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { designEnding } from '../../../../core/orders/files/design-type.ts'
 import { sizeWords } from '../../../../core/media/media-limits.ts'

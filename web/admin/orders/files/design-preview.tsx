@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { designFile, type OrderDesign } from '../../../../core/orders/files/designs-calls.ts'
+import { designFile, type OrderDesign } from '../../../../core/orders/files/order-designs-calls.ts'
 import { apiFile } from '../../../api.ts'
 import { FileIcon } from '../../../ui/icons.tsx'
 import { useObjectUrl } from '../../../use-object-url.ts'

@@ -1,12 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OrderProofs } from '../../../../core/orders/files/approvals.ts'
-import {
-  addDesign,
-  dropDesign,
-  mostDesignBytes,
-  mostDesigns,
-  type ItemToPrint,
-} from '../../../../core/orders/files/designs-calls.ts'
+import { mostDesignBytes, mostDesigns } from '../../../../core/orders/files/designs-calls.ts'
+import { addDesign, dropDesign } from '../../../../core/orders/files/order-designs-calls.ts'
+import type { ItemToPrint } from '../../../../core/orders/files/sent-designs.ts'
 import { printedText } from '../../../../core/orders/goods/printed.ts'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { api } from '../../../api.ts'

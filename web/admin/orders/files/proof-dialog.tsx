@@ -5,7 +5,8 @@ import {
   proposeProof,
   type OrderProofs,
 } from '../../../../core/orders/files/approvals.ts'
-import { designFile, type ItemToPrint } from '../../../../core/orders/files/designs-calls.ts'
+import { designFile } from '../../../../core/orders/files/order-designs-calls.ts'
+import type { ItemToPrint } from '../../../../core/orders/files/sent-designs.ts'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { api, apiFile } from '../../../api.ts'
 import { toast } from '../../../ui/toasts/toast.ts'

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { artworkWarnings } from '../../artwork/warnings.ts'
+import { atLeast, contract } from '../../contract.ts'
+import { flag } from '../../shared/shop-day.ts'
+import { ofItem } from './designs-calls.ts'
+import { designFields } from './sent-designs.ts'
+
+// The designs of an order, for staff.
+
+const design = z.string().min(1).max(80)
+const staff = atLeast('contributor', 'orders')
+const id = z.string().max(80)
+
+/** A design as staff see it in an order. */
+export const orderDesign = z.object({
+  ...designFields,
+  type: z.string(),
+  /** What is to be said of it before it is printed; null: nobody has looked. */
+  warnings: z.array(z.enum(artworkWarnings)).nullable(),
+  /** Whether there is a small picture of it. */
+  preview: z.boolean(),
+  /** Who of the shop put it there; empty: the customer. */
+  added_by: z.string(),
+})
+export type OrderDesign = z.output<typeof orderDesign>
+
+/**
+ * One design for staff, as a file to save; with `preview` the small WebP of it, with `proof` the one that is
+ * approved; 404 where there is none.
+ */
+export const designFile = contract('GET', '/api/v2/orders/:id/designs/:design', {
+  access: staff,
+  input: z.object({ id, design, preview: flag, proof: flag }),
+  reply: z.never(),
+})
+
+/** Staff put a design into an order that came another way, one multipart part; at any stage. */
+export const addDesign = contract('POST', '/api/v2/orders/:id/designs', {
+  access: staff,
+  input: z.object({ id, ...ofItem }),
+  reply: z.object({ designs: z.array(orderDesign) }),
+  envelope: 'data',
+  errors: {
+    no_file: { status: 400, error: 'The file did not arrive whole. Please try again.' },
+    not_a_design: {
+      status: 422,
+      error: 'Files of this type cannot be printed. Save it as PNG, JPEG, PDF, AI or PSD.',
+    },
+    phone_photo: { status: 422, error: 'This picture is HEIC. Save it as JPEG first.' },
+    no_pdf_part: {
+      status: 422,
+      error: 'This Illustrator file has no PDF in it. Save it with “Create PDF Compatible File”.',
+    },
+    unreadable: { status: 422, error: 'This picture cannot be read. Save it again as PNG or JPEG.' },
+    design_too_large: { status: 422, error: 'This file is larger than 20 MB.' },
+    not_found: { status: 404, error: 'Nothing there is printed from a design.' },
+    too_many_designs: { status: 409, error: 'It has five files already. Remove one first.' },
+  },
+})
+
+/** Staff take a design out of an order; one that is gone already is no fault. */
+export const dropDesign = contract('DELETE', '/api/v2/orders/:id/designs/:design', {
+  access: staff,
+  input: z.object({ id, design }),
+  reply: z.object({ designs: z.array(orderDesign) }),
+  envelope: 'data',
+})
