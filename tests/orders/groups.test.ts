@@ -274,6 +274,21 @@ test('CLASS-04 what is added to a child after its money was seen is owed, to eve
   expect((await money({ paid: false })).body.data.total.paid_sen).toBe(0)
 })
 
+test('CLASS-04 a child whose money somebody has is taken out once that was given back, not before', async () => {
+  const { key, parents } = await group()
+  const child = newChild('Ali')
+  const own = { key: parents, id: child.id, secret: child.secret }
+  await add(parents, child)
+  await call('/organiser/paid', { key, id: child.id, paid: true })
+  expect((await call('/parents/withdraw', own)).body.code).toBe('child_paid')
+  expect((await call('/organiser/remove', { key, id: child.id })).body.code).toBe('child_paid')
+  expect((await seen(key)).total.paid_sen).toBeGreaterThan(0)
+  await call('/organiser/paid', { key, id: child.id, paid: false })
+  // A parent's own word holds nothing up.
+  await call('/parents/paid', { ...own, paid: true })
+  expect((await call('/parents/withdraw', own)).status).toBe(200)
+})
+
 test('CLASS-05 closing makes one order of all, sorted by class and child, at the total that was seen', async () => {
   const { key, parents, input } = await group()
   for (const [name, section] of [

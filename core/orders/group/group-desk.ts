@@ -149,7 +149,14 @@ export const putChildAtDesk = contract('POST', '/api/v2/group-orders/:id/child',
 export const removeChildAtDesk = contract('POST', '/api/v2/group-orders/:id/remove', {
   ...helped,
   input: z.object({ id, child: z.uuid() }),
-  errors: { not_found, group_closed },
+  errors: {
+    not_found,
+    group_closed,
+    child_paid: {
+      status: 409,
+      error: 'The money of this child is noted. Say that it is not paid after all, then remove it.',
+    },
+  },
 })
 
 export const seeChildPaid = contract('POST', '/api/v2/group-orders/:id/paid', {

@@ -54,6 +54,12 @@ export const childErrors = {
   too_many_tries: { status: 429, error: 'Terlalu banyak cubaan. Sila cuba lagi sejam kemudian.' },
 } as const
 
+/** What would not be known any more without the child; who has the money first notes that it was given back. */
+export const childPaid = {
+  status: 409,
+  error: 'Bayaran anak ini sudah diterima. Minta penganjur atau kedai pulangkan dahulu.',
+} as const
+
 /** What a form asks of each child, and what one of each costs, before there is a link. */
 export const priceGroup = contract('POST', '/api/group-orders/price', {
   access: anyone,
@@ -196,7 +202,7 @@ export const putChild = contract('POST', '/api/group-orders/organiser/child', {
 export const removeChild = contract('POST', '/api/group-orders/organiser/remove', {
   ...byOrganiser,
   input: z.object({ key: groupKey, id: z.uuid() }),
-  errors: { not_found, group_closed: closed },
+  errors: { not_found, group_closed: closed, child_paid: childPaid },
 })
 
 /** The organiser has a child's money in cash, or has not after all. */

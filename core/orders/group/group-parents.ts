@@ -13,7 +13,7 @@ import {
   shownChild,
   shownItem,
 } from './group-order.ts'
-import { childErrors, groupKey } from './group-organiser.ts'
+import { childErrors, childPaid, groupKey } from './group-organiser.ts'
 
 // What parents do by the link of a group order: each opens his own children by a secret that his device has made, and
 // sees of the others how many there are. Customers read the words: Malay.
@@ -92,7 +92,11 @@ export const withdrawChild = contract('POST', '/api/group-orders/parents/withdra
   access: anyone,
   input: z.object(own),
   reply: z.object({ success: z.literal(true), count: z.int() }),
-  errors: { not_found: childErrors.not_found, group_closed: childErrors.group_closed },
+  errors: {
+    not_found: childErrors.not_found,
+    group_closed: childErrors.group_closed,
+    child_paid: childPaid,
+  },
 })
 
 /** A parent says that it is paid, or takes that back. */

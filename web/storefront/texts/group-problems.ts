@@ -6,6 +6,7 @@ import {
   makeGroup,
   putChild,
   remindParents,
+  removeChild,
   reopenGroup,
 } from '../../../core/orders/group/group-organiser.ts'
 import { slipProblems } from './after-order-problems.ts'
@@ -55,6 +56,12 @@ export const groupProblems: ProblemTexts = together(
     changed_meanwhile: 'This child’s details have been changed. Please look before you save.',
     pick_not_offered: 'This choice is no longer offered. Please choose again.',
     too_many_tries: 'Too many tries. Please try again in an hour.',
+  }),
+  problemTexts(removeChild.errors, {
+    not_found,
+    group_closed,
+    child_paid:
+      'This child’s payment has been received. Ask the organiser or the shop to give it back first.',
   }),
   problemTexts(changeGroup.errors, {
     not_found,

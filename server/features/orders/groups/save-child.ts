@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import { freeNumbers } from '../../../../core/orders/group/children.ts'
-import { isNumbered, mostChildren, type ChildPick } from '../../../../core/orders/group/group-order.ts'
+import {
+  isNumbered,
+  moneyIsThere,
+  mostChildren,
+  type ChildPick,
+} from '../../../../core/orders/group/group-order.ts'
 import { ironOnIssues } from '../../../../core/orders/goods/iron-on.ts'
 import type { TagRefusal } from '../../../../core/orders/tags/name-tag.ts'
 import { filled, type IssueParams } from '../../../../core/shared/issues.ts'
@@ -125,6 +130,8 @@ export async function takeFromGroup(
     if (!isOwn(child, group, { secret })) return refuse('not_found')
     if (child.removed) return group
     if (!takesChildren(group, secret !== undefined)) return refuse('group_closed')
+    // Nothing is kept of who is taken out: nobody would know whose money it was that somebody has.
+    if (moneyIsThere(child.paid)) return refuse('child_paid')
     await takeOut(tx, id)
     return group
   })
