@@ -252,6 +252,24 @@ test('CLASS-04 who is missing and who has paid is seen, and parents with a numbe
   expect((await seen(key)).children[1].paid).toBe('cash')
 })
 
+const stranger = () => newChild('Orang lain', { phone: '0172000021' })
+const remind = ({ key }: { key: string }) => call('/organiser/remind', { key })
+
+test('CLASS-04 a number that stands in many groups is reminded three times a day, whoever wrote it there', async () => {
+  const groups = await Promise.all(Array.from({ length: 6 }, () => group()))
+  const children = groups.map(stranger)
+  for (const [at, child] of children.entries()) await add(groups[at]?.parents ?? '', child)
+  const answers = await Promise.all(groups.map(remind))
+  expect(answers.map(({ status }) => status)).toEqual(groups.map(() => 200))
+  // Taking it out and writing it elsewhere begins nothing anew.
+  for (const [at, { id }] of children.entries()) await call('/organiser/remove', { key: groups[at]?.key, id })
+  const another = await group()
+  await add(another.parents, stranger())
+  expect((await remind(another)).status).toBe(200)
+  const { rows } = await shop.database.db.execute(sql`select from messages where phone = '60172000021'`)
+  expect(rows).toHaveLength(3)
+})
+
 test('CLASS-04 what is added to a child after its money was seen is owed, to everybody who looks', async () => {
   const { key, parents, view } = await group()
   const child = newChild('Ali', { phone: '0172000011' })

@@ -1,11 +1,13 @@
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import type { changeGroup } from '../../../../core/orders/group/group-organiser.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
+import type { Db } from '../../../platform/database.ts'
 import { refuseMeanwhile } from '../../../platform/meanwhile.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { enqueueNotification } from '../../messaging/messaging.ts'
+import { enqueueNotification, findNotification } from '../../messaging/messaging.ts'
 import { findShop, shopTexts } from '../../settings/settings.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
+import { takeTurn } from '../store/orders-store.ts'
 import { childrenOf } from './children-store.ts'
 import { groupTexts, parentsLink } from './group-messages.ts'
 import { toRemind } from './group-view.ts'
@@ -46,10 +48,18 @@ export async function change(
   })
 }
 
+/**
+ * Reminders to a phone on one day, of all groups: nobody has proven that it is a parent's (D-07), and who makes groups may
+ * write any number into each of them. Some have children in several classes.
+ */
+const mostReminders = 3
+
 /** See the contract `remindParents`. */
 export async function remind(parts: OrdersParts, naming: GroupNaming) {
   const { db } = parts
   return db.transaction(async (tx) => {
+    // One group after the other: each counts what the others have sent today.
+    await takeTurn(tx, 'reminders of groups')
     const group = await lockGroup(tx, naming)
     if (!group) return refuse('not_found')
     if (group.stage !== 'open') return refuse('group_closed')
@@ -57,14 +67,21 @@ export async function remind(parts: OrdersParts, naming: GroupNaming) {
     if (group.remindedOn === today) return refuse('reminded_today')
     const shop = await findShop(tx)
     const texts = groupTexts[await shopTexts.language(tx)]
-    for (const { phone } of toRemind(group, await childrenOf(tx, group.id)))
-      await enqueueNotification(tx, {
-        key: `group ${group.id} ${today} ${phone}`,
-        phone,
-        text: texts.reminder(group, shop.name, parentsLink(parts, group)),
-        by: group.organiser,
-      })
+    for (const { phone } of toRemind(group, await childrenOf(tx, group.id))) {
+      const key = await freeReminder(tx, phone, today)
+      const text = texts.reminder(group, shop.name, parentsLink(parts, group))
+      if (key) await enqueueNotification(tx, { key, phone, text, by: group.organiser })
+    }
     await updateGroup(tx, group.id, { remindedOn: today })
     return group
   })
+}
+
+/** The key of a further reminder to this phone on this day; null: it had as many as it may have. */
+async function freeReminder(tx: Db, phone: string, day: string): Promise<string | null> {
+  for (let which = 1; which <= mostReminders; which += 1) {
+    const key = `group reminder ${which} ${day} ${phone}`
+    if (!(await findNotification(tx, key))) return key
+  }
+  return null
 }
