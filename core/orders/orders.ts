@@ -181,6 +181,8 @@ export const placing = {
     design_not_yours: notYours,
     coupon_used_up: couponErrors.coupon_used_up,
     coupon_used: couponErrors.coupon_used,
+    /** More than an order can hold. */
+    too_much: { status: 422, error: 'Jumlah ini terlalu besar untuk borang. Sila hubungi kedai.' },
     too_many_orders: {
       status: 429,
       error: 'Terlalu banyak pesanan dalam masa singkat. Sila cuba lagi sejam kemudian atau hubungi kedai.',

@@ -225,3 +225,37 @@ test('a thousand goods are priced and ordered; a message holds what fits and cou
   expect(body.whatsappMessage).toMatch(/… dan \d+ barang lagi/)
   expect(await place([...items, stickers])).toMatchObject({ status: 400 })
 })
+
+test('a basket that comes to more than an order can hold is refused in words, and so is one at the counter', async () => {
+  const { body } = await shop.call('GET', '/api/v2/products/categories')
+  const made = await staff('POST', '/api/v2/products', {
+    name: 'Mahal',
+    category_id: body.data[0].id,
+    flow: 'described',
+    described: {
+      pricing: { by: 'piece', tiers: [{ from: 1, sen: 10_000_000 }] },
+      options: [],
+      asks: { design: false, names: false, notes: false },
+    },
+  })
+  expect(made.status).toBe(200)
+  const dear = { kind: 'described', productSlug: 'mahal', job: { quantity: 100 } }
+  const answer = await place([dear, dear, dear])
+  expect([answer.status, answer.body.code]).toEqual([422, 'too_much'])
+  expect((await place([dear])).status).toBe(200)
+  const at = await staff('POST', '/api/v2/orders', {
+    nama: 'Siti',
+    phone: '0137999999',
+    delivery_method: 'selfPickup',
+    address1: '',
+    address2: '',
+    postcode: '',
+    city: '',
+    state: '',
+    items: [{ kind: 'free', what: 'Kerja', quantity: 1_000_000, each_sen: 3000 }],
+    reduction: { amount_sen: 2_000_000_000 },
+    total_sen: 1_000_000_000,
+    request_id: 'more than it can hold',
+  })
+  expect([at.status, at.body.code]).toEqual([422, 'too_much'])
+})

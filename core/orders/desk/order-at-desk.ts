@@ -100,6 +100,7 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
   errors: {
     /** `details`: `{ totalSen }`, the right figure. */
     wrong_total: { status: 409, error: 'A price has changed meanwhile. Please look at the new total.' },
+    too_much: { status: 422, error: 'This comes to more than one order can hold.' },
     ...couponErrorsAtDesk,
     design_not_yours: {
       status: 422,

@@ -33,6 +33,7 @@ export const orderProblems: ProblemTexts = together(
       'The design that you chose is printed again only for the phone number that ordered it. Check that number, or choose to upload later.',
     coupon_used_up: 'This coupon is used up.',
     coupon_used: 'This phone number has used this coupon already.',
+    too_much: 'This comes to too much for a form. Please contact the shop.',
     too_many_orders: 'Too many orders in a short time. Please try again in an hour, or contact the shop.',
   }),
 )

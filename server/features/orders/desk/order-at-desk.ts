@@ -128,6 +128,7 @@ function asAtDesk(refusal: Refusal) {
   const trouble = couponTroubleCodes.find((each) => each === code)
   if (trouble) return refuse(trouble, { params })
   if (code === 'invalid_input') return refuse(code, { ...(refusal.fields && { fields: refusal.fields }) })
+  if (code === 'too_much') return refuse('too_much')
   if (code === 'wrong_total') return refuse('wrong_total', { details })
   if (code === 'design_not_yours') return refuse('design_not_yours')
   if (code === 'basket_changed') return refuse('basket_changed')

@@ -74,6 +74,9 @@ export type PlacingParts = Pick<OrdersParts, 'db' | 'content' | 'numbers' | 'sit
 /** So often another order may take the room first; then this one keeps the day that it was told. */
 const mostTakenRooms = 50
 
+/** RM 20,000,000.00: what comes to more is not for a form, and no row holds much more. */
+const mostGoodsSen: Sen = 2_000_000_000
+
 /** Changes that may come between making an order and storing it, one after the other, before something is wrong. */
 const mostChanges = 10
 
@@ -120,6 +123,7 @@ async function makeOrder<Code extends string>(parts: PlacingParts, placing: Plac
       details: { total: ringgitNumber(priced.total), totalSen: priced.total },
     })
   }
+  if (priced.total > mostGoodsSen) return refuse('too_much')
   const promise = await promiseOfOrder(parts, placing, priced, { now, changes })
   const order = newOrder(placing, priced, { now, around, promise })
   const { seenDiscount = order.discountSen, seenToPay = order.totalSen } = placing
