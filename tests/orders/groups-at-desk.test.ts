@@ -105,3 +105,10 @@ test('CLASS-12 what is missing or can’t be is said at its field', async () => 
   )
   expect(gone.body.code).toBe('pick_not_offered')
 })
+
+test('CLASS-12 an organiser has a phone number: messages about the group would go to nobody', async () => {
+  const { status, body } = await make(asked({ phone: ' ' }))
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['phone']])
+  const { rows } = await shop.database.db.execute(sql`select from messages where phone = ''`)
+  expect(rows).toEqual([])
+})

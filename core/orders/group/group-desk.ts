@@ -3,6 +3,7 @@ import { atLeast, contract } from '../../contract.ts'
 import { mostWhole } from '../../shared/bounds.ts'
 import { changedMeanwhile } from '../../shared/versions.ts'
 import { blank } from '../../shared/shop-day.ts'
+import { issue } from '../desk/field-words.ts'
 import { checkAddress, deskCustomer } from '../desk/order-desk.ts'
 import { says } from '../../shared/field-words.ts'
 import {
@@ -109,7 +110,11 @@ export const makeGroupAtDesk = contract('POST', '/api/v2/group-orders', {
       closes_at: z.iso.datetime(says('choose', { field: 'time' })),
       tell: z.boolean().default(false),
     })
-    .superRefine(checkAddress),
+    .superRefine((given, context) => {
+      // What becomes of it is told its organiser: how it closed, and where it is opened again.
+      if (!given.phone) context.addIssue({ ...issue('not_a_phone'), path: ['phone'] })
+      else checkAddress(given, context)
+    }),
   errors: {
     request_reused: {
       status: 409,

@@ -57,7 +57,7 @@ export async function findInGroups(
   const { rows } = await db.execute<{ phone: string; names: string[] }>(sql`
     select phone, array_remove(array_agg(distinct name), '') as names from (
       select g.phone, g.organiser as name from order_groups g
-      where g.organiser ilike ${words} or ${byNumber(sql`g.phone`)}
+      where g.phone <> '' and (g.organiser ilike ${words} or ${byNumber(sql`g.phone`)})
       union all
       select c.phone, '' from order_group_children c
       where c.phone <> '' and (c.name ilike ${words} or ${byNumber(sql`c.phone`)})
