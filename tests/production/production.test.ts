@@ -466,13 +466,14 @@ const day = async (): Promise<OpenJob[]> => {
   return materials.find(({ material }: { material: string }) => material === 'DTF film').jobs
 }
 
+const promise = async ({ id, version }: Desk, due_on: string | undefined) =>
+  expect(
+    await post(`/api/v2/orders/${id}/due`, { version, due_on, why: 'Sibuk', tell: false }),
+  ).toMatchObject({ status: 200 })
+
 test('PROD-12 the day’s list says which day each order was promised, the next day first', async () => {
   const [later, undated, sooner] = [await tags(['Lewat']), await tags(['Bila']), await tags(['Awal'])]
   const [soon, late] = [2, 5].map((days) => daysAfter(shopDayOf(new Date()), days))
-  const promise = async ({ id, version }: Desk, due_on: string | undefined) =>
-    expect(
-      await post(`/api/v2/orders/${id}/due`, { version, due_on, why: 'Sibuk', tell: false }),
-    ).toMatchObject({ status: 200 })
   await promise(later, late)
   await promise(sooner, soon)
   const ours = new Set([later, undated, sooner].map(({ number }) => number))
