@@ -67,7 +67,11 @@ function HolidaysForm({ rules }: { rules: SendingRulesView }) {
           </li>
         ))}
       </ul>
-      <Button icon={<PlusIcon />} onClick={() => rows.append({ date: '', name: '' })}>
+      <Button
+        icon={<PlusIcon />}
+        className="justify-self-start"
+        onClick={() => rows.append({ date: '', name: '' })}
+      >
         Add holiday
       </Button>
       <OfferedHolidays rows={rows} />
