@@ -73,13 +73,13 @@ export function IronOnForm({
             <CustomerFields />
           </FormPart>
           <div className="grid min-w-0 grid-cols-1 gap-4">{children}</div>
+          <ToBasketButton {...toBasket} />
         </div>
         <FormPart title={t.delivery}>
           <DeliveryFields pickupPlace={pickupPlace} postage={postage} parcel={parcel} />
         </FormPart>
       </div>
       {wrong && <ErrorNote>{wrong}</ErrorNote>}
-      <ToBasketButton {...toBasket} />
       <BottomBar
         above={<ReadyLine {...ready} to={to} />}
         label={fee > 0 ? order.totalWithPost : order.total}

@@ -129,9 +129,6 @@ export function OrderForm({
           {details && (
             <EarlierChoice job={jobOf(product.name, details)} value={earlier} onChange={setEarlier} />
           )}
-          <CustomerFields />
-          <DeliveryFields pickupPlace={pickupPlace} postage={postage} parcel={parcel} />
-          {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
           {details && (
             <ToBasketButton
               fill={async () => ({
@@ -145,6 +142,9 @@ export function OrderForm({
               done={() => {}}
             />
           )}
+          <CustomerFields />
+          <DeliveryFields pickupPlace={pickupPlace} postage={postage} parcel={parcel} />
+          {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
           <BottomBar
             above={<ReadyLine {...ready} to={method === 'pos' ? state : ''} />}
             label={

@@ -168,6 +168,24 @@ export function ProductForm({
           }
         >
           <div className="grid min-w-0 grid-cols-1 gap-8 md:col-start-1">
+            <ToBasketButton
+              fill={async () => {
+                const names = namesOf(form.getValues())
+                if (!names) return null
+                return {
+                  name: product.name,
+                  seenSen: goodsSen,
+                  item: {
+                    kind: 'described',
+                    productSlug: product.slug,
+                    job: sentJob(job),
+                    names,
+                    notes: values.notes,
+                  },
+                }
+              }}
+              done={() => form.reset({ ...form.getValues(), ...firstJob(product) })}
+            />
             <FormPart title={t.about}>
               <CustomerFields />
             </FormPart>
@@ -177,24 +195,6 @@ export function ProductForm({
           </div>
         </ChosenAndPriced>
         {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
-        <ToBasketButton
-          fill={async () => {
-            const names = namesOf(form.getValues())
-            if (!names) return null
-            return {
-              name: product.name,
-              seenSen: goodsSen,
-              item: {
-                kind: 'described',
-                productSlug: product.slug,
-                job: sentJob(job),
-                names,
-                notes: values.notes,
-              },
-            }
-          }}
-          done={() => form.reset({ ...form.getValues(), ...firstJob(product) })}
-        />
         <BottomBar
           above={<ReadyLine {...ready} to={postage.to} />}
           label={fee > 0 ? order.totalWithPost : order.total}
