@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { orderLink } from '../../core/orders/desk/order-desk.ts'
+import { listOrders } from '../../core/orders/desk/order-list.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { photo, thinLetters } from '../support/artworks.ts'
@@ -258,4 +260,32 @@ test('staff send a version to be approved; the customer asks for a change by the
   await expect(approval).toContainText('Approved')
   await expect(approval).toContainText('approved by the customer')
   await desk.close()
+})
+
+test('ORD-41 ART-40 by its link an order stands first, without a form; shapes without a hole, and a file taken back leads to the next', async ({
+  page,
+  shop,
+}) => {
+  const order = await ordered(shop)
+  const { orders } = await shop.call(listOrders, { search: order.number })
+  const { link } = await shop.call(orderLink, { id: orders[0]?.id ?? '' })
+  await page.goto(link ?? '')
+  await expect(page.getByText('No. ' + order.number)).toBeInViewport()
+  await expect(page.getByLabel('No Telefon')).toBeHidden()
+  await expect(page.getByText('Nombor pesanan ada dalam mesej')).toBeHidden()
+  const design = page.getByRole('region', { name: 'Muat naik reka bentuk' })
+  const choose = design.getByLabel('Pilih fail')
+  await expect(choose).toHaveAccessibleDescription(/PNG, JPG/)
+  await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo(page) })
+  await expect(design.getByLabel('Tambah fail')).toHaveAccessibleDescription(/^Hingga lima fail/)
+  const shapes = design.getByRole('group', { name: 'Bentuk potongan' })
+  const widthOf = async (name: string) =>
+    (await shapes.locator('label', { hasText: name }).boundingBox())?.width ?? 0
+  expect(await widthOf('Ikut gambar')).toBeGreaterThan(2 * (await widthOf('Petak')))
+  expect(await problemsOf(page)).toEqual([])
+  await design.getByRole('button', { name: /^Buang logo/ }).click()
+  await expect(choose).toBeFocused()
+  await page.getByRole('link', { name: 'Jejak pesanan lain' }).click()
+  await expect(page.getByLabel('No Telefon')).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
 })

@@ -33,6 +33,7 @@ export default function DesignUpload(props: OfOrder) {
   const choices = useChoices(sent)
   useStayWhile(uploads.busy, t.leave)
   const heading = useId()
+  const chooseId = useId()
   const designs = sent?.designs ?? []
   const room = sent !== null && sent.open && designs.length < mostDesigns
   return (
@@ -54,7 +55,11 @@ export default function DesignUpload(props: OfOrder) {
               way={wayOf(design, choices, sent)}
               isAlong={choices.design?.id === design.id && choices.choice?.laid.cut === 'contour'}
               busy={removing === design.id}
-              onRemove={sent?.open && !design.by_shop ? () => void remove(design.id) : undefined}
+              onRemove={
+                sent?.open && !design.by_shop
+                  ? () => void remove(design.id).then(() => focusLost(chooseId))
+                  : undefined
+              }
             />
           ))}
         </ul>
@@ -76,7 +81,7 @@ export default function DesignUpload(props: OfOrder) {
           )}
         </div>
       )}
-      {room && <Choose uploads={uploads} label={designs.length > 0 ? t.chooseMore : t.choose} />}
+      {room && <Choose id={chooseId} uploads={uploads} first={designs.length === 0} />}
       {sent?.open && !room && <p className="mt-4 text-13 text-quiet">{t.full}</p>}
       {sent && designs.length > 0 && (
         <Proof key={sent.item} of={props} sent={sent} choices={choices} change={change} />
@@ -86,7 +91,15 @@ export default function DesignUpload(props: OfOrder) {
   )
 }
 
-function Choose({ uploads, label }: { uploads: Uploads; label: string }) {
+/** Whose button is gone goes on where a file is chosen. */
+function focusLost(chooseId: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById(chooseId)?.focus()
+  })
+}
+
+/** `first`: nothing has come yet, and everything is told. */
+function Choose({ id, uploads, first }: { id: string; uploads: Uploads; first: boolean }) {
   const t = useTexts(designTexts)
   const noteId = useId()
   return (
@@ -98,8 +111,9 @@ function Choose({ uploads, label }: { uploads: Uploads; label: string }) {
         )}
       >
         <UploadIcon />
-        {label}
+        {first ? t.choose : t.chooseMore}
         <input
+          id={id}
           type="file"
           multiple
           accept="image/png,image/jpeg,image/webp,image/tiff,image/svg+xml,application/pdf,.ai,.psd"
@@ -113,7 +127,7 @@ function Choose({ uploads, label }: { uploads: Uploads; label: string }) {
         />
       </label>
       <p id={noteId} className="mt-2 text-13 text-quiet">
-        {t.kinds}
+        {first ? t.kinds : t.kindsMore}
       </p>
     </>
   )

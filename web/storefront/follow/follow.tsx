@@ -5,10 +5,13 @@ import { api, ApiError } from '../../api.ts'
 import { serverApi } from '../../server-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { useWaits } from '../early.ts'
+import { useHydrated } from '../use-hydrated.ts'
 import { textIn } from '../order/posted.ts'
 import { Design } from '../design/design.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -62,22 +65,26 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
   const linkProblemText = useProblemText(linkProblems)
   const [asked] = useSearchParams()
   const [order, setOrder] = useState<FollowedOrder | null>(found?.order ?? null)
-  /** Of the link that it was opened by; null: by number and phone. */
-  const [linkKey, setLinkKey] = useState<string | null>(null)
+  /** Of the link that it was opened by; null: by number and phone. Undefined: nothing was answered yet. */
+  const [answered, setAnswered] = useState<string | null>()
+  const linkKey = answered ?? null
   const [wrong, setWrong] = useState<Wrong>(found?.wrong ?? nothingWrong)
   const [looking, setLooking] = useState(false)
+  const opening = useHydrated() && answered === undefined && linkIn(location.hash) !== null
 
   // By the link of a message nothing is typed. Behind the #, so that no server and no log sees the key.
   useEffect(() => {
-    const [, order, key] = /^#(\d+-\d+)\.([\w-]+)$/.exec(location.hash) ?? []
-    if (!order || !key) return undefined
+    const link = linkIn(location.hash)
+    if (!link) return undefined
     const abort = new AbortController()
     const found = (order: FollowedOrder) => {
       setOrder(order)
-      setLinkKey(key)
+      setAnswered(link.key)
     }
-    api(followByLink, { order, key }, { signal: abort.signal }).then(found, (error: unknown) => {
-      if (!abort.signal.aborted) setWrong({ ...wrongBy(error, t.offline), byLink: true })
+    api(followByLink, link, { signal: abort.signal }).then(found, (error: unknown) => {
+      if (abort.signal.aborted) return
+      setAnswered(null)
+      setWrong({ ...wrongBy(error, t.offline), byLink: true })
     })
     return () => abort.abort()
   }, [t])
@@ -90,7 +97,7 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
       return typeof value === 'string' ? value : ''
     }
     setLooking(true)
-    setLinkKey(null)
+    setAnswered(null)
     setWrong(nothingWrong)
     try {
       setOrder(await api(followOrder, { number: textOf('number'), phone: textOf('phone') }))
@@ -102,11 +109,13 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
     }
   }
 
+  // Who comes by a link has nothing to type: the order stands first.
+  const linked = opening || (order !== null && linkKey !== null)
   return (
     <div className="mx-auto max-w-2xl py-6 md:py-10">
       <PageHeader
         title={order?.quote ? t.quote : shell.follow}
-        note={order?.quote ? t.quoteFor(order.nama) : t.followNote}
+        note={order?.quote ? t.quoteFor(order.nama) : linked ? undefined : t.followNote}
         back={{ to: '/', label: shell.home }}
       />
       <form
@@ -114,7 +123,7 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
         noValidate
         {...useWaits()}
         onSubmit={(event) => void look(event)}
-        className={order?.quote ? 'hidden' : 'grid gap-x-4 gap-y-1 sm:grid-cols-2'}
+        className={order?.quote || linked ? 'hidden' : 'grid gap-x-4 gap-y-1 sm:grid-cols-2'}
       >
         <Field label={t.orderNumber} error={problemText(wrong.fields.number)}>
           <TextInput
@@ -143,14 +152,15 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
           </Button>
         </div>
       </form>
-      {!order && (
+      {!order && !linked && (
         <p className="mt-4 text-15">
           <Link to="/pesanan-saya" className="text-link underline">
             {t.mineAll}
           </Link>
         </p>
       )}
-      <div aria-live="polite" className="mt-6 min-h-80">
+      <div aria-live="polite" className={cx('min-h-80', !linked && 'mt-6')}>
+        {opening && !order && <Skeleton className="h-80 rounded-surface" />}
         {wrong.problem && (
           <ErrorNote>{(wrong.byLink ? linkProblemText : problemText)(wrong.problem)}</ErrorNote>
         )}
@@ -193,8 +203,21 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
           />
         </div>
       )}
+      {linked && order && !order.quote && (
+        <p className="mt-6 text-15">
+          <a href="/jejak" className="text-link underline">
+            {t.another}
+          </a>
+        </p>
+      )}
     </div>
   )
+}
+
+/** What a message's link leads to; null: it is none. */
+function linkIn(hash: string): { order: string; key: string } | null {
+  const [, order, key] = /^#(\d+-\d+)\.([\w-]+)$/.exec(hash) ?? []
+  return order && key ? { order, key } : null
 }
 
 function wrongBy(error: unknown, offline: string): Wrong {

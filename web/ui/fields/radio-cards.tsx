@@ -70,7 +70,8 @@ export function RadioCards<Value extends string>({
 
 const columnClass = {
   1: '',
-  2: 'grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))]',
+  // The last one of an odd number has its row to itself: beside a hole it would look like a leftover.
+  2: 'grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] [&>:last-child:nth-child(odd)]:col-span-full',
   3: 'grid-cols-3',
   4: 'grid-cols-2 sm:grid-cols-4',
 }
@@ -79,7 +80,9 @@ function CardChoice({ card, invalid, children }: { card: RadioCard; invalid: boo
   return (
     <label
       className={cx(
-        'relative flex min-h-14 min-w-0 flex-col justify-center gap-2 rounded-surface border bg-surface p-3',
+        'relative flex min-h-14 min-w-0 flex-col gap-2 rounded-surface border bg-surface p-3',
+        // Pictures stand in a row, however many lines their words take.
+        card.picture ? 'justify-start' : 'justify-center',
         'hover:border-ink has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--ink)]',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-cyan',
         'has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunk has-disabled:text-quiet',

@@ -44,6 +44,7 @@ export const design: Plain<typeof malay> = {
   chooseMore: 'Add files',
   kinds:
     'PNG, JPG, WebP, TIFF, SVG, PDF, AI or PSD. At most 20 MB a file, up to five files: one is printed, the others are kept as extra.',
+  kindsMore: 'Up to five files: one is printed, the others are kept as extra.',
   received: 'Designs received',
   onTheWay: 'Files on their way',
   sending: (name) => `Sending ${name}`,

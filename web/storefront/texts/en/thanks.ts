@@ -33,6 +33,7 @@ export const thanks: Plain<typeof malay> = {
   mine: 'My orders',
   mineNote: 'Enter your phone number. A link to all your orders is sent to it over WhatsApp.',
   mineKept: 'All your orders, the newest first.',
+  another: 'Follow another order',
   mineAll: 'No order number? See all your orders',
   mineAsk: 'Send the link to WhatsApp',
   mineSent: 'If there are orders with this number, the link is on its way to your WhatsApp.',

@@ -47,6 +47,7 @@ export const design = {
   chooseMore: 'Tambah fail',
   kinds:
     'PNG, JPG, WebP, TIFF, SVG, PDF, AI atau PSD. Paling besar 20 MB setiap fail, hingga lima fail: satu dicetak, yang lain disimpan sebagai tambahan.',
+  kindsMore: 'Hingga lima fail: satu dicetak, yang lain disimpan sebagai tambahan.',
   received: 'Reka bentuk yang diterima',
   onTheWay: 'Fail yang sedang dihantar',
   sending: (name: string) => `Menghantar ${name}`,

@@ -15,6 +15,7 @@ export const thanks = {
   mine: 'Pesanan saya',
   mineNote: 'Isi nombor telefon anda. Pautan ke semua pesanan anda dihantar ke WhatsApp nombor itu.',
   mineKept: 'Semua pesanan anda, yang terbaharu dahulu.',
+  another: 'Jejak pesanan lain',
   mineAll: 'Tiada nombor pesanan? Lihat semua pesanan anda',
   mineAsk: 'Hantar pautan ke WhatsApp',
   mineSent: 'Jika ada pesanan dengan nombor ini, pautannya dihantar ke WhatsApp anda.',
