@@ -33,6 +33,11 @@ test('ORD-19 an order is taken at the counter: customer found while typing, good
   const add = page.getByRole('combobox', { name: 'Add', exact: true })
   await add.selectOption('Iron-On Name Tag')
   await page.getByLabel('Names').fill('ALI\nSITI AMINAH')
+  // What is typed stays while something else is looked at.
+  await add.selectOption('Iron-On Logo')
+  await expect(page.getByLabel('Names')).toBeHidden()
+  await add.selectOption('Iron-On Name Tag')
+  await expect(page.getByLabel('Names')).toHaveValue('ALI\nSITI AMINAH')
   await page.getByLabel('Colour').selectOption('Red/White')
   await page.getByRole('button', { name: 'Add to the order' }).click()
   await add.selectOption('Something else, in words')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Activity, useState } from 'react'
 import type { Product } from '../../../../core/catalog/catalog.ts'
 import type { DeskItem } from '../../../../core/orders/desk/order-at-desk.ts'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -27,15 +27,19 @@ export function ItemEditor({
 }) {
   const products = useProducts()
   const [chosen, setChosen] = useState(edited ? namedIn(edited) : '')
+  /** What was typed of each of these stays until it is in the order, whatever else is looked at meanwhile. */
+  const [opened, setOpened] = useState([chosen])
   const offered = (products.data?.data ?? []).filter(({ flow }) => flow !== 'none')
-  const product = offered.find(({ slug }) => slug === chosen)
-  const choose = (what: string) => {
+  const choose = (what: string, others = opened) => {
     setChosen(what)
+    setOpened([...new Set([...others, what])])
     onTyping(what !== '')
   }
   const add = (item: DeskItem) => {
     onAdd(item)
-    if (!edited) choose('')
+    if (edited) return
+    const others = opened.filter((each) => each !== chosen)
+    choose('', others)
   }
   return (
     <div className="rounded-surface border border-dashed border-edge p-4">
@@ -57,8 +61,15 @@ export function ItemEditor({
         </Select>
       </Field>
       <EditedItem value={edited}>
-        {product && <ProductItem key={product.slug} product={product} onAdd={add} />}
-        {chosen === inWords && <FreeItem onAdd={add} />}
+        {opened.map((what) => {
+          const product = offered.find(({ slug }) => slug === what)
+          return (
+            <Activity key={what} mode={what === chosen ? 'visible' : 'hidden'}>
+              {product && <ProductItem product={product} onAdd={add} />}
+              {what === inWords && <FreeItem onAdd={add} />}
+            </Activity>
+          )
+        })}
       </EditedItem>
     </div>
   )
