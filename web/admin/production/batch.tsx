@@ -2,10 +2,9 @@ import { useParams } from 'react-router'
 import { z } from 'zod'
 import type { BatchDetails } from '../../../core/production/batches.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { FoundPage } from '../found-page.tsx'
 import { useLiveOrders } from '../orders/live-orders.ts'
 import { useAddressView } from '../use-address-view.ts'
 import { materialWords } from './amount-words.ts'
@@ -26,20 +25,11 @@ export default function BatchPage() {
   const { id = '' } = useParams()
   const found = useBatch(id)
   useLiveOrders()
-  if (found.isPending)
-    return (
-      <>
-        <Skeleton className="mb-6 h-20 w-72 rounded-surface" />
-        <Skeleton className="h-96 rounded-surface" />
-      </>
-    )
-  if (!found.data)
-    return (
-      <ErrorState title="This batch could not be loaded" onRetry={() => void found.refetch()}>
-        {found.error?.message}
-      </ErrorState>
-    )
-  return <Whole details={found.data} />
+  return (
+    <FoundPage found={found} what="batch">
+      {(details) => <Whole details={details} />}
+    </FoundPage>
+  )
 }
 
 function Whole({ details }: { details: BatchDetails }) {

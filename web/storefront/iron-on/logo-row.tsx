@@ -1,12 +1,12 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { mostSets, type School } from '../../../core/orders/goods/iron-on.ts'
+import type { School } from '../../../core/orders/goods/iron-on.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
-import { NumberStepper } from '../../ui/fields/number-stepper.tsx'
 import { blankRow, type IronOnValues } from './iron-on-values.ts'
 import { LogoPicture } from './logo-picture.tsx'
 import { SchoolChoice } from './school-choice.tsx'
+import { SetsField } from './sets-field.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ironOnProblems } from '../texts/iron-on-problems.ts'
@@ -63,25 +63,11 @@ export function LogoRow({
               )}
             />
           </Field>
-          <Field
-            label={t.sets}
+          <SetsField
+            at={at}
             error={problemText(errors?.bilangan)}
             hint={t.setsOfLogos(row.bilangan, perSet)}
-          >
-            <Controller
-              control={control}
-              name={`orders.${at}.bilangan`}
-              render={({ field }) => (
-                <NumberStepper
-                  name={field.name}
-                  value={field.value}
-                  onValueChange={field.onChange}
-                  min={1}
-                  max={mostSets}
-                />
-              )}
-            />
-          </Field>
+          />
         </div>
       </div>
     </li>

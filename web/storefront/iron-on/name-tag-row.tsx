@@ -1,16 +1,15 @@
 import { memo } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { mostSets } from '../../../core/orders/goods/iron-on.ts'
 import { tagMm, tagRefusal, tagsPerSet, type TagRefusal } from '../../../core/orders/tags/name-tag.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
-import { NumberStepper } from '../../ui/fields/number-stepper.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { blankRow, type IronOnValues } from './iron-on-values.ts'
 import { TagPreview } from './tag-preview.tsx'
 import { upperCaseField } from './upper-case.ts'
+import { SetsField } from './sets-field.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ironOnProblems } from '../texts/iron-on-problems.ts'
@@ -113,26 +112,12 @@ export const NameTagRow = memo(function NameTagRow({
             )}
           />
         </Field>
-        <Field
-          label={t.sets}
+        <SetsField
+          at={at}
           error={problemText(errors?.bilangan)}
           hint={t.setsOfTags(row.bilangan, tagsPerSet)}
-        >
-          <Controller
-            control={control}
-            name={`orders.${at}.bilangan`}
-            render={({ field }) => (
-              <NumberStepper
-                name={field.name}
-                value={field.value}
-                onValueChange={field.onChange}
-                min={1}
-                max={mostSets}
-                className="h-(--control)"
-              />
-            )}
-          />
-        </Field>
+          className="h-(--control)"
+        />
       </div>
     </li>
   )

@@ -5,11 +5,10 @@ import { apiFile } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { DownloadIcon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { FoundPage } from '../../found-page.tsx'
 import { useSaveFile } from '../../production/use-save-file.ts'
 import { GroupChildren } from './group-children.tsx'
 import { GroupHelp } from './group-help.tsx'
@@ -21,20 +20,11 @@ import { GroupState } from './group-words.tsx'
 export default function GroupPage() {
   const { id = '' } = useParams()
   const found = useGroup(id)
-  if (found.isPending)
-    return (
-      <>
-        <Skeleton className="mb-6 h-20 w-72 rounded-surface" />
-        <Skeleton className="h-96 rounded-surface" />
-      </>
-    )
-  if (!found.data)
-    return (
-      <ErrorState title="This group order could not be loaded" onRetry={() => void found.refetch()}>
-        {found.error?.message}
-      </ErrorState>
-    )
-  return <Whole group={found.data} />
+  return (
+    <FoundPage found={found} what="group order">
+      {(group) => <Whole group={group} />}
+    </FoundPage>
+  )
 }
 
 function Whole({ group }: { group: DeskGroup }) {

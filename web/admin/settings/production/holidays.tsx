@@ -1,8 +1,5 @@
 import { formatDayWords } from '../../../../core/shared/shop-time.ts'
 import { useFieldArray } from 'react-hook-form'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
 import {
   changeSendingRules,
   getSendingRules,
@@ -16,6 +13,7 @@ import { useSetting } from '../setting-queries.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 import { OfferedHolidays } from './offered-holidays.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { DayRows } from '../day-rows.tsx'
 
 /** Days on which the shop is closed, for promises and, where there are sending hours, for planned messages. */
 export function Holidays() {
@@ -42,9 +40,9 @@ function HolidaysForm({ rules }: { rules: SendingRulesView }) {
   const rows = useFieldArray({ control: form.control, name: 'holidays' })
   return (
     <PageForm form={form}>
-      <ul className="grid gap-1">
-        {rows.fields.map((row, at) => (
-          <li key={row.id} className="flex flex-wrap items-start gap-x-3">
+      <DayRows rows={rows} what="holiday" onAdd={() => rows.append({ date: '', name: '' })}>
+        {(at) => (
+          <>
             <TextField
               form={form}
               name={`holidays.${at}.date`}
@@ -61,19 +59,9 @@ function HolidaysForm({ rules }: { rules: SendingRulesView }) {
               className="min-w-0 flex-1 basis-40"
               placeholder="Hari Raya Aidilfitri"
             />
-            <IconButton label={`Remove holiday ${at + 1}`} className="mt-7" onClick={() => rows.remove(at)}>
-              <TrashIcon />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-      <Button
-        icon={<PlusIcon />}
-        className="justify-self-start"
-        onClick={() => rows.append({ date: '', name: '' })}
-      >
-        Add holiday
-      </Button>
+          </>
+        )}
+      </DayRows>
       <OfferedHolidays rows={rows} />
     </PageForm>
   )

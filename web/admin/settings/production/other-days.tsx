@@ -1,10 +1,8 @@
 import { useFieldArray } from 'react-hook-form'
 import { formatDayWords } from '../../../../core/shared/shop-time.ts'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
 import { NumberField } from '../../forms/number-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { DayRows } from '../day-rows.tsx'
 import type { ContractForm } from '../../forms/use-contract-form.tsx'
 import type { TypedDueRules } from './due-rules-typed.ts'
 
@@ -17,9 +15,9 @@ export function OtherDays({ form }: { form: ContractForm<TypedDueRules> }) {
       <p className="mt-1 mb-3 max-w-line text-13 text-quiet">
         When somebody is sick or on leave, say how much is made all the same. 0: closed.
       </p>
-      <ul className="grid gap-1">
-        {rows.fields.map((row, at) => (
-          <li key={row.id} className="flex flex-wrap items-start gap-x-3">
+      <DayRows rows={rows} what="day" onAdd={() => rows.append({ date: '', percent: 0, name: '' })}>
+        {(at) => (
+          <>
             <TextField
               form={form}
               name={`days.${at}.date`}
@@ -37,15 +35,9 @@ export function OtherDays({ form }: { form: ContractForm<TypedDueRules> }) {
               className="min-w-0 flex-1 basis-40"
               placeholder="Aida is sick"
             />
-            <IconButton label={`Remove day ${at + 1}`} className="mt-7" onClick={() => rows.remove(at)}>
-              <TrashIcon />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-      <Button icon={<PlusIcon />} onClick={() => rows.append({ date: '', percent: 0, name: '' })}>
-        Add day
-      </Button>
+          </>
+        )}
+      </DayRows>
     </fieldset>
   )
 }

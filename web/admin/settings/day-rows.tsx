@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PlusIcon, TrashIcon } from '../../ui/icons.tsx'
+
+/** Days with what is said of each: a row can be taken away, and another one added. */
+export function DayRows({
+  rows,
+  what,
+  onAdd,
+  children,
+}: {
+  rows: { fields: { id: string }[]; remove: (at: number) => void }
+  /** `holiday`: as its buttons call a row. */
+  what: string
+  onAdd: () => void
+  /** The fields of a row. */
+  children: (at: number) => ReactNode
+}) {
+  return (
+    <>
+      <ul className="grid gap-1">
+        {rows.fields.map((row, at) => (
+          <li key={row.id} className="flex flex-wrap items-start gap-x-3">
+            {children(at)}
+            <IconButton label={`Remove ${what} ${at + 1}`} className="mt-7" onClick={() => rows.remove(at)}>
+              <TrashIcon />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <Button icon={<PlusIcon />} className="justify-self-start" onClick={onAdd}>
+        {`Add ${what}`}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Controller, useFormContext } from 'react-hook-form'
+import { mostSets } from '../../../core/orders/goods/iron-on.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { NumberStepper } from '../../ui/fields/number-stepper.tsx'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { useTexts } from '../texts/texts.ts'
+
+/** How many sets a row asks for; the hint says how many pieces that is. */
+export function SetsField({
+  at,
+  error,
+  hint,
+  className,
+}: {
+  at: number
+  error: string | undefined
+  hint: string
+  className?: string
+}) {
+  const t = useTexts(ironOnTexts)
+  const { control } = useFormContext<{ orders: { bilangan: number }[] }>()
+  return (
+    <Field label={t.sets} error={error} hint={hint}>
+      <Controller
+        control={control}
+        name={`orders.${at}.bilangan`}
+        render={({ field }) => (
+          <NumberStepper
+            name={field.name}
+            value={field.value}
+            onValueChange={field.onChange}
+            min={1}
+            max={mostSets}
+            {...(className !== undefined && { className })}
+          />
+        )}
+      />
+    </Field>
+  )
+}
