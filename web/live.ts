@@ -36,9 +36,8 @@ async function keepListening(line: Line, listener: Listener, stopped: AbortSigna
     if (document.hidden) await first(stopped, [document, 'visibilitychange'])
     else {
       const ended = await listenOnce(line, listener, stopped)
-      if (stopped.aborted) return
+      if (stopped.aborted || ended === 'refused') return
       listener.onConnected(false)
-      if (ended === 'refused') return
       failures = ended === 'heard' ? 0 : failures + 1
       await first(stopped, [window, 'online'], line.pauses[Math.min(failures, line.pauses.length - 1)])
     }

@@ -78,6 +78,13 @@ for (const [width, colorScheme] of [
       'Reka bentuk yang pernah diluluskan dicetak semula.',
     )
     expect(await problemsOf(page)).toEqual([])
+    // In English, too, and what was chosen stays.
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('region', { name: 'Design' })).toContainText('Printed as it was approved.')
+    await expect(page.getByRole('radio', { name: /logo-kedai\.png/ })).toBeChecked()
+    expect(await problemsOf(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath(`english-${width}.png`), fullPage: true })
+    await page.getByRole('button', { name: 'Bahasa Melayu' }).click()
     // For another number it is refused in words, and nothing is ordered.
     await page.getByLabel('Nama').fill('Siti Aminah')
     await page.getByLabel('No Telefon').fill('013-999 8877')

@@ -96,6 +96,7 @@ test('CLASS-12 the link is sent only where staff say so, and once for each press
 test('CLASS-12 what is missing or can’t be is said at its field', async () => {
   const empty = await make(asked({ name: '', nama: '', phone: '12', items: [] }))
   expect(Object.keys(empty.body.fields).toSorted()).toEqual(['items', 'nama', 'name', 'phone'])
+  expect(Object.keys((await make(asked({ phone: '' }))).body.fields)).toEqual(['phone'])
   const late = await make(asked({ closes_at: new Date(Date.now() - 1000).toISOString() }))
   expect(Object.keys(late.body.fields)).toEqual(['closes_at'])
   const post = await make(asked({ delivery_method: 'pos' }))
