@@ -307,7 +307,7 @@ test('SCR-11 beside the field the time stands as people read it, and may be type
   await expect(form(page).getByText(`Goes out ${listed(planned)}, in `)).toBeVisible()
   await timeField(page).fill('esok')
   await timeField(page).blur()
-  await expect(form(page).getByText(/Write it like \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/)).toBeVisible()
+  await expect(form(page).getByText(/Write it like \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.$/)).toBeVisible()
 })
 
 test('COMP-05 the time is chosen from a calendar and a 24-hour clock in 5-minute steps', async ({ page }) => {

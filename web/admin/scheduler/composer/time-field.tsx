@@ -40,7 +40,7 @@ export function TimeField({
           onWrong(
             typed &&
               `“${typed}” is no time from ${fromNow ? 'now' : 'today'} on. ` +
-                `The time before it stands again. Write it like ${formatListTime(new Date())}.`,
+                `The time before it stands again. Write it like ${shopNow()}.`,
           )
         }
         onChange={onChange}
