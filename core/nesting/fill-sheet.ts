@@ -1,6 +1,7 @@
 import type { Layout } from './layout.ts'
 import type { Pieces } from './pieces.ts'
-import { separated, type Search } from './separate.ts'
+import type { Search } from './search.ts'
+import { separated } from './separate.ts'
 
 /** Room for pieces, from (0, 0). */
 export interface Sheet {
@@ -126,7 +127,7 @@ function withMore(
     areas: kinds.map((kind) => pieces.areas[kind] ?? 0),
   }
   const found = separated(chosen, { length: width, height }, layout, search, height * slackShare)
-  return found.free ? { kinds, layout: found.layout } : null
+  return found.overlap === 0 ? { kinds, layout: found.layout } : null
 }
 
 const fitsIn = (shape: Pieces['shapes'][number] | undefined, width: number) =>

@@ -4,6 +4,7 @@ import { overlapArea } from './overlap-area.ts'
 import { nest, type Nested } from './nest.ts'
 import type { Item } from './pieces.ts'
 import { areaOf, convexParts, turned, type Point, type Polygon } from './polygon.ts'
+import { aroundMiddle } from './shapes.ts'
 
 /** Ends after being asked so often: the same every time. */
 function afterSteps(most: number) {
@@ -93,20 +94,15 @@ test('what can’t be placed is said: a piece without area, and one that is too 
   check([item(9, long, 2, [0, 90])], 30, nest([item(9, long, 2, [0, 90])], 30, afterSteps(200)))
 })
 
-/** Simple outlines with bays: points around a middle, some of them far in. */
-const polygon = fc
+/** Outlines with bays, some of them deep. */
+const bayed = fc
   .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
-  .map((radii) =>
-    radii.map((radius, at): Point => {
-      const angle = (2 * Math.PI * at) / radii.length
-      return [radius * Math.cos(angle), radius * Math.sin(angle)]
-    }),
-  )
+  .map(aroundMiddle)
   .filter((points) => areaOf(points) > 20)
 
 test('whatever the pieces: convex parts make up a polygon exactly', () => {
   fc.assert(
-    fc.property(polygon, (points) => {
+    fc.property(bayed, (points) => {
       const parts = convexParts(points)
       const sum = parts.reduce((all, part) => all + areaOf(part), 0)
       expect(Math.abs(sum / areaOf(points) - 1)).toBeLessThan(1e-9)
@@ -120,7 +116,7 @@ test('whatever the pieces: convex parts make up a polygon exactly', () => {
 test('whatever the pieces: each lies in the strip once, and none in another', () => {
   const demand = fc.integer({ min: 1, max: 4 })
   const rotations = fc.subarray([0, 45, 90, 180, 270], { minLength: 1 })
-  const kinds = fc.array(fc.record({ polygon, demand, allowedRotationsDeg: rotations }), {
+  const kinds = fc.array(fc.record({ polygon: bayed, demand, allowedRotationsDeg: rotations }), {
     minLength: 1,
     maxLength: 4,
   })

@@ -1,4 +1,5 @@
-import { noFitOf, type NoFit } from './no-fit.ts'
+import type { NoFit } from './depth.ts'
+import { noFitOf } from './no-fit.ts'
 import { areaOf, boxOf, convexParts, turned, type Box, type Polygon } from './polygon.ts'
 
 /** What has to be placed, as `../../bench/nesting.ts` reads it. */
@@ -83,12 +84,18 @@ export function piecesOf(
     })
     const area = outlines.reduce((sum, each) => sum + areaOf(each), 0)
     const own: number[] = []
+    const parts = outlines.flatMap(convexParts)
     for (const degrees of new Set(allowedRotationsDeg.length > 0 ? allowedRotationsDeg : [0])) {
-      const lying = outlines.map((each) => turned(each, degrees))
-      const box = boxOf(exact ? turned(exact.flat(), degrees) : lying.flat())
+      const box = boxOf(turned((exact ?? outlines).flat(), degrees))
       if (box.top - box.bottom > height * (1 + justFits)) continue
       own.push(shapes.length)
-      shapes.push({ id, degrees, parts: lying.flatMap(convexParts), box, room: gap / 2 + blur })
+      shapes.push({
+        id,
+        degrees,
+        parts: parts.map((part) => turned(part, degrees)),
+        box,
+        room: gap / 2 + blur,
+      })
     }
     if (own.length === 0) throw new Error(`piece ${id} is higher than the strip, however it is turned`)
     for (let count = 0; count < demand; count += 1) {

@@ -46,8 +46,13 @@ export function directionOf(degrees: number): readonly [cos: number, sin: number
 }
 
 /** Twice the area of a triangle; above zero where one turns left. */
-const turn = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number =>
+export const turn = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+
+/** Whether two sides have a point in common, their ends counted in. */
+export const sidesCross = (a: Point, b: Point, c: Point, d: Point): boolean =>
+  Math.sign(turn(a, b, c)) * Math.sign(turn(a, b, d)) <= 0 &&
+  Math.sign(turn(c, d, a)) * Math.sign(turn(c, d, b)) <= 0
 
 /** Without points that lie on the line of their neighbours, or on each other. */
 function plain(polygon: Polygon): Polygon {
@@ -65,9 +70,24 @@ function plain(polygon: Polygon): Polygon {
   }
 }
 
-/** Convex pieces that make up the polygon: cut into triangles, which are put together as long as they stay convex. */
+/** Where cutting begins decides how many parts there are: so many beginnings are tried. */
+const mostBeginnings = 8
+
+/** Convex pieces that make up the polygon, the fewest that are found. */
 export function convexParts(polygon: Polygon): Polygon[] {
-  const parts = trianglesOf(plain(polygon))
+  const points = plain(polygon)
+  const beginnings = Math.min(mostBeginnings, points.length)
+  let fewest = partsFrom(points)
+  for (let at = 1; at < beginnings && fewest.length > 1; at += 1) {
+    const parts = partsFrom(rolled(points, Math.round((at * points.length) / beginnings)))
+    if (parts.length < fewest.length) fewest = parts
+  }
+  return fewest
+}
+
+/** Cut into triangles, which are put together as long as they stay convex. */
+function partsFrom(points: Polygon): Polygon[] {
+  const parts = trianglesOf(points)
   for (let joined = true; joined;) {
     joined = false
     search: for (let one = 0; one < parts.length; one += 1)

@@ -1,4 +1,4 @@
-import type { Point, Polygon } from './polygon.ts'
+import { sidesCross, type Point, type Polygon } from './polygon.ts'
 
 /** An outline of fewer points, and how far the true one may lie beside it. */
 export interface Simplified {
@@ -74,10 +74,7 @@ function crossesItself(outline: Polygon): boolean {
   return sides.some(([a, b], one) =>
     sides.slice(one + 2).some(([c, d], further) => {
       const isNeighbour = one === 0 && one + 2 + further === sides.length - 1
-      return !isNeighbour && side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0
+      return !isNeighbour && sidesCross(a, b, c, d)
     }),
   )
 }
-
-const side = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
-  Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))

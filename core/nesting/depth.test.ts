@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { depthAt, parting, type NoFit } from './depth.ts'
+import { noFitOf } from './no-fit.ts'
+import { areaOf, convexParts, type Point } from './polygon.ts'
+import { aroundMiddle } from './shapes.ts'
+
+/** Outlines with bays, some of them deep. */
+const bayed = fc
+  .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
+  .map(aroundMiddle)
+  .filter((points) => areaOf(points) > 20)
+
+/** Side by side, as it is written in any book: how deep in each sum, and all of them together. */
+function plainDepth({ starts, sides }: NoFit, x: number, y: number): number {
+  let depth = 0
+  for (let sum = 0; sum + 1 < starts.length; sum += 1) {
+    const insides: number[] = []
+    for (let side = starts[sum] ?? 0; side < (starts[sum + 1] ?? 0); side += 3)
+      insides.push((sides[side + 2] ?? 0) - (sides[side] ?? 0) * x - (sides[side + 1] ?? 0) * y)
+    depth += Math.max(0, Math.min(...insides))
+  }
+  return depth
+}
+
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+const places = fc.array(fc.tuple(share, share), { minLength: 20, maxLength: 60 })
+
+test('whatever the pieces: what cells say of a depth is the depth, its fall, and more than was asked for once it is', () => {
+  fc.assert(
+    fc.property(bayed, bayed, places, (one, other, at) => {
+      const fit = noFitOf(convexParts(one), convexParts(other))
+      for (const [across, up] of at) {
+        const [x, y] = [
+          fit.left + across * (fit.right - fit.left),
+          fit.bottom + up * (fit.top - fit.bottom),
+        ] satisfies Point
+        const depth = depthAt(fit, x, y)
+        const [fallX, fallY] = [parting.x, parting.y]
+        expect(depth).toBeCloseTo(plainDepth(fit, x, y), 9)
+        if (depth > 1e-3)
+          expect(plainDepth(fit, x + fallX * 1e-7, y + fallY * 1e-7)).toBeLessThanOrEqual(depth + 1e-9)
+        if (depth > 0) expect(depthAt(fit, x, y, depth / 2)).toBeGreaterThan(depth / 2)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})

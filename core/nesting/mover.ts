@@ -1,0 +1,109 @@
+import { candidatesFor, mostOf, offer } from './candidates.ts'
+import type { Layout } from './layout.ts'
+import { waysIn, type Pieces } from './pieces.ts'
+import { scannerOf } from './raster-scan.ts'
+import type { Search, Strip } from './search.ts'
+import { settlerOf, type Place } from './settle.ts'
+import { at, standingOf } from './standing.ts'
+
+/** So often, as a share, the whole strip is looked over for a piece; every time it is tried near where it lies, so many times. */
+const [lookOver, tryNear] = [0.3, 3]
+/** Where nobody looks over the strip: tries of a piece anywhere, and near where it lies. */
+const [tryAnywhere, tryNearer] = [24, 12]
+/** Of these the best are moved on step by step, where overlaps' own push brings them to no more than so many times the least. */
+const [bestKept, worthwhile] = [3, 2]
+/** Steps, as shares of a piece's shorter side: the first ones, the last ones, and both for the place that is chosen. */
+const [coarsest, finest, coarsestLast, finestLast] = [0.2, 5e-3, 1e-2, 1e-4]
+
+/** Moves pieces of a layout, which is changed, within a strip; overlaps up to `slack` are none. */
+export function createMover(
+  pieces: Pieces,
+  strip: Strip,
+  layout: Layout,
+  { random, isOver, raster }: Search,
+  slack: number,
+) {
+  const standing = standingOf(pieces, layout, slack)
+  const { count, shapeAt, xs, ys, lefts, rights, bottoms, tops, put, lookAround, cost } = standing
+  const { settle, within, withinHeight } = settlerOf(standing, strip, random)
+  const waysOf = pieces.shapesOf.map((_, piece) => waysIn(pieces, piece, strip.length))
+  const order = Array.from({ length: count }, (_, piece) => piece)
+  const scan = raster ? scannerOf(raster, standing, random) : null
+  const best = candidatesFor(bestKept)
+  const roomOf = pieces.shapes.map((_, shape) => ({
+    left: -at(lefts, shape),
+    right: strip.length - at(rights, shape),
+    bottom: -at(bottoms, shape),
+    top: strip.height - at(tops, shape),
+  }))
+
+  function consider(piece: number, shape: number, x: number, y: number): void {
+    lookAround(piece, shape, x, y, 0)
+    offer(best, cost(piece, shape, x, y, mostOf(best)), shape, x, y)
+  }
+
+  function tryPlaces(piece: number, reach: number, anywhere: number, nearby: number): void {
+    const ways = waysOf[piece] ?? []
+    const anyWay = () => ways[Math.floor(random() * ways.length)] ?? at(shapeAt, piece)
+    const [x, y] = [at(xs, piece), at(ys, piece)]
+    for (let time = 0; time < anywhere; time += 1) {
+      const way = anyWay()
+      const room = roomOf[way]
+      if (!room) continue
+      const [wide, high] = [room.right - room.left, room.top - room.bottom]
+      consider(piece, way, room.left + random() * wide, room.bottom + random() * high)
+    }
+    for (let time = 0; time < nearby; time += 1) {
+      const way = anyWay()
+      const [nearX, nearY] = [x + (random() - 0.5) * reach, y + (random() - 0.5) * reach]
+      consider(piece, way, within(way, nearX), withinHeight(way, nearY))
+    }
+  }
+
+  /** Moves a piece that overlaps to the best place that is found. */
+  function move(piece: number): void {
+    const chosen: Place = { shape: at(shapeAt, piece), x: at(xs, piece), y: at(ys, piece), cost: 0 }
+    lookAround(piece, chosen.shape, chosen.x, chosen.y, 0)
+    chosen.cost = cost(piece, chosen.shape, chosen.x, chosen.y, Infinity)
+    if (chosen.cost === 0) return
+    const { shape } = chosen
+    const reach = Math.min(at(rights, shape) - at(lefts, shape), at(tops, shape) - at(bottoms, shape))
+    const first = raster ? raster.step / 2 : reach * coarsest
+    best.count = 0
+    if (!scan) tryPlaces(piece, reach, tryAnywhere, tryNearer)
+    else {
+      if (random() < lookOver)
+        for (const way of waysOf[piece] ?? []) {
+          const room = roomOf[way]
+          if (room) scan(piece, way, room, best)
+        }
+      tryPlaces(piece, reach, 0, tryNear)
+    }
+    settle(piece, chosen, first, reach * finest, Infinity)
+    for (let place = 0; place < best.count && chosen.cost > 0; place += 1) {
+      const found = { shape: at(best.shapes, place), x: at(best.xs, place), y: at(best.ys, place), cost: 0 }
+      settle(piece, found, first, reach * finest, chosen.cost * worthwhile)
+      if (found.cost < chosen.cost) Object.assign(chosen, found)
+    }
+    if (chosen.cost > 0) settle(piece, chosen, reach * coarsestLast, reach * finestLast, Infinity)
+    put(piece, chosen.shape, chosen.x, chosen.y)
+  }
+
+  return {
+    ...standing,
+    /** Moves every piece that overlaps, in any order; the overlap after it. */
+    round(): number {
+      for (let last = count - 1; last > 0; last -= 1) {
+        const other = Math.floor(random() * (last + 1))
+        const [one = 0, two = 0] = [order[last], order[other]]
+        order[last] = two
+        order[other] = one
+      }
+      for (const piece of order) {
+        if (isOver()) break
+        move(piece)
+      }
+      return standing.overlap()
+    },
+  }
+}

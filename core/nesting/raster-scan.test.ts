@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { candidatesFor } from './candidates.ts'
+import { depthAt } from './depth.ts'
+import { inColumns } from './layout.ts'
+import { piecesOf } from './pieces.ts'
+import { areaOf } from './polygon.ts'
+import { scannerOf } from './raster-scan.ts'
+import { rasterOf } from './raster.ts'
+import { aroundMiddle } from './shapes.ts'
+import { standingOf } from './standing.ts'
+
+const bayed = fc
+  .array(fc.integer({ min: 4, max: 20 }), { minLength: 3, maxLength: 9 })
+  .map(aroundMiddle)
+  .filter((points) => areaOf(points) > 20)
+
+const [height, length, step] = [60, 90, 1]
+
+test('whatever the pieces: what looking over the strip says that a place costs is what the depths there are, the ways rounded to half a step', () => {
+  const found = { count: 0 }
+  fc.assert(
+    fc.property(fc.array(bayed, { minLength: 3, maxLength: 6 }), fc.nat(9), (outlines, seed) => {
+      const items = outlines.map((polygon, id) => ({ id, demand: 1, allowedRotationsDeg: [0], polygon }))
+      const pieces = piecesOf(items, height)
+      const standing = standingOf(pieces, inColumns(pieces, height), 0)
+      const random = () => (seed % 2 === 0 ? 0.25 : 0.75)
+      const [box] = pieces.shapes.map((shape) => shape.box)
+      if (!box) return
+      const best = candidatesFor(5)
+      const room = { left: -box.left, right: length - box.right, bottom: -box.bottom, top: height - box.top }
+      scannerOf(rasterOf(pieces, step), standing, random)(0, 0, room, best)
+      expect(best.count).toBeGreaterThan(0)
+      for (let place = 0; place < best.count; place += 1) {
+        const [x = 0, y = 0, cost = 0] = [best.xs[place], best.ys[place], best.costs[place]]
+        expect(x).toBeGreaterThanOrEqual(room.left - 1e-9)
+        expect(x).toBeLessThanOrEqual(room.right + 1e-9)
+        expect(y).toBeGreaterThanOrEqual(room.bottom - 1e-9)
+        expect(y).toBeLessThanOrEqual(room.top + 1e-9)
+        expect(cost).toBeGreaterThanOrEqual(best.costs[place - 1] ?? 0)
+        const way = (from: number, to: number) => (Math.round((2 * (to - from)) / step) * step) / 2
+        let sum = 0
+        for (let other = 1; other < outlines.length; other += 1) {
+          const [atX = 0, atY = 0] = [standing.xs[other], standing.ys[other]]
+          const depth = depthAt(pieces.noFit(0, other), way(x, atX), way(y, atY))
+          sum += depth * (standing.weights[other] ?? 0)
+        }
+        expect(Math.abs(cost - sum)).toBeLessThan(1e-4)
+        found.count += 1
+      }
+    }),
+    { numRuns: 60 },
+  )
+  expect(found.count).toBeGreaterThan(60)
+})

@@ -1,0 +1,68 @@
+import { mostOf, offer, type Candidates } from './candidates.ts'
+import type { Raster } from './raster.ts'
+import { at, type Standing } from './standing.ts'
+
+/** Where a shape may be put: from and to, both counted in. */
+export interface Room {
+  left: number
+  right: number
+  bottom: number
+  top: number
+}
+
+/** Looks over a room step by step, roughly: what overlaps weigh at each place; the best places are offered. */
+export function scannerOf({ step, table }: Raster, standing: Standing, random: () => number) {
+  const { total, shapeAt, xs, ys, weights } = standing
+  let sums = new Float64Array(0)
+
+  return function scan(piece: number, shape: number, room: Room, to: Candidates): void {
+    const columns = Math.floor((room.right - room.left) / step) + 1
+    const rows = Math.floor((room.top - room.bottom) / step) + 1
+    const fromX = random() < 0.5 ? room.left : room.right - (columns - 1) * step
+    const fromY = random() < 0.5 ? room.bottom : room.top - (rows - 1) * step
+    const size = columns * rows
+    if (sums.length < size) sums = new Float64Array(size)
+    sums.fill(0, 0, size)
+    for (let other = 0; other < total; other += 1) {
+      if (other === piece) continue
+      const weight = at(weights, piece * total + other)
+      const depths = table(shape, at(shapeAt, other))
+      const wayX = Math.round(((at(xs, other) - fromX) * 2) / step)
+      const wayY = Math.round(((at(ys, other) - fromY) * 2) / step)
+      const oddX = wayX & 1
+      const oddY = wayY & 1
+      const wide = at(depths.columns, oddX)
+      const firstColumn = (wayX - at(depths.highX, oddX)) >> 1
+      const firstRow = (wayY - at(depths.highY, oddY)) >> 1
+      const fromColumn = Math.max(0, firstColumn)
+      const toColumn = Math.min(columns, firstColumn + wide)
+      const toRow = Math.min(rows, firstRow + at(depths.rows, oddY))
+      const count = toColumn - fromColumn
+      if (count <= 0) continue
+      const values = depths.depths[oddY * 2 + oddX]
+      if (!values) continue
+      for (let row = Math.max(0, firstRow); row < toRow; row += 1) {
+        let cell = row * columns + fromColumn
+        let value = (row - firstRow) * wide + fromColumn - firstColumn
+        const end = cell + count
+        for (; cell < end; cell += 1, value += 1) sums[cell] = at(sums, cell) + weight * at(values, value)
+      }
+    }
+    let most = mostOf(to)
+    for (let row = 0; row < rows; row += 1)
+      for (let column = 0; column < columns; column += 1) {
+        const cell = row * columns + column
+        const sum = at(sums, cell)
+        if (
+          sum >= most ||
+          (column > 0 && at(sums, cell - 1) <= sum) ||
+          (column + 1 < columns && at(sums, cell + 1) < sum) ||
+          (row > 0 && at(sums, cell - columns) <= sum) ||
+          (row + 1 < rows && at(sums, cell + columns) < sum)
+        )
+          continue
+        offer(to, sum, shape, fromX + column * step, fromY + row * step)
+        most = mostOf(to)
+      }
+  }
+}

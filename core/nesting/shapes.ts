@@ -1,0 +1,8 @@
+import type { Point, Polygon } from './polygon.ts'
+
+/** For tests. A simple outline with bays: points around a middle, so far from it. */
+export const aroundMiddle = (radii: readonly number[]): Polygon =>
+  radii.map((radius, at): Point => {
+    const angle = (2 * Math.PI * at) / radii.length
+    return [radius * Math.cos(angle), radius * Math.sin(angle)]
+  })
