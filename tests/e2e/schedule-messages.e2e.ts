@@ -197,15 +197,19 @@ test('COMP-02 a contact list that fails is named under the phone field, and the 
     await page.getByRole('combobox', { name: 'Phone Number' }).click()
     await expect(page.getByText('No contacts found')).toBeVisible()
   }
-  await failsWith('Failed to fetch: 404 Not Found')
-  source.behave({ html: '<html>Script error</html>' })
-  await failsWith('Invalid data format received')
-  source.behave({ broken: true })
-  await failsWith('Failed to fetch phone numbers')
-  await page.route('**/contacts/directory', (route) => route.abort())
-  await failsWith('Failed to fetch phone numbers')
-  await program.stop()
-  await source.close()
+  try {
+    await failsWith('Failed to fetch: 404 Not Found')
+    source.behave({ html: '<html>Script error</html>' })
+    await failsWith('Invalid data format received')
+    source.behave({ broken: true })
+    await failsWith('Failed to fetch phone numbers')
+    await page.route('**/contacts/directory', (route) => route.abort())
+    await failsWith('Failed to fetch phone numbers')
+  } finally {
+    await page.close()
+    await program.stop()
+    await source.close()
+  }
 })
 
 for (const [typed, becomes] of [
