@@ -730,6 +730,7 @@ CREATE INDEX order_group_children_from ON public.order_group_children USING btre
 CREATE INDEX order_group_children_group ON public.order_group_children USING btree (group_id, added_at);
 CREATE UNIQUE INDEX order_group_children_number ON public.order_group_children USING btree (group_id, lpad(number, 2, '0'::text)) WHERE (number IS NOT NULL);
 CREATE INDEX order_group_children_phone ON public.order_group_children USING btree (phone) WHERE (phone <> ''::text);
+CREATE TRIGGER order_group_children_announced AFTER INSERT OR DELETE OR UPDATE ON public.order_group_children FOR EACH ROW EXECUTE FUNCTION announce_group();
 
 create table order_group_slips (
   child_id uuid not null,
@@ -782,6 +783,7 @@ create table order_groups (
 CREATE INDEX order_groups_changed ON public.order_groups USING btree (stage, changed_at);
 CREATE INDEX order_groups_phone ON public.order_groups USING btree (phone, created_at);
 CREATE INDEX order_groups_to_close ON public.order_groups USING btree (closes_at) WHERE (stage = ANY (ARRAY['open'::text, 'closing'::text]));
+CREATE TRIGGER order_groups_announced AFTER INSERT OR UPDATE ON public.order_groups FOR EACH ROW EXECUTE FUNCTION announce_group();
 
 create table order_messages (
   one boolean not null default true,
@@ -1616,6 +1618,7 @@ create table wordpress_state (
 -- function announce_batch() returns trigger
 -- function announce_content() returns trigger
 -- function announce_gateway_outage() returns trigger
+-- function announce_group() returns trigger
 -- function announce_messages() returns trigger
 -- function announce_order() returns trigger
 -- function announce_order_before() returns trigger

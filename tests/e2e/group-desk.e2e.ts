@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { makeGroupAtDesk } from '../../core/orders/group/group-desk.ts'
 import { saveChild } from '../../core/orders/group/group-parents.ts'
 import { problemsOf } from '../support/accessible.ts'
+import { patient } from '../support/patience.ts'
 import { expect, test } from '../support/shop.ts'
 
 // Staff make a group order; its pages hear of each other. Links of one address are limited by the hour.
@@ -54,8 +55,8 @@ for (const [width, colorScheme] of [
     await parent.goto(new URL(`/kumpulan#${key}`, page.url()).href)
     await expect(parent.getByText('0 daripada 2').first()).toBeVisible()
     await shop.call(saveChild, child(key, 'Siti Aminah'))
-    await expect(page.getByText('Siti Aminah').first()).toBeVisible({ timeout: 8_000 })
-    await expect(parent.getByText('1 daripada 2').first()).toBeVisible({ timeout: 8_000 })
+    await expect(page.getByText('Siti Aminah').first()).toBeVisible({ timeout: patient(8_000) })
+    await expect(parent.getByText('1 daripada 2').first()).toBeVisible({ timeout: patient(8_000) })
     await other.close()
   })
 
@@ -90,6 +91,6 @@ test('CLASS-13 where too many listen already, a page asks by itself within 15 se
   await page.goto(new URL(`/kumpulan#${key}`, program.url).href)
   await expect(page.getByText('0 daripada 2').first()).toBeVisible()
   await shop.call(saveChild, child(key, 'Siti Aminah'))
-  await expect(page.getByText('1 daripada 2').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('1 daripada 2').first()).toBeVisible({ timeout: patient(30_000) })
   await context.close()
 })
