@@ -169,7 +169,7 @@ test('due dates are set: what is no number is asked for again, and a sick day co
 }) => {
   await promising(shop)
   await shop.enter(page, '/settings/due-dates')
-  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const save = page.locator('#due-dates').getByRole('button', { name: 'Save', exact: true })
   await page.getByLabel('Sheets of stickers').nth(1).fill('sixty')
   await save.click()
   await expect(page.getByText('Please enter a whole number.')).toBeVisible()
