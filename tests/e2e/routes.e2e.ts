@@ -93,3 +93,18 @@ test('ROUTE-01 a thank-you page without an order says so and leads home', async 
     await expect(page.locator('.Toastify__toast')).toHaveCount(0)
   }
 })
+
+test('ROUTE-01 what is said on the way home stands there, however late its file comes', async ({ page }) => {
+  const atHome = Promise.withResolvers<void>()
+  await page.route(/\/toast-view-[^/]*\.js$/, async (route) => {
+    await atHome.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await follow(page, '/troli/thank-you')
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByRole('region', { name: 'Promosi' })).toBeVisible()
+  atHome.resolve()
+  await expect(page.getByText('Order ID tidak ditemui. Redirect ke halaman utama...').first()).toBeVisible()
+})

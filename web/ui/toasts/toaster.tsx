@@ -15,18 +15,18 @@ export function Toaster({ quiet = false, ...props }: ToasterProps) {
   useEffect(() => {
     const abort = new AbortController()
     const { signal } = abort
+    // What a page has asked for stands also on the next one, however quiet that is: a toast may be on its way to it.
     const load = () =>
       void loadToasts().then(
-        ({ ToastView }) => {
-          if (!signal.aborted) setView(() => ToastView)
-        },
+        ({ ToastView }) => setView(() => ToastView),
         // The next toast asks for it again.
         () => {},
       )
+    const loadHere = () => signal.aborted || load()
     const leave = takeToastPlace({ wanted: load, plainly: setPlain })
     if (quiet) for (const touch of touches) addEventListener(touch, load, { once: true, signal })
-    else if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 4000 })
-    else setTimeout(load, 2000)
+    else if ('requestIdleCallback' in window) requestIdleCallback(loadHere, { timeout: 4000 })
+    else setTimeout(loadHere, 2000)
     return () => {
       abort.abort()
       leave()
