@@ -51,7 +51,10 @@ export const test = base.extend<{ sandboxAsUsual: void }, { shop: Shop; source: 
   ],
   program: [
     async ({ source }, use) => {
-      const program = await startProgram({ CONTACTS_SOURCE_URL: source.url, WHATSAPP_TIMEOUT_MS: '1500' })
+      const program = await startProgram({
+        CONTACTS_SOURCE_URL: source.url,
+        WHATSAPP_TIMEOUT_MS: String(patient(1500)),
+      })
       await use(program)
       await program.stop()
     },
