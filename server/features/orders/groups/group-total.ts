@@ -7,6 +7,7 @@ import { basketOf } from '../goods/basket-goods.ts'
 import { parcelOf } from '../goods/goods.ts'
 import { usableCoupon } from '../placing/coupon.ts'
 import type { Child, Group } from '../store/group-tables.ts'
+import { moneyOf } from './child-money.ts'
 import { groupGoods, type Selling } from './group-goods.ts'
 
 /** What closing a group would order now, as `placeOrder` works it out. */
@@ -16,9 +17,7 @@ export async function totalOf(
   group: Group,
   children: readonly Child[],
 ): Promise<GroupView['total']> {
-  const shares = children.reduce((sum, { priceSen }) => sum + priceSen, 0)
-  const paid = children.reduce((sum, { paidSen }) => sum + paidSen, 0)
-  const money = { shares_sen: shares, paid_sen: paid }
+  const money = moneyOf(children)
   if (children.length === 0)
     return { ...money, goods_sen: 0, discount_sen: 0, postage_sen: 0, total_sen: 0, trouble: null }
   const priced = await groupGoods(selling, changes, group, children)

@@ -8,7 +8,7 @@ import { followKeyOf } from '../store/order-keys.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { paidOf } from './child-money.ts'
+import { moneyOf, paidOf } from './child-money.ts'
 import { childrenOf, slipsIn } from './children-store.ts'
 import type { Selling } from './group-goods.ts'
 import { groupTexts, parentsLink } from './group-messages.ts'
@@ -89,8 +89,6 @@ async function viewOf(selling: Selling, group: Group) {
   return { view, children, order }
 }
 
-const sum = (some: readonly Child[]) => some.reduce((all, { priceSen }) => all + priceSen, 0)
-
 /** What was ordered, whatever it would cost now. */
 function totalOfOrder(order: Order, children: readonly Child[]): GroupView['total'] {
   return {
@@ -98,8 +96,7 @@ function totalOfOrder(order: Order, children: readonly Child[]): GroupView['tota
     discount_sen: order.discountSen,
     postage_sen: order.shippingSen,
     total_sen: order.totalSen,
-    shares_sen: sum(children),
-    paid_sen: children.reduce((all, { paidSen }) => all + paidSen, 0),
+    ...moneyOf(children),
     trouble: null,
   }
 }
