@@ -9,6 +9,7 @@ import {
   productsTable as products,
   servicesTable as services,
 } from './catalog-tables.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
 
 /** Where the drawings lie that the program comes with. */
 const stockPictures = '/pictures/'
@@ -173,8 +174,5 @@ function matching({ category_id, slug, flow, search, ids }: ProductSearch): SQL 
 
 /** Each word has to be there, in any order; `%` and `_` are what the person typed, not patterns. */
 function words(search = ''): string[] {
-  return search
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return search.split(/\s+/).filter(Boolean).map(likePattern)
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Contact, ContactEntry, ContactFilter } from '../../../core/contacts/contacts.ts'
 import type { Db } from '../../platform/database.ts'
 import { versionIn } from '../../platform/versions-store.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
 
 /** The sorted values of the last contact of a page. */
 export interface ContactCursor {
@@ -86,7 +87,7 @@ export async function firstContacts(
 /** What a filter means in SQL, over `c` (contacts) and `o` (their wish). */
 export function matching({ search, group_id, opted_out }: ContactFilter): SQL {
   const wanted = [sql`true`]
-  if (search) wanted.push(sql`(c.name ilike ${part(search)} or ${phoneMatching(search)})`)
+  if (search) wanted.push(sql`(c.name ilike ${likePattern(search)} or ${phoneMatching(search)})`)
   if (group_id !== undefined)
     wanted.push(
       sql`exists (select 1 from contact_group_members m where m.contact_id = c.id and m.group_id = ${group_id})`,
@@ -97,10 +98,9 @@ export function matching({ search, group_id, opted_out }: ContactFilter): SQL {
 
 /** Part of the phone as it is kept, or of the number behind it: one types 012-345 6789 and means 60123456789. */
 function phoneMatching(search: string): SQL {
-  const kept = sql`c.phone ilike ${part(search.replace(/\s+/g, ''))}`
+  const kept = sql`c.phone ilike ${likePattern(search.replace(/\s+/g, ''))}`
   const digits = /^[\d\s()+-]+$/.test(search) ? search.replace(/\D/g, '') : ''
-  return digits ? sql`(${kept} or c.number like ${part(digits.replace(/^0/, '60'))})` : kept
+  return digits ? sql`(${kept} or c.number like ${likePattern(digits.replace(/^0/, '60'))})` : kept
 }
 
 /** `%` and `_` are what the person typed, not patterns. */
-const part = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

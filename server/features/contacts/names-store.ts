@@ -1,12 +1,13 @@
 import { and, desc, ilike, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { contactsTable as contacts } from './contacts-tables.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
 
 const present = isNull(contacts.removedAt)
 
 /** Numbers, as gateways take them, of up to `most` contacts whose name has the text in it. */
 export async function phonesNamed(db: Db, text: string, most: number): Promise<string[]> {
-  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const like = likePattern(text)
   const rows = await db
     .selectDistinct({ number: sql<string>`number` })
     .from(contacts)

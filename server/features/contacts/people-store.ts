@@ -10,6 +10,7 @@ import {
   optOutsTable as optOuts,
 } from './contacts-tables.ts'
 import { setWish } from './opt-outs-store.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
 
 export interface HeldContact {
   id: number
@@ -131,7 +132,7 @@ export async function contactsLike(
   text: string,
   limit: number,
 ): Promise<{ number: string; name: string }[]> {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = likePattern(text)
   const digits = text.replace(/\D/g, '')
   const { rows } = await db.execute<{ number: string; name: string }>(sql`
     select number, name from ${contacts}

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { HistoryPage, WantedActions } from './activity.ts'
 import { auditLog } from './identity-tables.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect
 
@@ -15,7 +16,7 @@ export async function findActions(
   wanted: WantedActions,
   { before, limit }: HistoryPage,
 ): Promise<AuditRow[]> {
-  const pattern = `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = likePattern(wanted.search)
   const { action, actor, subject, address, id, at } = auditLog
   const found = wanted.search
     ? or(...[action, actor, subject, address].map((each) => ilike(each, pattern)))

@@ -3,6 +3,7 @@ import type { BatchAction } from '../../../core/production/batches.ts'
 import type { Db } from '../../platform/database.ts'
 import type { HistoryPage, WantedActions } from '../identity/identity.ts'
 import { batchesTable as batches, batchEventsTable as events, type BatchEvent } from './production-tables.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
 
 export interface WantedBatchActions extends Omit<WantedActions, 'search' | 'action'> {
   actions: BatchAction[]
@@ -17,7 +18,7 @@ export async function findBatchActions(
   { before, limit }: HistoryPage,
 ): Promise<(BatchEvent & { number: number })[]> {
   const { id, batchId, at, action, note, doneBy } = events
-  const pattern = search && `%${search.text.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = search && likePattern(search.text)
   const found =
     search &&
     or(

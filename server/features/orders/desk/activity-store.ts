@@ -9,6 +9,7 @@ import {
   type EventChanges,
   type StoredEvent,
 } from '../store/orders-tables.ts'
+import { likePattern } from '../../../platform/like-pattern.ts'
 
 export interface ActedOn extends Pick<
   StoredEvent,
@@ -67,7 +68,7 @@ export async function findOrderActions(
 }
 
 function foundBy({ text, actions, stages }: NonNullable<WantedOrderActions['search']>) {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = likePattern(text)
   return or(
     ilike(events.doneBy, pattern),
     ilike(orders.number, pattern),

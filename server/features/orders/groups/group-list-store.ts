@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { groupFilters, type ListedGroup } from '../../../../core/orders/group/group-desk.ts'
 import { shopDayOf, parseShopTime } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
+import { likePattern } from '../../../platform/like-pattern.ts'
 
 type Filter = (typeof groupFilters)[number]
 
@@ -43,7 +44,7 @@ export async function listedGroups(
   db: Db,
   { show, search, now }: { show: Filter; search: string | undefined; now: Date },
 ): Promise<ListedGroup[]> {
-  const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = search && likePattern(search)
   const found = pattern ? sql`and (g.name ilike ${pattern} or g.organiser ilike ${pattern})` : sql``
   const order = show === 'closed' ? sql`g.changed_at desc` : sql`g.closes_at, g.id`
   const { rows } = await db.execute<Row>(sql`

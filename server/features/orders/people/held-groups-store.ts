@@ -8,6 +8,7 @@ import {
   groupsTable as groups,
 } from '../store/group-tables.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
+import { likePattern } from '../../../platform/like-pattern.ts'
 
 export interface HeldGroup {
   name: string
@@ -51,7 +52,7 @@ export async function findInGroups(
   search: string,
   limit: number,
 ): Promise<{ phone: string; names: string[] }[]> {
-  const words = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const words = likePattern(search.trim())
   const digits = search.replace(/\D/g, '').replace(/^0/, '')
   const byNumber = (phone: SQL) => (digits.length >= 4 ? sql`strpos(${phone}, ${digits}) > 0` : sql`false`)
   const { rows } = await db.execute<{ phone: string; names: string[] }>(sql`
