@@ -15,7 +15,7 @@ import { hasPrintersColours } from './printers-colours.ts'
 import { latestProof } from './proofs-store.ts'
 
 /** Opens the designs of an order; null for orders that have none. */
-export function designKeyOf(order: Order): string | null {
+export function designKeyOf(order: Pick<Order, 'publicId' | 'goods'>): string | null {
   return takesDesign(order.goods) ? orderKey('designs', order) : null
 }
 

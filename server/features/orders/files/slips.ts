@@ -61,7 +61,7 @@ async function sent(db: Db, order: Order) {
 }
 
 /** Opens the sending of slips, and their names: what is on those that are there can't be seen with it. */
-export function slipKeyOf(order: Order): string {
+export function slipKeyOf(order: Pick<Order, 'publicId'>): string {
   return orderKey('slips', order)
 }
 

@@ -1,5 +1,5 @@
 import type { Goods } from '../../../../core/orders/goods/goods.ts'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import type { saveStickerOrder } from '../../../../core/orders/orders.ts'
 import { stateNamed } from '../../../../core/orders/delivery.ts'
@@ -204,7 +204,7 @@ function turnsFor(
   return [...(requestId ? [`request ${requestId}`] : []), ...turnsOf({ phone, placedFrom }, coupon)]
 }
 
-const hashOf = (sent: unknown) => createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
+const hashOf = (sent: unknown) => hash('sha256', JSON.stringify(sent), 'base64url')
 
 /** The month of the shop, as orders are numbered: `2611`. */
 const monthOf = (now: Date) => formatShopTime(now).replace(/^\d\d(\d\d)-(\d\d).*$/, '$1$2')

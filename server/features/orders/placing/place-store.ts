@@ -13,8 +13,8 @@ export async function findByRequest(db: Db, requestId: string): Promise<Order | 
 }
 
 const columns = Object.entries(getTableColumns(orders)).map(([key, { name }]) => ({ key, name }))
-const columnNames = (of?: string) =>
-  sql.raw(columns.map(({ name }) => (of ? `${of}.${name}` : name)).join(', '))
+const columnNames = sql.raw(columns.map(({ name }) => name).join(', '))
+const givenColumns = sql.raw(columns.map(({ name }) => `given.${name}`).join(', '))
 
 /**
  * At most so many orders for a phone or from a network within so many seconds, or with a coupon; the database's
@@ -49,15 +49,15 @@ export type Verdict =
  */
 export async function storeOrder(db: Db, storing: Storing): Promise<Verdict> {
   const { order, notice, turns, changes, limits } = storing
-  const row = Object.fromEntries(columns.map(({ key, name }) => [name, fieldOf(order, key)]))
+  const row = rowOf(order)
   const { rows } = await db.execute<Verdict & Record<string, unknown>>(sql`
     with checked as materialized (
       select * from check_order(
         array(select jsonb_array_elements_text(${JSON.stringify(turns)}::jsonb)), ${order.requestId},
         ${changes}::bigint, ${JSON.stringify(limits)}::jsonb)
     ), stored as (
-      insert into orders (${columnNames()})
-      select ${columnNames('given')}
+      insert into orders (${columnNames})
+      select ${givenColumns}
       from checked, jsonb_populate_record(null::orders, ${JSON.stringify(row)}::jsonb) as given
       where verdict = 'stored'
     )
@@ -66,6 +66,16 @@ export async function storeOrder(db: Db, storing: Storing): Promise<Verdict> {
   const [told] = rows
   if (!told) throw new Error('a function with a row gives one')
   return told
+}
+
+/** By the names of the columns; what is null is left out, as it is where the database finds no value. */
+function rowOf(order: Order): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (const { key, name } of columns) {
+    const value = fieldOf(order, key)
+    if (value !== null) row[name] = value
+  }
+  return row
 }
 
 /** Whether the database has said that it did not; a lost connection leaves it open, and a number that is taken is gone. */

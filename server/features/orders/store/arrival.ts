@@ -40,7 +40,10 @@ export function arrivalOf(
 }
 
 /** What the customer is told of an order that is still to be made: the day, and about when its parcel is there. */
-export function readyWithWay(way: Way, order: Order): { ready?: ReadyView } {
+export function readyWithWay(
+  way: Way,
+  order: Parameters<typeof arrivalOf>[1] & Parameters<typeof readyPart>[0],
+): { ready?: ReadyView } {
   const { ready } = readyPart(order)
   return ready ? { ready: { ...ready, ...arrivalOf(way, order, ready.due_on) } } : {}
 }

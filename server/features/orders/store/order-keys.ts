@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { Order } from './orders-tables.ts'
 
 /** Opens one thing of an order and nothing else of it. Made of the id that is as secret, and doesn't tell it. */
@@ -6,7 +6,7 @@ export function orderKey(
   thing: 'designs' | 'slips' | 'following' | 'picking up' | 'words',
   { publicId }: Pick<Order, 'publicId'>,
 ): string {
-  return createHash('sha256').update(`${thing} of ${publicId}`).digest('base64url')
+  return hash('sha256', `${thing} of ${publicId}`, 'base64url')
 }
 
 /** Opens what following the order shows: as much as its number and the phone do together. */

@@ -53,7 +53,9 @@ export async function promisedWith(db: Db, { dueOn, due }: DuePart, goods: Goods
 }
 
 /** What the customer is told of it: while it is still to be made. */
-export function readyPart({ dueOn, due, stage, paidAt }: Order): { ready?: ReadyView } {
+export function readyPart({ dueOn, due, stage, paidAt }: Pick<Order, 'dueOn' | 'due' | 'stage' | 'paidAt'>): {
+  ready?: ReadyView
+} {
   if (dueOn === null || due === null || !isToCome(stage)) return {}
   return { ready: { due_on: dueOn, pay_by: paidAt || stage !== 'new' ? null : due.pay_by } }
 }
