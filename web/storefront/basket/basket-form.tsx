@@ -1,35 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { saveBasketOrder } from '../../../core/orders/goods/basket.ts'
 import { couponTroubleCodes } from '../../../core/orders/coupon-troubles.ts'
 import { customerForm } from '../../../core/orders/orders.ts'
 import type { Postage } from '../../../core/settings/postage.ts'
 import { api } from '../../api.ts'
-import { BottomBar } from '../../ui/bottom-bar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { focusFirstWrong } from '../../ui/fields/focus-first-wrong.ts'
-import { Money } from '../../ui/money.tsx'
-import { useWaits } from '../early.ts'
-import { useParcelPostage } from '../iron-on/use-parcel-postage.ts'
 import { contractResolver } from '../order/contract-resolver.ts'
-import { CustomerFields } from '../order/customer-fields.tsx'
-import { DeliveryFields } from '../order/delivery-fields.tsx'
-import { FormPart } from '../order/form-part.tsx'
 import { shippingBody } from '../order/order-body.ts'
 import { emptyValues, orderDraft, type OrderValues } from '../order/order-values.ts'
-import { errorsOf, type PostedBack } from '../order/posted.ts'
-import { useDraft } from '../order/use-draft.ts'
-import { ReadyLine } from '../order/ready-line.tsx'
+import { PlacingForm } from '../order/placing-form.tsx'
+import type { PostedBack } from '../order/posted.ts'
+import { SendBar } from '../order/send-bar.tsx'
+import { useOrderFields } from '../order/use-order-fields.ts'
+import { useParcelPostage } from '../order/use-parcel-postage.ts'
 import { useDaysPromised } from '../order/use-ready-day.ts'
 import { useSendOrder } from '../order/use-send-order.ts'
-import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
+import { WhoAndWhere } from '../order/who-and-where.tsx'
+import { keepOrderId } from '../order-storage.ts'
 import { basketProblems } from '../texts/basket-problems.ts'
 import { basketTexts } from '../texts/basket.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useProblemText } from '../texts/problems.ts'
-import { productTexts } from '../texts/product.ts'
 import { useTexts } from '../texts/texts.ts'
 import { BasketItems } from './basket-items.tsx'
 import { keepCoupon, readCoupon, takeOut, type KeptItem } from './basket-store.ts'
@@ -61,18 +55,10 @@ export function BasketForm({
   onOrdered: (items: KeptItem[]) => void
 }) {
   const t = useTexts(basketTexts)
-  const form = useTexts(productTexts)
   const order = useTexts(orderTexts)
   const problemText = useProblemText(basketProblems)
-  const [errors] = useState(() => errorsOf<OrderValues>(back?.fields))
-  const values = useForm<OrderValues>({
-    resolver,
-    defaultValues: back?.values ?? emptyValues,
-    errors,
-    shouldFocusError: false,
-  })
-  useEffect(() => forgetEarlierOrder(), [])
-  useDraft(values, orderDraft, back?.values)
+  const start = back?.values ?? emptyValues
+  const values = useOrderFields<OrderValues>({ resolver, start, draft: orderDraft, back })
   const box = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState(() => posted.coupon || readCoupon())
   const { prices, goodsSen, coupon, parcel, ready, current, failed, askAgain } = usePricedBasket(
@@ -132,18 +118,13 @@ export function BasketForm({
       afterMs: 0,
     })
   }
-  const { fee } = postage
   return (
     <FormProvider {...values}>
-      <form
+      <PlacingForm
         ref={box}
-        method="post"
-        noValidate
-        {...useWaits()}
+        goodsSen={goodsSen}
         onSubmit={(event) => void values.handleSubmit(submit, () => focusFirstWrong(box.current))(event)}
-        className="flex flex-col gap-8 [&_:is(input,select,button)]:scroll-mb-32"
       >
-        <input type="hidden" name="total_sen" value={goodsSen} readOnly />
         <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-10">
           <section aria-label={t.goods} className="grid grid-cols-1 gap-4">
             <BasketItems items={items} prices={prices} />
@@ -160,12 +141,7 @@ export function BasketForm({
             </ButtonLink>
           </section>
           <div className="grid grid-cols-1 gap-8">
-            <FormPart title={form.about}>
-              <CustomerFields />
-            </FormPart>
-            <FormPart title={form.delivery}>
-              <DeliveryFields pickupPlace={pickupPlace} postage={postage.postage} parcel={postage.parcel} />
-            </FormPart>
+            <WhoAndWhere pickupPlace={pickupPlace} postage={postage} />
           </div>
         </div>
         {failed && (
@@ -178,25 +154,15 @@ export function BasketForm({
         )}
         {blocked && <ErrorNote>{t.blocked}</ErrorNote>}
         {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
-        <BottomBar
-          above={<ReadyLine promised={promised} ready={ready} pending={!known} to={postage.to} />}
-          label={fee > 0 ? order.totalWithPost : order.total}
-          amount={known ? <Money sen={reducedSen + fee} /> : '–'}
-          note={order.payLater}
-          className="md:sticky md:bottom-4 md:shadow-lift"
-        >
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            busy={sending}
-            busyLabel={order.sending}
-            disabled={!known && !failed}
-          >
-            {order.send}
-          </Button>
-        </BottomBar>
-      </form>
+        <SendBar
+          ready={{ promised, ready, pending: !known }}
+          to={postage.to}
+          goodsSen={known ? reducedSen : null}
+          fee={postage.fee}
+          sending={sending}
+          disabled={!known && !failed}
+        />
+      </PlacingForm>
     </FormProvider>
   )
 }

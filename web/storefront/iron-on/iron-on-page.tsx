@@ -1,30 +1,40 @@
 import type { ReactNode } from 'react'
+import type { IronOnFlow } from '../../../core/orders/goods/iron-on.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
+import { CameBack } from '../order/came-back.tsx'
 import { ProductPicture } from '../product-picture.tsx'
-import type { IronOnStart } from './iron-on-data.ts'
-import { ironOnShelf } from './iron-on-journey.ts'
-import type { Offered } from './use-offered.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
+import { Placed } from '../thank-you/placed.tsx'
+import { ironOnShelf } from './iron-on-journey.ts'
+import type { IronOnFormProps, IronOnPageProps } from './iron-on-props.ts'
+import type { Offered } from './use-offered.ts'
 
-/** Around both forms: where one is, and what stands there while the list to choose from is not. */
-export function IronOnPage({
+/**
+ * The page of either form: where one is, and what stands there while the list to choose from is not; the thanks instead
+ * where it was sent without scripts.
+ */
+export function IronOnPage<Flow extends IronOnFlow, Item>({
+  page: { start, journey, answer },
   title,
   note,
-  product,
   offered,
   children,
 }: {
+  page: IronOnPageProps<Flow>
+  /** Its heading; the note stands below. */
   title: string
   note: string
-  product: IronOnStart['product']
-  offered: Offered<unknown>
-  children: ReactNode
+  offered: Offered<Item>
+  /** The form; only once there is something to choose from. */
+  children: (begun: IronOnFormProps<Flow>, list: Item[]) => ReactNode
 }) {
   const t = useTexts(ironOnTexts)
+  if (answer?.placed) return <Placed order={answer.placed} steps={t.steps} form={journey.order} />
+  const back = answer?.back ?? null
   return (
     <div className="mx-auto max-w-5xl py-6 md:py-10">
       <Stepper steps={t.steps} current={0} className="mb-6 max-w-xs" />
@@ -32,9 +42,10 @@ export function IronOnPage({
         title={title}
         note={note}
         back={{ to: ironOnShelf, label: t.shelf }}
-        picture={<ProductPicture src={product.picture} name={product.name} />}
+        picture={<ProductPicture src={start.product.picture} name={start.product.name} />}
       />
-      {children}
+      <CameBack back={back} />
+      {offered.list && children({ start, journey, back }, offered.list)}
       {!offered.list && offered.failure && (
         <ErrorState title={offered.failure} onRetry={offered.retry}>
           {t.tryConnection}

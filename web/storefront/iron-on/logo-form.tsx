@@ -1,27 +1,20 @@
-import { useEffect, useState } from 'react'
-import { FormProvider, useFieldArray, useForm, useWatch } from 'react-hook-form'
-import { mostRows, saveLogoOrder, type School } from '../../../core/orders/goods/iron-on.ts'
+import { FormProvider, useFieldArray, useWatch } from 'react-hook-form'
+import { saveLogoOrder, type School } from '../../../core/orders/goods/iron-on.ts'
 import { api } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { PlusIcon } from '../../ui/icons.tsx'
-import { focusFirstWrong } from '../../ui/fields/focus-first-wrong.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
+import { keepOrderId } from '../order-storage.ts'
 import { contractResolver } from '../order/contract-resolver.ts'
 import { emptyValues } from '../order/order-values.ts'
-import { errorsOf } from '../order/posted.ts'
-import { useDraft } from '../order/use-draft.ts'
-import { missingWords, thankYouState } from './form-words.ts'
-import { setPrice } from './iron-on-data.ts'
-import { useIronOnSending } from './use-iron-on-sending.ts'
-import type { IronOnFormProps } from './iron-on-props.ts'
-import { AddWithoutScripts, IronOnForm } from './iron-on-form.tsx'
-import { blankRow, ironOnDrafts, keepRows, type IronOnValues } from './iron-on-values.ts'
-import { useFreshRows } from './fresh-rows.ts'
-import { LogoRow } from './logo-row.tsx'
+import { useOrderFields } from '../order/use-order-fields.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
-import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
+import { AddRow } from './add-row.tsx'
+import { useFreshRows } from './fresh-rows.ts'
+import { IronOnForm } from './iron-on-form.tsx'
+import type { IronOnFormProps } from './iron-on-props.ts'
+import { blankRow, ironOnDrafts, keepRows, type IronOnValues } from './iron-on-values.ts'
+import { LogoRow } from './logo-row.tsx'
+import { useIronOnOrdering } from './use-iron-on-ordering.ts'
 
 const resolver = contractResolver<Values>(saveLogoOrder.input)
 
@@ -33,113 +26,61 @@ const onAfterMs = 1000
 /** Schools and sets; what is chosen survives a reload and every failure (LOGO-01, 02). */
 export function LogoForm({ start, schools, journey, back }: IronOnFormProps<'logo'> & { schools: School[] }) {
   const t = useTexts(ironOnTexts)
-  const order = useTexts(orderTexts)
-  const [setSen, setSetSen] = useState(() => setPrice(start, back))
-  const [firstErrors] = useState(() => errorsOf<Values>(back?.fields))
   const fresh = useFreshRows(resolver)
-  const form = useForm<Values>({
+  const form = useOrderFields<Values>({
     resolver: fresh.resolver,
-    defaultValues: back?.values ?? { ...emptyValues, orders: [blankRow.logo] },
-    errors: firstErrors,
-    shouldFocusError: false,
+    start: back?.values ?? { ...emptyValues, orders: [blankRow.logo] },
+    draft: ironOnDrafts.logo,
+    back,
   })
-  useEffect(() => forgetEarlierOrder(), [])
-  useDraft(form, ironOnDrafts.logo, back?.values)
-
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'orders' })
   const rows = useWatch({ control: form.control, name: 'orders' })
-  const sets = rows.reduce((sum, { bilangan }) => sum + bilangan, 0)
-  const sending = useIronOnSending(form, sets, {
+  const logos = logosIn(rows, schools)
+  const { order, sets, ...ordering } = useIronOnOrdering(form, {
+    rows,
+    parcelOf: () => ({ logos }),
+    settled: fresh.settled,
     start,
-    setSen,
-    parcel: { logos: logosIn(rows, schools) },
-    onSetSen: setSetSen,
+    journey,
+    back,
   })
-  const { goodsSen, sayMissing } = sending
-  const submit = async (values: Values) => {
-    const body = sending.bodyOf(values)
-    await sending.send({
-      content: body,
-      save: (requestId) => api(saveLogoOrder, { ...body, requestId }),
+  const submit = (values: Values) =>
+    order(values, {
+      save: (body) => api(saveLogoOrder, body),
       keep: ({ id, orderDetails }) => {
         keepOrderId(id, orderDetails)
         keepRows('logo', null)
       },
-      saved: order.savedIronOn,
-      thankYou: journey.thankYou,
-      state: thankYouState(journey),
       afterMs: onAfterMs,
     })
-  }
-  const toBasket = {
-    fill: async () => {
-      fresh.settled()
-      const name = start.product.name
-      if (await form.trigger('orders'))
-        return {
-          name,
-          seenSen: goodsSen,
-          item: { kind: 'logo' as const, productSlug: start.product.slug, orders: form.getValues('orders') },
-        }
-      sayMissing(t.missingRows)
-      focusFirstWrong(document.querySelector('form[data-waits]'))
-      return null
-    },
-    done: () => form.setValue('orders', [blankRow.logo]),
+  const takeAway = (at: number) => {
+    fresh.settled()
+    remove(at)
+    toast.success(t.removed)
   }
   return (
     <FormProvider {...form}>
       <IronOnForm
-        onSubmit={(event) => {
-          const box = event.currentTarget
-          fresh.settled()
-          void form.handleSubmit(submit, (errors) => {
-            sayMissing(missingWords(errors, t)[0])
-            focusFirstWrong(box)
-          })(event)
-        }}
-        goodsSen={goodsSen}
-        note={t.logosInAll(sets, logosIn(rows, schools))}
-        sending={sending.sending}
-        problem={sending.problem}
-        pickupPlace={start.pickupPlace}
-        toBasket={toBasket}
-        postage={sending.postage}
-        ready={sending.ready}
+        start={start}
+        ordering={ordering}
+        note={t.logosInAll(sets, logos)}
+        submit={(onMissing) => form.handleSubmit(submit, onMissing)}
+        item={(productSlug) => ({ kind: 'logo', productSlug, orders: form.getValues('orders') })}
+        empty={() => form.setValue('orders', [blankRow.logo])}
       >
         <ul aria-label={t.logos} className="grid grid-cols-1 gap-4">
           {fields.map(({ id }, at) => (
-            <LogoRow
-              key={id}
-              at={at}
-              schools={schools}
-              onRemove={
-                fields.length > 1
-                  ? () => {
-                      fresh.settled()
-                      remove(at)
-                      toast.success(t.removed)
-                    }
-                  : null
-              }
-            />
+            <LogoRow key={id} at={at} schools={schools} onRemove={fields.length > 1 ? takeAway : null} />
           ))}
         </ul>
-        <Button
-          data-scripted
-          size="large"
-          icon={<PlusIcon />}
-          disabled={fields.length >= mostRows}
-          onClick={() => {
+        <AddRow
+          rows={fields.length}
+          onAdd={() => {
             fresh.added(fields.length)
             append(blankRow.logo, { shouldFocus: false })
             toast.success(t.added)
           }}
-        >
-          {t.addRow}
-        </Button>
-        {fields.length >= mostRows && <p className="text-15 text-quiet">{t.rowsFull(mostRows)}</p>}
-        <AddWithoutScripts />
+        />
       </IronOnForm>
     </FormProvider>
   )

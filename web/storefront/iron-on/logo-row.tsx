@@ -1,11 +1,10 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import type { School } from '../../../core/orders/goods/iron-on.ts'
 import { Field } from '../../ui/fields/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { TrashIcon } from '../../ui/icons.tsx'
 import { blankRow, type IronOnValues } from './iron-on-values.ts'
 import { LogoPicture } from './logo-picture.tsx'
 import { SchoolChoice } from './school-choice.tsx'
+import { RowFrame } from './row-frame.tsx'
 import { SetsField } from './sets-field.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -31,15 +30,11 @@ export function LogoRow({
   const school = schools.find(({ name }) => name === row.namaSekolah)
   const perSet = school?.quantity ?? 1
   return (
-    <li data-row className="scroll-mt-32 scroll-mb-32 rounded-surface border border-line bg-surface p-4">
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="text-17">{t.logo(at + 1)}</h2>
-        {onRemove && (
-          <IconButton label={t.removeLogo(at + 1)} onClick={() => onRemove(at)} className="-my-2 -mr-2">
-            <TrashIcon />
-          </IconButton>
-        )}
-      </div>
+    <RowFrame
+      title={t.logo(at + 1)}
+      removeLabel={t.removeLogo(at + 1)}
+      onRemove={onRemove && (() => onRemove(at))}
+    >
       <div className="mt-3 grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] sm:items-center">
         <div className="crop-marks m-4 sm:mr-0">
           <LogoPicture school={school} />
@@ -70,6 +65,6 @@ export function LogoRow({
           />
         </div>
       </div>
-    </li>
+    </RowFrame>
   )
 }

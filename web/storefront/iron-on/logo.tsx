@@ -1,48 +1,30 @@
-import { data, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { serverApi } from '../../server-api.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
-import type { Route } from './+types/logo'
-import { ironOnMeta } from './iron-on-meta.ts'
-import { ironOnStart, schoolsOrNull } from './iron-on-data.ts'
-import { ironOnJourneyAt } from './iron-on-journey.ts'
-import { LogoOrder } from './logo-order.tsx'
-import { postLogos } from './posted-rows.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { textsOf } from '../texts/texts.ts'
+import type { Route } from './+types/logo'
+import { schoolsOrNull } from './iron-on-data.ts'
+import { ironOnJourneyAt } from './iron-on-journey.ts'
+import { ironOnMeta } from './iron-on-meta.ts'
+import { ironOnPageData, ironOnPosted } from './iron-on-route.ts'
+import { LogoOrder } from './logo-order.tsx'
+import { postLogos } from './posted-rows.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const api = context.get(serverApi)
-  const start = await ironOnStart(api, request, 'logo')
-  if (!start) throw data(null, { status: 404 })
-  const schools = await schoolsOrNull(api)
-  return data({ start, schools }, { status: schools ? 200 : 503 })
-}
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  ironOnPageData(context.get(serverApi), request, 'logo', schoolsOrNull)
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const api = context.get(serverApi)
-  const start = await ironOnStart(api, request, 'logo')
-  if (!start) throw data(null, { status: 404 })
-  return postLogos(api, request, start.product.slug)
-}
+export const action = ({ context, request }: Route.ActionArgs) =>
+  ironOnPosted(context.get(serverApi), request, 'logo', postLogos)
 
 export const meta: Route.MetaFunction = (args) => {
-  const t = textsOf(ironOnTexts, args.matches)
-  return ironOnMeta(args, 'logo', args.loaderData?.start, {
-    title: t.logoTitle,
-    description: t.logoDescription,
-  })
+  const { logoTitle: title, logoDescription: description } = textsOf(ironOnTexts, args.matches)
+  return ironOnMeta(args, 'logo', args.loaderData?.start, { title, description })
 }
 
-export default function Logo({ loaderData: { start, schools }, actionData }: Route.ComponentProps) {
-  const { pathname } = useLocation()
-  return (
-    <LogoOrder
-      start={start}
-      firstSchools={schools}
-      answer={actionData}
-      journey={ironOnJourneyAt(pathname, 'logo')}
-    />
-  )
+export default function Logo({ loaderData: { start, offered }, actionData }: Route.ComponentProps) {
+  const journey = ironOnJourneyAt(useLocation().pathname, 'logo')
+  return <LogoOrder start={start} firstSchools={offered} answer={actionData} journey={journey} />
 }

@@ -1,31 +1,24 @@
-import { useEffect, useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { mostRows, saveNameTagOrder } from '../../../core/orders/goods/iron-on.ts'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { saveNameTagOrder } from '../../../core/orders/goods/iron-on.ts'
 import { earlierTwins } from '../../../core/orders/tags/earlier-twins.ts'
 import { tagsPerSet } from '../../../core/orders/tags/name-tag.ts'
 import { api } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { PlusIcon } from '../../ui/icons.tsx'
-import { focusFirstWrong } from '../../ui/fields/focus-first-wrong.ts'
-import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
+import { keepOrderId } from '../order-storage.ts'
 import { contractResolver } from '../order/contract-resolver.ts'
 import { emptyValues } from '../order/order-values.ts'
-import { errorsOf } from '../order/posted.ts'
-import { useDraft } from '../order/use-draft.ts'
+import { useOrderFields } from '../order/use-order-fields.ts'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { useTexts } from '../texts/texts.ts'
+import { AddRow } from './add-row.tsx'
 import { ClassList } from './class-list.tsx'
-import { missingWords, thankYouState } from './form-words.ts'
-import { setPrice } from './iron-on-data.ts'
-import { useIronOnSending } from './use-iron-on-sending.ts'
-import type { IronOnFormProps } from './iron-on-props.ts'
-import { AddWithoutScripts, IronOnForm } from './iron-on-form.tsx'
-import { blankRow, ironOnDrafts, keepRows, type IronOnValues } from './iron-on-values.ts'
 import { useFreshRows } from './fresh-rows.ts'
+import { IronOnForm } from './iron-on-form.tsx'
+import type { IronOnFormProps } from './iron-on-props.ts'
+import { blankRow, ironOnDrafts, keepRows, type IronOnValues } from './iron-on-values.ts'
 import { ListTools } from './list-tools.tsx'
 import { NameTagRow } from './name-tag-row.tsx'
+import { useIronOnOrdering } from './use-iron-on-ordering.ts'
 import { useNameTagRows } from './use-name-tag-rows.ts'
-import { ironOnTexts } from '../texts/iron-on.ts'
-import { orderTexts } from '../texts/order.ts'
-import { useTexts } from '../texts/texts.ts'
 
 const resolver = contractResolver<Values>(saveNameTagOrder.input)
 
@@ -39,83 +32,42 @@ export function NameTagForm({
   back,
 }: IronOnFormProps<'nametag'> & { colours: string[] }) {
   const t = useTexts(ironOnTexts)
-  const order = useTexts(orderTexts)
-  const [setSen, setSetSen] = useState(() => setPrice(start, back))
-  const [firstErrors] = useState(() => errorsOf<Values>(back?.fields))
   const fresh = useFreshRows(resolver)
-  const form = useForm<Values>({
+  const form = useOrderFields<Values>({
     resolver: fresh.resolver,
-    defaultValues: back?.values ?? { ...emptyValues, orders: [blankRow.nametag] },
-    errors: firstErrors,
-    shouldFocusError: false,
+    start: back?.values ?? { ...emptyValues, orders: [blankRow.nametag] },
+    draft: ironOnDrafts.nametag,
+    back,
   })
-  useEffect(() => forgetEarlierOrder(), [])
-  useDraft(form, ironOnDrafts.nametag, back?.values)
-
   const rows = useWatch({ control: form.control, name: 'orders' })
-  const sets = rows.reduce((sum, { bilangan }) => sum + bilangan, 0)
   const { fields, list, box } = useNameTagRows(form, colours)
-  const sending = useIronOnSending(form, sets, {
+  const { order, sets, ...ordering } = useIronOnOrdering(form, {
+    rows,
+    parcelOf: (sets) => ({ tagSets: sets }),
+    settled: fresh.settled,
     start,
-    setSen,
-    parcel: { tagSets: sets },
-    onSetSen: setSetSen,
+    journey,
+    back,
   })
-  const { goodsSen, sayMissing } = sending
-  const submit = async (values: Values) => {
-    const body = sending.bodyOf(values)
-    await sending.send({
-      content: body,
-      save: (requestId) => api(saveNameTagOrder, { ...body, requestId }),
+  const submit = (values: Values) =>
+    order(values, {
+      save: (body) => api(saveNameTagOrder, body),
       keep: ({ id }) => {
         keepOrderId(id)
         keepRows('nametag', null)
       },
-      saved: order.savedIronOn,
-      thankYou: journey.thankYou,
-      state: thankYouState(journey),
       afterMs: 0,
     })
-  }
-  const toBasket = {
-    fill: async () => {
-      fresh.settled()
-      if (await form.trigger('orders'))
-        return {
-          name: start.product.name,
-          seenSen: goodsSen,
-          item: {
-            kind: 'nametag' as const,
-            productSlug: start.product.slug,
-            orders: form.getValues('orders'),
-          },
-        }
-      sayMissing(t.missingRows)
-      focusFirstWrong(document.querySelector('form[data-waits]'))
-      return null
-    },
-    done: () => form.setValue('orders', [blankRow.nametag]),
-  }
   const twins = earlierTwins(rows.map(({ namaAnak }) => namaAnak))
   return (
     <FormProvider {...form}>
       <IronOnForm
-        onSubmit={(event) => {
-          const box = event.currentTarget
-          fresh.settled()
-          void form.handleSubmit(submit, (errors) => {
-            sayMissing(missingWords(errors, t)[0])
-            focusFirstWrong(box)
-          })(event)
-        }}
-        goodsSen={goodsSen}
+        start={start}
+        ordering={ordering}
         note={t.setsOfTags(sets, tagsPerSet)}
-        sending={sending.sending}
-        problem={sending.problem}
-        pickupPlace={start.pickupPlace}
-        toBasket={toBasket}
-        postage={sending.postage}
-        ready={sending.ready}
+        submit={(onMissing) => form.handleSubmit(submit, onMissing)}
+        item={(productSlug) => ({ kind: 'nametag', productSlug, orders: form.getValues('orders') })}
+        empty={() => form.setValue('orders', [blankRow.nametag])}
       >
         <ListTools replace={list.replace} />
         <ul ref={box} aria-label={t.tags} className="grid grid-cols-1 gap-4">
@@ -130,20 +82,13 @@ export function NameTagForm({
             />
           ))}
         </ul>
-        <Button
-          data-scripted
-          size="large"
-          icon={<PlusIcon />}
-          onClick={() => {
+        <AddRow
+          rows={fields.length}
+          onAdd={() => {
             fresh.added(fields.length)
             list.add()
           }}
-          disabled={fields.length >= mostRows}
-        >
-          {t.addRow}
-        </Button>
-        {fields.length >= mostRows && <p className="text-15 text-quiet">{t.rowsFull(mostRows)}</p>}
-        <AddWithoutScripts />
+        />
         <ClassList onAdd={list.addAll} />
       </IronOnForm>
     </FormProvider>

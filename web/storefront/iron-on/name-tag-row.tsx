@@ -2,13 +2,12 @@ import { memo } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { tagMm, tagRefusal, tagsPerSet, type TagRefusal } from '../../../core/orders/tags/name-tag.ts'
 import { Field } from '../../ui/fields/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { TrashIcon } from '../../ui/icons.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { blankRow, type IronOnValues } from './iron-on-values.ts'
 import { TagPreview } from './tag-preview.tsx'
 import { upperCaseField } from './upper-case.ts'
+import { RowFrame } from './row-frame.tsx'
 import { SetsField } from './sets-field.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -43,15 +42,11 @@ export const NameTagRow = memo(function NameTagRow({
   const refusal = row.namaAnak.trim() === '' ? null : tagRefusal(row.namaAnak)
   const name = register(`orders.${at}.namaAnak`)
   return (
-    <li data-row className="scroll-mt-32 scroll-mb-32 rounded-surface border border-line bg-surface p-4">
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="text-17">{t.tag(at + 1)}</h2>
-        {onRemove && (
-          <IconButton label={t.removeTag(at + 1)} onClick={() => onRemove(at)} className="-my-2 -mr-2">
-            <TrashIcon />
-          </IconButton>
-        )}
-      </div>
+    <RowFrame
+      title={t.tag(at + 1)}
+      removeLabel={t.removeTag(at + 1)}
+      onRemove={onRemove && (() => onRemove(at))}
+    >
       <div className="mt-3 grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-2">
         <figure className="mb-2 sm:col-span-2">
           <div className="crop-marks m-4 mt-3">
@@ -119,7 +114,7 @@ export const NameTagRow = memo(function NameTagRow({
           className="h-(--control)"
         />
       </div>
-    </li>
+    </RowFrame>
   )
 })
 

@@ -20,53 +20,67 @@ type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<Re
 export const addRow = 'add_row'
 
 /** The name tags of a browser without scripts. */
-export async function postNameTags(api: Api, request: Request, productSlug: string) {
-  const form = await request.formData()
-  const values: IronOnValues<'nametag'> = {
-    ...postedCustomer(form),
-    orders: rowsIn(form, 'namaAnak').map((at) => ({
+export const postNameTags = (api: Api, request: Request, productSlug: string) =>
+  postRows(request, productSlug, {
+    flow: 'nametag',
+    marks: 'namaAnak',
+    rowAt: (form, at) => ({
       namaAnak: textIn(form, `orders.${at}.namaAnak`),
       warna: textIn(form, `orders.${at}.warna`),
       bilangan: setsIn(form, at),
-    })),
-  }
-  return (
-    moreRows(form, values, 'nametag') ??
-    intoBasket(form, () =>
+    }),
+    toBasket: (values) =>
       postToBasket(api, request, { item: { kind: 'nametag', productSlug, orders: values.orders }, values }),
-    ) ??
-    placePosted(api, {
-      save: saveNameTagOrder,
-      look: getNameTagOrder,
-      body: { ...values, shipping: shippingBody(values), productSlug, totalAmount: postedTotal(form) },
-      values,
-    })
-  )
-}
+    place: (order) => placePosted(api, { save: saveNameTagOrder, look: getNameTagOrder, ...order }),
+  })
 
 /** The logos of a browser without scripts. */
-export async function postLogos(api: Api, request: Request, productSlug: string) {
-  const form = await request.formData()
-  const values: IronOnValues<'logo'> = {
-    ...postedCustomer(form),
-    orders: rowsIn(form, 'namaSekolah').map((at) => ({
+export const postLogos = (api: Api, request: Request, productSlug: string) =>
+  postRows(request, productSlug, {
+    flow: 'logo',
+    marks: 'namaSekolah',
+    rowAt: (form, at) => ({
       namaSekolah: textIn(form, `orders.${at}.namaSekolah`),
       bilangan: setsIn(form, at),
-    })),
-  }
-  return (
-    moreRows(form, values, 'logo') ??
-    intoBasket(form, () =>
+    }),
+    toBasket: (values) =>
       postToBasket(api, request, { item: { kind: 'logo', productSlug, orders: values.orders }, values }),
-    ) ??
-    placePosted(api, {
-      save: saveLogoOrder,
-      look: getLogoOrder,
-      body: { ...values, shipping: shippingBody(values), productSlug, totalAmount: postedTotal(form) },
-      values,
-    })
-  )
+    place: (order) => placePosted(api, { save: saveLogoOrder, look: getLogoOrder, ...order }),
+  })
+
+/** What a form of rows was sent for: another row, the basket, or an order. */
+async function postRows<Flow extends IronOnFlow, Basket, Placed>(
+  request: Request,
+  productSlug: string,
+  {
+    flow,
+    marks,
+    rowAt,
+    toBasket,
+    place,
+  }: {
+    flow: Flow
+    /** The field by which a row is told. */
+    marks: string
+    rowAt: (form: FormData, at: number) => IronOnValues<Flow>['orders'][number]
+    toBasket: (values: IronOnValues<Flow>) => Basket
+    place: (order: { values: IronOnValues<Flow>; body: ReturnType<typeof bodyOf<Flow>> }) => Placed
+  },
+) {
+  const form = await request.formData()
+  const orders = rowsIn(form, marks).map((at) => rowAt(form, at))
+  const values: IronOnValues<Flow> = { ...postedCustomer(form), orders }
+  const more = moreRows(form, values, flow)
+  if (more) return more
+  if (form.has(toBasketField)) return toBasket(values)
+  return place({ values, body: bodyOf(values, productSlug, form) })
 }
+
+const bodyOf = <Flow extends IronOnFlow>(
+  values: IronOnValues<Flow>,
+  productSlug: string,
+  form: FormData,
+) => ({ ...values, shipping: shippingBody(values), productSlug, totalAmount: postedTotal(form) })
 
 /** Rows are numbered from 0 without a gap; a blank one behind the first is none. */
 function rowsIn(form: FormData, field: string): number[] {
@@ -78,9 +92,6 @@ function rowsIn(form: FormData, field: string): number[] {
 }
 
 const setsIn = (form: FormData, at: number) => Number(textIn(form, `orders.${at}.bilangan`).slice(0, 6)) || 0
-
-/** Null: it is to be ordered at once. */
-const intoBasket = <Answer>(form: FormData, put: () => Answer) => (form.has(toBasketField) ? put() : null)
 
 /** Null: an order was sent, no row asked for. */
 function moreRows<Flow extends IronOnFlow>(form: FormData, values: IronOnValues<Flow>, flow: Flow) {

@@ -1,6 +1,6 @@
 import { useTyped } from '../../use-typed.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useMemo, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { saveDescribedOrder } from '../../../core/orders/goods/described-order.ts'
 import type { AskedWork } from '../../../core/orders/due.ts'
 import { customerForm } from '../../../core/orders/orders.ts'
@@ -9,27 +9,22 @@ import type { DescribedJob } from '../../../core/pricing/described/price-describ
 import type { Postage } from '../../../core/settings/postage.ts'
 import { api } from '../../api.ts'
 import { useLanguage } from '../../language.ts'
-import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { focusFirstWrong } from '../../ui/fields/focus-first-wrong.ts'
-import { Money } from '../../ui/money.tsx'
 import { ToBasketButton } from '../basket/to-basket-button.tsx'
-import { useWaits } from '../early.ts'
-import { useParcelPostage } from '../iron-on/use-parcel-postage.ts'
 import { contractResolver } from '../order/contract-resolver.ts'
-import { CustomerFields } from '../order/customer-fields.tsx'
-import { DeliveryFields } from '../order/delivery-fields.tsx'
-import { FormPart } from '../order/form-part.tsx'
 import { shippingBody } from '../order/order-body.ts'
 import { emptyValues } from '../order/order-values.ts'
-import { errorsOf, type PostedBack } from '../order/posted.ts'
-import { useDraft } from '../order/use-draft.ts'
-import { ReadyLine } from '../order/ready-line.tsx'
+import { PlacingForm } from '../order/placing-form.tsx'
+import type { PostedBack } from '../order/posted.ts'
+import { SendBar } from '../order/send-bar.tsx'
+import { useOrderFields } from '../order/use-order-fields.ts'
+import { useParcelPostage } from '../order/use-parcel-postage.ts'
 import { useReadyDay } from '../order/use-ready-day.ts'
 import { useSendOrder } from '../order/use-send-order.ts'
-import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
-import { orderTexts } from '../texts/order.ts'
+import { WhoAndWhere } from '../order/who-and-where.tsx'
+import { keepOrderId } from '../order-storage.ts'
 import { fieldProblem, useProblemText } from '../texts/problems.ts'
 import { productProblems } from '../texts/product-problems.ts'
 import { productTexts } from '../texts/product.ts'
@@ -60,23 +55,11 @@ export function ProductForm({
   back: PostedBack<ProductValues> | null
 }) {
   const t = useTexts(productTexts)
-  const order = useTexts(orderTexts)
   const problemText = useProblemText(productProblems)
   const language = useLanguage()
   const [firstValues] = useState(() => back?.values ?? { ...emptyValues, ...firstJob(product) })
-  const [firstErrors] = useState(() => errorsOf<ProductValues>(back?.fields))
-  const form = useForm<ProductValues>({
-    resolver,
-    defaultValues: firstValues,
-    errors: firstErrors,
-    shouldFocusError: false,
-  })
-  useEffect(() => forgetEarlierOrder(), [])
-  useDraft(
-    form,
-    useMemo(() => productDraft(product), [product]),
-    back?.values,
-  )
+  const draft = useMemo(() => productDraft(product), [product])
+  const form = useOrderFields<ProductValues>({ resolver, start: firstValues, draft, back })
   const box = useRef<HTMLFormElement>(null)
   const values = useTyped(form)
   const job = jobOf(product, values)
@@ -144,18 +127,13 @@ export function ProductForm({
       afterMs: 0,
     })
   }
-  const { fee } = postage
   return (
     <FormProvider {...form}>
-      <form
+      <PlacingForm
         ref={box}
-        method="post"
-        noValidate
-        {...useWaits()}
+        goodsSen={goodsSen}
         onSubmit={(event) => void form.handleSubmit(submit, () => focusFirstWrong(box.current))(event)}
-        className="flex flex-col gap-8 [&_:is(input,select,button,textarea)]:scroll-mb-32"
       >
-        <input type="hidden" name="total_sen" value={goodsSen} readOnly />
         <ChosenAndPriced
           product={product}
           quote={quote}
@@ -186,34 +164,19 @@ export function ProductForm({
               }}
               done={() => form.reset({ ...form.getValues(), ...firstJob(product) })}
             />
-            <FormPart title={t.about}>
-              <CustomerFields />
-            </FormPart>
-            <FormPart title={t.delivery}>
-              <DeliveryFields pickupPlace={pickupPlace} postage={postage.postage} parcel={postage.parcel} />
-            </FormPart>
+            <WhoAndWhere pickupPlace={pickupPlace} postage={postage} />
           </div>
         </ChosenAndPriced>
         {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
-        <BottomBar
-          above={<ReadyLine {...ready} to={postage.to} />}
-          label={fee > 0 ? order.totalWithPost : order.total}
-          amount={priced ? <Money sen={goodsSen + fee} /> : '–'}
-          note={order.payLater}
-          className="md:sticky md:bottom-4 md:shadow-lift"
-        >
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            busy={sending}
-            busyLabel={order.sending}
-            disabled={pending && !priced}
-          >
-            {order.send}
-          </Button>
-        </BottomBar>
-      </form>
+        <SendBar
+          ready={ready}
+          to={postage.to}
+          goodsSen={priced ? goodsSen : null}
+          fee={postage.fee}
+          sending={sending}
+          disabled={pending && !priced}
+        />
+      </PlacingForm>
     </FormProvider>
   )
 }

@@ -1,0 +1,25 @@
+import { mostRows } from '../../../core/orders/goods/iron-on.ts'
+import { Button } from '../../ui/button.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { useTexts } from '../texts/texts.ts'
+import { addRow } from './posted-rows.ts'
+
+/** The button for another row, until there are as many as can be; where no script adds one, the server sends the page with it. */
+export function AddRow({ rows, onAdd }: { rows: number; onAdd: () => void }) {
+  const t = useTexts(ironOnTexts)
+  const full = rows >= mostRows
+  return (
+    <>
+      <Button data-scripted size="large" icon={<PlusIcon />} disabled={full} onClick={onAdd}>
+        {t.addRow}
+      </Button>
+      {full && <p className="text-15 text-quiet">{t.rowsFull(mostRows)}</p>}
+      <noscript>
+        <Button type="submit" name={addRow} value="1" size="large">
+          {t.addRow}
+        </Button>
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { data } from 'react-router'
+import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
+import type { IronOnFlow } from '../../../core/orders/goods/iron-on.ts'
+import { ironOnStart } from './iron-on-data.ts'
+
+type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
+
+/**
+ * What the page of a form is drawn from; `offered`: what there is to choose from, and null with status 503 where that
+ * could not be loaded, so that the page is not kept.
+ */
+export async function ironOnPageData<Offered>(
+  api: Api,
+  request: Request,
+  flow: IronOnFlow,
+  offeredOrNull: (api: Api) => Promise<Offered | null>,
+) {
+  const start = await ironOnStart(api, request, flow)
+  if (!start) throw data(null, { status: 404 })
+  const offered = await offeredOrNull(api)
+  return data({ start, offered }, { status: offered ? 200 : 503 })
+}
+
+/** What comes of a form that was sent without scripts. */
+export async function ironOnPosted<Answer>(
+  api: Api,
+  request: Request,
+  flow: IronOnFlow,
+  post: (api: Api, request: Request, productSlug: string) => Answer,
+) {
+  const start = await ironOnStart(api, request, flow)
+  if (!start) throw data(null, { status: 404 })
+  return post(api, request, start.product.slug)
+}

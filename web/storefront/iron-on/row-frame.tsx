@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TrashIcon } from '../../ui/icons.tsx'
+
+/** One row of either form under its number, with the button that takes it away unless it is the only one. */
+export function RowFrame({
+  title,
+  removeLabel,
+  onRemove,
+  children,
+}: {
+  title: string
+  removeLabel: string
+  /** Null while it is the only row. */
+  onRemove: (() => void) | null
+  children: ReactNode
+}) {
+  return (
+    <li data-row className="scroll-mt-32 scroll-mb-32 rounded-surface border border-line bg-surface p-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-17">{title}</h2>
+        {onRemove && (
+          <IconButton label={removeLabel} onClick={onRemove} className="-my-2 -mr-2">
+            <TrashIcon />
+          </IconButton>
+        )}
+      </div>
+      {children}
+    </li>
+  )
+}

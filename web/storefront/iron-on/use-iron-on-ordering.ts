@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { ringgitNumber } from '../../../core/shared/money.ts'
+import type { IronOnFlow } from '../../../core/orders/goods/iron-on.ts'
+import type { Parcel } from '../../../core/settings/postage.ts'
+import { shippingBody } from '../order/order-body.ts'
+import type { PostedBack } from '../order/posted.ts'
+import { useParcelPostage } from '../order/use-parcel-postage.ts'
+import { useReadyDay } from '../order/use-ready-day.ts'
+import { useSendOrder } from '../order/use-send-order.ts'
+import { ironOnProblems } from '../texts/iron-on-problems.ts'
+import { orderTexts } from '../texts/order.ts'
+import { useTexts } from '../texts/texts.ts'
+import { thankYouState } from './form-words.ts'
+import { setPrice, type IronOnStart } from './iron-on-data.ts'
+import type { IronOnJourney } from './iron-on-journey.ts'
+import type { IronOnValues } from './iron-on-values.ts'
+
+type AnyValues = IronOnValues<IronOnFlow>
+type Body<Values extends AnyValues> = Values & ReturnType<typeof bodyOf>
+
+export type IronOnOrdering = Omit<ReturnType<typeof useIronOnOrdering>, 'order' | 'sets'>
+
+/** Price, postage, day and sending of the rows of sets, as both forms have them. */
+export function useIronOnOrdering<Values extends AnyValues>(
+  form: UseFormReturn<Values>,
+  {
+    rows,
+    parcelOf,
+    settled,
+    start,
+    journey,
+    back,
+  }: {
+    rows: readonly { bilangan: number }[]
+    /** What is posted of so many sets. */
+    parcelOf: (sets: number) => Partial<Parcel>
+    /** Its new rows are no longer spared. */
+    settled: () => void
+    start: IronOnStart
+    journey: IronOnJourney
+    back: PostedBack<AnyValues> | null
+  },
+) {
+  const order = useTexts(orderTexts)
+  const [setSen, setSetSen] = useState(() => setPrice(start, back))
+  const sets = rows.reduce((sum, { bilangan }) => sum + bilangan, 0)
+  const goodsSen = sets * setSen
+  const postage = useParcelPostage(start.postage, form.control, { ...parcelOf(sets), goodsSen })
+  const ready = useReadyDay(sets > 0 ? [{ way: 'sets', units: sets, product: start.product.slug }] : [])
+  const { send, ...sending } = useSendOrder(
+    form,
+    (totalSen) => setSetSen(Math.round(totalSen / Math.max(1, sets))),
+    () => {
+      postage.askAgain()
+      ready.askAgain()
+    },
+    ironOnProblems,
+  )
+  return {
+    ...sending,
+    sets,
+    goodsSen,
+    postage,
+    ready,
+    settled,
+    /** Sends what is typed; `keep`: what the thank-you page needs, that opens `afterMs` later. */
+    order: async <Saved>(
+      values: Values,
+      {
+        save,
+        keep,
+        afterMs,
+      }: {
+        save: (body: Body<Values> & { requestId: string }) => Promise<Saved>
+        keep: (saved: Saved) => void
+        afterMs: number
+      },
+    ) => {
+      const body = {
+        ...values,
+        ...bodyOf(values, { start, goodsSen, feeSen: postage.fee, dueOn: ready.ready?.due_on }),
+      }
+      await send({
+        content: body,
+        save: (requestId) => save({ ...body, requestId }),
+        keep,
+        saved: order.savedIronOn,
+        thankYou: journey.thankYou,
+        state: thankYouState(journey),
+        afterMs,
+      })
+    },
+  }
+}
+
+const bodyOf = (
+  values: AnyValues,
+  {
+    start,
+    goodsSen,
+    feeSen,
+    dueOn,
+  }: { start: IronOnStart; goodsSen: number; feeSen: number; dueOn: string | undefined },
+) => ({
+  shipping: shippingBody(values),
+  productSlug: start.product.slug,
+  totalAmount: ringgitNumber(goodsSen),
+  postage_sen: feeSen,
+  ...(dueOn !== undefined && { due_on: dueOn }),
+})

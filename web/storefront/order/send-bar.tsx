@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Sen } from '../../../core/shared/money.ts'
+import { BottomBar } from '../../ui/bottom-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { orderTexts } from '../texts/order.ts'
+import { useTexts } from '../texts/texts.ts'
+import { ReadyLine } from './ready-line.tsx'
+import type { LiveReadyDay } from './use-ready-day.ts'
+
+/**
+ * At the foot of an order form: when it is ready, what there is to pay, and the button that sends it. On a desk it floats
+ * at the edge, for a form may be longer than any screen.
+ */
+export function SendBar({
+  ready,
+  to,
+  goodsSen,
+  fee,
+  note,
+  sending,
+  disabled = false,
+}: {
+  ready: LiveReadyDay
+  /** The state that it goes to, as far as it is known. */
+  to: string
+  /** Null: not known yet. */
+  goodsSen: Sen | null
+  /** Postage. */
+  fee: Sen
+  /** Below the total; when it is paid where left out. */
+  note?: ReactNode
+  sending: boolean
+  disabled?: boolean
+}) {
+  const t = useTexts(orderTexts)
+  return (
+    <BottomBar
+      above={<ReadyLine {...ready} to={to} />}
+      label={fee > 0 ? t.totalWithPost : t.total}
+      amount={goodsSen === null ? '–' : <Money sen={goodsSen + fee} />}
+      note={note ?? t.payLater}
+      className="md:sticky md:bottom-4 md:shadow-lift"
+    >
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        busy={sending}
+        busyLabel={t.sending}
+        disabled={disabled}
+      >
+        {t.send}
+      </Button>
+    </BottomBar>
+  )
+}

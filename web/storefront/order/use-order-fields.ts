@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form'
+import { forgetEarlierOrder } from '../order-storage.ts'
+import { errorsOf, type PostedBack } from './posted.ts'
+import { useDraft, type Draft } from './use-draft.ts'
+
+/** The fields of an order form: what came back without scripts stands in them, else what was typed before. */
+export function useOrderFields<Values extends FieldValues>({
+  resolver,
+  start,
+  draft,
+  back,
+}: {
+  resolver: Resolver<Values>
+  /** What they hold as long as nothing was typed. */
+  start: DefaultValues<Values>
+  draft: Draft<Values>
+  /** It was sent without scripts and came back. */
+  back: PostedBack<Values> | null
+}) {
+  const [errors] = useState(() => errorsOf<Values>(back?.fields))
+  const form = useForm<Values>({ resolver, defaultValues: start, errors, shouldFocusError: false })
+  useEffect(() => forgetEarlierOrder(), [])
+  useDraft(form, draft, back?.values)
+  return form
+}
