@@ -105,9 +105,11 @@ test('SCR-11 settings have four groups at most, and the search knows every page 
   expect(pages.map(({ to }) => to).toSorted()).toEqual(['/settings', ...paths].toSorted())
   const files = globSync('web/admin/{settings,people}/**/*.tsx')
   const titles = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/<Section\s+(?:title|name)="([^"]+)"/g)].map(
-      ([, title]) => title,
-    ),
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /<(?:Section|SettingCard\s+of=\{\w+\})\s+(?:title|name)="([^"]+)"/g,
+      ),
+    ].map(([, title]) => title),
   )
   expect(titles.length).toBeGreaterThan(15)
   const known = pages.flatMap(({ cards }) => cards.map(({ title }) => title))

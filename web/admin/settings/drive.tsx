@@ -12,8 +12,7 @@ import { StatusPill } from '../../ui/status-pill.tsx'
 import { PageForm } from '../forms/page-form.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useSaveSetting } from './save-setting.ts'
-import { Loaded, Section } from './section.tsx'
-import { useSetting } from './setting-queries.ts'
+import { SettingCard } from './setting-card.tsx'
 import { useSettingForm } from './use-setting-form.ts'
 
 const labels = {
@@ -29,14 +28,14 @@ const sources = {
 
 /** The keys of Google Drive's picker. They are written here and never read back. */
 export default function Drive() {
-  const keys = useSetting(getDriveKeys)
   return (
-    <Section
+    <SettingCard
+      of={getDriveKeys}
       title="Google Drive"
       about="With these keys files can be picked from Drive for a message. What is set here counts before GOOGLE_… where the program is started. The keys are not shown again."
     >
-      <Loaded query={keys}>{(keys) => <DriveForm setting={keys} />}</Loaded>
-    </Section>
+      {(keys) => <DriveForm setting={keys} />}
+    </SettingCard>
   )
 }
 

@@ -6,8 +6,7 @@ import {
 } from '../../../../core/settings/front-calls.ts'
 import { PageForm } from '../../forms/page-form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { Loaded, Section } from '../section.tsx'
-import { useSetting } from '../setting-queries.ts'
+import { SettingCard } from '../setting-card.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 import { CustomerWordsFields } from './customer-words-fields.tsx'
 import { SectionsField, sectionNames } from './sections-field.tsx'
@@ -15,16 +14,15 @@ import { WorksField } from './works-field.tsx'
 
 /** What the home page shows of the shop itself, and in which order. */
 export default function HomePage() {
-  const front = useSetting(getKeptFront)
   return (
-    <Section
+    <SettingCard
+      of={getKeptFront}
       title="Home page"
       about="What customers see first. Services and banners stay on top: they are kept in Products."
+      lines={6}
     >
-      <Loaded query={front} lines={6}>
-        {(front) => <FrontForm front={front} />}
-      </Loaded>
-    </Section>
+      {(front) => <FrontForm front={front} />}
+    </SettingCard>
   )
 }
 

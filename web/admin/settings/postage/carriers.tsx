@@ -1,22 +1,20 @@
 import { getCarriers } from '../../../../core/settings/carriers-calls.ts'
 import { CarriersForm } from './carriers-form.tsx'
 import { LabelBuying } from './label-buying.tsx'
-import { Loaded, Section } from '../section.tsx'
-import { useSetting } from '../setting-queries.ts'
+import { SettingCard } from '../setting-card.tsx'
 
 /** Who carries the parcels: the customer's link opens the right page by the look of the number. */
 export default function Carriers() {
-  const carriers = useSetting(getCarriers)
   return (
     <>
-      <Section
+      <SettingCard
+        of={getCarriers}
         title="Carriers"
         about="A parcel’s number tells whose it is; the customer’s link and message then open that carrier’s page, and say about when it arrives. The first carrier is the one that you mostly send with."
+        lines={6}
       >
-        <Loaded query={carriers} lines={6}>
-          {(carriers) => <CarriersForm kept={carriers} />}
-        </Loaded>
-      </Section>
+        {(carriers) => <CarriersForm kept={carriers} />}
+      </SettingCard>
       <LabelBuying />
     </>
   )

@@ -13,22 +13,20 @@ import { PageForm } from '../../forms/page-form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { wordsAt } from '../../forms/field-words.ts'
 import { useSaveSetting } from '../save-setting.ts'
-import { Loaded, Section } from '../section.tsx'
-import { useSetting } from '../setting-queries.ts'
+import { SettingCard } from '../setting-card.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 
 /** Where labels of parcels are bought. The key is written here and never read back. */
 export function LabelBuying() {
-  const kept = useSetting(getLabelBuying)
   return (
-    <Section
+    <SettingCard
+      of={getLabelBuying}
       title="Buying labels"
       about="With a key of EasyParcel, staff compare carriers for a packed order and buy its label from your credit there; number and label come to the order. You find the key in EasyParcel under Integrations, API. It is not shown again."
+      lines={6}
     >
-      <Loaded query={kept} lines={6}>
-        {(kept) => <LabelForm kept={kept} />}
-      </Loaded>
-    </Section>
+      {(kept) => <LabelForm kept={kept} />}
+    </SettingCard>
   )
 }
 

@@ -1,19 +1,17 @@
 import { getPostage } from '../../../../core/settings/postage-calls.ts'
 import { PostageForm } from './postage-form.tsx'
-import { Loaded, Section } from '../section.tsx'
-import { useSetting } from '../setting-queries.ts'
+import { SettingCard } from '../setting-card.tsx'
 
 /** What customers pay for the post; self-pickup is free. */
 export default function Postage() {
-  const postage = useSetting(getPostage)
   return (
-    <Section
+    <SettingCard
+      of={getPostage}
       title="Postage"
       about="What is added to an order that goes by post. Customers see it in the form; orders that are there keep theirs."
+      lines={6}
     >
-      <Loaded query={postage} lines={6}>
-        {(postage) => <PostageForm postage={postage} />}
-      </Loaded>
-    </Section>
+      {(postage) => <PostageForm postage={postage} />}
+    </SettingCard>
   )
 }

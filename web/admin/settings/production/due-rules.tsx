@@ -12,23 +12,22 @@ import { TextField } from '../../forms/text-field.tsx'
 import { asSent, asTyped, labels } from './due-rules-typed.ts'
 import { Holidays } from './holidays.tsx'
 import { OtherDays } from './other-days.tsx'
-import { Loaded, Section } from '../section.tsx'
+import { SettingCard } from '../setting-card.tsx'
 import { useSetting } from '../setting-queries.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 
 /** What customers are promised: on which day an order is ready. */
 export default function DueRules() {
-  const rules = useSetting(getDueRules)
   return (
     <>
-      <Section
+      <SettingCard
+        of={getDueRules}
         title="Due dates"
         about="Customers see on which day an order is ready before they order it, and you work by that day. What was promised before stays promised."
+        lines={8}
       >
-        <Loaded query={rules} lines={8}>
-          {(rules) => <DueRulesForm rules={rules} />}
-        </Loaded>
-      </Section>
+        {(rules) => <DueRulesForm rules={rules} />}
+      </SettingCard>
       <Holidays />
     </>
   )

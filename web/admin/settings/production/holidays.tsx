@@ -6,10 +6,9 @@ import {
   type SendingRulesView,
 } from '../../../../core/settings/sending-rules.ts'
 import { PageForm } from '../../forms/page-form.tsx'
-import { Loaded, Section } from '../section.tsx'
+import { SettingCard } from '../setting-card.tsx'
 import { ruleLabels } from '../sending/rule-labels.ts'
 import { changeable } from '../sending/rules.ts'
-import { useSetting } from '../setting-queries.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 import { OfferedHolidays } from './offered-holidays.tsx'
 import { TextField } from '../../forms/text-field.tsx'
@@ -17,16 +16,15 @@ import { DayRows } from '../day-rows.tsx'
 
 /** Days on which the shop is closed, for promises and, where there are sending hours, for planned messages. */
 export function Holidays() {
-  const rules = useSetting(getSendingRules)
   return (
-    <Section
+    <SettingCard
+      of={getSendingRules}
       title="Shop holidays"
       about="Days on which the shop is closed. No order is promised for them, and where messages have hours, none that is planned goes out."
+      lines={2}
     >
-      <Loaded query={rules} lines={2}>
-        {(rules) => <HolidaysForm rules={rules} />}
-      </Loaded>
-    </Section>
+      {(rules) => <HolidaysForm rules={rules} />}
+    </SettingCard>
   )
 }
 

@@ -5,8 +5,7 @@ import {
 } from '../../../../core/settings/production-settings.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
-import { Loaded, Section } from '../section.tsx'
-import { useSetting } from '../setting-queries.ts'
+import { SettingCard } from '../setting-card.tsx'
 import { PageForm } from '../../forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 import { NumberField } from '../../forms/number-field.tsx'
@@ -16,16 +15,15 @@ import { widthsIn } from './film-widths.ts'
 
 /** The film that name tags and logos are printed on, and what the cutter looks for. */
 export default function Production() {
-  const settings = useSetting(getProductionSettings)
   return (
-    <Section
+    <SettingCard
+      of={getProductionSettings}
       title="Production"
       about="The sheets on which name tags and logos are laid out. Sheets made before stay as they are."
+      lines={3}
     >
-      <Loaded query={settings} lines={3}>
-        {(settings) => <ProductionForm settings={settings} />}
-      </Loaded>
-    </Section>
+      {(settings) => <ProductionForm settings={settings} />}
+    </SettingCard>
   )
 }
 

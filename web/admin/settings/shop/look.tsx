@@ -4,22 +4,20 @@ import { TextField } from '../../forms/text-field.tsx'
 import { useTyped } from '../../../use-typed.ts'
 import { ColourPreview } from './colour-preview.tsx'
 import { LogoField } from './logo-field.tsx'
-import { Loaded, Section } from '../section.tsx'
-import { useSetting } from '../setting-queries.ts'
+import { SettingCard } from '../setting-card.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 
 /** What makes the shop's pages and papers its own. */
 export function Look() {
-  const look = useSetting(getLook)
   return (
-    <Section
+    <SettingCard
+      of={getLook}
       title="Logo and colour"
       about="On every page of the shop, on labels and packing slips, and where a page is shared."
+      lines={3}
     >
-      <Loaded query={look} lines={3}>
-        {(look) => <LookForm look={look} />}
-      </Loaded>
-    </Section>
+      {(look) => <LookForm look={look} />}
+    </SettingCard>
   )
 }
 

@@ -8,22 +8,20 @@ import { stageTexts } from '../../../../core/settings/message-texts.ts'
 import { orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { useSaveSetting } from '../save-setting.ts'
-import { Loaded, Section } from '../section.tsx'
-import { useSetting } from '../setting-queries.ts'
+import { SettingCard } from '../setting-card.tsx'
 import { ReminderField } from './reminder-field.tsx'
 
 /** Which messages go out by themselves as an order is moved; of the others staff are offered the text. */
 export function OrderMessageRules() {
-  const rules = useSetting(getOrderMessages)
   return (
-    <Section
+    <SettingCard
+      of={getOrderMessages}
       title="Orders on their way"
       about="Each move of an order offers its message. Those switched on here go out by themselves, of each stage once."
+      lines={4}
     >
-      <Loaded query={rules} lines={4}>
-        {(rules) => <Rules rules={rules} />}
-      </Loaded>
-    </Section>
+      {(rules) => <Rules rules={rules} />}
+    </SettingCard>
   )
 }
 
