@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { groupOrders, newChild } from '../support/group-orders.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 // Staff make a group order for an organiser who is at the counter or on the telephone.
 
 let shop: TestApp
 let token: string
+let admin: string
 beforeAll(async () => {
   shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
   await shop.addUser('contributor')
   token = await shop.signIn('contributor')
+  admin = await shop.signIn()
   return () => shop.close()
 })
+
+const { call, staff, group, add, seen } = groupOrders(() => ({ shop, token: admin }))
 
 let made = 0
 function asked(more: object = {}) {
@@ -111,5 +116,117 @@ test('CLASS-12 an organiser has a phone number: messages about the group would g
   const { status, body } = await make(asked({ phone: ' ' }))
   expect([status, Object.keys(body.fields)]).toEqual([400, ['phone']])
   const { rows } = await shop.database.db.execute(sql`select from messages where phone = ''`)
+  expect(rows).toEqual([])
+})
+
+test('CLASS-07 staff see every group, help, and print labels of the bags; what they do stands in Activity', async () => {
+  const { key, parents, input } = await group()
+  const child = newChild('Ali', { phone: '0172000009' })
+  await add(parents, child)
+  const slip = Buffer.from('%PDF-1.4 resit').toString('base64')
+  expect(
+    (await call('/parents/slip', { key: parents, id: child.id, secret: child.secret, file: slip })).status,
+  ).toBe(200)
+  const listed = (await staff('GET', '?show=open')).body.data.groups
+  const row = listed.find(({ name }: { name: string }) => name === input.name)
+  expect(row).toMatchObject({ children: 1, paid: 0, said_paid: 1, expected: 12, stuck: false, order: null })
+  const opened = (await staff('GET', `/${row.id}`)).body.data
+  expect(opened).toMatchObject({ organiser: { phone: `6${input.phone}` }, slips: [child.id] })
+  expect(opened.phones[child.id]).toBe('60172000009')
+  expect(JSON.stringify(opened)).not.toContain(key)
+  expect((await staff('GET', `/${row.id}/slips/${child.id}`)).headers['content-type']).toBe('application/pdf')
+  const changed = await staff('PUT', `/${row.id}`, { name: '3B baharu', version: opened.version })
+  expect(changed.body.data.name).toBe('3B baharu')
+  expect((await staff('PUT', `/${row.id}`, { name: 'X', version: opened.version })).body.code).toBe(
+    'changed_meanwhile',
+  )
+  // A slip is no money: the shop says when it has seen it, and no organiser's cash takes that back.
+  const paid = await staff('POST', `/${row.id}/paid`, { child: child.id, paid: true })
+  expect(paid.body.data.children[0].paid).toBe('seen')
+  await call('/organiser/paid', { key, id: child.id, paid: false })
+  const [seenRow] = (await staff('GET', '?show=open')).body.data.groups.filter(
+    ({ id }: { id: string }) => id === row.id,
+  )
+  expect(seenRow).toMatchObject({ paid: 1, said_paid: 0 })
+  const added = {
+    child: randomUUID(),
+    version: 0,
+    name: 'Abu',
+    picks: [{ quantity: 1, colour: 'Red/White' }],
+  }
+  const { total } = (await staff('POST', `/${row.id}/child`, added)).body.data
+  const closed = await staff('POST', `/${row.id}/close`, { total_sen: total.total_sen })
+  expect(closed.body.data.stage).toBe('ordered')
+  const bags = await staff('GET', `/${row.id}/bags`)
+  expect([bags.status, bags.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const { body } = await shop.call('GET', '/api/v2/audit?search=3B%20baharu', { token: admin })
+  const actions = JSON.stringify(body)
+  expect(actions).toContain('closed a group order')
+  expect(actions).toContain('changed a group order')
+  expect((await shop.call('GET', '/api/v2/group-orders')).status).toBe(401)
+})
+
+const found = async (search: string) =>
+  (await shop.call('GET', `/api/v2/people?search=${encodeURIComponent(search)}`, { token: admin })).body.data
+    .people
+
+test('CLASS-08 who has only organised a group, or left a number for a child, is found when he asks for his data', async () => {
+  const { parents } = await group({ phone: '0139779001', nama: 'Cikgu Rokiah' })
+  await add(parents, newChild('Batrisyia', { phone: '0139779002' }))
+  const organiser = [{ phone: '60139779001', names: ['Cikgu Rokiah'], orders: 0 }]
+  const parent = [{ phone: '60139779002', names: [], orders: 0 }]
+  expect(await found('rokiah')).toEqual(organiser)
+  expect(await found('013-977 9002')).toEqual(parent)
+  expect(await found('Batrisyia')).toEqual(parent)
+  expect(await found('%%')).toEqual([])
+})
+
+test('CLASS-08 a corrected number is the organiser’s and the parents’ from then on', async () => {
+  const { key, parents } = await group({ phone: '0139778001' })
+  const child = newChild('Rina', { phone: '0139778002' })
+  await add(parents, child)
+  for (const [phone, body] of [
+    ['60139778001', { new_phone: '0139778003', name: 'Cikgu Aidah' }],
+    ['60139778002', { new_phone: '0139778004' }],
+  ] as const)
+    expect((await shop.call('PUT', `/api/v2/people/${phone}`, { token: admin, body })).status).toBe(200)
+  await call('/organiser/remind', { key })
+  await call('/organiser/close', { key, total_sen: (await seen(key)).total.total_sen })
+  const { rows } = await shop.database.db.execute<{ phone: string; to: string }>(sql`
+    select phone, nama as to from orders where number = ${(await seen(key)).order.number}
+    union all select phone, 'a parent' from messages where body like 'Peringatan%' and phone like '6013977800%'`)
+  expect(rows).toEqual([
+    { phone: '60139778003', to: 'Cikgu Aidah' },
+    { phone: '60139778004', to: 'a parent' },
+  ])
+})
+
+test('CLASS-08 what is held of a parent is handed out, and goes when he asks; a group goes with its order', async () => {
+  const { key, parents, input } = await group({ phone: '0139777001' })
+  const child = newChild('Lina', { phone: '0139777002' })
+  await add(parents, child)
+  await add(parents, newChild('Ali'))
+  const person = (phone: string, then = '') =>
+    shop.call(then ? 'POST' : 'GET', `/api/v2/people/${phone}${then}`, {
+      token: admin,
+      ...(then && { body: {} }),
+    })
+  const held = (await person('60139777002')).body.data
+  expect(held.group_orders).toEqual([{ name: input.name, organises: false, children: ['Lina'] }])
+  expect((await person('60139777002', '/erase')).body.code).toBe('under_way')
+  expect((await person('60139777001', '/erase')).body.code).toBe('under_way')
+  await call('/organiser/close', { key, total_sen: (await seen(key)).total.total_sen })
+  const { order } = await seen(key)
+  expect((await person('60139777002', '/erase')).body.code).toBe('under_way')
+  await shop.database.db.execute(sql`update orders set stage = 'handed_over' where number = ${order.number}`)
+  expect((await person('60139777002', '/erase')).status).toBe(200)
+  expect((await seen(key)).children.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+    '(removed)',
+    'Ali',
+  ])
+  expect((await person('60139777001', '/erase')).status).toBe(200)
+  expect((await call('/organiser', { key })).body.code).toBe('not_found')
+  const { rows } = await shop.database.db.execute(sql`
+    select from order_group_children where name = 'Lina' or phone = '60139777002'`)
   expect(rows).toEqual([])
 })

@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { TestApp } from './test-app.ts'
+
+const choice = (code: string, sen = 0) => ({
+  code,
+  name: { ms: code.toUpperCase() },
+  ...(sen > 0 && { effect: { by: 'piece', sen } }),
+})
+/** A described product of the shop: jerseys with sizes and sleeves. */
+export const jersey = {
+  pricing: {
+    by: 'piece',
+    tiers: [
+      { from: 1, sen: 4500 },
+      { from: 10, sen: 3900 },
+    ],
+  },
+  options: [
+    {
+      code: 'saiz',
+      name: { ms: 'Saiz' },
+      spread: true,
+      choices: [choice('s'), choice('m'), choice('xl', 300)],
+    },
+    { code: 'lengan', name: { ms: 'Lengan' }, choices: [choice('pendek'), choice('panjang', 500)] },
+  ],
+  asks: { design: true, names: false, notes: false },
+}
+const tags = [{ kind: 'nametag' }]
+export const team = [{ kind: 'described', slug: 'jersi', choices: { lengan: 'panjang' }, numbers: true }]
+export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+export const secret = () => randomBytes(16).toString('base64url')
+export const newChild = (name: string, more: object = {}) => ({
+  id: randomUUID(),
+  secret: secret(),
+  version: 0,
+  name,
+  section: '3B',
+  picks: [{ quantity: 1, colour: 'Red/White' }],
+  ...more,
+})
+
+/** What organisers, parents and staff do with group orders; `at`: the shop, and a member of its staff. */
+export function groupOrders(at: () => { shop: TestApp; token: string }) {
+  const call = (path: string, body: object = {}, address = '10.9.0.1') =>
+    at().shop.call('POST', `/api/group-orders${path}`, { body, address })
+  const staff = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    at().shop.call(method, `/api/v2/group-orders${path}`, { token: at().token, ...(body && { body }) })
+
+  let made = 0
+  /** What makes a group; each is somebody else's, from somewhere else. */
+  function asked(more: object = {}) {
+    made += 1
+    return {
+      request_id: `request-${made}-of-groups`,
+      name: `3B SK Taman Tropika ${made}`,
+      nama: 'Cikgu Aida',
+      phone: `0139${String(made).padStart(6, '0')}`,
+      items: tags,
+      expected: 12,
+      payer: 'parents',
+      deliveryMethod: 'selfPickup',
+      closes_at: inHours(48),
+      ...more,
+    }
+  }
+  const address = () => `10.8.${made % 250}.${1 + (made >> 8)}`
+  const linkTo = async (phone: string) => {
+    const { rows } = await at().shop.database.db.execute<{ body: string }>(
+      sql`select body from messages where phone = ${`6${phone}`} and body like '%/urus#%' order by created_at desc, id`,
+    )
+    return /\/urus#([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
+  }
+  /** A group whose organiser has opened the link. */
+  async function group(more: object = {}) {
+    const input = asked(more)
+    const { status } = await call('', input, address())
+    expect(status).toBe(200)
+    const key = await linkTo(input.phone)
+    const { body } = await call('/organiser', { key })
+    return { key, parents: String(body.parents_key), input, view: body }
+  }
+  const add = (parents: string, child: object) => call('/parents/child', { key: parents, ...child })
+  const seen = async (key: string) => (await call('/organiser', { key })).body
+  const ordersOf = async (name: string) => {
+    const { rows } = await at().shop.database.db.execute<{
+      number: string
+      stage: string
+      total: number
+    }>(sql`
+      select o.number, o.stage, o.total_sen as total from orders o
+      where o.request_id like 'group ' || (select public_id from order_groups where name = ${name}) || ' %'
+      order by o.placed_at, o.number`)
+    return rows
+  }
+  return { call, staff, asked, address, linkTo, group, add, seen, ordersOf }
+}
