@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** A part of an order, under what it is. */
+export function OrderPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-15 text-quiet">{title}</h3>
+      {children}
+    </section>
+  )
+}

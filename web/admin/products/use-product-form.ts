@@ -1,0 +1,75 @@
+import type { DeskCategory } from '../../../core/catalog/catalog-categories.ts'
+import {
+  changeProduct,
+  createProduct,
+  deskProduct,
+  type DeskProduct,
+} from '../../../core/catalog/catalog-products.ts'
+import { describedOf } from '../../../core/pricing/described/typed-description.ts'
+import { senFromRinggit } from '../../../core/shared/money.ts'
+import { flowWords, shownWords } from './flow-words.ts'
+import {
+  blankProduct,
+  copyOf,
+  factsText,
+  fileName,
+  inWords,
+  priceOf,
+  smallestPrice,
+  valuesOf,
+  type ProductValues,
+} from './product-values.ts'
+import { useEntryForm } from './shelf/use-entry-form.ts'
+
+/** The product that a dialog adds, or changes. */
+export interface ProductAtHand {
+  product?: DeskProduct | undefined
+  /** A new one begins as a copy of it. */
+  like?: DeskProduct | undefined
+  categories: DeskCategory[]
+  /** Where a new one stands. */
+  categoryId?: number | undefined
+  onClose: () => void
+}
+
+/** The form of a product: what is typed, checked, sent and, where two have changed it, compared. */
+export function useProductForm({ product, like, categories, categoryId, onClose }: ProductAtHand) {
+  const nameOf = (id: number) => categories.find((category) => category.id === id)?.name ?? ''
+  return useEntryForm<typeof createProduct, DeskProduct, ProductValues>({
+    create: createProduct,
+    change: changeProduct,
+    shape: deskProduct,
+    entry: product,
+    blank: like ? copyOf(like) : { ...blankProduct, category_id: categoryId ?? categories[0]?.id ?? 0 },
+    valuesOf,
+    inputOf: ({ slug, ...values }) => ({
+      ...values,
+      ...(slug.trim() && { slug }),
+      price: priceOf(values) ?? (product ? null : smallestPrice(values)),
+      described: values.described && (describedOf(values.described) as DeskProduct['described']),
+      facts: factsText(values.facts) === '' ? null : values.facts,
+    }),
+    at: { not_described: 'flow' },
+    check: ({ price }) =>
+      price.trim() !== '' && senFromRinggit(price) === null
+        ? { price: 'Please enter an amount, like 8.00.' }
+        : {},
+    called: ({ name }) => name,
+    labels: {
+      name: { label: 'Name' },
+      name_en: { label: 'Name in English' },
+      slug: { label: 'Web address' },
+      category_id: { label: 'Category', text: nameOf },
+      status: { label: 'Shown as', text: (status) => shownWords[status] },
+      flow: { label: 'Order form', text: (flow) => flowWords[flow] },
+      price: { label: 'From, RM' },
+      described: { label: 'Options and prices', text: inWords },
+      description: { label: 'Description' },
+      description_en: { label: 'Description in English' },
+      image_url: { label: 'Picture' },
+      facts: { label: 'Materials, care, questions', text: factsText },
+      photos: { label: 'Further photos', text: (photos) => photos.map(fileName).join(', ') },
+    },
+    onClose,
+  })
+}
