@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Hold } from '../../../../core/messaging/message-reasons.ts'
 import type { Database } from '../../../platform/database.ts'
-import { decisive, hand, type EndpointCall, type Gateway } from '../gateways/gateway.ts'
+import { decisive, hand, type Gateway } from '../gateways/gateway.ts'
 import { foldCounts } from '../messages-store.ts'
-import { isDownCause } from '../gateways/verdicts.ts'
 import { Alarm } from './alarm.ts'
-import { lapse, nextNeed, takeDue, type Allowed, type Taken } from './claims-store.ts'
-import { holdDue, keepInLine, missOld } from './waiting-store.ts'
+import { lapse, nextNeed, type Taken } from './claims-store.ts'
+import { DatabaseClock } from './database-clock.ts'
+import { GatewayLooks } from './gateway-looks.ts'
 import { nextStep } from './next-step.ts'
-import { nothing, takeThrottled, isThrottled, type Turn } from './throttled-take.ts'
 import { Outage } from './outage.ts'
-import { Rules, type RulesNow } from './rules.ts'
+import { Rules } from './rules.ts'
 import { Settler } from './settler.ts'
+import { earlyBy, earlyMs, takeNow } from './take-now.ts'
+import { isThrottled, type Turn } from './throttled-take.ts'
+import { keepInLine, missOld } from './waiting-store.ts'
 
 export interface EngineOptions {
   database: Database
@@ -38,11 +39,6 @@ const defaultLooksMs = [5, 10, 20, 40].map((seconds) => seconds * 1000)
  */
 const slots = { postgres: 192, pglite: 64 }
 const sweepMs = 60_000
-/**
- * What falls due is taken this long before: written down and with its connections made, it leaves at its time. A
- * message can no longer be cancelled in its last moments.
- */
-const earlyMs = 250
 /** Before another look at what is due and was not taken: someone is just editing it. */
 const lookAgainMs = 20
 const defaultLeaseReserveMs = 10_000
@@ -71,18 +67,9 @@ export class Engine {
   #sweeper: NodeJS.Timeout | undefined
   readonly #rules: Rules
   readonly #outage: Outage
-  /** What looks whether the gateway is back: the part that was handed over for that, or the question to the gateway. */
-  #look: string | null = null
-  /** The gateway says that it is back: a message may try. */
-  #mayTry = false
+  readonly #looks: GatewayLooks
   readonly #unlisten: (() => Promise<void>)[] = []
-  /**
-   * The clock that keeps step with the database's: the embedded one reads this machine's time with all its jumps, a
-   * server goes on when only ours is set.
-   */
-  readonly #clock: () => number
-  /** How far the database's clock is ahead of it. */
-  #clockAheadMs = 0
+  readonly #clock: DatabaseClock
   /** Until then, by `performance.now`, the pace lets nothing more out: what falls due meanwhile waits for it. */
   #pacedUntil = 0
 
@@ -95,8 +82,14 @@ export class Engine {
     }
     const { database } = options
     this.#outage = new Outage({ ...this.#options, leaseMs: Math.min(this.#leaseMs, 60_000) })
-    this.#clock = database.engine === 'pglite' ? () => Date.now() : () => performance.now()
-    this.#clockAheadMs = Date.now() - this.#clock()
+    this.#looks = new GatewayLooks({
+      ...this.#options,
+      outage: this.#outage,
+      end: () => this.#endOutage(),
+      wake: () => this.#wake(),
+      during: (work) => this.#during(work),
+    })
+    this.#clock = new DatabaseClock(database)
     this.#rules = new Rules(database.db)
     this.#settler = new Settler(options.database, this.#id, options.log)
   }
@@ -134,7 +127,7 @@ export class Engine {
   /** A message has got a new due time: seconds since 1970, or nothing when notices may have been missed. */
   #hear(payload: string): void {
     if (performance.now() < this.#pacedUntil) return
-    const inMs = Number(payload) * 1000 - this.#now().getTime()
+    const inMs = Number(payload) * 1000 - this.#clock.now().getTime()
     const early = earlyBy(this.#rulesNow())
     if (payload === '' || inMs <= early) this.#wake()
     else if (!this.#running) this.#dueAlarm.advance(inMs - early)
@@ -153,11 +146,6 @@ export class Engine {
     this.#outage.forget()
     this.#pacedUntil = 0
     this.#wake()
-  }
-
-  /** By the database's clock, as far as it is known. */
-  #now(): Date {
-    return new Date(this.#clock() + this.#clockAheadMs)
   }
 
   #wake(): void {
@@ -189,9 +177,9 @@ export class Engine {
       if (this.#full || this.#stopping) return null
       const { taken, waitMs, apartMs, more } = await this.#take(limit)
       // One reading of both clocks for all: what is due at the same time leaves at the same time.
-      const clocks = { now: this.#now().getTime(), at: performance.now() }
+      const clocks = { now: this.#clock.now().getTime(), at: performance.now() }
       for (const each of taken) this.#handOver(each, clocks)
-      this.#options.onTaken?.(taken, this.#now())
+      this.#options.onTaken?.(taken, this.#clock.now())
       if (waitMs !== null) {
         this.#pacedUntil = performance.now() + waitMs
         this.#dueAlarm.set(waitMs)
@@ -206,66 +194,9 @@ export class Engine {
   async #take(limit: number): Promise<Turn> {
     await this.#rules.refresh()
     await this.#outage.refresh()
-    const { opening, ...rules } = this.#rulesNow()
-    if (opening) await this.#hold(opening, 'sending_hours')
-    if (!this.#outage.isOpen) return this.#takeBy(rules, limit)
-    if (await this.#looksNow()) return this.#takeToLook(rules)
-    // In a pause not even a person's word gets anything begun.
-    return rules.allowed === 'begun' ? nothing : this.#takeBy({ ...rules, allowed: 'asked' }, limit)
-  }
-
-  /** What may go by the shop's rules. */
-  async #takeBy(rules: Omit<RulesNow, 'opening'>, limit: number): Promise<Turn> {
-    const { database, gateway } = this.#options
-    const options = { ...rules, limit, leaseMs: this.#leaseMs, captions: captionsNow(gateway, rules) }
-    if (!isThrottled(rules.throttle)) {
-      const taken = await takeDue(database.db, this.#id, { ...options, earlyMs: earlyBy(rules) })
-      return { taken, waitMs: null, apartMs: null, closed: null, more: taken.length === limit }
-    }
-    const turn = (allowed: Allowed) =>
-      database.db.transaction((tx) =>
-        takeThrottled(tx, { ...options, allowed, engine: this.#id, gateway: gateway.name }),
-      )
-    const first = await turn(rules.allowed)
-    if (!first.closed) return first
-    const { at, why } = first.closed
-    await this.#hold(at, why === 'hours' ? 'sending_hours' : 'warm_up')
-    return turn('urgent')
-  }
-
-  /** Whether a message is to find out now if the gateway is back; one that can be asked is asked before. */
-  async #looksNow(): Promise<boolean> {
-    if (this.#mayTry) return true
-    if (this.#look !== null || !(await this.#outage.claim())) return false
-    if (!this.#options.gateway.session) return true
-    this.#look = 'asking'
-    const asking = this.#ask().finally(() => {
-      this.#look = null
-      this.#handing.delete(asking)
-    })
-    this.#handing.add(asking)
-    return false
-  }
-
-  async #ask(): Promise<void> {
-    try {
-      this.#mayTry = await this.#outage.seemsBack()
-      if (this.#mayTry) this.#wake()
-      else await this.#outage.lookLater()
-    } catch (error) {
-      this.#options.log.error({ err: error }, 'the gateway could not be looked at')
-    }
-  }
-
-  /** One message, to find out. */
-  async #takeToLook(rules: Omit<RulesNow, 'opening'>): Promise<Turn> {
-    this.#mayTry = false
-    const turn = await this.#takeBy(rules, 1)
-    const [first] = turn.taken
-    if (first) this.#look = first.partId
-    // It has said itself that it is back, and nothing is due.
-    else if (this.#options.gateway.session) await this.#endOutage()
-    return turn
+    const looks = this.#outage.isOpen ? this.#looks : null
+    const by = { engine: this.#id, leaseMs: this.#leaseMs, looks, limit }
+    return takeNow({ ...this.#options, ...by }, this.#rulesNow())
   }
 
   /** The gateway is back. What has waited in line since has not been missed. */
@@ -275,30 +206,14 @@ export class Engine {
     await this.#outage.end()
   }
 
-  /** What came of a message that was handed over while the gateway was down: does it take messages again? */
-  async #learnFrom(taken: Taken, call: EndpointCall): Promise<void> {
-    const looked = this.#look === taken.partId
-    if (looked) this.#look = null
-    if (!this.#outage.isOpen || !(looked || taken.asked)) return
-    if (!isDownCause(call.cause) && call.outcome !== 'unknown') await this.#endOutage()
-    else if (looked && taken.optional) await this.#outage.lookNow()
-    else if (looked) await this.#outage.lookLater(call)
-  }
-
   get #leaseMs(): number {
     const { gateway, leaseReserveMs } = this.#options
     return gateway.timeoutMs * gateway.endpoints.length + leaseReserveMs
   }
 
-  /** What is planned and due now is due later. */
-  async #hold(until: Date, hold: Hold): Promise<void> {
-    const { graceMs } = this.#rulesNow()
-    while ((await holdDue(this.#options.database.db, { until, hold, graceMs })) > 0);
-  }
-
   #rulesNow() {
     const catchingUp = this.#outage.isCatchingUp
-    return this.#rules.at(this.#now(), this.#options.gateway.perSecond, { catchingUp })
+    return this.#rules.at(this.#clock.now(), this.#options.gateway.perSecond, { catchingUp })
   }
 
   #handOver(taken: Taken, { now, at }: { now: number; at: number }): void {
@@ -310,38 +225,31 @@ export class Engine {
       if (!last) throw new Error(`gateway ${gateway.name} has no endpoint`)
       const pauses = pausesMs.map((ms) => ms * (0.9 + Math.random() * 0.2))
       // A picture that may be left out says nothing of the rest: that is about to be handed over itself.
-      const down = !taken.optional && (await this.#findOut(taken, last))
+      const down = !taken.optional && (await this.#looks.findOut(taken, last))
       // Before the outcome is told: who asked for it and looks at once finds the gateway as it is.
-      await this.#learnFrom(taken, last).catch((error: unknown) =>
-        log.error({ err: error }, 'what came of a look at the gateway could not be written down'),
-      )
+      await this.#looks.learnFrom(taken, last)
       await this.#settler.add({ taken, calls, last, step: nextStep(taken, last, pauses, { down }) })
     }
-    const handed = work()
-      .catch((error: unknown) => log.error({ err: error }, 'a part could not be handed over'))
-      .finally(() => {
-        this.#handing.delete(handed)
-        if (this.#full) this.#wake()
-      })
-    this.#handing.add(handed)
+    this.#during(
+      work().catch((error: unknown) => log.error({ err: error }, 'a part could not be handed over')),
+    )
   }
 
-  /** Whether what came of a part says that the gateway is down; known to all engines before the part is due again. */
-  async #findOut({ messageId }: Taken, call: EndpointCall): Promise<boolean> {
-    try {
-      return await this.#outage.learn(messageId, call)
-    } catch (error) {
-      this.#options.log.error({ err: error }, 'that the gateway is down could not be written down')
-      return true
-    }
+  /** Takes a place, and a stop waits for it. */
+  #during(work: Promise<void>): void {
+    const done = work.finally(() => {
+      this.#handing.delete(done)
+      if (this.#full) this.#wake()
+    })
+    this.#handing.add(done)
   }
 
   async #setAlarms(apartMs: number | null): Promise<void> {
     const rules = this.#rulesNow()
     const lookInMs = this.#outage.isOpen ? this.#outage.lookInMs : 0
-    const allowed = lookInMs > 0 || this.#look !== null ? 'asked' : rules.allowed
+    const allowed = lookInMs > 0 || this.#looks.isUnderWay ? 'asked' : rules.allowed
     const need = await nextNeed(this.#options.database.db, this.#id, { ...rules, allowed, apartMs })
-    this.#clockAheadMs = need.now - this.#clock()
+    this.#clock.set(need.now)
     if (this.#stopping) return
     const passedOver = need.dueInMs !== null && need.dueInMs <= 0
     this.#dueAlarm.set(passedOver ? lookAgainMs : need.dueInMs && need.dueInMs - earlyBy(rules))
@@ -369,11 +277,3 @@ export class Engine {
       .finally(() => this.#wake())
   }
 }
-
-/** How a text goes with its picture; null: it goes by itself. */
-const captionsNow = ({ captions }: Gateway, { withPicture }: Pick<RulesNow, 'withPicture'>) =>
-  captions && (withPicture ?? captions.byDefault) ? captions : null
-
-/** Only where nothing has to be counted or held: else it is decided at the time itself. */
-const earlyBy = ({ allowed, throttle }: Pick<RulesNow, 'allowed' | 'throttle'>) =>
-  allowed === 'all' && !isThrottled(throttle) ? earlyMs : 0
