@@ -1,0 +1,54 @@
+import type { Goods } from '../../../../core/orders/goods/goods.ts'
+import type { Words } from '../../../../core/pricing/described/description.ts'
+import { goodsWords, type GoodsWords } from './goods-words.ts'
+import { mostListed, type Told } from './told-goods.ts'
+
+export const describedTold: Told<'described'> = {
+  view: (goods) => ({
+    kind: 'described',
+    product: goods.product,
+    quantity: goods.quantity,
+    set_of: goods.setOf,
+    choices: goods.choices,
+    spread: goods.job.spread !== undefined,
+    size_mm: goods.pieceMm,
+    rush: goods.rush,
+    names: goods.names,
+    notes: goods.notes,
+    design: goods.design,
+  }),
+  lines: describedLines,
+  amount: (goods) => [describedAmount(goods, goodsWords.ms), pieceSize(goods)].filter(Boolean).join(', '),
+  totalWithPostage: true,
+  savedWords: 'Pesanan berjaya disimpan!',
+}
+
+function describedLines(goods: Goods<'described'>, words: GoodsWords): string[] {
+  const inWords = (text: Words) => (words === goodsWords.en && text.en ? text.en : text.ms)
+  const { choices, names, notes, rush } = goods
+  const size = pieceSize(goods)
+  const shown = names.slice(0, mostListed)
+  return [
+    ...choices.map(({ option, choice, quantity }) =>
+      quantity === goods.quantity
+        ? `${inWords(option)}: ${inWords(choice)}`
+        : `${inWords(option)} ${inWords(choice)}: ${quantity}`,
+    ),
+    ...(size ? [`${words.size}: ${size}`] : []),
+    `${words.quantity}: ${describedAmount(goods, words)}`,
+    ...(rush ? [words.rush] : []),
+    ...(shown.length > 0 ? [`${words.names}:`, ...shown.map((name, at) => `${at + 1}. ${name}`)] : []),
+    ...(names.length > shown.length ? [words.moreNames(names.length - shown.length)] : []),
+    ...(notes ? [`${words.notes}: ${notes}`] : []),
+  ]
+}
+
+function describedAmount({ quantity, setOf }: Goods<'described'>, words: GoodsWords): string {
+  const count = quantity.toLocaleString('en-MY')
+  return setOf === null ? `${count} ${words.pieces}` : `${words.sets(quantity)} (${setOf} ${words.pieces})`
+}
+
+/** `914.4 × 2438.4 mm`; empty: it has none. */
+function pieceSize({ pieceMm }: Goods<'described'>): string {
+  return pieceMm ? `${pieceMm.width} × ${pieceMm.height} mm` : ''
+}
