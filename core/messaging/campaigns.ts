@@ -5,11 +5,12 @@ import { mostWhole } from '../shared/bounds.ts'
 import { rowId } from '../contacts/contacts.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { shopTimeText, textWithVariables } from './message-templates.ts'
-import { mediaItems, shownMediaItem } from './messages.ts'
+import { mediaItems, shownMediaItem } from './media-item.ts'
 import { issueParams } from '../shared/issue-params.ts'
 import { recordOf } from '../shared/keys.ts'
 import { issue, says } from './field-words.ts'
 import { leftOutReasons } from './left-out-reasons.ts'
+import { requestReused } from '../shared/request-id.ts'
 
 // One text, with attachments or without, to a group or a selection of contacts, each message filled in for its
 // receiver. The texts name people, so a key for messages alone is not enough: only an administrator.
@@ -114,6 +115,7 @@ export const createCampaign = contract('POST', base, {
       error: 'Contacts or orders have changed since you looked. Look at the messages as they are now.',
     },
     nobody: { status: 409, error: 'There is nobody left to send this to' },
+    ...requestReused,
   },
 })
 

@@ -6,6 +6,7 @@ import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { templateText } from './message-templates.ts'
 import { says } from './field-words.ts'
+import { requestReused } from '../shared/request-id.ts'
 
 const access = administratorOnly()
 const base = '/api/v2/repeats'
@@ -91,7 +92,7 @@ export const createRepeat = contract('POST', base, {
     .refine(endsLater, end),
   reply: repeat,
   envelope: 'data',
-  errors: { never, no_value },
+  errors: { never, no_value, ...requestReused },
 })
 
 /** Messages that wait for their time are made anew; those that have gone stay. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deliveryMethods } from '../orders/delivery.ts'
 import { madeWays } from '../orders/goods/goods.ts'
 import { orderStages } from '../orders/order-stages.ts'
-import { orderedItem } from '../orders/orders.ts'
+import { orderedItem } from '../orders/goods/ordered-goods.ts'
 import { batchSteps, printMaterials } from './print-material.ts'
 import { mostWhole } from '../shared/bounds.ts'
 import { requiredVersion } from '../shared/versions.ts'
@@ -11,6 +11,7 @@ import { batchLayout } from './batch-layout.ts'
 import { amounts, filmWidth, mostInBatch, onMaterial, unknownWidth } from './production.ts'
 import { says } from './field-words.ts'
 import { stillLayingOut } from './sheets.ts'
+import { requestId, requestReused } from '../shared/request-id.ts'
 
 // Batches: what is printed together, frozen as it was when it was made.
 
@@ -20,7 +21,6 @@ const batchId = z.uuid()
 const version = requiredVersion()
 const material = z.enum(printMaterials)
 /** Made by the screen, once for each batch: a repeated call with it answers with the batch that exists. */
-const requestId = z.string().min(8).max(80)
 
 const step = z.object({ at: z.iso.datetime(), by: z.string() })
 
@@ -158,6 +158,7 @@ export const makeBatch = contract('POST', '/api/v2/production/batches', {
   errors: {
     ...changedMeanwhile,
     ...unknownWidth,
+    ...requestReused,
     design_missing: { status: 409, error: 'The design of some of these orders is missing.' },
     not_approved: { status: 409, error: 'The design of some of these orders is not approved.' },
     already_on_sheets: { status: 409, error: 'Some of these are on the sheets of another batch already.' },
@@ -252,5 +253,6 @@ export const reprint = contract('POST', '/api/v2/production/batches/:id/reprint'
   }),
   errors: {
     undone: { status: 409, error: 'This batch has been taken back: there is nothing to print again.' },
+    ...requestReused,
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { atLeast, contract } from '../contract.ts'
 import { orderStages } from '../orders/order-stages.ts'
-import { orderedItem } from '../orders/orders.ts'
+import { orderedItem } from '../orders/goods/ordered-goods.ts'
 import { mostWhole } from '../shared/bounds.ts'
 import { requiredVersion } from '../shared/versions.ts'
 import { flag, shopDay } from '../shared/shop-day.ts'

@@ -3,6 +3,7 @@ import { administratorOnly, atLeast, contract } from '../contract.ts'
 import { says } from '../shared/field-words.ts'
 import { shopDay } from '../shared/shop-day.ts'
 import { printMaterials } from './print-material.ts'
+import { requestId, requestReused } from '../shared/request-id.ts'
 
 // Material in stock, and what products earn by what they really used. Amounts are thousandths of a metre of film of a width,
 // or of a sheet of all else (width 0).
@@ -57,11 +58,12 @@ const moved = {
   access,
   reply: listSupplies.reply,
   envelope: 'data',
+  errors: requestReused,
 } as const
 const written = {
   ...supply,
   /** Made by the screen, once for each: what is pressed twice counts once. */
-  request_id: z.string().min(8).max(80),
+  request_id: requestId,
   note: z
     .string()
     .trim()

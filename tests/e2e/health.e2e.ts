@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { messageHistory, settleMessage } from '../../core/messaging/messages.ts'
+import { messageHistory } from '../../core/messaging/message-history.ts'
+import { settleMessage } from '../../core/messaging/send-message.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, openShop, startProgram, test } from '../support/shop.ts'
 

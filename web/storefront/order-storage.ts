@@ -11,7 +11,7 @@ import {
   session,
 } from './browser-storage.ts'
 import type { Deal } from '../../core/pricing/deals-calls.ts'
-import type { OrderKind } from '../../core/orders/orders.ts'
+import type { OrderKind } from '../../core/orders/goods/ordered-goods.ts'
 import type { StickerJourney } from './sticker-journey.ts'
 
 // What the order flows keep in the browser, under the keys that THANK-03 names.

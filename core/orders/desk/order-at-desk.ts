@@ -5,8 +5,9 @@ import { mostWhole } from '../../shared/bounds.ts'
 import { askedForm } from '../goods/asked-form.ts'
 import { basketItem, itemTroubleCodes, typedCoupon } from '../goods/basket.ts'
 import { couponErrorsAtDesk } from '../coupon-troubles.ts'
-import { checkAddress, deskCustomer } from './order-desk.ts'
-import { orderedItem } from '../orders.ts'
+import { checkAddress, deskCustomer } from './edit-order.ts'
+import { orderedItem } from '../goods/ordered-goods.ts'
+import { requestId, requestReused } from '../../shared/request-id.ts'
 
 // Orders that staff take, at the counter or on the telephone: goods of any form, and what no form sells.
 
@@ -92,7 +93,7 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
         .optional(),
       /** What is to be paid, as it was shown; other ones than ours are refused. */
       total_sen: z.int().min(0).max(2_000_000_000),
-      request_id: z.string().min(8).max(80),
+      request_id: requestId,
     })
     .superRefine(checkAddress),
   reply: z.object({ id: z.string(), number: z.string() }),
@@ -108,10 +109,7 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
         'The design of an earlier order is printed again for the same phone number only. Put that number in, or take the design off.',
     },
     basket_changed: { status: 409, error: 'Something of it can’t be ordered any more. Please look at it.' },
-    request_reused: {
-      status: 409,
-      error: 'This was sent already, for another order. Please reload the page.',
-    },
+    ...requestReused,
   },
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { atLeast, contract } from '../../contract.ts'
 import { parcelGrams, parcelWeight } from '../desk/parcel-weight.ts'
+import { requestId, requestReused } from '../../shared/request-id.ts'
 
 // Labels of parcels, bought for orders that are packed: what they cost, and buying one, once.
 
@@ -120,7 +121,7 @@ export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
   input: z.object({
     id,
     /** The same again, after an answer was lost, buys nothing more. */
-    request_id: z.string().min(8).max(80),
+    request_id: requestId,
     weight_g,
     quote: labelQuote,
     /** Posts the order with its label, and tells its customer, once. */
@@ -131,7 +132,7 @@ export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
   errors: {
     ...orderErrors,
     not_offered: sellerErrors.not_offered,
-    request_reused: { status: 409, error: 'This was sent for another order before.' },
+    ...requestReused,
   },
 })
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { atLeast, contract } from '../../contract.ts'
-import { carrierName, trackingNumber } from '../desk/order-desk.ts'
+import { carrierName, trackingNumber } from '../desk/parcel-number.ts'
 import { listedOrder } from '../desk/order-list.ts'
 import { orderStages } from '../order-stages.ts'
 import { parcelGrams } from '../desk/parcel-weight.ts'
+import { requestId, requestReused } from '../../shared/request-id.ts'
 
 // What is done with a ticket or a parcel in the hand: its code is read, and the order moves on.
 
@@ -50,7 +51,7 @@ export const findScanned = contract('GET', '/api/v2/orders/scanned', {
 /** What a step of one order takes, wherever it waits meanwhile. */
 export const scannedStep = z.object({
   /** The same again, after an answer was lost, changes and tells nothing more. */
-  request_id: z.string().min(8).max(80),
+  request_id: requestId,
   id: z.string().trim().min(1).max(80),
   /** Where it was when it was decided: a phone without a signal can't know a version. */
   from: z.enum(orderStages),
@@ -80,6 +81,6 @@ export const stepScanned = contract('POST', '/api/v2/orders/scanned/step', {
     },
     wrong_code: pickUpErrors.wrong_code,
     move_not_allowed: { status: 409, error: 'This order can’t be moved there.' },
-    request_reused: { status: 409, error: 'This was sent for another order before.' },
+    ...requestReused,
   },
 })

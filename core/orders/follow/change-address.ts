@@ -3,7 +3,7 @@ import { anyone, contract } from '../../contract.ts'
 import { followByLink, followedOrder } from './after-order.ts'
 import { deliveryMethods } from '../delivery.ts'
 import { isToCome, type OrderStage } from '../order-stages.ts'
-import { customer, withAddress } from '../orders.ts'
+import { customer, withAddress } from '../customer-form.ts'
 
 /** What the form asks; the browser checks by it before it sends. */
 export const addressForm = withAddress(

@@ -5,7 +5,7 @@ import { askedForm } from '../goods/asked-form.ts'
 import { readyView } from '../due.ts'
 import { earlierDesign } from '../files/earlier-design.ts'
 import { orderStages } from '../order-stages.ts'
-import { customer } from '../orders.ts'
+import { customer } from '../customer-form.ts'
 
 // All orders of a customer, by a link that comes to his phone. Customers read the words: Malay.
 

@@ -8,15 +8,9 @@ import { cannotBeMade } from '../../pricing/described/described-calls.ts'
 import { earlierDesign } from '../files/earlier-design.ts'
 import { describedFields, saveDescribedOrder } from './described-order.ts'
 import { logoRows, nameTagRows, saveLogoOrder, saveNameTagOrder } from './iron-on.ts'
-import {
-  customer,
-  lookup,
-  orderedDeal,
-  orderedItem,
-  placing,
-  stickerJobFields,
-  withAddress,
-} from '../orders.ts'
+import { customer, withAddress } from '../customer-form.ts'
+import { lookup, orderedDeal, placing, stickerJobFields } from '../orders.ts'
+import { orderedItem } from './ordered-goods.ts'
 import { toldDay } from '../due.ts'
 import { ppMaterials } from './pp-material.ts'
 

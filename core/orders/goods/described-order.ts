@@ -3,7 +3,8 @@ import { contract } from '../../contract.ts'
 import { cannotBeMade, describedJob } from '../../pricing/described/described-calls.ts'
 import { mostWhole } from '../../shared/bounds.ts'
 import { saying, type IssueParams } from '../../shared/issues.ts'
-import { customer, lookup, placing, withAddress } from '../orders.ts'
+import { customer, withAddress } from '../customer-form.ts'
+import { lookup, placing } from '../orders.ts'
 
 // Orders of products that the shop describes itself. Customers read the words, so they are Malay.
 

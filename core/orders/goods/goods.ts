@@ -1,7 +1,7 @@
 import type { ProductDescription, Words } from '../../pricing/described/description.ts'
 import type { DescribedJob, PriceLine } from '../../pricing/described/price-described.ts'
 import type { Sen } from '../../shared/money.ts'
-import type { ItemKind, OrderKind } from '../orders.ts'
+import type { ItemKind, OrderKind } from './ordered-goods.ts'
 import type { PpMaterial } from './pp-material.ts'
 
 /** A sticker job with the figures that its price came from: the shop prints by them. */

@@ -4,7 +4,9 @@ import type { IssueParams } from '../../shared/issues.ts'
 import { z } from 'zod'
 import { layTag, tagName, type TagRefusal } from '../tags/name-tag.ts'
 import { anyone, contract } from '../../contract.ts'
-import { customer, lookup, orderedLogo, placing, saved, seenAmount, withAddress } from '../orders.ts'
+import { customer, withAddress } from '../customer-form.ts'
+import { lookup, placing, saved, seenAmount } from '../orders.ts'
+import { orderedLogo } from './ordered-goods.ts'
 
 // Name tags and school logos (API-03). Customers read the words, so they are Malay.
 

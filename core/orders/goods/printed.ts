@@ -3,7 +3,7 @@ import { sizeText } from '../../pricing/sheet.ts'
 import { wholeText } from '../../shared/whole-text.ts'
 import { takesDesign } from '../files/designs.ts'
 import { itemsOf, type Goods } from './goods.ts'
-import type { ItemKind } from '../orders.ts'
+import type { ItemKind } from './ordered-goods.ts'
 
 /** What of an order is printed from the customer's design. */
 export interface Printed {

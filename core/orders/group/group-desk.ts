@@ -4,7 +4,7 @@ import { mostWhole } from '../../shared/bounds.ts'
 import { changedMeanwhile } from '../../shared/versions.ts'
 import { blank } from '../../shared/shop-day.ts'
 import { issue } from '../desk/field-words.ts'
-import { checkAddress, deskCustomer } from '../desk/order-desk.ts'
+import { checkAddress, deskCustomer } from '../desk/edit-order.ts'
 import { says } from '../../shared/field-words.ts'
 import {
   childFields,
@@ -17,6 +17,7 @@ import {
   payers,
 } from './group-order.ts'
 import { childErrors, groupChanges, groupView } from './group-organiser.ts'
+import { requestId, requestReused } from '../../shared/request-id.ts'
 
 // Group orders as staff see and help with them.
 
@@ -91,7 +92,7 @@ export const makeGroupAtDesk = contract('POST', '/api/v2/group-orders', {
   ...helped,
   input: z
     .object({
-      request_id: z.string().min(8).max(80),
+      request_id: requestId,
       name: z
         .string()
         .trim()
@@ -116,10 +117,7 @@ export const makeGroupAtDesk = contract('POST', '/api/v2/group-orders', {
       else checkAddress(given, context)
     }),
   errors: {
-    request_reused: {
-      status: 409,
-      error: 'This was sent already, for another group. Please reload the page.',
-    },
+    ...requestReused,
     pick_not_offered: { status: 422, error: 'This is not offered any more. Please choose again.' },
   },
 })
@@ -127,7 +125,7 @@ export const makeGroupAtDesk = contract('POST', '/api/v2/group-orders', {
 /** Sends the organiser his own link over WhatsApp once more; sent twice under one `request_id`, it is one message. */
 export const sendGroupLink = contract('POST', '/api/v2/group-orders/:id/send-link', {
   ...helped,
-  input: z.object({ id, request_id: z.string().min(8).max(80) }),
+  input: z.object({ id, request_id: requestId }),
   errors: { not_found },
 })
 

@@ -4,7 +4,7 @@ import { mostWhole } from '../../shared/bounds.ts'
 import { itemTroubleCodes, typedCoupon } from '../goods/basket.ts'
 import { couponTroubleCodes } from '../coupon-troubles.ts'
 import { deliveryMethods } from '../delivery.ts'
-import { customer, withAddress } from '../orders.ts'
+import { customer, withAddress } from '../customer-form.ts'
 import {
   childFields,
   childVersion,
@@ -16,6 +16,7 @@ import {
   shownChild,
   shownItem,
 } from './group-order.ts'
+import { requestId } from '../../shared/request-id.ts'
 
 // What the organiser of a group order does, by a link that only his phone gets. Customers read the words: Malay.
 
@@ -72,7 +73,7 @@ export const makeGroup = contract('POST', '/api/group-orders', {
   access: anyone,
   input: withAddress(
     z.object({
-      request_id: z.string().min(8).max(80),
+      request_id: requestId,
       name: groupName,
       nama: customer.nama,
       phone: customer.phone,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyone, contract } from '../../contract.ts'
 import { paymentDetails } from '../../settings/settings.ts'
 import { sendSlip } from '../follow/after-order.ts'
-import { customer } from '../orders.ts'
+import { customer } from '../customer-form.ts'
 import {
   childFields,
   childPick,

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { HistoryAction } from '../../../core/messaging/messages.ts'
+import type { HistoryAction } from '../../../core/messaging/message-history.ts'
 import type { Db } from '../../platform/database.ts'
 import { historyTable as history } from './messages-tables.ts'
 

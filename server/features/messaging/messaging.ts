@@ -10,14 +10,12 @@ import {
   getMessage,
   listMessages,
   messageCounts,
-  messageEvents,
-  messageHistory,
   reactivateMessage,
-  sendMessageDirect,
-  sendMessageNow,
-  settleMessage,
   updateMessage,
 } from '../../../core/messaging/messages.ts'
+import { messageEvents } from '../../../core/messaging/message-events.ts'
+import { messageHistory } from '../../../core/messaging/message-history.ts'
+import { sendMessageDirect, sendMessageNow, settleMessage } from '../../../core/messaging/send-message.ts'
 import { messagesToday } from '../../../core/messaging/messages-today.ts'
 import { sendWhatsapp } from '../../../core/messaging/whatsapp.ts'
 import { permit } from '../../platform/answer.ts'

@@ -1,9 +1,5 @@
-import type {
-  createMessage,
-  HistoryAction,
-  Message,
-  updateMessage,
-} from '../../../core/messaging/messages.ts'
+import type { createMessage, Message, updateMessage } from '../../../core/messaging/messages.ts'
+import type { HistoryAction } from '../../../core/messaging/message-history.ts'
 import type { ParsedInputOf } from '../../../core/contract.ts'
 import type { GatewayLimits } from '../../../core/messaging/gateway-limits.ts'
 import { accepts } from '../../../core/messaging/message-states.ts'

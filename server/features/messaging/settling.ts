@@ -1,5 +1,6 @@
 import { causeWords } from '../../../core/messaging/message-reason-words.ts'
-import type { messageHistory, settleMessage } from '../../../core/messaging/messages.ts'
+import type { messageHistory } from '../../../core/messaging/message-history.ts'
+import type { settleMessage } from '../../../core/messaging/send-message.ts'
 import type { ParsedInputOf, ReplyOf } from '../../../core/contract.ts'
 import { accepts } from '../../../core/messaging/message-states.ts'
 import type { Db } from '../../platform/database.ts'

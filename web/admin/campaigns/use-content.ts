@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { MediaItem } from '../../../core/messaging/messages.ts'
+import type { MediaItem } from '../../../core/messaging/media-item.ts'
 import { unknownWords } from '../../../core/messaging/message-template.ts'
 import { afterMarks } from '../../ui/fields/focus-first-wrong.ts'
 import { useSettled } from '../contacts/use-settled.ts'

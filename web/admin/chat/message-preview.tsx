@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import type { MediaItem } from '../../../core/messaging/messages.ts'
+import type { MediaItem } from '../../../core/messaging/media-item.ts'
 import { carrierOf, withCaption } from '../../../core/messaging/captions.ts'
 import { cx } from '../../ui/cx.ts'
 import { AlertIcon } from '../../ui/icons.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getHealth } from '../../../core/messaging/health.ts'
-import { messageEvents } from '../../../core/messaging/messages.ts'
+import { messageEvents } from '../../../core/messaging/message-events.ts'
 import { api } from '../../api.ts'
 import { listen } from '../live.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { MediaItem } from '../../../core/messaging/messages.ts'
+import type { MediaItem } from '../../../core/messaging/media-item.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LinkIcon, UploadIcon } from '../../ui/icons.tsx'

@@ -1,4 +1,4 @@
-import type { MediaItem } from '../../../core/messaging/messages.ts'
+import type { MediaItem } from '../../../core/messaging/media-item.ts'
 import { textLimits } from '../../../core/media/media-limits.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AlertIcon, CloseIcon } from '../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkMedia, mediaSetup } from '../../../core/media/media.ts'
-import type { MediaItem } from '../../../core/messaging/messages.ts'
+import type { MediaItem } from '../../../core/messaging/media-item.ts'
 import { hasPicker } from '../../../core/media/picker-pages.ts'
 import { api } from '../../api.ts'
 

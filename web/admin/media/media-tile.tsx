@@ -1,4 +1,4 @@
-import type { MediaItem } from '../../../core/messaging/messages.ts'
+import type { MediaItem } from '../../../core/messaging/media-item.ts'
 import { FileIcon } from '../../ui/icons.tsx'
 import { MediaThumbnail } from './media-thumbnail.tsx'
 

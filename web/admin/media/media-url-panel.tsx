@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import type { MediaItem } from '../../../core/messaging/messages.ts'
+import type { MediaItem } from '../../../core/messaging/media-item.ts'
 import { isMediaUrl, mediaTypeOfUrl, type MediaItemType } from '../../../core/media/message-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'

@@ -1,5 +1,5 @@
 import { uploadMedia } from '../../../core/media/media.ts'
-import type { MediaItem } from '../../../core/messaging/messages.ts'
+import type { MediaItem } from '../../../core/messaging/media-item.ts'
 import { kindOfType, tooLarge } from '../../../core/media/media-limits.ts'
 import { upload } from '../../upload.ts'
 import { useUploads, type Uploads } from '../../use-uploads.ts'

@@ -1,4 +1,4 @@
-import type { OrderedGoods, OrderKind } from '../../../core/orders/orders.ts'
+import type { OrderedGoods, OrderKind } from '../../../core/orders/goods/ordered-goods.ts'
 import { counted } from '../../../core/shared/counted.ts'
 
 /** What was ordered, in one line; complete by the compiler's word. */

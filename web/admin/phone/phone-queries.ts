@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReplyOf } from '../../../core/contract.ts'
-import { messageEvents } from '../../../core/messaging/messages.ts'
+import { messageEvents } from '../../../core/messaging/message-events.ts'
 import {
   lookAtSandboxPhone,
   sandboxBehaviour,

@@ -1,4 +1,4 @@
-import type { OrderedGoods } from '../../../core/orders/orders.ts'
+import type { OrderedGoods } from '../../../core/orders/goods/ordered-goods.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { goodsList } from '../orders/goods-text.ts'
 

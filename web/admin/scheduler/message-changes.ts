@@ -3,9 +3,9 @@ import {
   cancelMessage,
   deleteMessage,
   reactivateMessage,
-  settleMessage,
   type Message,
 } from '../../../core/messaging/messages.ts'
+import { settleMessage } from '../../../core/messaging/send-message.ts'
 import { api, ApiError } from '../../api.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { changeKey, dropMessage, messagesKey, patchMessage, refreshMessages } from './message-queries.ts'

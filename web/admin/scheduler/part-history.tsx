@@ -1,4 +1,4 @@
-import type { PartState } from '../../../core/messaging/messages.ts'
+import type { PartState } from '../../../core/messaging/message-history.ts'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { Ticks } from '../chat/ticks.tsx'
 import { PartLine, type Part } from './part-line.tsx'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../core/contract.ts'
-import type { messageHistory } from '../../../core/messaging/messages.ts'
+import type { messageHistory } from '../../../core/messaging/message-history.ts'
 import { FileIcon } from '../../ui/icons.tsx'
 import { MediaThumbnail } from '../media/media-thumbnail.tsx'
 

@@ -1,10 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  message as messageShape,
-  updateMessage,
-  type MediaItem,
-  type Message,
-} from '../../../core/messaging/messages.ts'
+import { message as messageShape, updateMessage, type Message } from '../../../core/messaging/messages.ts'
+import type { MediaItem } from '../../../core/messaging/media-item.ts'
 import { normalizeTypedPhone } from '../../../core/shared/phone.ts'
 import { formatListTime, parseShopTime } from '../../../core/shared/shop-time.ts'
 import { ApiError } from '../../api.ts'

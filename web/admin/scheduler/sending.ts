@@ -1,9 +1,5 @@
-import {
-  getMessage,
-  sendMessageDirect,
-  sendMessageNow,
-  type Message,
-} from '../../../core/messaging/messages.ts'
+import { getMessage, type Message } from '../../../core/messaging/messages.ts'
+import { sendMessageDirect, sendMessageNow } from '../../../core/messaging/send-message.ts'
 import { api, ApiError } from '../../api.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 

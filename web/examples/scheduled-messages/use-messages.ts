@@ -6,9 +6,9 @@ import {
   listMessages,
   messageCounts,
   reactivateMessage,
-  sendMessageNow,
   type Message,
 } from '../../../core/messaging/messages.ts'
+import { sendMessageNow } from '../../../core/messaging/send-message.ts'
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
 import { api, ApiError } from '../../api.ts'
 import { useSession } from '../../session.ts'

@@ -6,7 +6,7 @@ import {
   type PricedCoupon,
 } from '../../../core/orders/goods/basket.ts'
 import type { ReadyDay } from '../../../core/orders/due.ts'
-import type { OrderedItem } from '../../../core/orders/orders.ts'
+import type { OrderedItem } from '../../../core/orders/goods/ordered-goods.ts'
 import { emptyParcel, type Parcel } from '../../../core/settings/postage.ts'
 import { api, ApiError } from '../../api.ts'
 import type { KeptItem } from './basket-store.ts'

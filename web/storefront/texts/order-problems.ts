@@ -1,4 +1,5 @@
-import { lookup, orderIssues, placing } from '../../../core/orders/orders.ts'
+import { lookup, placing } from '../../../core/orders/orders.ts'
+import { orderIssues } from '../../../core/orders/customer-form.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 
 /** What every order form and call can say. */

@@ -1,4 +1,4 @@
-import type { ItemKind, OrderedGoods, OrderedItem } from '../../../core/orders/orders.ts'
+import type { ItemKind, OrderedGoods, OrderedItem } from '../../../core/orders/goods/ordered-goods.ts'
 import type { Language } from '../../../core/shared/language.ts'
 import { ringgitText } from '../../../core/shared/money.ts'
 import { wordsIn } from '../../../core/shared/two-languages.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { MediaItem } from '../../../../core/messaging/messages.ts'
+import type { MediaItem } from '../../../../core/messaging/media-item.ts'
 import type { Db } from '../../../platform/database.ts'
 import { partsOf } from '../parts.ts'
 import type { Origin } from '../messages-tables.ts'

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid, boolean } from 'drizzle-orm/pg-core'
-import type { MediaItem } from '../../../../core/messaging/messages.ts'
+import type { MediaItem } from '../../../../core/messaging/media-item.ts'
 import type { Recurrence } from '../../../../core/messaging/recurrence.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MediaItem } from '../../../../core/messaging/messages.ts'
+import type { MediaItem } from '../../../../core/messaging/media-item.ts'
 import type { GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
 import { hasVariables, inBraces } from '../../../../core/messaging/message-template.ts'
 import type { Db } from '../../../platform/database.ts'

@@ -1,4 +1,4 @@
-import type { MessageChanges } from '../../../../core/messaging/messages.ts'
+import type { MessageChanges } from '../../../../core/messaging/message-events.ts'
 import { messageStatuses } from '../../../../core/messaging/message-states.ts'
 import { ChangeFeed } from '../../../platform/live/change-feed.ts'
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm'
-import type { OrderAction } from '../../../../core/orders/desk/order-desk.ts'
+import type { OrderAction } from '../../../../core/orders/desk/order-details.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { HistoryPage, WantedActions } from '../../identity/identity.ts'

@@ -4,20 +4,18 @@ import { askedAgain, orderAtDesk, priceAtDesk } from '../../../../core/orders/de
 import { moveOrders, seeMoneyOfOrders, undoMoves } from '../../../../core/orders/desk/many-orders.ts'
 import {
   designCame,
-  editOrder,
   getOrder,
   moveOrder,
   noteOrder,
   orderEvents,
   orderLink,
-  orderMessage,
   reorder,
   seeMoney,
-  tellCustomer,
   weighParcel,
-  writeCustomer,
   undoMove,
 } from '../../../../core/orders/desk/order-desk.ts'
+import { editOrder } from '../../../../core/orders/desk/edit-order.ts'
+import { orderMessage, tellCustomer, writeCustomer } from '../../../../core/orders/desk/tell-customer.ts'
 import { exportOrders, listOrders } from '../../../../core/orders/desk/order-list.ts'
 import {
   mostOnBoard,

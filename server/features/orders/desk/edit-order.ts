@@ -1,5 +1,5 @@
 import { itemsOf, type Goods } from '../../../../core/orders/goods/goods.ts'
-import type { editOrder } from '../../../../core/orders/desk/order-desk.ts'
+import type { editOrder } from '../../../../core/orders/desk/edit-order.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { notMade } from '../../../../core/orders/order-stages.ts'
 import { stateNamed } from '../../../../core/orders/delivery.ts'

@@ -1,4 +1,4 @@
-import type { OrderDetails, OrderEvent } from '../../../../core/orders/desk/order-desk.ts'
+import type { OrderDetails, OrderEvent } from '../../../../core/orders/desk/order-details.ts'
 import { stageTexts } from '../../../../core/settings/message-texts.ts'
 import { parcelOf } from '../../../../core/settings/carriers.ts'
 import type { Db } from '../../../platform/database.ts'

@@ -1,4 +1,4 @@
-import type { orderMessage, tellCustomer, writeCustomer } from '../../../../core/orders/desk/order-desk.ts'
+import type { orderMessage, tellCustomer, writeCustomer } from '../../../../core/orders/desk/tell-customer.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { orderStages, type OrderStage } from '../../../../core/orders/order-stages.ts'
 import type { Db } from '../../../platform/database.ts'

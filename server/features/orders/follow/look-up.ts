@@ -1,12 +1,8 @@
 import { getBasketOrder } from '../../../../core/orders/goods/basket.ts'
 import { getDescribedOrder } from '../../../../core/orders/goods/described-order.ts'
 import { getLogoOrder, getNameTagOrder } from '../../../../core/orders/goods/iron-on.ts'
-import {
-  getPpStickerOrder,
-  getStickerOrder,
-  type OrderKind,
-  type OrderView,
-} from '../../../../core/orders/orders.ts'
+import { getPpStickerOrder, getStickerOrder, type OrderView } from '../../../../core/orders/orders.ts'
+import type { OrderKind } from '../../../../core/orders/goods/ordered-goods.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
 import { designKeyOf } from '../files/sent-designs.ts'

@@ -2,7 +2,7 @@ import { itemTroubleCodes, type ItemTrouble } from '../../../../core/orders/good
 import { takesDesign } from '../../../../core/orders/files/designs.ts'
 import type { Goods } from '../../../../core/orders/goods/goods.ts'
 import type { ReadItem } from '../../../../core/orders/desk/order-at-desk.ts'
-import type { ItemKind } from '../../../../core/orders/orders.ts'
+import type { ItemKind } from '../../../../core/orders/goods/ordered-goods.ts'
 import type { Sen } from '../../../../core/shared/money.ts'
 import type { Content } from '../../../platform/content.ts'
 import type { Db } from '../../../platform/database.ts'

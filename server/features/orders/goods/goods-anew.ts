@@ -1,5 +1,5 @@
 import type { Goods } from '../../../../core/orders/goods/goods.ts'
-import type { ItemKind, OrderKind } from '../../../../core/orders/orders.ts'
+import type { ItemKind, OrderKind } from '../../../../core/orders/goods/ordered-goods.ts'
 import type { Sen } from '../../../../core/shared/money.ts'
 import type { Db } from '../../../platform/database.ts'
 import { onSale } from '../../catalog/catalog.ts'

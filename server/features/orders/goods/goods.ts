@@ -4,7 +4,7 @@ import type {
   OrderedGoods,
   OrderedItem,
   OrderKind,
-} from '../../../../core/orders/orders.ts'
+} from '../../../../core/orders/goods/ordered-goods.ts'
 import type { Reduction } from '../../../../core/pricing/coupons.ts'
 import { ringgitText, type Sen } from '../../../../core/shared/money.ts'
 import { emptyParcel, type Parcel } from '../../../../core/settings/postage.ts'

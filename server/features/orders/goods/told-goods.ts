@@ -4,7 +4,7 @@ import type {
   OrderedGoods,
   OrderedItem,
   OrderKind,
-} from '../../../../core/orders/orders.ts'
+} from '../../../../core/orders/goods/ordered-goods.ts'
 import type { GoodsWords } from './goods-words.ts'
 
 /** What goods of a kind show their customer, and say in the notification. */

@@ -6,7 +6,7 @@ import { sizeText } from '../../../../core/pricing/sheet.ts'
 import { tagColours } from '../../../../core/catalog/tag-colours.ts'
 import { jobRules } from '../../../../core/production/job-states.ts'
 import { itemsOf, madeWay, type Goods } from '../../../../core/orders/goods/goods.ts'
-import type { ItemKind } from '../../../../core/orders/orders.ts'
+import type { ItemKind } from '../../../../core/orders/goods/ordered-goods.ts'
 import type { Order } from '../../orders/orders.ts'
 import { keyOf, type OrderPiece } from './order-piece.ts'
 

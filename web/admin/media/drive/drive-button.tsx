@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MediaItem } from '../../../../core/messaging/messages.ts'
+import type { MediaItem } from '../../../../core/messaging/media-item.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DriveIcon } from '../../../ui/icons.tsx'
 import { PauseFocusTrap } from '../../../ui/pause-focus-trap.tsx'

@@ -1,4 +1,4 @@
-import type { MediaItem } from '../../../../core/messaging/messages.ts'
+import type { MediaItem } from '../../../../core/messaging/media-item.ts'
 import type { PickedFile } from './google.ts'
 import { blocked, DriveError, type Drive } from './load-drive.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { AnyContract, InputOf, ReplyOf } from '../../../../core/contract.ts'
-import type { OrderDetails } from '../../../../core/orders/desk/order-desk.ts'
+import type { OrderDetails } from '../../../../core/orders/desk/order-details.ts'
 import { api, ApiError } from '../../../api.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useContractForm, type FormOptions } from '../../forms/use-contract-form.tsx'

@@ -1,4 +1,4 @@
-import type { OrderedGoods } from '../../../../core/orders/orders.ts'
+import type { OrderedGoods } from '../../../../core/orders/goods/ordered-goods.ts'
 import { Money } from '../../../ui/money.tsx'
 import { WasMoney } from '../../../ui/was-money.tsx'
 import { amountText } from '../goods-text.ts'

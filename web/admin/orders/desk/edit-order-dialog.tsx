@@ -1,4 +1,4 @@
-import { editOrder } from '../../../../core/orders/desk/order-desk.ts'
+import { editOrder } from '../../../../core/orders/desk/edit-order.ts'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { states } from '../../../../core/orders/delivery.ts'
 import { notMade } from '../../../../core/orders/order-stages.ts'

@@ -1,4 +1,4 @@
-import type { OrderAction, OrderEvent } from '../../../../core/orders/desk/order-desk.ts'
+import type { OrderAction, OrderEvent } from '../../../../core/orders/desk/order-details.ts'
 import { stageRules } from '../../../../core/orders/order-stages.ts'
 
 const label = (stage: OrderEvent['to']) => (stage ? stageRules[stage].label : '')

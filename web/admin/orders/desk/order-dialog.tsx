@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderDetails } from '../../../../core/orders/desk/order-desk.ts'
+import type { OrderDetails } from '../../../../core/orders/desk/order-details.ts'
 import { takesDesign } from '../../../../core/orders/files/designs.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'

@@ -1,4 +1,4 @@
-import type { OrderDetails, OrderEvent } from '../../../../core/orders/desk/order-desk.ts'
+import type { OrderDetails, OrderEvent } from '../../../../core/orders/desk/order-details.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SendIcon, UndoIcon } from '../../../ui/icons.tsx'

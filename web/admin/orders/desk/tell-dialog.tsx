@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { tellCustomer, type OrderDetails } from '../../../../core/orders/desk/order-desk.ts'
+import { tellCustomer } from '../../../../core/orders/desk/tell-customer.ts'
+import type { OrderDetails } from '../../../../core/orders/desk/order-details.ts'
 import type { TextLanguage } from '../../../../core/settings/message-texts.ts'
 import { stageRules } from '../../../../core/orders/order-stages.ts'
 import { SendIcon } from '../../../ui/icons.tsx'

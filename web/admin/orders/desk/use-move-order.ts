@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { moveOrder, undoMove, type OrderDetails } from '../../../../core/orders/desk/order-desk.ts'
+import { moveOrder, undoMove } from '../../../../core/orders/desk/order-desk.ts'
+import type { OrderDetails } from '../../../../core/orders/desk/order-details.ts'
 import type { InputOf } from '../../../../core/contract.ts'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { paidAfter, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'

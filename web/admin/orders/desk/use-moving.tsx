@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { OrderDetails } from '../../../../core/orders/desk/order-desk.ts'
+import type { OrderDetails } from '../../../../core/orders/desk/order-details.ts'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import { MoveDialog } from './move-dialog.tsx'

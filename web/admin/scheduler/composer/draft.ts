@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { mediaItem, type MediaItem } from '../../../../core/messaging/messages.ts'
+import { mediaItem, type MediaItem } from '../../../../core/messaging/media-item.ts'
 import { useSession } from '../../../session.ts'
 import { shopNow } from './shop-clock.ts'
 

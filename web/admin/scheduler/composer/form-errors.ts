@@ -1,4 +1,4 @@
-import type { MediaItem } from '../../../../core/messaging/messages.ts'
+import type { MediaItem } from '../../../../core/messaging/media-item.ts'
 import { sayLimit } from '../../../../core/messaging/limit-words.ts'
 import { limitProblems, type GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
 

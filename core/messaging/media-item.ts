@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { isMediaUrl, mediaTypeOfUrl } from '../media/message-media.ts'
+import { says } from './field-words.ts'
+
+/** Text that the database can hold: no NUL, no half characters. */
+export const sendableText = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\0]*$/, says('unsendable'))
+    .transform((text) => text.toWellFormed())
+
+/** One attachment. What is missing is filled in as API-02 says. */
+export const mediaItem = z
+  .object({
+    url: sendableText(4096).refine(isMediaUrl, says('not_a_media_url')),
+    type: z.enum(['media', 'document']).optional().catch(undefined),
+    name: sendableText(255).nullish(),
+    caption: sendableText(4096).nullish(),
+    size: z.number().nonnegative().max(Number.MAX_SAFE_INTEGER).nullish().catch(0),
+  })
+  .transform((item) => ({
+    url: item.url.trim(),
+    type: item.type ?? mediaTypeOfUrl(item.url),
+    name: item.name?.trim() || 'file',
+    caption: item.caption ?? '',
+    size: item.size ?? 0,
+  }))
+export type MediaItem = z.output<typeof mediaItem>
+
+/** All that go with one message. */
+export const mediaItems = z.array(mediaItem).max(30)
+
+/** An attachment as it is told. */
+export const shownMediaItem = z.object({
+  url: z.string(),
+  type: z.enum(['media', 'document']),
+  name: z.string().default('file'),
+  caption: z.string().default(''),
+  size: z.number().default(0),
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { contract } from '../contract.ts'
+import { messageStatuses } from './message-states.ts'
+import { messagesAccess as access, messagesBase as base } from './messages.ts'
+
+/**
+ * Live changes as server-sent events (fetch-based: the token travels in the Authorization header). Event
+ * `changed` carries `messageChanges` as JSON; event `refetch` (also the first one) asks to load everything
+ * anew; lines that begin with a colon are heartbeats, one every 15 s.
+ */
+export const messageEvents = contract('GET', `${base}/events`, {
+  access,
+  input: z.object({}),
+  reply: z.never(),
+})
+
+export const messageChanges = z.array(
+  z.object({ id: z.string(), status: z.enum([...messageStatuses, 'deleted']) }),
+)
+export type MessageChanges = z.output<typeof messageChanges>

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { fieldOf } from '../shared/keys.ts'
+import { issueSaying, saying, type IssueParams } from '../shared/issues.ts'
+import { isForeign, normalizePhone, typedPhoneTrouble } from '../shared/phone.ts'
+import { requestId } from '../shared/request-id.ts'
+import { shopDay } from '../shared/shop-day.ts'
+import { deliveryMethods, stateNamed } from './delivery.ts'
+
+// Who orders and where it goes, as every order form asks it. Customers read the words, so they are Malay.
+
+/** What is wrong with a field, in the words of the form and of the server alike. */
+export const orderIssues = {
+  name_needed: 'Sila isi nama anda.',
+  name_too_long: 'Nama terlalu panjang.',
+  phone_needed: 'Sila isi nombor telefon.',
+  phone_incomplete: 'Nombor ini tidak lengkap. Contoh: 012-345 6789.',
+  two_phones: 'Dua nombor dibaca: “{read}” dan “{second}”. Sila beri satu sahaja.',
+  letters_in_phone: '“{read}” mempunyai huruf. Sila beri angka sahaja, contoh: 012-345 6789.',
+  phone_too_long: '“{read}” terlalu panjang untuk satu nombor. Contoh: 012-345 6789.',
+  foreign_phone: 'Sila beri nombor Malaysia. Contoh: 012-345 6789.',
+  delivery_needed: 'Sila pilih cara penghantaran.',
+  address_needed: 'Sila isi alamat.',
+  city_needed: 'Sila isi bandar.',
+  postcode_needed: 'Sila isi poskod, lima angka.',
+  state_needed: 'Sila pilih negeri.',
+  quantity_needed: 'Sila isi kuantiti, sekurang-kurangnya 1.',
+  quantity_too_large: 'Kuantiti paling banyak ialah {most}.',
+} as const
+export type OrderIssue = keyof typeof orderIssues
+
+export const orderSays = (code: OrderIssue, params: IssueParams = {}) => ({
+  error: saying(orderIssues, code, params),
+})
+
+/** The customer's number as typed → digits with country code. Letters and foreign numbers are refused. */
+export function customerPhone(typed: string): { phone: string } | { wrong: OrderIssue; params: IssueParams } {
+  const wrong = (code: OrderIssue, params: IssueParams = {}) => ({ wrong: code, params })
+  if (typed.trim() === '') return wrong('phone_needed')
+  if (isForeign(typed)) return wrong('foreign_phone')
+  const trouble = typedPhoneTrouble(typed)
+  if (trouble === null) return { phone: normalizePhone(typed) }
+  if (trouble.what === 'two') return wrong('two_phones', { read: trouble.read, second: trouble.second })
+  if (trouble.what === 'long') return wrong('phone_too_long', { read: trouble.read })
+  return trouble.what === 'letters'
+    ? wrong('letters_in_phone', { read: trouble.read })
+    : wrong('phone_incomplete')
+}
+
+const line = (most: number) => z.string().trim().max(most).nullish().transform(orEmpty)
+function orEmpty(text: string | null | undefined): string {
+  return text ?? ''
+}
+
+/** Who orders, and where it goes: the part of every kind's call. */
+export const customer = {
+  nama: z
+    .string(orderSays('name_needed'))
+    .trim()
+    .min(1, orderSays('name_needed'))
+    .max(120, orderSays('name_too_long')),
+  phone: z
+    .string(orderSays('phone_needed'))
+    .max(40)
+    .transform((typed, context) => {
+      const read = customerPhone(typed)
+      if ('phone' in read) return read.phone
+      context.addIssue(issueSaying(orderIssues, read.wrong, read.params))
+      return z.NEVER
+    }),
+  deliveryMethod: z.enum(deliveryMethods, orderSays('delivery_needed')),
+  shipping: z
+    .object({
+      address1: line(200),
+      address2: line(200),
+      postcode: line(10),
+      city: line(80),
+      state: line(40),
+      country: line(40),
+    })
+    .prefault({}),
+  /** The postage that the customer saw; another one than ours is refused. */
+  postage_sen: z.number().int().min(0).max(100_000_000).optional(),
+  /** The day that the customer was promised; where ours has become a later one the order is refused. */
+  due_on: shopDay.optional(),
+  /** Made once for each order by the form: a repeated call with it answers with the order that exists. */
+  requestId: requestId.optional(),
+}
+
+interface Addressed {
+  deliveryMethod: 'selfPickup' | 'pos'
+  shipping: { address1: string; city: string; postcode: string; state: string }
+}
+
+/** By post everything but the second address line is needed (TAG-02). */
+const addressRules = {
+  address1: { wanted: (address1) => address1 !== '', issue: 'address_needed' },
+  postcode: { wanted: (postcode) => /^\d{5}$/.test(postcode), issue: 'postcode_needed' },
+  city: { wanted: (city) => city !== '', issue: 'city_needed' },
+  state: { wanted: (state) => stateNamed(state) !== null, issue: 'state_needed' },
+} satisfies Record<string, { wanted: (text: string) => boolean; issue: OrderIssue }>
+
+/** Named together with whatever else is wrong, so that a form has to be mended once only. */
+export function withAddress<Schema extends z.ZodType<Addressed>>(schema: Schema): Schema {
+  let checked = schema
+  for (const field of ['address1', 'postcode', 'city', 'state'] as const) {
+    const { wanted, issue } = addressRules[field]
+    checked = checked.refine(
+      ({ deliveryMethod, shipping }) => deliveryMethod !== 'pos' || wanted(shipping[field]),
+      { path: ['shipping', field], ...orderSays(issue), when: ({ value }) => isAddressed(value) },
+    )
+  }
+  return checked
+}
+
+function isAddressed(value: unknown): boolean {
+  return typeof fieldOf(fieldOf(value, 'shipping'), 'address1') === 'string'
+}
+
+/** What every order form asks; the browser checks by it before it sends. */
+export const customerForm = withAddress(z.object(customer))

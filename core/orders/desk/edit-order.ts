@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { contract } from '../../contract.ts'
+import { mostPieces } from '../../pricing/pricing.ts'
+import { says } from '../../shared/field-words.ts'
+import { customerPhone } from '../customer-form.ts'
+import { deliveryMethods, stateNamed } from '../delivery.ts'
+import { issue } from './field-words.ts'
+import { changing, orderChanged, orderId, orderVersion } from './order-details.ts'
+import { trackingNumber } from './parcel-number.ts'
+
+const addressLine = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[^\0]*$/)
+/** Who gets an order and where it goes, as staff type it. */
+export const deskCustomer = {
+  nama: z
+    .string()
+    .trim()
+    .min(1, says('required', { field: 'name' }))
+    .max(120),
+  /** Empty: whose the order is has none, or keeps it. No message goes out, and a parcel can't be sent. */
+  phone: z
+    .string()
+    .max(40)
+    .transform((typed, context) => {
+      if (typed.trim() === '') return ''
+      const read = customerPhone(typed)
+      if ('phone' in read) return read.phone
+      context.addIssue(issue('not_a_phone'))
+      return z.NEVER
+    }),
+  delivery_method: z.enum(deliveryMethods),
+  address1: addressLine,
+  address2: addressLine,
+  postcode: addressLine,
+  city: addressLine,
+  state: addressLine,
+}
+export type DeskCustomer = z.output<z.ZodObject<typeof deskCustomer>>
+
+/**
+ * Changes who gets an order, where, and how much of it; price and postage are worked out anew here. `quantities`: one
+ * for each line of the goods. What is being made stays as much as it is.
+ */
+export const editOrder = contract('PUT', '/api/v2/orders/:id', {
+  ...changing,
+  input: z
+    .object({
+      id: orderId,
+      version: orderVersion,
+      ...deskCustomer,
+      tracking: trackingNumber,
+      quantities: z.array(z.number().int().min(1).max(mostPieces)).max(5000),
+    })
+    .superRefine(checkAddress),
+  errors: {
+    ...orderChanged,
+    goods_fixed: { status: 409, error: 'How much is made can’t be changed any more at this stage.' },
+    unknown_size: { status: 422, error: 'This size has no price any more.' },
+  },
+})
+
+/** By post everything but the second address line is needed, a phone number too. */
+export function checkAddress(given: DeskCustomer, context: z.RefinementCtx): void {
+  if (given.delivery_method !== 'pos') return
+  for (const [field, wrong] of Object.entries(addressProblems(given)))
+    if (wrong) context.addIssue({ ...wrong, path: [field] })
+}
+
+function addressProblems(given: DeskCustomer) {
+  return {
+    phone: given.phone ? null : issue('parcel_needs_phone'),
+    address1: given.address1 ? null : issue('required', { field: 'address' }),
+    postcode: /^\d{5}$/.test(given.postcode) ? null : issue('not_a_postcode'),
+    city: given.city ? null : issue('required', { field: 'city' }),
+    state: stateNamed(given.state) ? null : issue('choose', { field: 'state' }),
+  }
+}
