@@ -138,6 +138,7 @@ create table campaigns (
   created_by text not null,
   created_at timestamp with time zone not null default now(),
   media jsonb not null default '[]'::jsonb,
+  request_hash text,
   constraint campaigns_pkey PRIMARY KEY (id)
 );
 CREATE INDEX campaigns_newest ON public.campaigns USING btree (created_at);
@@ -610,6 +611,8 @@ create table messages (
   request text,
   hold text,
   failure text,
+  origin_hash text,
+  request_hash text,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_origin_key_key UNIQUE (origin_key),
   constraint messages_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE SET NULL,
@@ -983,6 +986,7 @@ create table parcel_labels (
   wanted_by text not null,
   wanted_at timestamp with time zone not null default now(),
   bought_at timestamp with time zone,
+  request_hash text,
   constraint parcel_labels_pkey PRIMARY KEY (id),
   constraint parcel_labels_request_id_key UNIQUE (request_id),
   constraint parcel_labels_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
@@ -1113,6 +1117,7 @@ create table production_batches (
   layout jsonb,
   laid_by uuid,
   laid_until timestamp with time zone,
+  request_hash text,
   constraint production_batches_pkey PRIMARY KEY (id),
   constraint production_batches_number_key UNIQUE (number),
   constraint production_batches_request_id_key UNIQUE (request_id),
@@ -1290,6 +1295,7 @@ create table repeats (
   paused boolean not null default false,
   created_by text not null,
   created_at timestamp with time zone not null default now(),
+  request_hash text,
   constraint repeats_pkey PRIMARY KEY (id),
   constraint repeats_body_check CHECK ((body <> ''::text)),
   constraint repeats_check CHECK (((phone IS NULL) <> (group_id IS NULL))),
@@ -1355,6 +1361,7 @@ create table scanned_steps (
   request_id text not null,
   order_id uuid not null,
   done_at timestamp with time zone not null default now(),
+  request_hash text,
   constraint scanned_steps_pkey PRIMARY KEY (request_id),
   constraint scanned_steps_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
@@ -1544,6 +1551,7 @@ create table supply_moves (
   note text not null,
   at timestamp with time zone not null default clock_timestamp(),
   done_by text not null,
+  request_hash text,
   constraint supply_moves_pkey PRIMARY KEY (id),
   constraint supply_moves_request_id_key UNIQUE (request_id),
   constraint supply_moves_material_width_mm_fkey FOREIGN KEY (material, width_mm) REFERENCES supplies(material, width_mm),

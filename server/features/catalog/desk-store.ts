@@ -1,12 +1,13 @@
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
 import type { Db } from '../../platform/database.ts'
+import { takeTurn } from '../../platform/turns-store.ts'
 import { productsTable as products, shelfTables } from './catalog-tables.ts'
 import { shelves, type Cell, type Entries } from './shelves.ts'
 
 /** Whoever changes the catalogue waits here for the one before: names and order stay right. Until the transaction ends. */
 export async function takeCatalogTurn(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`)
+  await takeTurn(tx, 'catalogue')
 }
 
 /** All entries of a kind in their order. */

@@ -7,7 +7,9 @@ import { messagesTable as messages, type MessageRow } from './messages-tables.ts
 export const dueFrom = (at: Date | SQL) =>
   sql`greatest(${at instanceof Date ? at.toISOString() : at}::timestamptz, now())`
 
-type Change = Partial<Pick<MessageRow, 'phone' | 'body' | 'media' | 'scheduledAt' | 'round' | 'request'>>
+type Change = Partial<
+  Pick<MessageRow, 'phone' | 'body' | 'media' | 'scheduledAt' | 'round' | 'request' | 'requestHash'>
+>
 
 /** Nothing is to be said of why it waits or failed. */
 const noReason = { hold: null, failure: null, detail: null }

@@ -17,6 +17,8 @@ export async function insertMessage(
     /** Who made it; left out where nobody of the shop did. */
     by?: string
     originKey?: string
+    /** What was sent to make it. */
+    originHash?: string
     asked?: boolean
   },
 ): Promise<MessageRow | null> {
@@ -31,6 +33,7 @@ export async function insertMessage(
       status: more.status,
       origin: more.origin,
       originKey: more.originKey ?? null,
+      originHash: more.originHash ?? null,
       createdBy: more.by ?? null,
       asked: more.asked ?? false,
       dueAt: more.status === 'pending' ? dueFrom(at) : null,

@@ -8,7 +8,7 @@ import type { MessageStatus } from '../../../core/messaging/message-states.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** See migrations/0030-messaging.sql and 0260-codes-for-reasons.sql, which say what the columns mean. */
+/** See migrations/0030-messaging.sql, 0260-codes-for-reasons.sql and 0500-request-hashes.sql, which say what the columns mean. */
 export const messagesTable = pgTable('messages', {
   id: uuid().primaryKey(),
   phone: text().notNull(),
@@ -21,6 +21,7 @@ export const messagesTable = pgTable('messages', {
   detail: text(),
   origin: text().$type<Origin>().notNull(),
   originKey: text('origin_key'),
+  originHash: text('origin_hash'),
   round: integer().notNull().default(1),
   refusals: integer().notNull().default(0),
   asked: boolean().notNull().default(false),
@@ -35,6 +36,7 @@ export const messagesTable = pgTable('messages', {
   createdBy: text('created_by'),
   version: integer().notNull().default(1),
   request: text(),
+  requestHash: text('request_hash'),
 })
 
 /** Who made a message: the scheduler's screens and calls, GET /api/whatsapp, an order, one text to many, a repeat. */

@@ -15,6 +15,7 @@ import { isOpen, partsAfterEdit, partsOf, type Content } from './parts.ts'
 import { insertParts, partsOfRound, removeRound } from './parts-store.ts'
 import { onWire } from './wire.ts'
 import { refuseBeyond } from './writing-limits.ts'
+import { hashOfSent, refuseOther } from '../../platform/request-hash.ts'
 
 type NewMessage = Parameters<typeof insertMessage>[2]
 
@@ -31,24 +32,26 @@ export async function schedule(
   limits: GatewayLimits | null,
   input: ParsedInputOf<typeof createMessage>,
   by: string,
-): Promise<Message | Refusal<'duplicate' | 'invalid_input'>> {
+): Promise<Message | Refusal<'duplicate' | 'invalid_input' | 'request_reused'>> {
   const { phone, message, mediaUrls, scheduledAt, status } = input
   const content = { phone, body: message, media: mediaUrls }
   const originKey = input.request_id && `request:${by}:${input.request_id}`
+  const sent = { ...content, scheduledAt, status }
+  const again = (made: MessageRow) => refuseOther({ requestHash: made.originHash }, sent) ?? onWire(made)
   return db.transaction(async (tx) => {
     const made = originKey && (await findByOrigin(tx, originKey))
-    if (made) return onWire(made)
+    if (made) return again(made)
     const beyond = await refuseBeyond(tx, limits, content, scheduledAt)
     if (beyond) return beyond
     const same = input.unless_duplicate ? await findSame(tx, content, scheduledAt) : null
     if (same) return refuseDuplicate(same)
-    const origin = { origin: 'scheduler', by, ...(originKey && { originKey }) } as const
-    const row =
-      (await addMessage(tx, content, { scheduledAt, status, ...origin })) ??
-      // The same press came twice at once: the other one has made it.
-      (originKey && (await findByOrigin(tx, originKey)))
-    if (!row) throw new Error('a message without an origin key cannot be there already')
-    return onWire(row)
+    const request = originKey && { originKey, originHash: hashOfSent(sent) }
+    const row = await addMessage(tx, content, { scheduledAt, status, origin: 'scheduler', by, ...request })
+    if (row) return onWire(row)
+    // The same press came twice at once: the other one has made it.
+    const other = originKey && (await findByOrigin(tx, originKey))
+    if (!other) throw new Error('a message without an origin key cannot be there already')
+    return again(other)
   })
 }
 
@@ -61,7 +64,13 @@ function refuseDuplicate(row: MessageRow) {
 }
 
 type EditRefusal = Refusal<
-  'not_found' | 'being_sent' | 'already_sent' | 'needs_decision' | 'invalid_input' | 'changed_meanwhile'
+  | 'not_found'
+  | 'being_sent'
+  | 'already_sent'
+  | 'needs_decision'
+  | 'invalid_input'
+  | 'changed_meanwhile'
+  | 'request_reused'
 >
 
 /** See the contract `updateMessage`. */
@@ -74,7 +83,11 @@ export async function edit(
   return db.transaction(async (tx): Promise<Message | EditRefusal> => {
     const before = await lockMessage(tx, input.id)
     if (!before) return refuse('not_found')
-    if (input.request_id && before.request === input.request_id) return onWire(before)
+    // Whether a person insists on it (`force_update`) is not what is sent.
+    const { phone, message, mediaUrls, scheduledAt: at } = input
+    const sent = { phone, message, mediaUrls, at }
+    if (input.request_id && before.request === input.request_id)
+      return refuseOther(before, sent) ?? onWire(before)
     if (input.version !== undefined && input.version !== before.version) return late(tx, before)
     if (!accepts(before.status, 'update')) return refuse('being_sent')
     if (before.status === 'sent' && !input.force_update) return refuse('already_sent')
@@ -98,8 +111,8 @@ export async function edit(
       detail: differences(before, { ...content, scheduledAt }),
       by,
     })
-    const request = input.request_id ?? null
-    return onWire(await saveEdit(tx, before, parts, { ...content, request }, scheduledAt))
+    const request = { request: input.request_id ?? null, requestHash: hashOfSent(sent) }
+    return onWire(await saveEdit(tx, before, parts, { ...content, ...request }, scheduledAt))
   })
 }
 
@@ -118,7 +131,7 @@ async function saveEdit(
   tx: Db,
   before: MessageRow,
   parts: PartRow[],
-  content: Content & Pick<MessageRow, 'request'>,
+  content: Content & Pick<MessageRow, 'request' | 'requestHash'>,
   scheduledAt: Date,
 ) {
   const untouched = parts.every((part) => part.attempt === 0)

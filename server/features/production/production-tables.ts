@@ -19,7 +19,7 @@ import type { OrderPiece } from './pieces/order-piece.ts'
 import type { BatchStep, PrintMaterial } from '../../../core/production/print-material.ts'
 
 // See `migrations/0151-batches.sql`, `0185-by-hand.sql`, `0186-wanted-stickers.sql`, `0330-free-sheets.sql`,
-// `0340-designs-of-items.sql`, `0350-production-jobs.sql` and `0430-who-lays-out.sql`.
+// `0340-designs-of-items.sql`, `0350-production-jobs.sql`, `0430-who-lays-out.sql` and `0500-request-hashes.sql`.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -30,6 +30,7 @@ export const batchesTable = pgTable('production_batches', {
   reprintOf: uuid('reprint_of'),
   why: text().notNull(),
   requestId: text('request_id').notNull(),
+  requestHash: text('request_hash'),
   madeAt: instant('made_at').notNull().defaultNow(),
   madeBy: text('made_by').notNull(),
   steps: jsonb().$type<Partial<Record<BatchStep, { at: string; by: string }>>>().notNull().default({}),

@@ -11,6 +11,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { MediaField } from '../media/media-field.tsx'
+import { useRequestId } from '../use-request-id.ts'
 import { CampaignList } from './campaign-list.tsx'
 import { CampaignPreview } from './campaign-preview.tsx'
 import { lacksPicker } from '../media/media-queries.ts'
@@ -45,8 +46,9 @@ function GroupMessage() {
   const [receivers, setReceivers] = useReceivers()
   const content = useContent()
   const when = useWhen()
-  // One for each sending: the same press twice names the same one.
-  const [id, setId] = useState(() => crypto.randomUUID())
+  const idOf = useRequestId()
+  // The same to the same once more, on purpose, is another sending.
+  const sendings = useRef(0)
   const sent = useRef<string>(undefined)
   const [shown, setShown] = useState(pageSize)
   const wanted = { ...receivers, ...content.settled, scheduled_time: when.time }
@@ -65,12 +67,12 @@ function GroupMessage() {
     when.how === '' && 'when',
   ].filter((part) => part !== false)
   const create = useMutation({
-    mutationFn: (plan: string) => api(createCampaign, { ...wanted, id, plan }),
+    mutationFn: (wish: { id: string; plan: string }) => api(createCampaign, { ...wanted, ...wish }),
     onSuccess({ messages }) {
       toast.success(`${counted(messages, 'message')} scheduled`)
       content.reset()
       when.reset()
-      setId(crypto.randomUUID())
+      sendings.current += 1
       void navigate('.', { replace: true, state: null })
     },
     onError(error) {
@@ -83,9 +85,10 @@ function GroupMessage() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const settled = [content.settle(event.currentTarget), when.settle(event.currentTarget)].every(Boolean)
+    const id = idOf([wanted, sendings.current])
     if (!settled || !current || current.total === 0 || sent.current === id) return
     sent.current = id
-    create.mutate(current.plan)
+    create.mutate({ id, plan: current.plan })
   }
   return (
     <>

@@ -15,6 +15,7 @@ import { ColourBar } from '../../ui/colour-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge } from '../../ui/status-pill.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { useRequestId } from '../use-request-id.ts'
 import { amountWords, sheetsOn } from './amount-words.ts'
 import { NotApproved } from './not-approved.tsx'
 import { useBatchChange, usePlan } from './production-queries.ts'
@@ -31,8 +32,7 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
   const plan = usePlan(fewer ?? orders, width)
   const navigate = useNavigate()
   const [failed, setFailed] = useState<string>()
-  // The same for every try of this dialog: pressed twice, or tried again after a lost answer, it is one batch.
-  const [requestId] = useState(() => crypto.randomUUID())
+  const requestOf = useRequestId()
   const making = useBatchChange(
     makeBatch,
     ({ batch }) => {
@@ -69,16 +69,16 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
             variant="primary"
             disabled={planned.length === 0 || plan.isFetching || undecided}
             busy={making.isPending}
-            onClick={() =>
-              making.mutate({
-                request_id: requestId,
+            onClick={() => {
+              const wish = {
                 orders: planned.map(({ id, version }) => ({ id, version })),
                 film_width_mm: plan.data?.film_width_mm,
                 without_design: allTheSame ? blind.map(({ id }) => id) : [],
                 unapproved: unapproved.map(({ id }) => id),
                 unapproved_because: because,
-              })
-            }
+              }
+              making.mutate({ request_id: requestOf(wish), ...wish })
+            }}
           >
             Make the batch
           </Button>

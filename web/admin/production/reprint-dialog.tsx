@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { reprint, type BatchOrder } from '../../../core/production/batches.ts'
 import { Field } from '../../ui/fields/field.tsx'
@@ -6,6 +5,7 @@ import { NumberStepper } from '../../ui/fields/number-stepper.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { showFailure } from '../orders/desk/change-order.ts'
+import { useRequestId } from '../use-request-id.ts'
 import { useBatchAnswer } from './production-queries.ts'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
@@ -26,7 +26,7 @@ export function ReprintDialog({
   onClose: () => void
 }) {
   const navigate = useNavigate()
-  const [requestId] = useState(() => crypto.randomUUID())
+  const requestOf = useRequestId()
   const answer = useBatchAnswer(({ batch }) => {
     toast.success(`Reprint ${batch.number} made`)
     void navigate(`/admin/orders/production/${batch.id}`)
@@ -39,8 +39,8 @@ export function ReprintDialog({
       why: '',
     },
     inputOf({ key, copies, why }) {
-      const what = { id: batchId, request_id: requestId, order: order.number, why }
-      return { ...what, ...(pieceOf(key) && { piece: { key, copies } }) }
+      const what = { order: order.number, why, ...(pieceOf(key) && { piece: { key, copies } }) }
+      return { id: batchId, request_id: requestOf(what), ...what }
     },
     onFailure: showFailure,
     ...answer,

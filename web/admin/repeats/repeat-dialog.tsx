@@ -17,17 +17,19 @@ import { useRepeatLabels } from './repeat-labels.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
+import { useRequestId } from '../use-request-id.ts'
 import { useTyped } from '../../use-typed.ts'
 
 /** A message that comes again: whom, what, when, until when; `seen` is changed, or a new one made. What was typed stays until it is stored. */
 export function RepeatDialog({ seen, onClose }: { seen?: Repeat; onClose: () => void }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const refresh = useRefreshRepeats()
+  const idOf = useRequestId()
   const form = useContractForm<typeof createRepeat | typeof updateRepeat, RepeatValues, Repeat>(
     seen ? updateRepeat : createRepeat,
     {
       start: seen ? valuesOf(seen) : newRepeat(),
-      inputOf: bodyOf,
+      inputOf: (typed) => bodyOf(typed, seen?.id ?? idOf(typed)),
       at: { starts_on: 'startsOn', ends_on: 'endsOn', group_id: 'groupId' },
       versioned: {
         shape: repeat,

@@ -5,7 +5,6 @@ import { dayOf, shopNow } from '../scheduler/composer/shop-clock.ts'
 
 /** What the form holds. */
 export interface RepeatValues {
-  id: string
   phone: string
   manual: boolean
   /** Null: it is for one number. */
@@ -22,7 +21,6 @@ export interface RepeatValues {
 export function newRepeat(): RepeatValues {
   const today = dayOf(shopNow())
   return {
-    id: crypto.randomUUID(),
     phone: '',
     manual: false,
     groupId: null,
@@ -37,9 +35,8 @@ export function newRepeat(): RepeatValues {
 }
 
 export function valuesOf(repeat: Repeat): RepeatValues {
-  const { id, phone, group_id, receiver, text, rule, time, starts_on, ends_on, times } = repeat
+  const { phone, group_id, receiver, text, rule, time, starts_on, ends_on, times } = repeat
   return {
-    id,
     phone: phone ?? '',
     manual: phone !== null && receiver === '',
     groupId: group_id,
@@ -53,8 +50,8 @@ export function valuesOf(repeat: Repeat): RepeatValues {
   }
 }
 
-export const bodyOf = (values: RepeatValues): InputOf<typeof createRepeat> => ({
-  id: values.id,
+export const bodyOf = (values: RepeatValues, id: string): InputOf<typeof createRepeat> => ({
+  id,
   phone: values.groupId === null ? values.phone : null,
   group_id: values.groupId,
   text: values.text,

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
+import { takeTurn } from '../../../platform/turns-store.ts'
 import type { KnownContact, PlannedRow } from './plan.ts'
 
 /** One import at a time: what was planned still holds when it is written. Until the transaction ends. */
 export async function takeImportTurn(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('contacts import', 0))`)
+  await takeTurn(tx, 'contacts import')
 }
 
 /** The contacts that have one of these numbers, the oldest first. */

@@ -4,7 +4,7 @@ import type { Recurrence } from '../../../../core/messaging/recurrence.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** See migrations/0071-campaigns.sql and 0252-campaign-media.sql, which say what the columns mean. */
+/** See migrations/0071-campaigns.sql, 0252-campaign-media.sql and 0500-request-hashes.sql, which say what the columns mean. */
 export const templatesTable = pgTable('message_templates', {
   id: integer().generatedByDefaultAsIdentity().primaryKey(),
   name: text().notNull(),
@@ -21,6 +21,7 @@ export const campaignsTable = pgTable('campaigns', {
   messages: integer().notNull(),
   leftOut: integer('left_out').notNull(),
   createdBy: text('created_by').notNull(),
+  requestHash: text('request_hash'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 export type CampaignRow = typeof campaignsTable.$inferSelect
@@ -39,6 +40,7 @@ export const repeatsTable = pgTable('repeats', {
   nextAt: instant('next_at'),
   paused: boolean().notNull().default(false),
   createdBy: text('created_by').notNull(),
+  requestHash: text('request_hash'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 export type RepeatRow = typeof repeatsTable.$inferSelect

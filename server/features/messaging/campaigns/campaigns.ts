@@ -31,6 +31,7 @@ import { compose } from './compose.ts'
 import { foresee, type ForeseeParts } from './foresee.ts'
 import type { LatestOrders } from './personal-texts.ts'
 import { recordOf } from '../../../../core/shared/keys.ts'
+import { hashOfSent, refuseOther } from '../../../platform/request-hash.ts'
 
 export interface CampaignParts extends ForeseeParts {
   latestOrders: LatestOrders
@@ -96,15 +97,20 @@ const leftOutOnWire = ({ receiver, issue }: LeftOut) => ({
   reason: sayLeftOut(issue),
 })
 
+type Refused = 'changed' | 'nobody' | 'request_reused'
+
 async function create(
   { db, latestOrders, limits }: CampaignParts,
   input: ParsedInputOf<typeof createCampaign>,
   call: Call,
-): Promise<Campaign | Refusal<'changed' | 'nobody' | 'not_found'>> {
+): Promise<Campaign | Refusal<Refused | 'not_found'>> {
   const content = composing(input)
-  const refused = await db.transaction(async (tx): Promise<Refusal<'changed' | 'nobody'> | null> => {
+  // The plan is what was seen of it, by then.
+  const { plan: _seen, ...sent } = input
+  const refused = await db.transaction(async (tx): Promise<Refusal<Refused> | null> => {
     // Before anything is compared: who presses twice gets what he made, though the world has changed by then.
-    if (await findCampaign(tx, input.id)) return null
+    const before = await findCampaign(tx, input.id)
+    if (before) return refuseOther(before, sent)
     const { plan, messages, leftOut } = await compose(tx, { latestOrders, limits }, content)
     if (messages.length === 0) return refuse('nobody')
     if (plan !== input.plan) return refuse('changed')
@@ -119,8 +125,12 @@ async function create(
       messages: messages.length,
       leftOut: leftOut.length,
       createdBy: call.caller?.name ?? '',
+      requestHash: hashOfSent(sent),
     })
-    if (!mine) return null
+    if (!mine) {
+      const other = await findCampaign(tx, input.id)
+      return other && refuseOther(other, sent)
+    }
     const rows = messages.map(({ receiver, text, media }) => ({
       phone: receiver.number,
       text,

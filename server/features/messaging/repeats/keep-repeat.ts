@@ -11,10 +11,12 @@ import type { RepeatRow } from '../campaigns/campaigns-tables.ts'
 import { personalTexts } from '../campaigns/personal-texts.ts'
 import { refuseBeyond } from '../writing-limits.ts'
 import { planOf, receiversOf } from './make-due.ts'
-import { changeRepeat, insertRepeat, lockRepeat, takeBack } from './repeats-store.ts'
+import { changeRepeat, findRepeat, insertRepeat, lockRepeat, takeBack } from './repeats-store.ts'
 import { type RepeatParts, onWire } from './repeat-view.ts'
+import { hashOfSent, refuseOther } from '../../../platform/request-hash.ts'
 
 type Refused = Refusal<'never' | 'no_value' | 'not_found' | 'invalid_input'> | null
+type Reused = Refusal<'request_reused'>
 
 type Late = Refusal<'changed_meanwhile'>
 
@@ -60,7 +62,7 @@ export async function create(
   parts: RepeatParts,
   input: ParsedInputOf<typeof createRepeat>,
   call: Call,
-): Promise<Refused> {
+): Promise<Refused | Reused> {
   const columns = columnsOf(input)
   const nextAt = nextOccurrence(planOf(columns), new Date())
   if (!nextAt) return refuse('never')
@@ -68,11 +70,15 @@ export async function create(
   if (refused) return refused
   const { db } = parts
   const createdBy = call.caller?.name ?? ''
-  await db.transaction(async (tx) => {
-    if (await insertRepeat(tx, { id: input.id, ...columns, nextAt, createdBy }))
+  return db.transaction(async (tx) => {
+    const row = { id: input.id, ...columns, nextAt, createdBy, requestHash: hashOfSent(input) }
+    if (await insertRepeat(tx, row)) {
       await record(tx, call, 'made a repeat', ruleWords(columns.rule))
+      return null
+    }
+    const before = await findRepeat(tx, input.id)
+    return before && refuseOther(before, input)
   })
-  return null
 }
 
 export async function change(

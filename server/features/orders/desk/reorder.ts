@@ -30,7 +30,10 @@ export async function orderAgain(
     placedFrom: call.network,
     byStaff: true,
   })
-  if (placed instanceof Refusal) return placed.code === 'no_price' ? refuse('no_price') : refuse('not_found')
+  if (placed instanceof Refusal) {
+    if (placed.code === 'request_reused') return refuse('request_reused')
+    return placed.code === 'no_price' ? refuse('no_price') : refuse('not_found')
+  }
   const { id, publicId, number } = placed.order
   // A repeated call finds the order that exists, and has nothing to add to its history.
   if ((await eventsOf(parts.db, id)).length === 0)

@@ -55,8 +55,9 @@ export async function write(db: Db, input: ParsedInputOf<typeof writeCustomer>, 
     const key = `${order.id} wrote ${input.request_id}`
     const events = await eventsOf(tx, order.id)
     // A second press, or another try after a lost answer: the message is there.
-    if (!events.some(({ changes }) => changes.told?.key === key))
-      await tellAndNote(tx, order, { key, text: input.text, by })
+    const before = events.find(({ changes }) => changes.told?.key === key)
+    if (before && before.note !== input.text) return refuse('request_reused')
+    if (!before) await tellAndNote(tx, order, { key, text: input.text, by })
     return detailsOf(tx, order)
   })
 }

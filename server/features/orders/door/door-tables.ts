@@ -1,8 +1,10 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** See `migrations/0380-scanned-steps.sql`. */
+/** See `migrations/0380-scanned-steps.sql` and `0500-request-hashes.sql`. */
 export const scannedStepsTable = pgTable('scanned_steps', {
   requestId: text('request_id').primaryKey(),
   orderId: uuid('order_id').notNull(),
+  requestHash: text('request_hash'),
   doneAt: timestamp('done_at', { withTimezone: true }).notNull().defaultNow(),
 })
+export type ScannedStep = typeof scannedStepsTable.$inferSelect

@@ -1,16 +1,16 @@
 import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
-import { scannedStepsTable as steps } from './door-tables.ts'
+import { scannedStepsTable as steps, type ScannedStep } from './door-tables.ts'
 
-/** Whose step was sent under this id before; null: none. */
-export async function orderOfStep(db: Db, requestId: string): Promise<string | null> {
-  const [row] = await db.select({ orderId: steps.orderId }).from(steps).where(eq(steps.requestId, requestId))
-  return row?.orderId ?? null
+/** The step that was sent under this id before. */
+export async function findStep(db: Db, requestId: string): Promise<ScannedStep | null> {
+  const [row] = await db.select().from(steps).where(eq(steps.requestId, requestId))
+  return row ?? null
 }
 
-export async function insertStep(tx: Db, requestId: string, orderId: string): Promise<void> {
-  await tx.insert(steps).values({ requestId, orderId })
+export async function insertStep(tx: Db, step: Omit<ScannedStep, 'doneAt'>): Promise<void> {
+  await tx.insert(steps).values(step)
 }
 
 export async function forgetSteps(db: Db, before: Date): Promise<void> {

@@ -13,7 +13,9 @@ import { isKey, pickUpCodeOf } from '../store/order-keys.ts'
 import { lockByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { insertStep, orderOfStep } from './scan-store.ts'
+import { findStep, insertStep } from './scan-store.ts'
+import { takeTurnOf } from '../../../platform/turns-store.ts'
+import { hashOfSent, refuseOther } from '../../../platform/request-hash.ts'
 
 type Step = ParsedInputOf<typeof stepScanned>
 /** A step that came later than this was done without a signal: the history says when. */
@@ -26,10 +28,11 @@ export async function takeStep(
   by: string,
 ) {
   return parts.db.transaction(async (tx) => {
+    await takeTurnOf(tx, step.request_id)
     const order = await lockByPublicId(tx, step.id)
     if (!order) return refuse('not_found')
-    const before = await orderOfStep(tx, step.request_id)
-    if (before !== null) return before === order.id ? shown(tx, order) : refuse('request_reused')
+    const before = await findStep(tx, step.request_id)
+    if (before) return refuseOther(before, step) ?? shown(tx, order)
     if (order.anonymisedAt) return refuse('forbidden', nobodys)
     if (order.stage !== step.from) return movedMeanwhile(tx, order)
     const { to, carrier, pick_up_code: code } = step
@@ -48,7 +51,11 @@ export async function takeStep(
     const ready = step.weight_g === undefined ? order : await weighed(tx, order, step.weight_g, by)
     const moved = await moveLocked(parts, tx, ready, move, by)
     if (moved instanceof Refusal) return moved
-    await insertStep(tx, step.request_id, order.id)
+    await insertStep(tx, {
+      requestId: step.request_id,
+      orderId: order.id,
+      requestHash: hashOfSent(step),
+    })
     return shown(tx, moved.order)
   })
 }

@@ -17,7 +17,8 @@ import { isTooHeavy } from '../../media/media.ts'
 import { plainName } from './plain-name.ts'
 import { findByKey } from '../store/find-by-key.ts'
 import { orderKey } from '../store/order-keys.ts'
-import { findByPublicId, takeTurn } from '../store/orders-store.ts'
+import { findByPublicId } from '../store/orders-store.ts'
+import { takeTurn } from '../../../platform/turns-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import {
   countSlips,

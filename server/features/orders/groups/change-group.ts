@@ -7,12 +7,12 @@ import { refuse } from '../../../platform/refusal.ts'
 import { enqueueNotification, findNotification } from '../../messaging/messaging.ts'
 import { findShop, shopTexts } from '../../settings/settings.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { takeTurn } from '../store/orders-store.ts'
+import { takeTurn } from '../../../platform/turns-store.ts'
 import { childrenOf } from './children-store.ts'
 import { groupTexts, parentsLink } from './group-messages.ts'
 import { toRemind } from './group-view.ts'
 import { lockGroup, updateGroup, type GroupNaming } from './groups-store.ts'
-import { closingTrouble } from './make-group.ts'
+import { closingTrouble } from './group-trouble.ts'
 
 /** Changes what is given of an open group; a new time lets one that was stuck close by itself again. */
 export async function change(

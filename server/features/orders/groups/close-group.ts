@@ -7,7 +7,8 @@ import { shopTexts } from '../../settings/settings.ts'
 import { moveLocked } from '../desk/move-order.ts'
 import { basketOf } from '../goods/basket-goods.ts'
 import { couponFor, refuseCoupon } from '../placing/coupon.ts'
-import { placeOrder, type PlacingParts } from '../placing/place-order.ts'
+import { placeOrder } from '../placing/place-order.ts'
+import type { PlacingParts } from '../placing/place-order.ts'
 import type { Group } from '../store/group-tables.ts'
 import { lockByPublicId } from '../store/orders-store.ts'
 import { childrenOf, countChildren } from './children-store.ts'
@@ -22,7 +23,7 @@ import {
   orderOfGroup,
   updateGroup,
 } from './groups-store.ts'
-import { closingTrouble } from './make-group.ts'
+import { closingTrouble } from './group-trouble.ts'
 
 /** Groups of one round; the next ones go with the next. */
 const atOnce = 50

@@ -28,7 +28,7 @@ import {
 import { childPrice, tagTrouble, type Selling } from './group-goods.ts'
 import { shownChild } from './group-view.ts'
 import { findGroup, lockGroup, type GroupNaming } from './groups-store.ts'
-import { wrongField } from './make-group.ts'
+import { wrongField } from './group-trouble.ts'
 
 const hourMs = 3_600_000
 /** A whole school sits behind one address. */

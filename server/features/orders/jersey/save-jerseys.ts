@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { jerseysOf, putJersey, removeJerseys } from './jersey-store.ts'
 import type { JerseyOrderId, StoredJersey } from '../store/jersey-tables.ts'
 import { listed } from './listed-jersey.ts'
-import { takeTurn } from '../store/orders-store.ts'
+import { takeTurn } from '../../../platform/turns-store.ts'
 
 type Given = ParsedInputOf<typeof saveJerseys>
 type GivenRow = Given['orders'][number]

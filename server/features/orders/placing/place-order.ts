@@ -1,5 +1,5 @@
 import type { Goods } from '../../../../core/orders/goods/goods.ts'
-import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import type { saveStickerOrder } from '../../../../core/orders/orders.ts'
 import { stateNamed } from '../../../../core/orders/delivery.ts'
@@ -9,6 +9,7 @@ import { postageFee } from '../../../../core/settings/postage.ts'
 import { formatShopTime } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { hashOfSent, refuseOther } from '../../../platform/request-hash.ts'
 import { enqueueNotification, noticeOf } from '../../messaging/messaging.ts'
 import { findAroundOrder, orderRules } from '../../settings/settings.ts'
 import { followLink } from '../store/follow-link.ts'
@@ -193,8 +194,7 @@ async function numberAndStore(
 async function repeated(parts: PlacingParts, { customer: { requestId }, sent }: Placing<string>) {
   const existing = requestId ? await findByRequest(parts.db, requestId) : null
   if (!existing) return null
-  if (existing.requestHash !== hashOf(sent)) return refuse('request_reused')
-  return placed(parts, existing, await findAroundOrder(parts.db))
+  return refuseOther(existing, sent) ?? placed(parts, existing, await findAroundOrder(parts.db))
 }
 
 function turnsFor(
@@ -203,8 +203,6 @@ function turnsFor(
 ): string[] {
   return [...(requestId ? [`request ${requestId}`] : []), ...turnsOf({ phone, placedFrom }, coupon)]
 }
-
-const hashOf = (sent: unknown) => hash('sha256', JSON.stringify(sent), 'base64url')
 
 /** The month of the shop, as orders are numbered: `2611`. */
 const monthOf = (now: Date) => formatShopTime(now).replace(/^\d\d(\d\d)-(\d\d).*$/, '$1$2')
@@ -271,7 +269,7 @@ function newOrder(
     state: state ?? '',
     country: pos ? 'MY' : '',
     requestId: customer.requestId ?? null,
-    requestHash: hashOf(sent),
+    requestHash: hashOfSent(sent),
     placedFrom: byStaff ? null : placedFrom,
     placedAt: now,
     stage: quote ? 'quoted' : 'new',

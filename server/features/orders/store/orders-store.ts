@@ -2,16 +2,6 @@ import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
-/**
- * Holds back every other transaction that names one of these things, until this one ends: two posts of one order, or
- * two orders that would both be the last that a limit allows.
- */
-export async function takeTurn(tx: Db, ...names: string[]): Promise<void> {
-  // One statement takes them from left to right.
-  const locks = names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
-  await tx.execute(sql`select ${sql.join(locks, sql`, `)}`)
-}
-
 export async function findByPublicId(db: Db, publicId: string): Promise<Order | null> {
   const [row] = await db.select().from(orders).where(eq(orders.publicId, publicId))
   return row ?? null

@@ -15,7 +15,7 @@ import { keyOf, type OrderPiece } from '../pieces/order-piece.ts'
 
 export type NewBatch = Pick<
   StoredBatch,
-  'id' | 'kind' | 'reprintOf' | 'why' | 'requestId' | 'madeBy' | 'byHand' | 'layout'
+  'id' | 'kind' | 'reprintOf' | 'why' | 'requestId' | 'requestHash' | 'madeBy' | 'byHand' | 'layout'
 >
 
 /** Rows of one statement: PostgreSQL takes 65,535 values in one. */

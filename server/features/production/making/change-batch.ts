@@ -15,6 +15,8 @@ import { shared, type OrderPiece } from '../pieces/order-piece.ts'
 import { planSheets } from '../pieces/plan-sheets.ts'
 import type { ProductionParts } from '../production-parts.ts'
 import { changeableBatch } from './undo-batch.ts'
+import { takeTurnOf } from '../../../platform/turns-store.ts'
+import { hashOfSent, refuseOther } from '../../../platform/request-hash.ts'
 
 /** See the contract `markBatch`; `by`: who does it, by name. */
 export async function mark(
@@ -38,17 +40,15 @@ export async function mark(
 }
 
 /** See the contract `reprint`; `by`: who does it, by name. */
-export async function printAgain(
-  { db }: ProductionParts,
-  { id, request_id, order, piece, why }: ParsedInputOf<typeof reprint>,
-  by: string,
-) {
+export async function printAgain({ db }: ProductionParts, input: ParsedInputOf<typeof reprint>, by: string) {
+  const { id, request_id, order, piece, why } = input
   return db.transaction(async (tx) => {
-    // Under lock: of two presses of one button the second finds what the first has made.
+    // Of two presses of one button the second finds what the first has made.
+    await takeTurnOf(tx, request_id)
     const batch = await lockBatch(tx, id)
     if (!batch) return refuse('not_found')
     const before = await findBatchByRequest(tx, request_id)
-    if (before) return batchDetails(tx, before)
+    if (before) return refuseOther(before, input) ?? batchDetails(tx, before)
     if (batch.undoneAt) return refuse('undone')
     const ofOrder = (await piecesOf(tx, [id])).filter(({ group }) => group === order)
     const chosen = piece ? ofOrder.filter((each) => each.key === piece.key) : ofOrder
@@ -58,7 +58,7 @@ export async function printAgain(
     const { sheets } = planSheets(pieces, stock)
     const made = await store(
       tx,
-      { kind: 'reprint', requestId: request_id, reprintOf: id, why, by },
+      { kind: 'reprint', requestId: request_id, requestHash: hashOfSent(input), reprintOf: id, why, by },
       { pieces, sheets },
     )
     await insertBatchEvent(tx, { batchId: made.id, action: 'made', note: why, doneBy: by })

@@ -24,6 +24,8 @@ import type { StoredBatch } from '../production-tables.ts'
 import type { ProductionParts } from '../production-parts.ts'
 import { settleUses } from '../supplies/batch-uses.ts'
 import { lockOrders } from '../lock-orders.ts'
+import { takeTurnOf } from '../../../platform/turns-store.ts'
+import { hashOfSent, refuseOther } from '../../../platform/request-hash.ts'
 
 /**
  * See the contract `makeBatch`; `by`: who does it, by name. In one transaction with the moves of its orders: there is
@@ -32,10 +34,11 @@ import { lockOrders } from '../lock-orders.ts'
 export async function make(parts: ProductionParts, input: ParsedInputOf<typeof makeBatch>, by: string) {
   const { request_id, orders: wanted, film_width_mm, unapproved_because: because } = input
   return parts.db.transaction(async (tx) => {
+    await takeTurnOf(tx, request_id)
     const seen = new Map(wanted.map(({ id, version }) => [id, version]))
     const orders = await lockOrders(tx, [...seen.keys()])
     const before = await findBatchByRequest(tx, request_id)
-    if (before) return batchDetails(tx, before)
+    if (before) return refuseOther(before, input) ?? batchDetails(tx, before)
     const wrong = await standsAgainst(tx, orders, seen)
     if (wrong) return wrong
     const chosen = await stockOfWidth(tx, film_width_mm)
@@ -59,7 +62,14 @@ export async function make(parts: ProductionParts, input: ParsedInputOf<typeof m
     const layout = firstLayout(laid)
     const batch = await store(
       tx,
-      { kind: 'batch', requestId: request_id, by, byHand: byHand.map(({ id }) => id), layout },
+      {
+        kind: 'batch',
+        requestId: request_id,
+        requestHash: hashOfSent(input),
+        by,
+        byHand: byHand.map(({ id }) => id),
+        layout,
+      },
       laid,
     )
     if (layout?.state === 'improving') await parts.enqueue(tx, layoutJob, { batch: batch.id })
@@ -156,17 +166,18 @@ export async function store(
   {
     kind,
     requestId,
+    requestHash,
     reprintOf = null,
     why = '',
     byHand = [],
     layout = null,
     by,
-  }: Pick<StoredBatch, 'kind' | 'requestId'> & Partial<NewBatch> & { by: string },
+  }: Pick<StoredBatch, 'kind' | 'requestId' | 'requestHash'> & Partial<NewBatch> & { by: string },
   { pieces, sheets }: { pieces: OrderPiece[]; sheets: PlannedSheet[] },
 ): Promise<StoredBatch> {
   const stored = await insertBatch(
     tx,
-    { id: randomUUID(), kind, reprintOf, why, requestId, byHand, layout, madeBy: by },
+    { id: randomUUID(), kind, reprintOf, why, requestId, requestHash, byHand, layout, madeBy: by },
     {
       pieces,
       sheets: sheets.map((sheet, at) => ({ number: at + 1, ...sheet })),

@@ -3,6 +3,7 @@ import type { UsedForProduct } from '../../../../core/production/earnings.ts'
 import type { PrintMaterial } from '../../../../core/production/print-material.ts'
 import type { Supply, Use, Used } from '../../../../core/production/supplies.ts'
 import type { Db } from '../../../platform/database.ts'
+import { takeTurnOf } from '../../../platform/turns-store.ts'
 import { batchesTable as batches } from '../production-tables.ts'
 import {
   suppliesTable as supplies,
@@ -51,6 +52,7 @@ export async function usedSince(db: Db, from: Date): Promise<Used[]> {
 
 interface Move extends Supply {
   requestId: string
+  requestHash: string
   kind: 'delivery' | 'count'
   /** What came in, or what is there. */
   milli: number
@@ -58,25 +60,27 @@ interface Move extends Supply {
   by: string
 }
 
-/** Writes a delivery or a count down, once however often it is asked for. */
+/** Writes a delivery or a count down, once however often it is asked for; what was written under its request id before. */
 export async function moveSupply(
   tx: Db,
-  { kind, milli, requestId, note, by, ...supply }: Move,
-): Promise<void> {
+  { kind, milli, requestId, requestHash, note, by, ...supply }: Move,
+): Promise<{ requestHash: string | null } | null> {
+  await takeTurnOf(tx, requestId)
   await tx
     .insert(supplies)
     .values({ ...supply, inStockMilli: 0 })
     .onConflictDoNothing()
   const [stock] = await tx.select().from(supplies).where(isOf(supplies, supply)).for('update')
   const [known] = await tx.select().from(moves).where(eq(moves.requestId, requestId))
-  if (known || !stock) return
+  if (known || !stock) return known ?? null
   const leftMilli = kind === 'count' ? milli : stock.inStockMilli + milli
   const change = { milli: leftMilli - stock.inStockMilli, leftMilli }
-  await tx.insert(moves).values({ ...supply, ...change, kind, requestId, note, doneBy: by })
+  await tx.insert(moves).values({ ...supply, ...change, kind, requestId, requestHash, note, doneBy: by })
   await tx
     .update(supplies)
     .set({ inStockMilli: leftMilli, ...(kind === 'count' && { countedAt: sql`clock_timestamp()` }) })
     .where(isOf(supplies, supply))
+  return null
 }
 
 const mostEntries = 60

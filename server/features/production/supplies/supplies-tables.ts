@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { PrintMaterial } from '../../../../core/production/print-material.ts'
 
-// See `migrations/0371-supplies.sql`.
+// See `migrations/0371-supplies.sql` and `0500-request-hashes.sql`.
 
 const supply = { material: text().$type<PrintMaterial>().notNull(), widthMm: integer('width_mm').notNull() }
 
@@ -18,6 +18,7 @@ export const suppliesTable = pgTable(
 export const supplyMovesTable = pgTable('supply_moves', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   requestId: text('request_id').notNull(),
+  requestHash: text('request_hash'),
   ...supply,
   kind: text().$type<'delivery' | 'count'>().notNull(),
   milli: integer().notNull(),

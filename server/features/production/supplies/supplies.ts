@@ -12,6 +12,7 @@ import type { ParsedInputOf } from '../../../../core/contract.ts'
 import type { Db } from '../../../platform/database.ts'
 import { findProductionSettings, orderRules } from '../../settings/settings.ts'
 import { batchesUsing, findStock, moveSupply, movesOf, usedSince } from './supplies-store.ts'
+import { hashOfSent, refuseOther } from '../../../platform/request-hash.ts'
 
 const dayMs = 86_400_000
 
@@ -82,6 +83,10 @@ interface Written {
 /** Writes down what came in, or what was counted; `by`: who does it, by name. */
 export async function move(db: Db, kind: 'delivery' | 'count', input: Written, by: string) {
   const { material, width_mm: widthMm, request_id: requestId, milli, note } = input
-  await db.transaction((tx) => moveSupply(tx, { material, widthMm, kind, milli, note, requestId, by }))
-  return supplies(db)
+  const sent = { kind, ...input }
+  const requestHash = hashOfSent(sent)
+  const before = await db.transaction((tx) =>
+    moveSupply(tx, { material, widthMm, kind, milli, note, requestId, requestHash, by }),
+  )
+  return (before && refuseOther(before, sent)) ?? supplies(db)
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { writeCustomer } from '../../../../core/orders/desk/tell-customer.ts'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { stageTexts } from '../../../../core/settings/message-texts.ts'
@@ -9,16 +8,16 @@ import { SendIcon } from '../../../ui/icons.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
 import { useTyped } from '../../../use-typed.ts'
+import { useRequestId } from '../../use-request-id.ts'
 import { useOrderForm } from './change-order.ts'
 import { useOrderMessage } from './message-field.tsx'
 
 /** Writes to the customer of an order: anything, or where the order is. */
 export function WriteDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
-  // The same for every try of this dialog: pressed twice, or tried again after a lost answer, it is one message.
-  const [request_id] = useState(() => crypto.randomUUID())
+  const requestOf = useRequestId()
   const form = useOrderForm(writeCustomer, {
     start: { text: '' },
-    inputOf: ({ text }) => ({ id: order.id, request_id, text }),
+    inputOf: ({ text }) => ({ id: order.id, request_id: requestOf(text), text }),
     saved: 'Message on its way',
     onSaved: onClose,
   })

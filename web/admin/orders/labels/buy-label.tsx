@@ -13,6 +13,7 @@ import { Money } from '../../../ui/money.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { FormDialog } from '../../unsaved/form-dialog.tsx'
+import { useRequestId } from '../../use-request-id.ts'
 import { useLabelStep } from './label-queries.ts'
 
 /** The weight, what carriers take for it, and buying one of them. */
@@ -30,7 +31,7 @@ export function BuyLabel({
   const [weight, setWeight] = useState(known ? kilogramsText(known.grams) : '')
   const [chosen, setChosen] = useState('')
   const [thenPosted, setThenPosted] = useState(true)
-  const [request_id] = useState(() => crypto.randomUUID())
+  const requestOf = useRequestId()
   const quotes = useMutation({
     mutationFn: (weight_g: number) => api(quoteLabels, { id, weight_g }),
     onSuccess: ({ quotes: [first] }) => setChosen(first?.service_id ?? ''),
@@ -41,7 +42,11 @@ export function BuyLabel({
   // Another weight has other prices.
   const isFor = quotes.data && quotes.variables === grams
   const ready = isFor && quote
-  const onBuy = () => ready && buy.mutate({ id, request_id, weight_g: grams, quote, then_posted: thenPosted })
+  const onBuy = () => {
+    if (!ready) return
+    const wish = { weight_g: grams, quote, then_posted: thenPosted }
+    buy.mutate({ id, request_id: requestOf(wish), ...wish })
+  }
   return (
     <FormDialog
       unsaved={false}

@@ -1,11 +1,12 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LabelProblem, LabelState } from '../../../../../core/orders/door/parcel-labels.ts'
 
-/** See `migrations/0390-parcel-labels.sql`. */
+/** See `migrations/0390-parcel-labels.sql` and `0500-request-hashes.sql`. */
 export const labelsTable = pgTable('parcel_labels', {
   id: uuid().primaryKey(),
   orderId: uuid('order_id').notNull(),
   requestId: text('request_id').notNull(),
+  requestHash: text('request_hash'),
   state: text().$type<LabelState>().notNull(),
   weightG: integer('weight_g').notNull(),
   serviceId: text('service_id').notNull(),

@@ -24,6 +24,8 @@ import { goOn } from './go-on.ts'
 import { carriedFor, isPackedForPost, openSeller, type LabelParts } from './open-seller.ts'
 import { findLabel, findPressed, insertLabel, takeLabel, writeLabel } from './labels-store.ts'
 import type { StoredLabel } from './labels-tables.ts'
+import { takeTurnOf } from '../../../../platform/turns-store.ts'
+import { hashOfSent, refuseOther } from '../../../../platform/request-hash.ts'
 
 /** Labels of parcels: what carriers take, and buying one, once (docs/decisions/0390). */
 export function labelRoutes(parts: LabelParts): Route[] {
@@ -64,12 +66,13 @@ async function quote(parts: LabelParts, { id, weight_g }: ParsedInputOf<typeof q
 /** Stores what is wanted before anybody is asked for it; where the order has a label, that is the one. */
 async function want({ db, seal }: LabelParts, input: ParsedInputOf<typeof buyLabel>, by: string) {
   return db.transaction(async (tx) => {
+    await takeTurnOf(tx, input.request_id)
     const order = await lockByPublicId(tx, input.id)
     if (!order) return refuse('not_found')
     if (order.anonymisedAt) return refuse('forbidden', nobodys)
     const pressed = await findPressed(tx, input.request_id)
-    if (pressed && pressed.orderId !== order.id) return refuse('request_reused')
-    const there = pressed ?? (await findLabel(tx, order.id))
+    if (pressed) return refuseOther(pressed, input) ?? pressed
+    const there = await findLabel(tx, order.id)
     if (there) return there
     if (!isPackedForPost(order)) return refuse('not_posted')
     if (!(await isOffered({ db: tx, seal }))) return refuse('not_offered')
@@ -80,6 +83,7 @@ async function want({ db, seal }: LabelParts, input: ParsedInputOf<typeof buyLab
       id: randomUUID(),
       orderId: order.id,
       requestId: input.request_id,
+      requestHash: hashOfSent(input),
       state: 'wanted',
       weightG: input.weight_g,
       serviceId: service_id,

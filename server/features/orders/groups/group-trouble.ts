@@ -1,0 +1,23 @@
+import { groupIssues, mostOpenDays, type GroupIssue } from '../../../../core/orders/group/group-order.ts'
+import { filled, type IssueParams } from '../../../../core/shared/issues.ts'
+import { refuse, type Refusal } from '../../../platform/refusal.ts'
+
+const dayMs = 86_400_000
+
+/** One wrong field, in the words of page and server alike. */
+export const wrongField = (
+  field: string,
+  code: GroupIssue,
+  params: IssueParams = {},
+): Refusal<'invalid_input'> =>
+  refuse('invalid_input', {
+    fields: { [field]: filled(groupIssues[code], params) },
+    issues: { [field]: { code, params } },
+  })
+
+/** Null: it can be closed then. */
+export function closingTrouble(at: Date, now = new Date()): Refusal<'invalid_input'> | null {
+  if (at <= now) return wrongField('closes_at', 'group_closing_past')
+  const latest = now.getTime() + mostOpenDays * dayMs
+  return at.getTime() > latest ? wrongField('closes_at', 'group_closing_late', { most: mostOpenDays }) : null
+}

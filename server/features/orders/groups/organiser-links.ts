@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import type { askGroupLink } from '../../../../core/orders/group/group-organiser.ts'
+import type { Db } from '../../../platform/database.ts'
+import { refuse, type Refusal } from '../../../platform/refusal.ts'
+import type { Call } from '../../../platform/route.ts'
+import { enqueueNotification } from '../../messaging/messaging.ts'
+import { findShop, shopTexts } from '../../settings/settings.ts'
+import { countLinks, insertLink } from '../follow/my-orders-store.ts'
+import type { Group } from '../store/group-tables.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { takeTurn } from '../../../platform/turns-store.ts'
+import { groupTexts, organiserLink } from './group-messages.ts'
+import { findGroup, groupsOf } from './groups-store.ts'
+
+const hourMs = 3_600_000
+/** Links within an hour, those of all orders counted: each writes to a phone that may be a stranger's. */
+const mostLinks = { phone: 3, from: 10 } as const
+/** Groups whose links are sent again. */
+const mostAgain = 5
+
+/** See the contract `sendGroupLink`. */
+export async function sendAtDesk(parts: OrdersParts, publicId: string, requestId: string) {
+  return parts.db.transaction(async (tx) => {
+    const group = await findGroup(tx, { publicId })
+    if (group) await sendLink(parts, tx, group, requestId)
+    return group
+  })
+}
+
+/** See the contract `askGroupLink`. */
+export async function sendAgain(
+  parts: OrdersParts,
+  { phone }: ParsedInputOf<typeof askGroupLink>,
+  call: Call,
+) {
+  return parts.db.transaction(async (tx) => {
+    const tries = await countTry(tx, phone, call)
+    if (tries) return tries
+    const again = new Date().toISOString()
+    for (const group of await groupsOf(tx, phone, mostAgain)) await sendLink(parts, tx, group, again)
+    return {
+      success: true as const,
+      message: 'Jika ada tempahan kumpulan dengan nombor ini, pautannya dihantar ke WhatsApp anda.',
+    }
+  })
+}
+
+/** Counts a link that is asked for; refused where there were too many. */
+export async function countTry(
+  tx: Db,
+  phone: string,
+  { network }: Call,
+): Promise<Refusal<'too_many_tries'> | null> {
+  await takeTurn(tx, `links of ${phone}`, `links from ${network}`)
+  const links = await countLinks(tx, phone, network, new Date(Date.now() - hourMs))
+  if (links.phone >= mostLinks.phone || links.from >= mostLinks.from) return refuse('too_many_tries')
+  // Opens nothing: what is counted is that somebody asked.
+  await insertLink(tx, { hash: `group ${randomUUID()}`, phone, askedFrom: network })
+  return null
+}
+
+export async function sendLink(
+  parts: OrdersParts,
+  tx: Db,
+  group: Pick<Group, 'id' | 'name' | 'phone' | 'organiserKey'>,
+  which: string,
+): Promise<void> {
+  const shop = await findShop(tx)
+  const text = groupTexts[await shopTexts.language(tx)].organiser(
+    group,
+    shop.name,
+    organiserLink(parts, group),
+  )
+  await enqueueNotification(tx, { key: `group ${group.id} ${which}`, phone: group.phone, text })
+}

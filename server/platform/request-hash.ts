@@ -1,0 +1,13 @@
+import { hash } from 'node:crypto'
+import { refuse, type Refusal } from './refusal.ts'
+
+/** What was sent, in short: it tells a repeated call from another one under the same request id. */
+export const hashOfSent = (sent: unknown): string => hash('sha256', JSON.stringify(sent), 'base64url')
+
+/** Null: `sent` is what was done under its request id before, as far as that is known. */
+export function refuseOther(
+  { requestHash }: { requestHash: string | null },
+  sent: unknown,
+): Refusal<'request_reused'> | null {
+  return requestHash === null || requestHash === hashOfSent(sent) ? null : refuse('request_reused')
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { easyParcelKey, startEasyParcel, type FakeEasyParcel } from '../fakes/easyparcel.ts'
+import { stickerOrder } from '../support/sticker-order.ts'
+import { testApp, type TestAnswer, type TestApp } from '../support/test-app.ts'
+
+// Whatever is sent under a name is done once. Something else under the same name is refused: it would be lost, and
+// whoever sent it be told that it was done. Orders of the shop's forms: tests/orders/once.test.ts.
+
+let shop: TestApp
+let seller: FakeEasyParcel
+let token: string
+beforeAll(async () => {
+  seller = await startEasyParcel()
+  shop = await testApp({ PUBLIC_URL: 'https://kedai.example', EASYPARCEL_URL: seller.host })
+  token = await shop.signIn()
+})
+afterAll(async () => {
+  await shop.close()
+  await seller.shut()
+})
+
+const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+  const answer = await shop.call(method, path, { token, ...(body && { body }) })
+  expect([answer.status, answer.body.error]).toEqual([200, undefined])
+  return answer.body.data ?? answer.body
+}
+let names = 0
+const name = () => `a name of its own ${(names += 1)}`
+const phone = () => `0137${String((names += 1)).padStart(6, '0')}`
+const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }
+
+/** An order of name tags, moved there. */
+async function order(...stages: string[]): Promise<{ id: string; version: number }> {
+  const tags = { orders: [{ namaAnak: 'Siti', warna: 'Red/White', bilangan: 2 }] }
+  const body = stickerOrder({ phone: phone(), deliveryMethod: 'pos', shipping: johor, ...tags })
+  const { id } = await call('POST', '/api/iron-on/save-order', body)
+  let { version } = (await call('GET', `/api/v2/orders/${id}`)).order
+  for (const to of stages)
+    version = (await call('POST', `/api/v2/orders/${id}/move`, { version, to })).order.version
+  return { id, version }
+}
+const batchOf = (orders: object[]) =>
+  call('POST', '/api/v2/production/batches', { request_id: name(), orders })
+const group = () => ({
+  name: '4 Bestari',
+  nama: 'Cikgu Aida',
+  phone: phone(),
+  items: [{ kind: 'nametag' }],
+  expected: 12,
+  payer: 'parents',
+  closes_at: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+})
+const message = (text: string) => ({ phone: '60123456789', message: text })
+const press = () => crypto.randomUUID()
+
+interface Kind {
+  path: string
+  body: object
+  /** Something else. */
+  other: object
+  /** Where something else goes to; to the same where left out. */
+  elsewhere?: string
+  /** The name; `request_id` where left out. */
+  field?: string
+}
+
+const kinds: Record<string, () => Promise<Kind>> = {
+  'a group order': async () => {
+    const body = { ...group(), deliveryMethod: 'selfPickup' }
+    return { path: '/api/group-orders', body, other: { ...body, name: '5 Bestari' } }
+  },
+  'a group order that staff make': async () => {
+    const nowhere = { address1: '', address2: '', postcode: '', city: '', state: '' }
+    const body = { ...group(), delivery_method: 'selfPickup', ...nowhere, tell: false }
+    return { path: '/api/v2/group-orders', body, other: { ...body, name: '5 Bestari' } }
+  },
+  'an order once more': async () => ({
+    path: `/api/v2/orders/${(await order()).id}/reorder`,
+    elsewhere: `/api/v2/orders/${(await order()).id}/reorder`,
+    body: {},
+    other: {},
+  }),
+  'words to a customer': async () => {
+    const { id } = await order()
+    return { path: `/api/v2/orders/${id}/write`, body: { text: 'Siap esok' }, other: { text: 'Siap lusa' } }
+  },
+  'a step': async () => {
+    const { id } = await order('paid', 'in_production', 'ready')
+    const body = { id, at: new Date().toISOString(), from: 'ready', to: 'posted', tracking: 'EH123456789MY' }
+    return { path: '/api/v2/orders/scanned/step', body, other: { ...body, tracking: 'EH987654321MY' } }
+  },
+  'a label': async () => {
+    await call('PUT', '/api/v2/label-buying', {
+      api_key: easyParcelKey,
+      sender: { name: 'Kedai', phone: '0388881234', email: 'kedai@warna.test', address2: '', ...johor },
+    })
+    const { id } = await order('paid', 'in_production', 'ready')
+    const path = `/api/v2/orders/${id}/parcel-label`
+    const { quotes } = await call('POST', `${path}/quotes`, { weight_g: 1200 })
+    const body = { weight_g: 1200, quote: quotes[0], then_posted: false }
+    return { path, body, other: { ...body, quote: quotes[1] } }
+  },
+  'a batch': async () => {
+    const [first, second] = [await order('paid'), await order('paid')]
+    return {
+      path: '/api/v2/production/batches',
+      body: { orders: [first, second] },
+      other: { orders: [first] },
+    }
+  },
+  'a batch of other orders': async () => ({
+    path: '/api/v2/production/batches',
+    body: { orders: [await order('paid')] },
+    other: { orders: [await order('paid')] },
+  }),
+  'a reprint': async () => {
+    const { batch, orders } = await batchOf([await order('paid')])
+    const body = { order: orders[0].number, why: 'Smudged' }
+    return { path: `/api/v2/production/batches/${batch.id}/reprint`, body, other: { ...body, why: 'Lost' } }
+  },
+  'a delivery': async () => {
+    const body = { material: 'Sticker paper', width_mm: 0, milli: 5000 }
+    return { path: '/api/v2/production/supplies/delivery', body, other: { ...body, milli: 6000 } }
+  },
+  'a count instead of a delivery': async () => {
+    const body = { material: 'Sticker paper', width_mm: 0, milli: 5000 }
+    return {
+      path: '/api/v2/production/supplies/delivery',
+      elsewhere: '/api/v2/production/supplies/count',
+      body,
+      other: body,
+    }
+  },
+  'a message': async () => ({
+    path: '/api/v2/scheduled-messages',
+    body: message('Siap esok'),
+    other: message('Siap lusa'),
+  }),
+  'a change of a message': async () => {
+    const { id } = await call('POST', '/api/v2/scheduled-messages', message('Siap esok'))
+    return {
+      path: '/api/v2/scheduled-messages/update-message',
+      body: { id, message: 'Siap lusa' },
+      other: { id, message: 'Siap tulat' },
+    }
+  },
+  'a message to many': async () => {
+    const { id } = await call('POST', '/api/v2/contacts', { name: 'Aminah', phone: phone() })
+    const planned = async (text: string) => {
+      const body = { contact_ids: [id], text, mediaUrls: [], scheduled_time: '2030-01-02 09:00:00' }
+      const { plan } = await call('POST', '/api/v2/campaigns/preview', body)
+      return { ...body, plan }
+    }
+    const body = await planned('Siap esok')
+    return { path: '/api/v2/campaigns', field: 'id', body, other: await planned('Siap lusa') }
+  },
+  'a repeat': async () => {
+    const more = { rule: { every: 'day' }, time: '09:00', starts_on: '2030-01-02' }
+    return {
+      path: '/api/v2/repeats',
+      field: 'id',
+      body: { phone: phone(), text: 'Salam', ...more },
+      other: { phone: phone(), text: 'Salam', ...more },
+    }
+  },
+}
+
+const said = ({ status, body }: TestAnswer) => [status, body.code]
+const done = [200, undefined]
+const refused = [409, 'request_reused']
+
+for (const [kind, kindOf] of Object.entries(kinds)) {
+  test(`API-05 ${kind}: sent again it is done once, and something else under its name is refused`, async () => {
+    const { path, elsewhere = path, body, other, field = 'request_id' } = await kindOf()
+    const named = { [field]: press() }
+    const first = () => shop.call('POST', path, { token, body: { ...body, ...named } })
+    const second = () => shop.call('POST', elsewhere, { token, body: { ...other, ...named } })
+    expect((await Promise.all([first(), first()])).map(said)).toEqual([done, done])
+    expect(said(await second())).toEqual(refused)
+    expect(said(await first())).toEqual(done)
+  })
+
+  test(`API-05 ${kind}: of two at the same moment the one that comes later is refused`, async () => {
+    const { path, elsewhere = path, body, other, field = 'request_id' } = await kindOf()
+    const named = { [field]: press() }
+    const answers = await Promise.all([
+      shop.call('POST', path, { token, body: { ...body, ...named } }),
+      shop.call('POST', elsewhere, { token, body: { ...other, ...named } }),
+    ])
+    expect([
+      [done, refused],
+      [refused, done],
+    ]).toContainEqual(answers.map(said))
+  })
+}
