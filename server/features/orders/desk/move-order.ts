@@ -4,7 +4,7 @@ import { mayMove, stageRules, type Movable } from '../../../../core/orders/order
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { detailsOf } from './order-details.ts'
-import { tellHowToPay } from '../placing/place-order.ts'
+import { tellHowToPay } from '../placing/told-order.ts'
 import { insertEvent, insertEvents } from '../store/order-events-store.ts'
 import { updateOrder, updateOrders } from '../store/orders-store.ts'
 import type { Order, StoredEvent } from '../store/orders-tables.ts'

@@ -22,7 +22,9 @@ import { promiseFor } from '../store/promise-order.ts'
 import { arrivalsOf, findWay } from '../store/arrival.ts'
 import { earlierOf, type EarlierDesigns } from './earlier-designs.ts'
 import { readyDayOf, readyOn } from './ready-day.ts'
-import { placeOrder, type PlacedOrder, type PlacingParts } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
+import type { PlacedOrder } from './told-order.ts'
+import type { PlacingParts } from './wanted-order.ts'
 
 /** Anyone places an order of each kind, within limits; the server works out the price (D-06, D-07). */
 export function placingRoutes(given: PlacingParts, earlier: EarlierDesigns): Route[] {

@@ -6,7 +6,7 @@ import { firstProduct } from '../../catalog/catalog.ts'
 import { orderRules } from '../../settings/settings.ts'
 import { arrivalsOf, findWay } from '../store/arrival.ts'
 import { findPromisedWork } from '../store/due-store.ts'
-import type { PlacingParts } from './place-order.ts'
+import type { PlacingParts } from './wanted-order.ts'
 
 /** See the contract `readyDay`. */
 export async function readyOn(

@@ -5,7 +5,8 @@ import { findListOf, priceBy } from '../../pricing/pricing.ts'
 import { nameTagGoods } from '../goods/iron-on-goods.ts'
 import { orderedProduct } from '../goods/ordered-product.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { placeOrder, type PlacingParts } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
+import type { PlacingParts } from './wanted-order.ts'
 
 /** Places a test order whose message goes to this phone (digits with country code). */
 export type PlaceTest = (phone: string) => Promise<Order | Refusal<'nothing_on_sale'>>

@@ -1,0 +1,44 @@
+import type { Db } from '../../../platform/database.ts'
+import { enqueueNotification } from '../../messaging/messaging.ts'
+import { findAroundOrder } from '../../settings/settings.ts'
+import { followLink } from '../store/follow-link.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import type { Order } from '../store/orders-tables.ts'
+import type { AroundOrder } from './make-order.ts'
+import { notificationOf, type Notification } from './notification-text.ts'
+
+export interface PlacedOrder {
+  order: Order
+  notification: Notification
+}
+
+/** An order with what its customer is told of it. */
+export function placed(
+  parts: Pick<OrdersParts, 'siteUrl' | 'customerUrl'>,
+  order: Order,
+  around: AroundOrder,
+): PlacedOrder {
+  const { shop, payment, language, texts } = around
+  const words = { language, received: texts.order_received, caption: texts.payment_qr }
+  const addresses = { site: parts.siteUrl(), link: followLink(parts.customerUrl(), order) }
+  return { order, notification: notificationOf(order, shop, payment, addresses, words) }
+}
+
+/** The order's one notification. */
+export const notificationTo = ({ id, phone }: Order, { text, picture }: Notification) => ({
+  key: id,
+  phone,
+  text,
+  media: picture ? [{ ...picture, name: 'qr-bayaran' }] : [],
+})
+
+/** Tells the customer, where there is a phone, how to pay what has become an order after it was stored; once, however often it does. */
+export async function tellHowToPay(
+  parts: Pick<OrdersParts, 'siteUrl' | 'customerUrl'>,
+  tx: Db,
+  order: Order,
+): Promise<void> {
+  if (order.phone === '') return
+  const { notification } = placed(parts, order, await findAroundOrder(tx))
+  await enqueueNotification(tx, notificationTo(order, notification))
+}
