@@ -5,8 +5,9 @@ import { messagesAccess as access, messagesBase as base } from './messages.ts'
 
 /**
  * Live changes as server-sent events (fetch-based: the token travels in the Authorization header). Event
- * `changed` carries `messageChanges` as JSON; event `refetch` (also the first one) asks to load everything
- * anew; lines that begin with a colon are heartbeats, one every 15 s.
+ * `changed` carries `messageChanges` as JSON; event `refetch` asks to load everything anew; lines that begin with a
+ * colon are heartbeats, one every 15 s. The first event is `refetch` with the milliseconds for which nothing has
+ * changed: what was asked for within them need not be loaded again.
  */
 export const messageEvents = contract('GET', `${base}/events`, {
   access,

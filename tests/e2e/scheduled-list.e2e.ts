@@ -288,6 +288,40 @@ test('SCHED-08 the list catches up after the connection was lost', async ({ page
   await expect(page.getByText('Changes do not arrive at the moment')).toHaveCount(0)
 })
 
+test('SCHED-08 the list is asked for once when it opens; what changes before its line stands is brought in', async ({
+  page,
+  shop,
+}) => {
+  const phone = shop.phone()
+  const { id } = await shop.schedule({ phone }, hour)
+  const asked: string[] = []
+  page.on('request', (request) => /messages\/page\?/.test(request.url()) && asked.push(request.url()))
+  let line = Promise.withResolvers<void>()
+  await page.route(`${calls}/events`, async (route) => {
+    await line.promise
+    await route.continue()
+  })
+  const open = async () => {
+    await page.reload()
+    await expect(row(page, phone)).toContainText('Pending')
+    asked.length = 0
+  }
+  await open()
+  const stands = page.waitForResponse(`${calls}/events`)
+  line.resolve()
+  await stands
+  // Twice as long as it waits before it asks again.
+  await page.waitForTimeout(patient(800))
+  expect(asked).toEqual([])
+
+  line = Promise.withResolvers()
+  await open()
+  await shop.call(cancelMessage, { id })
+  await expect(row(page, phone)).toContainText('Pending')
+  line.resolve()
+  await expect(row(page, phone)).toContainText('Cancelled')
+})
+
 test('SCHED-08 nothing moves under the finger: new rows wait until they are asked for', async ({
   page,
   shop,

@@ -44,6 +44,25 @@ test('SCHED-08 every change of a message is told while it happens, whoever makes
   stream.close()
 })
 
+test('SCHED-08 the first event says for how long nothing has changed', async () => {
+  const quiet = async () => {
+    const stream = listen(app.token)
+    await expect.poll(stream.said).toMatch(/^event: refetch\ndata: \d+\n\n/)
+    stream.close()
+    return Number(/\d+/.exec(stream.said())?.[0])
+  }
+  /** Not longer than since then: below zero, once it has been heard of. */
+  const sooner = (than: number) => async () => (await quiet()) - (performance.now() - than)
+  const made = performance.now()
+  const { id } = await app.create()
+  await expect.poll(sooner(made)).toBeLessThan(0)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await quiet()).toBeGreaterThan(250)
+  const cancelled = performance.now()
+  await app.post('/cancel', { id })
+  await expect.poll(sooner(cancelled)).toBeLessThan(0)
+})
+
 test('SCHED-08 only who may see messages hears of them', async () => {
   await app.addUser('editor')
   expect(await listen(await app.signIn('editor')).status).toBe(403)

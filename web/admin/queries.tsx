@@ -1,6 +1,7 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useSession } from '../session.ts'
+import { noteAsking } from './refresh.ts'
 
 // At once instead of after a timeout: a switch that shows what is being saved would flick back for that moment.
 notifyManager.setScheduler(queueMicrotask)
@@ -18,10 +19,12 @@ function QueriesOfUser({ children }: { children: ReactNode }) {
 
 /** `always`: a call made without a network fails at once and says so, instead of waiting unseen. */
 function createClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: { networkMode: 'always', retry: false, staleTime: 5_000 },
       mutations: { networkMode: 'always' },
     },
   })
+  noteAsking(client)
+  return client
 }

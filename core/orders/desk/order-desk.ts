@@ -111,8 +111,9 @@ export const reorder = contract('POST', '/api/v2/orders/:id/reorder', {
 })
 
 /**
- * Changes of orders while they happen, as server-sent events: `changed` carries `[{ id }]` as JSON; `refetch`
- * (also the first one) asks to load everything anew; lines that begin with a colon are heartbeats.
+ * Changes of orders while they happen, as server-sent events: `changed` carries `[{ id }]` as JSON; `refetch` asks to
+ * load everything anew; lines that begin with a colon are heartbeats. The first event is `refetch` with the milliseconds
+ * for which nothing has changed: what was asked for within them need not be loaded again.
  */
 export const orderEvents = contract('GET', '/api/v2/orders/events', {
   access,

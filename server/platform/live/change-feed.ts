@@ -12,6 +12,8 @@ export class ChangeFeed<Change extends { id: string }> {
   readonly #read: (payload: string) => Change[]
   readonly #listeners = new Set<Heard<Change>>()
   readonly #ending = new Set<() => void>()
+  /** By the process's own clock. */
+  #lastHeardAt: number | undefined
 
   constructor(channel: string, read: (payload: string) => Change[]) {
     this.#channel = channel
@@ -21,13 +23,21 @@ export class ChangeFeed<Change extends { id: string }> {
   /** Begins to listen; returns how to stop, which also ends what `onEnd` was given. */
   async start(database: Database): Promise<() => Promise<void>> {
     const unlisten = await database.listen(this.#channel, (payload) => {
+      this.#lastHeardAt = performance.now()
       const changes = payload === '' ? null : this.#read(payload)
       for (const heard of this.#listeners) heard(changes)
     })
+    this.#lastHeardAt = performance.now()
     return async () => {
       for (const end of this.#ending) end()
+      this.#lastHeardAt = undefined
       await unlisten()
     }
+  }
+
+  /** How long no change has been heard of, ms; 0 while nobody listens. */
+  quietMs(): number {
+    return this.#lastHeardAt === undefined ? 0 : Math.floor(performance.now() - this.#lastHeardAt)
   }
 
   /** Returns how to stop hearing. */

@@ -14,14 +14,14 @@ const mostUnreadBytes = 1_000_000
  * role count for streams that are open, too.
  */
 export function streamChanges<Change extends { id: string }>(
-  feed: Pick<ChangeFeed<Change>, 'subscribe'>,
+  feed: Pick<ChangeFeed<Change>, 'subscribe'> & Partial<Pick<ChangeFeed<Change>, 'quietMs'>>,
   { reply }: Call,
   stillMay: () => Promise<boolean>,
 ): void {
   reply.hijack()
   const { raw } = reply
   const gathered = new Map<string, Change>()
-  let everything = true
+  let everything = false
   const write = (event: string, data: string) => raw.write(`event: ${event}\ndata: ${data}\n\n`)
 
   function flush(): void {
@@ -51,7 +51,8 @@ export function streamChanges<Change extends { id: string }>(
     },
     () => raw.end(),
   )
-  flush()
+  // The first event says what need not be loaded again: whatever was asked for since the last change.
+  write('refetch', feed.quietMs ? String(feed.quietMs()) : '')
   const heartbeat = setInterval(() => {
     raw.write(':\n\n')
     stillMay().then(

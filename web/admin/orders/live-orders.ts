@@ -11,7 +11,7 @@ export function useLiveOrders(): boolean {
   const [connected, setConnected] = useState(true)
   useEffect(() => {
     const refresh = createRefresh(client, { key: ordersKey, changing: changeKey })
-    const stop = listen(orderEvents.path, { onConnected: setConnected, onEvent: refresh.soon })
+    const stop = listen(orderEvents.path, { onConnected: setConnected, onEvent: refresh.heard })
     return () => {
       stop()
       refresh.stop()

@@ -19,7 +19,7 @@ export function useLiveMessages(): boolean {
       onConnected: setConnected,
       onEvent(name, data) {
         if (name === 'changed') apply(client, data)
-        refresh.soon()
+        refresh.heard(name, data)
       },
     })
     return () => {

@@ -26,7 +26,7 @@ function useLiveGroups(): boolean {
   const [connected, setConnected] = useState(false)
   useEffect(() => {
     const refresh = createRefresh(client, { key: groupsKey, changing: changingKey })
-    const stop = listen(groupEventsAtDesk.path, { onConnected: setConnected, onEvent: refresh.soon })
+    const stop = listen(groupEventsAtDesk.path, { onConnected: setConnected, onEvent: refresh.heard })
     return () => {
       stop()
       refresh.stop()
