@@ -5,6 +5,13 @@ const badge = (page: Page) => page.getByRole('button', { name: /^Account menu/ }
 const entry = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true }).and(page.locator('[data-entry]'))
 
+/** As if the browser had kept that of whoever is signed in. */
+const keep = (page: Page, what: { email?: string; role?: string }) =>
+  page.evaluate((what) => {
+    const user = JSON.parse(localStorage.getItem('auth_user') ?? '{}')
+    localStorage.setItem('auth_user', JSON.stringify({ ...user, ...what }))
+  }, what)
+
 test('MENU-01 a visitor sees only a person icon that leads to the sign-in', async ({ page }) => {
   await page.goto('/')
   await expect(badge(page)).toHaveCount(0)
@@ -14,7 +21,9 @@ test('MENU-01 a visitor sees only a person icon that leads to the sign-in', asyn
   await page.waitForURL('**/login')
 })
 
-test('MENU-02 the badge alone; on /admin the local part and a chevron beside it', async ({ page }) => {
+test('MENU-02 the badge alone; on /admin the local part and a chevron beside it; U and User without an e-mail address', async ({
+  page,
+}) => {
   await enter(page)
   await expect(badge(page)).toHaveText('Aadmin')
   await expect(badge(page).locator('svg')).toBeVisible()
@@ -23,19 +32,14 @@ test('MENU-02 the badge alone; on /admin the local part and a chevron beside it'
     await expect(badge(page)).toHaveText('A')
     await expect(badge(page).locator('svg')).toHaveCount(0)
   }
-})
-
-test('MENU-02 without an e-mail address the initial is U and the name User', async ({ page }) => {
-  await enter(page)
-  await page.evaluate(() => {
-    const user = JSON.parse(localStorage.getItem('auth_user') ?? '{}')
-    localStorage.setItem('auth_user', JSON.stringify({ ...user, email: '' }))
-  })
-  await page.reload()
+  await keep(page, { email: '' })
+  await page.goto('/admin')
   await expect(badge(page)).toHaveText('UUser')
 })
 
-test('MENU-03 opens on click; closes on a click outside, on Escape and on choosing', async ({ page }) => {
+test('MENU-03 opens on click; closes on a click outside, on Escape and on choosing; Settings is for the administrator only', async ({
+  page,
+}) => {
   await enter(page)
   const home = entry(page, 'Home')
   await badge(page).click()
@@ -67,15 +71,10 @@ test('MENU-03 opens on click; closes on a click outside, on Escape and on choosi
     await page.waitForURL((url) => url.pathname === path)
     await expect(entry(page, name)).toHaveCount(0)
   }
-})
 
-test('MENU-03 Settings is for the administrator only', async ({ page }) => {
-  await enter(page)
-  await page.evaluate(() => {
-    const user = JSON.parse(localStorage.getItem('auth_user') ?? '{}')
-    localStorage.setItem('auth_user', JSON.stringify({ ...user, role: 'editor' }))
-  })
-  await page.reload()
+  // Settings is for the administrator only.
+  await keep(page, { role: 'editor' })
+  await page.goto('/admin')
   await badge(page).click()
   await expect(entry(page, 'Profile')).toBeVisible()
   await expect(entry(page, 'Settings')).toHaveCount(0)

@@ -1,26 +1,31 @@
 import type { Page } from '@playwright/test'
-import { problemsOf } from '../support/accessible.ts'
+import { problemsInBothThemes } from '../support/accessible.ts'
 import { expect, enter, test } from '../support/browser.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Back-office' })
 const narrow = { width: 390, height: 844 }
 
-for (const [path, title] of [
-  ['/admin', 'Dashboard'],
-  ['/admin/products', 'Products'],
-  ['/admin/products/edibleprint', 'Edibleprint'],
-  ['/admin/products/stickerprint', 'Stickerprint'],
-  ['/admin/products/iron-on', 'Iron-On DTF'],
-  ['/admin/orders', 'Orders'],
-  ['/admin/whatsapp-scheduler', 'WhatsApp Scheduler'],
-  ['/admin/contacts', 'Contacts'],
-] as const) {
-  test(`SHELL-01 the header of ${path} says ${title}`, async ({ page }) => {
-    await enter(page, path)
-    await expect(page.getByRole('banner')).toContainText(title)
-    await expect(page).toHaveTitle(`${title} · Cetak`)
-  })
-}
+test('SHELL-01 SHELL-03 the front page, and the pages under it: what the header says, and each with its heading', async ({
+  page,
+}) => {
+  await enter(page)
+  for (const [path, title, heading = title] of [
+    ['/admin', 'Dashboard', 'Overview Content'],
+    ['/admin/products', 'Products'],
+    ['/admin/products/edibleprint', 'Edibleprint'],
+    ['/admin/products/stickerprint', 'Stickerprint'],
+    ['/admin/products/iron-on', 'Iron-On DTF'],
+    ['/admin/orders', 'Orders'],
+    ['/admin/whatsapp-scheduler', 'WhatsApp Scheduler'],
+    ['/scheduler', 'WhatsApp Scheduler'],
+    ['/admin/contacts', 'Contacts'],
+  ] as const) {
+    if (path !== '/admin') await page.goto(path)
+    await expect(page.getByRole('banner'), path).toContainText(title)
+    await expect(page, path).toHaveTitle(`${title} · Cetak`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+})
 
 test('SHELL-02 the side menu: its entries by role, the page one is on, and where they lead', async ({
   page,
@@ -79,24 +84,6 @@ test('SHELL-02 on a phone it slides over the page, with an overlay that closes i
   await menu(page).getByRole('link', { name: 'Products' }).click()
   await page.waitForURL('**/admin/products')
   await expect(menu(page)).toHaveCount(0)
-})
-
-test('SHELL-03 the front page, and the pages under it, each with its heading', async ({ page }) => {
-  await enter(page)
-  for (const [path, heading] of [
-    ['/admin', 'Overview Content'],
-    ['/admin/contacts', 'Contacts'],
-    ['/admin/products', 'Products'],
-    ['/admin/products/edibleprint', 'Edibleprint'],
-    ['/admin/products/stickerprint', 'Stickerprint'],
-    ['/admin/products/iron-on', 'Iron-On DTF'],
-    ['/admin/orders', 'Orders'],
-    ['/admin/whatsapp-scheduler', 'WhatsApp Scheduler'],
-    ['/scheduler', 'WhatsApp Scheduler'],
-  ] as const) {
-    if (path !== '/admin') await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  }
 })
 
 test('SHELL-03 the products are those of the shop', async ({ page }) => {
@@ -187,22 +174,20 @@ test('SHELL-04 settings: a key is issued, shown once, works, and stops when it i
   expect(await contacts()).toBe(401)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the sign-in and the back-office can be used by everyone, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto('/login')
-    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
-    expect(await problemsOf(page)).toEqual([])
-    await enter(page)
-    for (const path of ['/admin', '/admin/products', '/admin/orders', '/profile', '/settings']) {
-      if (path !== '/admin') await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.getByRole('button', { name: /^Account menu/ }).click()
-      expect(await problemsOf(page), path).toEqual([])
-    }
-    await page.setViewportSize(narrow)
-    await page.getByRole('button', { name: 'Show menu' }).click()
-    await expect(menu(page)).toBeVisible()
-    expect(await problemsOf(page), 'drawer').toEqual([])
-  })
-}
+test('the sign-in and the back-office can be used by everyone, light and dark', async ({ page }) => {
+  test.slow()
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  expect(await problemsInBothThemes(page)).toEqual([])
+  await enter(page)
+  for (const path of ['/admin', '/admin/products', '/admin/orders', '/profile', '/settings']) {
+    if (path !== '/admin') await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    expect(await problemsInBothThemes(page), path).toEqual([])
+  }
+  await page.setViewportSize(narrow)
+  await page.getByRole('button', { name: 'Show menu' }).click()
+  await expect(menu(page)).toBeVisible()
+  expect(await problemsInBothThemes(page), 'drawer').toEqual([])
+})

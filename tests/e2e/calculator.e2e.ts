@@ -8,22 +8,29 @@ const total = (page: Page) => page.getByRole('status').filter({ hasText: 'RM' })
 const stored = (page: Page, key: string) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), key)
 
-test('CALC-01 size and quantity make the total: 1,000 pieces of 6 cm to begin with', async ({ page }) => {
+test('CALC-01 CALC-02 size and quantity make the total: 1,000 pieces of 6 cm to begin with; more pieces that cost no more are offered; digits only, and not without any', async ({
+  page,
+}) => {
   await page.goto(sticker)
   await expect(quantity(page)).toHaveValue('1000')
   await expect(page.getByRole('radio', { name: '6cm' })).toBeChecked()
   await expect(total(page)).toHaveText('RM 126.00')
+  await expect(page.getByText('Harga sama untuk 1,008 keping')).toBeVisible()
+  // 20 sheets at RM 3.80 are dearer than 21 at RM 3.50.
+  await quantity(page).fill('560')
+  await expect(total(page)).toHaveText('RM 76.00')
+  await expect(page.getByText('588 keping lebih murah: RM 73.50')).toBeVisible()
+  await page.getByRole('button', { name: 'Ambil' }).click()
+  await expect(quantity(page)).toHaveValue('588')
+  await expect(total(page)).toHaveText('RM 73.50')
+  await quantity(page).fill('1000')
   await page.getByRole('radio', { name: '10cm' }).check()
   // 2 × 4 on a sheet, 125 sheets at RM 3.50.
   await expect(total(page)).toHaveText('RM 437.50')
   await quantity(page).fill('8')
   await expect(total(page)).toHaveText('RM 8.00')
-})
-
-test('CALC-01 digits only, without leading zeros; nothing typed counts as 0 and can’t be ordered', async ({
-  page,
-}) => {
-  await page.goto(sticker)
+  // Digits only, without leading zeros; nothing typed counts as 0 and can’t be ordered.
+  await page.getByRole('radio', { name: '6cm' }).check()
   await quantity(page).fill('00a2,8x0')
   await expect(quantity(page)).toHaveValue('280')
   await expect(total(page)).toHaveText('RM 42.00')
@@ -73,18 +80,6 @@ test('CALC-02 someone signed in also sees quantity per sheet, sheets, price per 
   await expect(figures).toContainText('Harga per helaianRM 3.50')
   await expect(figures).toContainText('Kos seunitRM 0.126')
   await expect(figures.getByRole('img', { name: 'Satu helaian: 4 × 7 sticker' })).toBeVisible()
-})
-
-test('CALC-02 more pieces that cost no more are offered', async ({ page }) => {
-  await page.goto(sticker)
-  await expect(page.getByText('Harga sama untuk 1,008 keping')).toBeVisible()
-  // 20 sheets at RM 3.80 are dearer than 21 at RM 3.50.
-  await quantity(page).fill('560')
-  await expect(total(page)).toHaveText('RM 76.00')
-  await expect(page.getByText('588 keping lebih murah: RM 73.50')).toBeVisible()
-  await page.getByRole('button', { name: 'Ambil' }).click()
-  await expect(quantity(page)).toHaveValue('588')
-  await expect(total(page)).toHaveText('RM 73.50')
 })
 
 test('CALC-02 the price of the usual quantities stands beside the total, and the next cheaper one is named', async ({

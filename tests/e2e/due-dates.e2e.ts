@@ -4,7 +4,7 @@ import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
 import { dueDayWords } from '../../core/due/due-words.ts'
 import { formatDayWords } from '../../core/shared/shop-time.ts'
 import { daysAfter } from '../../core/shared/shop-weeks.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
 
 // Orders of one address are limited by the hour: these have one of their own.
@@ -33,51 +33,45 @@ test.afterEach(async ({ shop }) => {
 
 const calculator = '/category/printing/stickerprint/mirrorcoat-sticker/calculator?quantity=560'
 
-for (const [width, colorScheme] of [
-  [360, 'light'],
-  [1280, 'dark'],
-] as const)
-  test(`DUE-01 at ${width} px, ${colorScheme}: the day stands on calculator, form, thanks and the order’s page`, async ({
-    page,
-    shop,
-  }) => {
-    await promising(shop)
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme })
-    await page.goto(calculator)
-    const day = page.getByText(/^Siap \w+, \d+ \w+$/)
-    await expect(day).toBeVisible()
-    await expect(page.getByText(/^Jika dibayar sebelum /)).toBeVisible()
-    expect(await problemsOf(page)).toEqual([])
-    const told = await day.textContent()
-    await page.getByRole('button', { name: 'Buat Pesanan' }).click()
-    await expect(page.getByRole('heading', { name: /Borang Pesanan/ })).toBeVisible()
-    await expect(day).toHaveText(told ?? '')
-    // Where it goes says about when it is there.
-    await page.getByRole('radio', { name: /^Pos/ }).check()
-    const arrival = page.getByText(/^Sampai sekitar \w+, \d+ \w+$/)
-    await expect(arrival).toBeHidden()
-    await page.getByLabel('Negeri').selectOption('Sarawak')
-    const far = await arrival.textContent()
-    await page.getByLabel('Negeri').selectOption('Johor')
-    await expect(arrival).not.toHaveText(far ?? '')
-    expect(await problemsOf(page)).toEqual([])
-    await page.screenshot({ path: test.info().outputPath(`arrival-${width}-${colorScheme}.png`) })
-    await page.getByRole('radio', { name: /Ambil|Self/ }).check()
-    await expect(arrival).toBeHidden()
-    await page.getByLabel('Nama', { exact: true }).fill('Siti Aminah')
-    const phone = shop.phone()
-    await page.getByLabel('No Telefon').fill(phone)
-    await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
-    await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
-    await expect(page.getByText('Tarikh siap')).toBeVisible()
-    await expect(day).toHaveText(told ?? '')
-    await page.getByRole('link', { name: 'Jejak pesanan' }).first().click()
-    await page.getByLabel('No Telefon').fill(phone)
-    await page.getByRole('button', { name: 'Semak pesanan' }).click()
-    await expect(day).toHaveText(told ?? '')
-    expect(await problemsOf(page)).toEqual([])
-  })
+test('DUE-01 on a phone and a desk, light and dark: the day stands on calculator, form, thanks and the order’s page', async ({
+  page,
+  shop,
+}) => {
+  await promising(shop)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(calculator)
+  const day = page.getByText(/^Siap \w+, \d+ \w+$/)
+  await expect(day).toBeVisible()
+  await expect(page.getByText(/^Jika dibayar sebelum /)).toBeVisible()
+  await onPhoneAndDesk(page, 360, async () => expect(await problemsOf(page)).toEqual([]))
+  const told = await day.textContent()
+  await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+  await expect(page.getByRole('heading', { name: /Borang Pesanan/ })).toBeVisible()
+  await expect(day).toHaveText(told ?? '')
+  // Where it goes says about when it is there.
+  await page.getByRole('radio', { name: /^Pos/ }).check()
+  const arrival = page.getByText(/^Sampai sekitar \w+, \d+ \w+$/)
+  await expect(arrival).toBeHidden()
+  await page.getByLabel('Negeri').selectOption('Sarawak')
+  const far = await arrival.textContent()
+  await page.getByLabel('Negeri').selectOption('Johor')
+  await expect(arrival).not.toHaveText(far ?? '')
+  await onPhoneAndDesk(page, 360, async () => expect(await problemsOf(page)).toEqual([]))
+  await page.getByRole('radio', { name: /Ambil|Self/ }).check()
+  await expect(arrival).toBeHidden()
+  await page.getByLabel('Nama', { exact: true }).fill('Siti Aminah')
+  const phone = shop.phone()
+  await page.getByLabel('No Telefon').fill(phone)
+  await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
+  await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
+  await expect(page.getByText('Tarikh siap')).toBeVisible()
+  await expect(day).toHaveText(told ?? '')
+  await page.getByRole('link', { name: 'Jejak pesanan' }).first().click()
+  await page.getByLabel('No Telefon').fill(phone)
+  await page.getByRole('button', { name: 'Semak pesanan' }).click()
+  await expect(day).toHaveText(told ?? '')
+  await onPhoneAndDesk(page, 360, async () => expect(await problemsOf(page)).toEqual([]))
+})
 
 test('DUE-02 where the day has moved on since it was read, nothing is ordered and the new day is shown', async ({
   page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { listMessages } from '../../core/messaging/messages.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, type Shop } from '../support/shop.ts'
 
 // Orders of one address are limited by the hour: these have one of their own.
@@ -52,65 +52,59 @@ async function openMine(page: Page, shop: Shop, phone: string) {
   await page.goto(link ?? '')
 }
 
-for (const [width, colorScheme] of [
-  [390, 'light'],
-  [1280, 'dark'],
-] as const)
-  test(`ART-27 at ${width} px, ${colorScheme}: a design that was approved is chosen on the form, and is approved in the new order`, async ({
-    page,
-    shop,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ colorScheme })
-    const phone = shop.phone()
-    const { number } = await approved(page, shop, phone)
-    await openMine(page, shop, phone)
-    await expect(page.getByRole('listitem').filter({ hasText: number })).toBeVisible()
+test('ART-27 on a phone and a desk, light and dark: a design that was approved is chosen on the form, and is approved in the new order', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const phone = shop.phone()
+  const { number } = await approved(page, shop, phone)
+  await openMine(page, shop, phone)
+  await expect(page.getByRole('listitem').filter({ hasText: number })).toBeVisible()
 
-    await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
-    await page.getByRole('button', { name: 'Buat Pesanan' }).click()
-    const designs = page.getByRole('region', { name: 'Reka bentuk' })
-    await expect(designs.getByRole('radio', { name: 'Muat naik selepas memesan' })).toBeChecked()
-    const mine = designs.getByRole('radio', { name: /logo-kedai\.png/ })
-    await mine.check()
-    await expect(designs).toContainText('Dicetak seperti yang diluluskan.')
-    await expect(page.getByRole('region', { name: 'RINGKASAN PESANAN' })).toContainText(
-      'Reka bentuk yang pernah diluluskan dicetak semula.',
-    )
-    expect(await problemsOf(page)).toEqual([])
-    // In English, too, and what was chosen stays.
-    await page.getByRole('button', { name: 'English' }).click()
-    await expect(page.getByRole('region', { name: 'Design' })).toContainText('Printed as it was approved.')
-    await expect(page.getByRole('radio', { name: /logo-kedai\.png/ })).toBeChecked()
-    expect(await problemsOf(page)).toEqual([])
-    await page.screenshot({ path: test.info().outputPath(`english-${width}.png`), fullPage: true })
-    await page.getByRole('button', { name: 'Bahasa Melayu' }).click()
-    // For another number it is refused in words, and nothing is ordered.
-    await page.getByLabel('Nama').fill('Siti Aminah')
-    await page.getByLabel('No Telefon').fill('013-999 8877')
-    expectErrors(page, /422/)
-    const send = page.getByRole('button', { name: 'Hantar Pesanan' })
-    await send.click()
-    await expect(
-      page
-        .getByRole('alert')
-        .getByText(/nombor telefon yang menempahnya dahulu/)
-        .first(),
-    ).toBeVisible()
-    await page.getByLabel('No Telefon').fill(phone)
-    await send.click()
-    await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
-    await expect(page.getByText(/^Anda telah meluluskan reka bentuk ini/)).toBeVisible()
+  await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
+  await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+  const designs = page.getByRole('region', { name: 'Reka bentuk' })
+  await expect(designs.getByRole('radio', { name: 'Muat naik selepas memesan' })).toBeChecked()
+  const mine = designs.getByRole('radio', { name: /logo-kedai\.png/ })
+  await mine.check()
+  await expect(designs).toContainText('Dicetak seperti yang diluluskan.')
+  await expect(page.getByRole('region', { name: 'RINGKASAN PESANAN' })).toContainText(
+    'Reka bentuk yang pernah diluluskan dicetak semula.',
+  )
+  await onPhoneAndDesk(page, 390, async () => expect(await problemsOf(page)).toEqual([]))
+  // In English, too, and what was chosen stays.
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('region', { name: 'Design' })).toContainText('Printed as it was approved.')
+  await expect(page.getByRole('radio', { name: /logo-kedai\.png/ })).toBeChecked()
+  await onPhoneAndDesk(page, 390, async () => expect(await problemsOf(page)).toEqual([]))
+  await page.getByRole('button', { name: 'Bahasa Melayu' }).click()
+  // For another number it is refused in words, and nothing is ordered.
+  await page.getByLabel('Nama').fill('Siti Aminah')
+  await page.getByLabel('No Telefon').fill('013-999 8877')
+  expectErrors(page, /422/)
+  const send = page.getByRole('button', { name: 'Hantar Pesanan' })
+  await send.click()
+  await expect(
+    page
+      .getByRole('alert')
+      .getByText(/nombor telefon yang menempahnya dahulu/)
+      .first(),
+  ).toBeVisible()
+  await page.getByLabel('No Telefon').fill(phone)
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
+  await expect(page.getByText(/^Anda telah meluluskan reka bentuk ini/)).toBeVisible()
 
-    // Ordered again from the list it comes along, and can be taken off.
-    await openMine(page, shop, phone)
-    await page.getByRole('button', { name: `Tempah lagi: ${number}` }).click()
-    const line = page.getByRole('list', { name: 'Barang' }).getByRole('listitem').first()
-    await expect(line).toContainText(`Reka bentuk seperti pesanan ${number}`)
-    expect(await problemsOf(page)).toEqual([])
-    await line.getByRole('button', { name: 'Muat naik kemudian' }).click()
-    await expect(line).not.toContainText('Reka bentuk seperti pesanan')
-  })
+  // Ordered again from the list it comes along, and can be taken off.
+  await openMine(page, shop, phone)
+  await page.getByRole('button', { name: `Tempah lagi: ${number}` }).click()
+  const line = page.getByRole('list', { name: 'Barang' }).getByRole('listitem').first()
+  await expect(line).toContainText(`Reka bentuk seperti pesanan ${number}`)
+  await onPhoneAndDesk(page, 390, async () => expect(await problemsOf(page)).toEqual([]))
+  await line.getByRole('button', { name: 'Muat naik kemudian' }).click()
+  await expect(line).not.toContainText('Reka bentuk seperti pesanan')
+})
 
 test('ART-27 who came without his link is asked nothing about designs', async ({ page }) => {
   await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
@@ -129,7 +123,6 @@ test('ART-27 at the counter an order like an earlier one brings its design along
   const ordered = page.getByRole('list', { name: 'Ordered' }).getByRole('listitem')
   await expect(ordered).toContainText(`Design as in ${number}`)
   expect(await problemsOf(page)).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('counter.png'), fullPage: true })
   await page.getByRole('button', { name: 'Take the order' }).click()
   await expect(page.getByRole('dialog').getByText('Approved').first()).toBeVisible()
   await page.goto(`/admin/orders/new?again=${id}`)

@@ -200,31 +200,39 @@ test('DRIVE-02 the picker can be used from the edit dialog, by mouse and keyboar
   await expect(toast(page, 'Message updated successfully')).toBeVisible()
 })
 
-for (const [fault, words, how] of [
+const faults = [
   ['its first script does not load', 'Google API not loaded', { missing: 'api' }],
   ['its first script brings nothing', 'Google API not loaded', { empty: 'api' }],
   ['the identity script does not load', 'Token client not initialized', { missing: 'identity' }],
   ['the identity script brings nothing', 'Token client not initialized', { empty: 'identity' }],
   ['the picker’s script does not load', 'Google Picker API not ready', { missing: 'picker' }],
   ['the key is refused', 'Google API not initialized', { discovery: 'refused' }],
-] as const) {
-  test(`DRIVE-03 ${fault}: ${words}; another press tries again`, async ({ page, shop, google }) => {
-    expectErrors(page, /Failed to load resource/)
-    google.misbehave(how)
-    await shop.enter(page, '/scheduler')
-    await open(page)
-    await expect(form(page).getByText(words, { exact: true })).toBeVisible()
-    await button(page).click()
-    await expect(form(page).getByText(words, { exact: true })).toBeVisible()
-    google.misbehave({})
-    await button(page).click()
-    await expect(form(page).getByText(words, { exact: true })).toBeHidden()
-    await consent(page, 'Continue')
-    await expect(frame(page).getByRole('heading', { name: 'Select a file' })).toBeVisible()
-  })
-}
+] as const
 
-for (const [fault, words, how] of [
+test('DRIVE-03 a script or a key that fails is named, and another press tries again', async ({
+  page,
+  shop,
+  google,
+}) => {
+  test.slow()
+  expectErrors(page, /Failed to load resource/)
+  for (const [fault, words, how] of faults)
+    await test.step(fault, async () => {
+      google.misbehave(how)
+      await shop.enter(page, '/scheduler')
+      await open(page)
+      await expect(form(page).getByText(words, { exact: true })).toBeVisible()
+      await button(page).click()
+      await expect(form(page).getByText(words, { exact: true })).toBeVisible()
+      google.misbehave({})
+      await button(page).click()
+      await expect(form(page).getByText(words, { exact: true })).toBeHidden()
+      await consent(page, 'Continue')
+      await expect(frame(page).getByRole('heading', { name: 'Select a file' })).toBeVisible()
+    })
+})
+
+const faultsOfThePicker = [
   [
     'the browser keeps the picker away',
     'Browser security is blocking the picker. Please check your COOP settings.',
@@ -236,18 +244,21 @@ for (const [fault, words, how] of [
     { builder: { name: 'DataError', message: 'developer key' } },
   ],
   ['what was picked cannot be read', 'Failed to process selected files.', { garbled: true }],
-] as const) {
-  test(`DRIVE-03 ${fault}: ${words}`, async ({ page, shop, google }) => {
-    google.misbehave(how)
-    await shop.enter(page, '/scheduler')
-    await open(page)
-    await consent(page, 'Continue')
-    if ('garbled' in how) await frame(page).getByRole('button', { name: 'Select' }).click()
-    await expect(toast(page, words)).toBeVisible()
-    await expect(form(page).getByText(words, { exact: true })).toBeVisible()
-    await expect(attached(page)).toHaveCount(0)
-  })
-}
+] as const
+
+test('DRIVE-03 what fails of the picker or of what was picked is told', async ({ page, shop, google }) => {
+  for (const [fault, words, how] of faultsOfThePicker)
+    await test.step(fault, async () => {
+      google.misbehave(how)
+      await shop.enter(page, '/scheduler')
+      await open(page)
+      await consent(page, 'Continue')
+      if ('garbled' in how) await frame(page).getByRole('button', { name: 'Select' }).click()
+      await expect(toast(page, words)).toBeVisible()
+      await expect(form(page).getByText(words, { exact: true })).toBeVisible()
+      await expect(attached(page)).toHaveCount(0)
+    })
+})
 
 test('DRIVE-03 a blocked window, a closed one and a refused consent are told, and can be tried again', async ({
   page,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { makeGroupAtDesk } from '../../core/orders/group/group-desk.ts'
 import { saveChild } from '../../core/orders/group/group-parents.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
 import { patient } from '../support/patience.ts'
 import { expect, test } from '../support/shop.ts'
 
@@ -17,48 +17,43 @@ const child = (key: string, name: string) => ({
   picks: [{ quantity: 1, colour: 'Red/White' }],
 })
 
-for (const [width, colorScheme] of [
-  [390, 'light'],
-  [1280, 'dark'],
-] as const)
-  test(`CLASS-12 CLASS-13 at ${width} px, ${colorScheme}: staff make a group, copy its link, and see children come`, async ({
-    page,
-    shop,
-    browser,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ colorScheme })
-    await shop.enter(page, '/admin/orders/groups')
-    await page.getByRole('link', { name: 'New group' }).click()
-    await page.getByRole('button', { name: 'Make the link' }).click()
-    await expect(page.getByText('Please enter the name.').first()).toBeVisible()
-    await page.getByRole('checkbox', { name: 'Iron-On Name Tag' }).check()
-    await page.getByLabel('Name', { exact: true }).fill(`4 Bestari ${width}`)
-    await page.getByLabel('Names expected').fill('1. Siti Aminah\n2. Ali bin Abu')
-    await expect(page.getByText('2 names read')).toBeVisible()
-    await page.getByLabel('Name of the organiser').fill('Cikgu Aida')
-    await page.getByLabel('Phone').fill(shop.phone())
+test('CLASS-12 CLASS-13 on a phone and a desk, light and dark: staff make a group, copy its link, and see children come', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shop.enter(page, '/admin/orders/groups')
+  await page.getByRole('link', { name: 'New group' }).click()
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  await expect(page.getByText('Please enter the name.').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Iron-On Name Tag' }).check()
+  await page.getByLabel('Name', { exact: true }).fill('4 Bestari')
+  await page.getByLabel('Names expected').fill('1. Siti Aminah\n2. Ali bin Abu')
+  await expect(page.getByText('2 names read')).toBeVisible()
+  await page.getByLabel('Name of the organiser').fill('Cikgu Aida')
+  await page.getByLabel('Phone').fill(shop.phone())
+  await onPhoneAndDesk(page, 390, async (width) => {
     expect(await problemsOf(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    await page.screenshot({ path: test.info().outputPath(`new-${width}.png`), fullPage: true })
-    await page.getByRole('button', { name: 'Make the link' }).click()
-    await expect(page.getByRole('heading', { name: `4 Bestari ${width}` })).toBeVisible()
-    const link = (await page.getByText(/\/kumpulan#[\w-]+$/).textContent()) ?? ''
-    const key = link.slice(link.indexOf('#') + 1)
-    await expect(page.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute('href', /wa\.me/)
-    expect(await problemsOf(page)).toEqual([])
-    await page.screenshot({ path: test.info().outputPath(`group-${width}.png`), fullPage: true })
-
-    // A parent's page in another browser, and the desk, hear of a child within seconds; nobody asks every 15 s.
-    const other = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.67' } })
-    const parent = await other.newPage()
-    await parent.goto(new URL(`/kumpulan#${key}`, page.url()).href)
-    await expect(parent.getByText('0 daripada 2').first()).toBeVisible()
-    await shop.call(saveChild, child(key, 'Siti Aminah'))
-    await expect(page.getByText('Siti Aminah').first()).toBeVisible({ timeout: patient(8_000) })
-    await expect(parent.getByText('1 daripada 2').first()).toBeVisible({ timeout: patient(8_000) })
-    await other.close()
   })
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  await expect(page.getByRole('heading', { name: '4 Bestari' })).toBeVisible()
+  const link = (await page.getByText(/\/kumpulan#[\w-]+$/).textContent()) ?? ''
+  const key = link.slice(link.indexOf('#') + 1)
+  await expect(page.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute('href', /wa\.me/)
+  await onPhoneAndDesk(page, 390, async () => expect(await problemsOf(page)).toEqual([]))
+
+  // A parent's page in another browser, and the desk, hear of a child within seconds; nobody asks every 15 s.
+  const other = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.67' } })
+  const parent = await other.newPage()
+  await parent.goto(new URL(`/kumpulan#${key}`, page.url()).href)
+  await expect(parent.getByText('0 daripada 2').first()).toBeVisible()
+  await shop.call(saveChild, child(key, 'Siti Aminah'))
+  await expect(page.getByText('Siti Aminah').first()).toBeVisible({ timeout: patient(8_000) })
+  await expect(parent.getByText('1 daripada 2').first()).toBeVisible({ timeout: patient(8_000) })
+  await other.close()
+})
 
 test('CLASS-13 where too many listen already, a page asks by itself within 15 seconds', async ({
   browser,

@@ -1,64 +1,59 @@
 import { getOrder } from '../../core/orders/desk/order-desk.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
 import { listMessages } from '../../core/messaging/messages.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 
 // Orders of one address are limited by the hour: these have one of their own.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.45' } })
 
-for (const [width, colorScheme] of [
-  [360, 'light'],
-  [1280, 'dark'],
-] as const)
-  test(`ORD-16 at ${width} px, ${colorScheme}: a customer asks for the link, and sees all of his orders by it`, async ({
-    page,
-    shop,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme })
-    const phone = shop.phone()
-    const { orderNumber } = await shop.call(saveStickerOrder, {
-      nama: 'Siti Aminah',
-      phone,
-      deliveryMethod: 'selfPickup',
-      stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
-    })
-    await page.goto('/jejak')
-    await page.getByRole('link', { name: 'Tiada nombor pesanan? Lihat semua pesanan anda' }).click()
-    // The page before has such a field, too.
-    await expect(page.getByRole('heading', { name: 'Pesanan saya' })).toBeVisible()
-    const field = page.getByLabel('No Telefon')
-    const send = page.getByRole('button', { name: 'Hantar pautan ke WhatsApp' })
-    expectErrors(page, /422|400/)
-    await field.fill('12')
-    await send.click()
-    await expect(page.getByText('Nombor ini tidak lengkap. Contoh: 012-345 6789.')).toBeVisible()
-    await field.fill(phone)
-    await send.click()
-    await expect(page.getByText(/^Jika ada pesanan dengan nombor ini/)).toBeVisible()
-    expect(await problemsOf(page)).toEqual([])
-    const messages = await shop.call(listMessages, {})
-    const digits = phone.replaceAll(/\D/g, '').slice(1)
-    const link = messages
-      .filter(({ phone: to }) => to.endsWith(digits))
-      .map(({ message }) => /\/pesanan-saya#[\w-]+/.exec(message)?.[0])
-      .find(Boolean)
-    await page.goto('/')
-    await page.goto(link ?? '')
-    const order = page.getByRole('listitem').filter({ hasText: orderNumber })
-    await expect(order.getByText('Menunggu bayaran')).toBeVisible()
-    expect(await problemsOf(page)).toEqual([])
-    // Again: as it was, into the basket, from where it can be ordered.
-    const listed = page.url()
-    await order.getByRole('button', { name: `Tempah lagi: ${orderNumber}` }).click()
-    await expect(page.getByRole('heading', { name: 'Troli anda' })).toBeVisible()
-    await expect(page.getByText('RM 126.00').first()).toBeVisible()
-    expect(await problemsOf(page)).toEqual([])
-    await page.goto(listed)
-    await order.getByRole('link').click()
-    await expect(page.getByRole('heading', { name: 'Cara bayaran' })).toBeVisible()
+test('ORD-16 on a phone and a desk, light and dark: a customer asks for the link, and sees all of his orders by it', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const phone = shop.phone()
+  const { orderNumber } = await shop.call(saveStickerOrder, {
+    nama: 'Siti Aminah',
+    phone,
+    deliveryMethod: 'selfPickup',
+    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
   })
+  await page.goto('/jejak')
+  await page.getByRole('link', { name: 'Tiada nombor pesanan? Lihat semua pesanan anda' }).click()
+  // The page before has such a field, too.
+  await expect(page.getByRole('heading', { name: 'Pesanan saya' })).toBeVisible()
+  const field = page.getByLabel('No Telefon')
+  const send = page.getByRole('button', { name: 'Hantar pautan ke WhatsApp' })
+  expectErrors(page, /422|400/)
+  await field.fill('12')
+  await send.click()
+  await expect(page.getByText('Nombor ini tidak lengkap. Contoh: 012-345 6789.')).toBeVisible()
+  await field.fill(phone)
+  await send.click()
+  await expect(page.getByText(/^Jika ada pesanan dengan nombor ini/)).toBeVisible()
+  await onPhoneAndDesk(page, 360, async () => expect(await problemsOf(page)).toEqual([]))
+  const messages = await shop.call(listMessages, {})
+  const digits = phone.replaceAll(/\D/g, '').slice(1)
+  const link = messages
+    .filter(({ phone: to }) => to.endsWith(digits))
+    .map(({ message }) => /\/pesanan-saya#[\w-]+/.exec(message)?.[0])
+    .find(Boolean)
+  await page.goto('/')
+  await page.goto(link ?? '')
+  const order = page.getByRole('listitem').filter({ hasText: orderNumber })
+  await expect(order.getByText('Menunggu bayaran')).toBeVisible()
+  await onPhoneAndDesk(page, 360, async () => expect(await problemsOf(page)).toEqual([]))
+  // Again: as it was, into the basket, from where it can be ordered.
+  const listed = page.url()
+  await order.getByRole('button', { name: `Tempah lagi: ${orderNumber}` }).click()
+  await expect(page.getByRole('heading', { name: 'Troli anda' })).toBeVisible()
+  await expect(page.getByText('RM 126.00').first()).toBeVisible()
+  await onPhoneAndDesk(page, 360, async () => expect(await problemsOf(page)).toEqual([]))
+  await page.goto(listed)
+  await order.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Cara bayaran' })).toBeVisible()
+})
 
 test('ORD-18 by the order’s link a parcel is sent elsewhere, and what is missing is asked for', async ({
   page,

@@ -72,7 +72,9 @@ test('STICK-01 NOTIF-01 from the calculator to the thanks: the order is placed a
   expect(more).toEqual([])
 })
 
-test('STICK-01 everything missing is named at once in Malay, and nothing is sent', async ({ page }) => {
+test('STICK-01 SHIP-01 everything missing is named at once in Malay, and nothing is sent; Pos shows its fee, back to self-pickup clears the address', async ({
+  page,
+}) => {
   await openForm(page, '')
   await page.getByLabel('Nama').fill('')
   await page.getByRole('radio', { name: /^Pos/ }).check()
@@ -107,28 +109,22 @@ test('STICK-01 everything missing is named at once in Malay, and nothing is sent
     'WP Putrajaya',
   ])
   await expect(page.getByLabel('Negara').locator('option')).toHaveText(['Malaysia'])
-})
 
-test('STICK-01 back to self-pickup clears the address', async ({ page }) => {
-  await openForm(page, '012-345 6789')
-  await fillAddress(page)
   await page.getByRole('radio', { name: /^Self-Pickup/ }).check()
-  await expect(page.getByLabel('Alamat baris 1')).toHaveCount(0)
-  await page.getByRole('radio', { name: /^Pos/ }).check()
-  await expect(page.getByLabel('Alamat baris 1')).toHaveValue('')
-  await expect(page.getByLabel('Negeri')).toHaveValue('')
-})
-
-test('SHIP-01 Pos shows its fee before the order is sent: RM 8.00, over the sea RM 12.00', async ({
-  page,
-}) => {
-  await openForm(page, '012-345 6789')
+  await page.getByLabel('Nama').fill('Siti Aminah')
+  await page.getByLabel('No Telefon').fill('012-345 6789')
+  // Its fee is shown before the order is sent: RM 8.00, over the sea RM 12.00.
   const total = page.getByRole('status').filter({ hasText: 'RM' })
   await expect(total).toHaveText('RM 126.00')
   await fillAddress(page)
   await expect(total).toHaveText('RM 134.00')
   await page.getByLabel('Negeri').selectOption('WP Labuan')
   await expect(total).toHaveText('RM 138.00')
+  await page.getByRole('radio', { name: /^Self-Pickup/ }).check()
+  await expect(page.getByLabel('Alamat baris 1')).toHaveCount(0)
+  await page.getByRole('radio', { name: /^Pos/ }).check()
+  await expect(page.getByLabel('Alamat baris 1')).toHaveValue('')
+  await expect(page.getByLabel('Negeri')).toHaveValue('')
 })
 
 test('STICK-01 a PP order by post shows its material; its message has the total without the postage', async ({
@@ -205,7 +201,10 @@ test('STICK-01 an answer that gets lost, then another try: one order, one messag
   expect((await arrived(shop, phone)).map(({ kind }) => kind)).toEqual(['media', 'text'])
 })
 
-test('STICK-01 while it is sent the button says so and can’t be pressed again', async ({ page, shop }) => {
+test('STICK-01 THANK-01 while it is sent the button says so and can’t be pressed again; the thanks’ button goes back to the form and puts the order away', async ({
+  page,
+  shop,
+}) => {
   await openForm(page, shop.phone())
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
@@ -217,6 +216,11 @@ test('STICK-01 while it is sent the button says so and can’t be pressed again'
   await expect(page.getByRole('button', { name: 'Menghantar...' })).toBeDisabled()
   answer?.()
   await expect(page).toHaveURL(`${mirrorcoat}/thank-you`)
+  await expect(page.getByText(told)).toBeVisible()
+  await page.getByRole('button', { name: 'Kembali ke borang' }).click()
+  await expect(page).toHaveURL(`${mirrorcoat}/order`)
+  const keys = Object.keys(await stored(page))
+  expect(keys.filter((key) => /^(id|stickerId|whatsapp_sent_.*)$/.test(key))).toEqual([])
 })
 
 test('STICK-02 without details it says so, and after 2 seconds opens the calculator', async ({ page }) => {
@@ -241,16 +245,6 @@ test('THANK-01 without an order the page says so and goes home', async ({ page }
   await page.goto(`${mirrorcoat}/thank-you`)
   await expect(toast(page, 'Order ID tidak ditemui. Redirect ke halaman utama...')).toBeVisible()
   await expect(page).toHaveURL('/')
-})
-
-test('THANK-01 the button goes back to the form and puts the order away', async ({ page, shop }) => {
-  await openForm(page, shop.phone())
-  await send(page).click()
-  await expect(page.getByText(told)).toBeVisible()
-  await page.getByRole('button', { name: 'Kembali ke borang' }).click()
-  await expect(page).toHaveURL(`${mirrorcoat}/order`)
-  const keys = Object.keys(await stored(page))
-  expect(keys.filter((key) => /^(id|stickerId|whatsapp_sent_.*)$/.test(key))).toEqual([])
 })
 
 test('THANK-02 a reload, a second tab and Back never send a second message', async ({
@@ -279,17 +273,6 @@ test('THANK-02 a reload, a second tab and Back never send a second message', asy
   await page.reload()
   await expect(toast(page, 'Notifikasi WhatsApp berjaya dihantar!')).toBeVisible()
   expect((await arrived(shop, phone)).map(({ kind }) => kind)).toEqual(['media', 'text'])
-})
-
-test('THANK-02 Back in the browser clears the sent flag', async ({ page, shop }) => {
-  await openForm(page, shop.phone())
-  await send(page).click()
-  await expect(page.getByText(told)).toBeVisible()
-  const flags = async () => Object.keys(await stored(page)).filter((key) => key.startsWith('whatsapp_sent_'))
-  expect(await flags()).toHaveLength(1)
-  await page.goBack()
-  await expect(page).toHaveURL(`${mirrorcoat}/order`)
-  expect(await flags()).toEqual([])
 })
 
 test('THANK-02 what fails is named: the details, the notification, the asking', async ({ page, shop }) => {
@@ -365,7 +348,7 @@ test('THANK-02 where it can’t listen it asks, and a line that is lost for a mo
   await expect(page.getByText(told)).toBeVisible()
 })
 
-test('THANK-03 the order is kept under the specified keys; opening a form forgets the one before', async ({
+test('THANK-02 THANK-03 the order is kept under the specified keys; opening a form forgets the one before, Back in the browser the sent flag', async ({
   page,
   shop,
 }) => {
@@ -395,4 +378,14 @@ test('THANK-03 the order is kept under the specified keys; opening a form forget
   await expect
     .poll(async () => Object.keys(await stored(page)).sort())
     .toEqual(['orderSummary', 'stickerDetails'])
+
+  await page.getByLabel('Nama').fill('Siti Aminah')
+  await page.getByLabel('No Telefon').fill(phone)
+  await send(page).click()
+  await expect(page.getByText(told)).toBeVisible()
+  const flags = async () => Object.keys(await stored(page)).filter((key) => key.startsWith('whatsapp_sent_'))
+  expect(await flags()).toHaveLength(1)
+  await page.goBack()
+  await expect(page).toHaveURL(`${mirrorcoat}/order`)
+  expect(await flags()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { getOrder } from '../../core/orders/desk/order-desk.ts'
 import { easyParcelFaults, easyParcelKey, startEasyParcel } from '../fakes/easyparcel.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
 import { startProgram } from '../support/program.ts'
 import { readyOrders } from '../support/ready-orders.ts'
 import { expect, expectErrors, openShop, test, toast } from '../support/shop.ts'
@@ -36,7 +36,6 @@ test('PACK-06 the key is set, carriers are compared for a packed order, and its 
   await expect(form.getByLabel('Key of EasyParcel')).toHaveValue('')
   expect(await problemsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await form.screenshot({ path: test.info().outputPath('settings-390.png') })
 
   await page.goto(new URL(`/admin/orders?order=${one.id}`, program.url).href)
   await page.getByRole('button', { name: 'Buy a label' }).click()
@@ -48,7 +47,6 @@ test('PACK-06 the key is set, carriers are compared for a packed order, and its 
   await expect(buying.getByRole('radio', { name: /J&T Express/ })).toBeChecked()
   await buying.getByRole('radio', { name: /Poslaju/ }).check()
   expect(await problemsOf(page)).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('prices-390-light.png') })
   await buying.getByRole('button', { name: 'Buy for RM 7.45' }).click()
   const label = page.getByRole('region', { name: 'Label of the parcel' })
   await expect(label).toContainText('Label bought: Poslaju, 1.20 kg, RM 7.45')
@@ -67,11 +65,9 @@ test('PACK-06 the key is set, carriers are compared for a packed order, and its 
   const again = page.getByRole('dialog', { name: `Label for ${other.number}` })
   await again.getByLabel('Weight').fill('0.5')
   await again.getByRole('button', { name: 'Get prices' }).click()
-  await page.screenshot({ path: test.info().outputPath('prices-1280-dark.png') })
   await again.getByRole('button', { name: 'Buy for RM 6.90' }).click()
   await expect(label).toContainText('There is too little credit at EasyParcel.')
   expect(await problemsOf(page)).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('no-credit-1280-dark.png') })
   seller.creditSen = 10_000
   seller.next('EPPayOrderBulk', easyParcelFaults.resetBeforeAnswer)
   await label.getByRole('button', { name: 'Try again' }).click()
@@ -83,34 +79,26 @@ test('PACK-06 the key is set, carriers are compared for a packed order, and its 
   await seller.shut()
 })
 
-for (const [width, colorScheme] of [
-  [390, 'dark'],
-  [1280, 'light'],
-] as const)
-  test(`PACK-12 at ${width} px, ${colorScheme}: the weight is typed in, and stands on the address label`, async ({
-    page,
-    shop,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ colorScheme })
-    const [order] = await readyOrders(shop, { many: 1, delivery: 'pos' })
-    if (!order) throw new Error('an order is made')
-    await shop.enter(page, `/admin/orders?order=${order.id}`)
-    await expect(page.getByText('The parcel is not weighed')).toBeVisible()
-    await page.getByRole('button', { name: 'Enter the weight' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Weight of the parcel' })
-    expectErrors(page, /400/)
-    await dialog.getByLabel('Weight').fill('heavy')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByRole('alert').or(dialog.locator('.text-wrong')).first()).toBeVisible()
-    expect(await problemsOf(page)).toEqual([])
-    await page.screenshot({ path: test.info().outputPath(`weighing-${width}.png`) })
-    await dialog.getByLabel('Weight').fill('1,25')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Parcel of 1.25 kg')).toBeVisible()
-    await page.screenshot({ path: test.info().outputPath(`order-${width}.png`), fullPage: true })
-    await page.getByRole('link', { name: 'Label', exact: true }).click()
-    const label = page.getByRole('article', { name: `Address label ${order.number}` })
-    await expect(label).toContainText('Berat: 1.25 kg')
-    await label.screenshot({ path: test.info().outputPath(`label-${width}.png`) })
-  })
+test('PACK-12 on a phone and a desk, light and dark: the weight is typed in, and stands on the address label', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [order] = await readyOrders(shop, { many: 1, delivery: 'pos' })
+  if (!order) throw new Error('an order is made')
+  await shop.enter(page, `/admin/orders?order=${order.id}`)
+  await expect(page.getByText('The parcel is not weighed')).toBeVisible()
+  await page.getByRole('button', { name: 'Enter the weight' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Weight of the parcel' })
+  expectErrors(page, /400/)
+  await dialog.getByLabel('Weight').fill('heavy')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert').or(dialog.locator('.text-wrong')).first()).toBeVisible()
+  await onPhoneAndDesk(page, 390, async () => expect(await problemsOf(page)).toEqual([]))
+  await dialog.getByLabel('Weight').fill('1,25')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Parcel of 1.25 kg')).toBeVisible()
+  await page.getByRole('link', { name: 'Label', exact: true }).click()
+  const label = page.getByRole('article', { name: `Address label ${order.number}` })
+  await expect(label).toContainText('Berat: 1.25 kg')
+})

@@ -28,10 +28,8 @@ test('PACK-09 numbers are pasted as a list, what fits no order stays to be looke
   await expect(posting.getByText('These lines fit no order here')).toBeVisible()
   await posting.getByLabel('Carrier').selectOption('DHL eCommerce')
   expect(await problemsOf(page)).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('paste-1280-dark.png') })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.screenshot({ path: test.info().outputPath('paste-390-light.png') })
   await posting.getByRole('button', { name: 'Move to Posted' }).click()
   await expect(toast(page, '2 orders moved to Posted')).toBeVisible()
   const carrierOf = async (id: string) => (await shop.call(getOrder, { id })).parcel?.carrier

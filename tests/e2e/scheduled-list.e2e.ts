@@ -182,7 +182,7 @@ test('SCHED-04 the actions of each state; none while sending', async ({ page, sh
   await expect(row(page, sending).getByRole('button')).toHaveCount(0)
 })
 
-test('SCHED-05 SCHED-06 cancelling asks, shows at once, and comes back when it fails', async ({
+test('SCHED-05 SCHED-06 SCHED-07 cancelling asks, shows at once, and comes back when it fails, as reactivating does; deleting asks, and takes the message off the list', async ({
   page,
   shop,
 }) => {
@@ -211,34 +211,23 @@ test('SCHED-05 SCHED-06 cancelling asks, shows at once, and comes back when it f
   await cancel()
   await expect(toast(page, 'Message cancelled successfully')).toBeVisible()
   await shop.until(id, 'cancelled')
-})
 
-test('SCHED-05 reactivating shows at once, and comes back when it fails', async ({ page, shop }) => {
-  expectErrors(page, /500/)
-  const phone = shop.phone()
-  const { id } = await shop.schedule({ phone }, hour)
-  await shop.call(cancelMessage, { id })
-  const held = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
   await page.route(`${calls}/reactivate`, async (route) => {
-    await held.promise
+    await answered.promise
     await route.fulfill({ status: 500, json: {} })
   })
   await expect(row(page, phone)).toContainText('Cancelled')
   await choose(row(page, phone), 'Reactivate')
   await expect(row(page, phone)).toContainText('Pending')
-  held.resolve()
+  answered.resolve()
   await expect(toast(page, 'Failed to reactivate message')).toBeVisible()
   await expect(row(page, phone)).toContainText('Cancelled')
   await page.unroute(`${calls}/reactivate`)
   await choose(row(page, phone), 'Reactivate')
   await expect(toast(page, 'Message reactivated successfully')).toBeVisible()
   await shop.until(id, 'pending')
-})
 
-test('SCHED-06 SCHED-07 deleting asks, and takes the message off the list', async ({ page, shop }) => {
-  expectErrors(page, /500/)
-  const phone = shop.phone()
-  await shop.schedule({ phone }, hour)
   const question = page.getByRole('alertdialog')
   const remove = async () => {
     await choose(row(page, phone), 'Delete')
@@ -259,22 +248,11 @@ test('SCHED-06 SCHED-07 deleting asks, and takes the message off the list', asyn
   await expect(row(page, phone)).toHaveCount(0)
 })
 
-test('SCHED-08 the list follows the server by itself: being sent, then sent or failed', async ({
+test('SCHED-08 the list catches up after the connection was lost, and follows the server by itself: being sent, then sent or failed', async ({
   page,
   shop,
+  context,
 }) => {
-  const [good, bad] = [shop.phone(), shop.phone()]
-  await shop.sandbox('slow')
-  await shop.schedule({ phone: good })
-  await expect(row(page, good)).toContainText('Message is being sent...')
-  await expect(row(page, good)).toContainText('Sent', { timeout: patient(8000) })
-  await shop.sandbox('time_out')
-  await shop.schedule({ phone: bad })
-  await expect(row(page, bad)).toContainText('Message is being sent...')
-  await expect(row(page, bad)).toContainText('Delivery unknown: did it arrive? Ask the customer, then choose')
-})
-
-test('SCHED-08 the list catches up after the connection was lost', async ({ page, shop, context }) => {
   expectErrors(page, /Failed to load resource|ERR_/)
   const phone = shop.phone()
   const { id } = await shop.schedule({ phone }, hour)
@@ -286,6 +264,16 @@ test('SCHED-08 the list catches up after the connection was lost', async ({ page
   await context.setOffline(false)
   await expect(row(page, phone)).toContainText('Cancelled')
   await expect(page.getByText('Changes do not arrive at the moment')).toHaveCount(0)
+
+  const [good, bad] = [shop.phone(), shop.phone()]
+  await shop.sandbox('slow')
+  await shop.schedule({ phone: good })
+  await expect(row(page, good)).toContainText('Message is being sent...')
+  await expect(row(page, good)).toContainText('Sent', { timeout: patient(8000) })
+  await shop.sandbox('time_out')
+  await shop.schedule({ phone: bad })
+  await expect(row(page, bad)).toContainText('Message is being sent...')
+  await expect(row(page, bad)).toContainText('Delivery unknown: did it arrive? Ask the customer, then choose')
 })
 
 test('SCHED-08 the list is asked for once when it opens; what changes before its line stands is brought in', async ({
@@ -322,7 +310,7 @@ test('SCHED-08 the list is asked for once when it opens; what changes before its
   await expect(row(page, phone)).toContainText('Cancelled')
 })
 
-test('SCHED-08 nothing moves under the finger: new rows wait until they are asked for', async ({
+test('SCHED-08 nothing moves under the finger: new rows wait until they are asked for; what loads under the pointer shows at once', async ({
   page,
   shop,
 }) => {
@@ -352,11 +340,7 @@ test('SCHED-08 nothing moves under the finger: new rows wait until they are aske
   await expect(show).toBeVisible()
   await edit.click()
   await expect(page.getByRole('dialog')).toBeVisible()
-})
 
-test('SCHED-08 what loads under the pointer shows at once', async ({ page, shop }) => {
-  const phone = shop.phone()
-  await shop.schedule({ phone }, hour)
   const pointed = Promise.withResolvers<void>()
   await page.route('**/api/v2/scheduled-messages/page?*', async (route) => {
     await pointed.promise
@@ -365,7 +349,7 @@ test('SCHED-08 what loads under the pointer shows at once', async ({ page, shop 
   await page.reload()
   await page.getByText('Loading messages...').hover()
   pointed.resolve()
-  await expect(row(page, phone)).toBeVisible()
+  await expect(row(page, earlier)).toBeVisible()
   await expect(page.getByRole('button', { name: /· Show$/ })).toHaveCount(0)
 })
 

@@ -117,7 +117,7 @@ test('ORD-12 postage: a wrong amount has the focus; of two who change it the lat
   await shop.call(changePostage, { ...before, version })
 })
 
-test('how many backups are kept is set, and asked for again where it is no number', async ({
+test('how many backups are kept is set, and asked for again where it is no number; how long messages are kept, and what would go follows what is chosen', async ({
   page,
   shop,
 }) => {
@@ -133,6 +133,17 @@ test('how many backups are kept is set, and asked for again where it is no numbe
   await expect(toast(page, 'Backups saved')).toBeVisible()
   await expect(save(page)).toBeDisabled()
   await shop.call(changeBackups, { keep })
+
+  await section(page, 'Retention').click()
+  const messages = page.getByRole('combobox', { name: 'Messages' })
+  await messages.selectOption('1 year')
+  await save(page).click()
+  await expect(toast(page, 'Retention saved')).toBeVisible()
+  await page.reload()
+  await expect(messages).toHaveValue('12')
+  await messages.selectOption('Keep')
+  await save(page).click()
+  await expect(toast(page, 'Retention saved')).toBeVisible()
 })
 
 test('NOTIF-01 accounts are added and put in order; the QR is looked at, replaced and refused by its bytes', async ({
@@ -379,22 +390,6 @@ test('NOTIF-01 a QR that was chosen stays where somebody else was quicker with i
   await expect(page.getByRole('img', { name: 'QR Dia' })).toHaveAttribute('src', /^\/api\/pictures\//)
   await expect(save(page).nth(1)).toBeDisabled()
   await shop.call(changePaymentQr, { caption: before })
-})
-
-test('how long messages are kept is set, and what would go follows what is chosen', async ({
-  page,
-  shop,
-}) => {
-  await shop.enter(page, '/settings/retention')
-  const messages = page.getByRole('combobox', { name: 'Messages' })
-  await messages.selectOption('1 year')
-  await save(page).click()
-  await expect(toast(page, 'Retention saved')).toBeVisible()
-  await page.reload()
-  await expect(messages).toHaveValue('12')
-  await messages.selectOption('Keep')
-  await save(page).click()
-  await expect(toast(page, 'Retention saved')).toBeVisible()
 })
 
 test('AUTH-08 someone is invited, joins by the link, gets another role, and is shut out at once', async ({

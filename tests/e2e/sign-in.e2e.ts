@@ -89,6 +89,7 @@ test('AUTH-02 after signing in one is on the guarded page that was asked for', a
 const json = (status: number, body: unknown) => (route: Route) => route.fulfill({ status, json: body })
 const html = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: '<h1>It broke</h1>' })
+/** No two that follow each other say the same: what was said of the one before would do. */
 const failures: [what: string, answer: (route: Route) => Promise<void>, words: string][] = [
   [
     'the server’s message without its markup',
@@ -97,10 +98,10 @@ const failures: [what: string, answer: (route: Route) => Promise<void>, words: s
     }),
     'Error: Raj & Sons is not known. Lost?',
   ],
-  ['a failure without a message', json(500, {}), 'Authentication failed. Please check your credentials.'],
-  ['a failure that is no JSON', html(502), 'Login failed: 502 Bad Gateway'],
   ['a success that is no JSON', html(200), 'Failed to get user information'],
+  ['a failure without a message', json(500, {}), 'Authentication failed. Please check your credentials.'],
   ['a success without a token', json(200, { ok: true }), 'Failed to get user information'],
+  ['a failure that is no JSON', html(502), 'Login failed: 502 Bad Gateway'],
   [
     'a success with a malformed token',
     json(200, { token: 'abc', user_email: '', user_display_name: '', user_nicename: '' }),
@@ -108,23 +109,22 @@ const failures: [what: string, answer: (route: Route) => Promise<void>, words: s
   ],
   ['no answer', (route) => route.abort(), 'Authentication failed. Please check your credentials.'],
 ]
-for (const [what, answer, words] of failures) {
-  test(`AUTH-03 ${what}`, async ({ page }) => {
-    expectErrors(page, refusedCall)
-    await page.route(tokenCall, answer)
-    await page.goto('/login')
-    await fill(page)
-    await submit(page)
-    await expect(page.getByRole('alert')).toContainText(words)
-    await expect(page.getByLabel('Username')).toHaveValue('admin')
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
-    expect(await storage(page)).toEqual({ user: null, token: null })
-  })
-}
-
-test('AUTH-03 a wrong password, as the real server says it', async ({ page }) => {
+test('AUTH-03 each failure has its words: a message without its markup, no message, no JSON, no token, no answer; a wrong password, as the real server says it', async ({
+  page,
+}) => {
   expectErrors(page, refusedCall)
   await page.goto('/login')
+  for (const [what, answer, words] of failures)
+    await test.step(what, async () => {
+      await page.route(tokenCall, answer)
+      await fill(page)
+      await submit(page)
+      await expect(page.getByRole('alert')).toContainText(words)
+      await expect(page.getByLabel('Username')).toHaveValue('admin')
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+      expect(await storage(page)).toEqual({ user: null, token: null })
+      await page.unroute(tokenCall)
+    })
   await fill(page, 'not the password')
   await submit(page)
   await expect(page.getByRole('alert')).toHaveText('The username or password is incorrect.')
@@ -133,12 +133,10 @@ test('AUTH-03 a wrong password, as the real server says it', async ({ page }) =>
   await page.waitForURL('**/admin')
 })
 
-for (const [what, token] of [
-  ['an expired token', unsigned({ exp: 1 })],
-  ['two parts', 'a.b'],
-  ['rubbish', 'x.y.z'],
-] as const) {
-  test(`AUTH-04 ${what} in the storage is cleared at the start`, async ({ page }) => {
+test('AUTH-04 an expired token, two parts, or rubbish in the storage is cleared at the start', async ({
+  page,
+}) => {
+  for (const token of [unsigned({ exp: 1 }), 'a.b', 'x.y.z']) {
     // A place of the same site where no page of ours is at work yet.
     await page.goto('/healthz')
     await page.evaluate((kept) => {
@@ -150,10 +148,10 @@ for (const [what, token] of [
     }, token)
     await page.goto('/admin/products')
     await page.waitForURL('**/login')
-    await expect(page.getByRole('alert')).toHaveText(expiredWords)
-    expect(await storage(page)).toEqual({ user: null, token: null })
-  })
-}
+    await expect(page.getByRole('alert'), token).toHaveText(expiredWords)
+    expect(await storage(page), token).toEqual({ user: null, token: null })
+  }
+})
 
 test('AUTH-04 a session that runs out while the page is open is noticed within 5 minutes', async ({
   page,
@@ -221,65 +219,68 @@ test('AUTH-05 an answer without a role: administrator by the nicename `admin`, i
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
-for (const [role, wanted] of [
-  ['wizard', { '/admin': '/', '/admin/contacts': '/', '/settings': '/', '/profile': '/' }],
-  ['subscriber', { '/admin': '/', '/admin/contacts': '/', '/settings': '/', '/profile': '/profile' }],
-  [
-    'contributor',
-    {
-      '/admin/products': '/admin/products',
-      '/admin/contacts': '/admin',
-      '/scheduler': '/admin',
-      '/settings': '/',
-    },
-  ],
-  ['editor', { '/admin/whatsapp-scheduler': '/admin', '/settings': '/' }],
-  [
-    'Administrator',
-    { '/admin/contacts': '/admin/contacts', '/scheduler': '/scheduler', '/settings': '/settings' },
-  ],
-] as const) {
-  test(`AUTH-06 where a signed-in ${role} may go, and is sent instead`, async ({ page }) => {
-    // The server knows who it is, whatever the browser was told: calls behind a page may be refused.
-    expectErrors(page, refusedCall)
-    await signInAs(page, role)
-    await page.waitForURL((url) => url.pathname !== '/login')
-    for (const [asked, reached] of Object.entries(wanted)) {
-      await page.goto(asked)
-      await page.waitForURL((url) => url.pathname === reached)
-      await expect(page.getByRole('heading').first()).toBeVisible()
-      expect(new URL(page.url()).pathname).toBe(reached)
-    }
-  })
-}
-
-for (const path of [
-  '/admin',
-  '/admin/products',
-  '/admin/contacts',
-  '/admin/whatsapp-scheduler',
-  '/scheduler',
-  '/profile',
-  '/settings',
-]) {
-  test(`AUTH-06 ${path} leads the signed-out to the sign-in, and shows nothing on the way`, async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      const seen: string[] = []
-      Object.assign(window, { seen })
-      const look = () =>
-        seen.push(...[...document.querySelectorAll('h1, nav')].map((part) => part.textContent))
-      new MutationObserver(look).observe(document, { childList: true, subtree: true })
+test('AUTH-06 where one may go who is signed in with a role, and is sent instead', async ({ page }) => {
+  test.slow()
+  // The server knows who it is, whatever the browser was told: calls behind a page may be refused.
+  expectErrors(page, refusedCall)
+  for (const [role, wanted] of [
+    ['wizard', { '/admin': '/', '/admin/contacts': '/', '/settings': '/', '/profile': '/' }],
+    ['subscriber', { '/admin': '/', '/admin/contacts': '/', '/settings': '/', '/profile': '/profile' }],
+    [
+      'contributor',
+      {
+        '/admin/products': '/admin/products',
+        '/admin/contacts': '/admin',
+        '/scheduler': '/admin',
+        '/settings': '/',
+      },
+    ],
+    ['editor', { '/admin/whatsapp-scheduler': '/admin', '/settings': '/' }],
+    [
+      'Administrator',
+      { '/admin/contacts': '/admin/contacts', '/scheduler': '/scheduler', '/settings': '/settings' },
+    ],
+  ] as const)
+    await test.step(role, async () => {
+      await signInAs(page, role)
+      await page.waitForURL((url) => url.pathname !== '/login')
+      for (const [asked, reached] of Object.entries(wanted)) {
+        await page.goto(asked)
+        await page.waitForURL((url) => url.pathname === reached)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        expect(new URL(page.url()).pathname).toBe(reached)
+      }
+      await page.evaluate(() => localStorage.clear())
+      await page.unroute(tokenCall)
     })
+})
+
+test('AUTH-06 a guarded page leads the signed-out to the sign-in, and shows nothing on the way', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => seen.push(...[...document.querySelectorAll('h1, nav')].map((part) => part.textContent))
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  for (const path of [
+    '/admin',
+    '/admin/products',
+    '/admin/contacts',
+    '/admin/whatsapp-scheduler',
+    '/scheduler',
+    '/profile',
+    '/settings',
+  ]) {
     const response = await page.goto(path)
-    expect(await response?.text()).not.toContain('<h1')
+    expect(await response?.text(), path).not.toContain('<h1')
     await page.waitForURL('**/login')
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
     const seen: string[] = await page.evaluate(() => Reflect.get(window, 'seen'))
-    expect([...new Set(seen)]).toEqual(['Admin Login'])
-  })
-}
+    expect([...new Set(seen)], path).toEqual(['Admin Login'])
+  }
+})
 
 test('AUTH-07 the authenticated helper sends the token and says what the server says', async ({ page }) => {
   expectErrors(page, refusedCall)

@@ -84,14 +84,36 @@ function seenOf(page: Page): Promise<string> {
  */
 export async function inBothThemes(page: Page, look: (theme: string) => Promise<void>): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
-    // Colours on their way from one theme to the other are neither's.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const dark = expect(page.locator('html'))
-    await (colorScheme === 'dark' ? dark : dark.not).toHaveClass(/dark/)
-    // The shortest way lasts until the next frame, which a busy machine draws late.
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    )
+    await turn(page, colorScheme)
     await look(colorScheme)
+  }
+}
+
+async function turn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  // Colours on their way from one theme to the other are neither's.
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  const dark = expect(page.locator('html'))
+  await (colorScheme === 'dark' ? dark : dark.not).toHaveClass(/dark/)
+  // The shortest way lasts until the next frame, which a busy machine draws late.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
+
+const desk = { width: 1280, height: 844 }
+
+/**
+ * Looks at a page on a phone in the light and on a desk in the dark. The page stays where it was looked at last, so that
+ * of what a test does between its looks some is done on either.
+ */
+export async function onPhoneAndDesk(
+  page: Page,
+  phoneWidth: number,
+  look: (width: number) => Promise<void>,
+): Promise<void> {
+  const phone = { width: phoneWidth, height: 844 }
+  const onDesk = page.viewportSize()?.width === desk.width
+  for (const size of onDesk ? [desk, phone] : [phone, desk]) {
+    await page.setViewportSize(size)
+    await turn(page, size === desk ? 'dark' : 'light')
+    await look(size.width)
   }
 }
