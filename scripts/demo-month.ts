@@ -21,6 +21,7 @@ import { readEnv } from '../server/platform/env.ts'
 import { createLog } from '../server/platform/log.ts'
 import { setClock } from './demo-clock.ts'
 import { DemoDesk } from './demo-desk.ts'
+import { openGroup, sellMugs, takeByTelephone } from './demo-more.ts'
 import { approve, move, placeOrder, putDesign, sendPaymentSlip, type DemoOrder } from './demo-orders.ts'
 import { people } from './demo-people.ts'
 
@@ -93,6 +94,7 @@ async function prepare(): Promise<void> {
   await desk.call(changeMembers, { id: groups.schools, add: contacts.slice(0, 6) })
   groups.regulars = (await desk.call(createGroup, { name: 'Pelanggan tetap' })).id
   await desk.call(changeMembers, { id: groups.regulars, add: contacts.slice(4) })
+  await sellMugs(desk)
   await desk.call(createTemplate, {
     name: 'Sampel siap',
     text: 'Salam {first_name}, sampel warna sudah siap. Boleh singgah kedai petang ini.',
@@ -124,6 +126,8 @@ async function aMorning(daysAgo: number): Promise<void> {
   }
   if (daysAgo === 12) await raisePrices()
   if (daysAgo === 9) await writeToGroup()
+  if (daysAgo === 2) await takeByTelephone(desk)
+  if (daysAgo === 1) await openGroup(desk)
 }
 
 async function end(order: DemoOrder, stage: OrderStage): Promise<void> {

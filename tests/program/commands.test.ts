@@ -206,10 +206,19 @@ test(
     const staff = { token: await token(url) }
     const { orders } = (await ask(`${url}/api/v2/orders?limit=100`, staff)).data
     const kinds = new Set(orders.map(({ goods }: { goods: { kind: string } }) => goods.kind))
-    expect(kinds).toEqual(new Set(['sticker', 'ppsticker', 'nametag', 'logo']))
+    expect(kinds).toEqual(new Set(['sticker', 'ppsticker', 'nametag', 'logo', 'described', 'free']))
     const stages = new Set(orders.map(({ stage }: { stage: string }) => stage))
     expect([...stages]).toEqual(
-      expect.arrayContaining(['new', 'paid', 'in_production', 'ready', 'handed_over', 'posted', 'cancelled']),
+      expect.arrayContaining([
+        'quoted',
+        'new',
+        'paid',
+        'in_production',
+        'ready',
+        'handed_over',
+        'posted',
+        'cancelled',
+      ]),
     )
     const days = new Set(orders.map(({ placed_at }: { placed_at: string }) => placed_at.slice(0, 10)))
     expect(days.size).toBeGreaterThan(25)
@@ -218,6 +227,8 @@ test(
     expect(messages.sent).toBeGreaterThan(40)
     expect(messages.pending).toBeGreaterThan(4)
     expect((await ask(`${url}/api/v2/production/batches`, staff)).data.batches.length).toBeGreaterThan(5)
+    const { groups } = (await ask(`${url}/api/v2/group-orders`, staff)).data
+    expect(groups).toMatchObject([{ children: 7, expected: 10, paid: 4 }])
     first.npm.kill('SIGINT')
     expect(await first.ended).toEqual([0, null])
 

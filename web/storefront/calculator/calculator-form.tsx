@@ -83,9 +83,12 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
       noValidate
       className="flex flex-col gap-6 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] md:grid-rows-[auto_1fr] md:items-start md:gap-x-12"
     >
-      <div className="crop-marks m-4">
-        <ScalePicture sizeMm={sizeMm} clear={pp && material === 'PP Transparent'} />
-      </div>
+      <figure className="m-4">
+        <div className="crop-marks">
+          <ScalePicture sizeMm={sizeMm} clear={pp && material === 'PP Transparent'} />
+        </div>
+        <figcaption className="mt-4 text-13 text-quiet">{t.shapes}</figcaption>
+      </figure>
       <div className="flex min-w-0 flex-col gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
         {pp && (
           <RadioCards

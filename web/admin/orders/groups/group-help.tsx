@@ -38,7 +38,7 @@ export function GroupHelp({ group }: { group: DeskGroup }) {
   }
   return (
     <Card>
-      <h2 className="mb-2 text-20">Help</h2>
+      <h2 className="mb-2 text-20">{open ? 'Name and closing' : 'Open again'}</h2>
       <form onSubmit={save} className="grid gap-1">
         {open && (
           <Field label="Name">

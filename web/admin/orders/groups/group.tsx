@@ -30,6 +30,7 @@ export default function GroupPage() {
 function Whole({ group }: { group: DeskGroup }) {
   const saving = useSaveFile()
   const { id, name, organiser, order, order_id: orderId, children, stage, total } = group
+  const said = saidOf(children)
   const bags = () =>
     saving.mutate({
       file: () => apiFile(groupBags, { id }),
@@ -83,8 +84,13 @@ function Whole({ group }: { group: DeskGroup }) {
                 <Money sen={total.total_sen} className="font-semibold" />
               </Fact>
               {group.payer === 'parents' && (
+                <Fact name="Paid">
+                  <Money sen={total.paid_sen - said} />
+                </Fact>
+              )}
+              {said > 0 && (
                 <Fact name="Said to be paid">
-                  <Money sen={total.paid_sen} />
+                  <Money sen={said} />
                 </Fact>
               )}
             </dl>
@@ -95,6 +101,13 @@ function Whole({ group }: { group: DeskGroup }) {
       </div>
     </>
   )
+}
+
+/** What parents say that they have paid, and nobody has seen yet, sen. */
+function saidOf(children: DeskGroup['children']): number {
+  return children
+    .filter(({ paid }) => paid === 'said' || paid === 'slip')
+    .reduce((sum, { paid_sen: paidSen }) => sum + paidSen, 0)
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

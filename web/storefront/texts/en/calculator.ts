@@ -31,6 +31,7 @@ export const calculator: Plain<typeof malay> = {
   breaks: 'Price by quantity',
   saving: 'Saved on each',
   beside: (size) => `Sticker of ${size} beside a 50 sen coin`,
+  shapes: 'Round, square or along the picture: you choose after ordering.',
   inner: 'Print details',
   perSheet: 'Quantity per sheet',
   sheets: 'Sheets needed',

@@ -33,6 +33,7 @@ export const calculator = {
   breaks: 'Harga ikut kuantiti',
   saving: 'Jimat sekeping',
   beside: (size: string) => english(`Sticker ${size} di sebelah syiling 50 sen`),
+  shapes: 'Bulat, petak atau ikut gambar: anda pilih selepas memesan.',
   inner: 'Butiran cetakan',
   perSheet: 'Kuantiti per helaian',
   sheets: 'Helaian diperlukan',

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { listCategories } from '../core/catalog/catalog.ts'
+import { createProduct } from '../core/catalog/catalog-products.ts'
+import { orderAtDesk, priceAtDesk, type DeskItem } from '../core/orders/desk/order-at-desk.ts'
+import { listTagColours } from '../core/orders/goods/iron-on.ts'
+import { makeGroupAtDesk, putChildAtDesk, seeChildPaid } from '../core/orders/group/group-desk.ts'
+import { examples } from '../core/pricing/described/examples.ts'
+import { blankDescription, describedOf, typedTier } from '../core/pricing/described/typed-description.ts'
+import { productDescription } from '../core/pricing/described/description.ts'
+import { shopDayOf } from '../core/shared/shop-time.ts'
+import type { DemoDesk } from './demo-desk.ts'
+
+// What else a shop has on its desk: goods that it describes itself, a quotation that waits, and the link of a class.
+
+const dayMs = 86_400_000
+const mug = { name: 'Mug with names', product: 'Mug Bernama', tiers: { 1: '18', 12: '15', 50: '12' } }
+const children = [
+  'Aisyah',
+  'Danial',
+  'Mei Ling',
+  'Harith',
+  'Priya',
+  'Umar',
+  'Jia Hui',
+  'Balqis',
+  'Iman',
+  'Arjun',
+]
+
+/** Puts the mug of the examples on sale, at prices of the shop. */
+export async function sellMugs(desk: DemoDesk): Promise<void> {
+  const { data: categories } = await desk.call(listCategories, {})
+  const [category] = categories
+  const example = examples.find(({ name }) => name === mug.name)
+  if (!category || !example) throw new Error('The demo has no category, or no mug among its examples.')
+  const tiers = Object.entries(mug.tiers).map(([from, each]) => typedTier(from, each))
+  const described = productDescription.parse(
+    describedOf({ ...blankDescription(), ...example.described(), tiers }),
+  )
+  await desk.call(createProduct, {
+    name: mug.product,
+    category_id: category.id,
+    flow: 'described',
+    described,
+  })
+}
+
+/** Two things that staff take down on the telephone: what is only quoted, and what is paid at the counter. */
+export async function takeByTelephone(desk: DemoDesk): Promise<void> {
+  const banner: DeskItem = {
+    kind: 'free',
+    what: 'Banner kain 3 × 8 kaki, mata ayam',
+    quantity: 2,
+    each_sen: 8_500,
+  }
+  await take(
+    desk,
+    { nama: 'Puan Rohana, PIBG SK Seri Indah', phone: '60137778899', items: [banner] },
+    {
+      valid_until: shopDayOf(new Date(Date.now() + 7 * dayMs)),
+      note: 'Termasuk reka bentuk.',
+    },
+  )
+  const names = children.slice(0, 4)
+  const mugs: DeskItem = {
+    kind: 'described',
+    productSlug: 'mug-bernama',
+    job: { quantity: names.length, choices: {} },
+    names,
+  }
+  await take(desk, { nama: 'Cikgu Salmah', phone: '60195554433', items: [mugs] })
+}
+
+async function take(
+  desk: DemoDesk,
+  { items, ...who }: { nama: string; phone: string; items: DeskItem[] },
+  quote?: { valid_until: string; note: string },
+) {
+  const where = { delivery_method: 'selfPickup' as const, state: '' }
+  const { goods_sen } = await desk.call(priceAtDesk, { items, ...where })
+  await desk.call(orderAtDesk, {
+    ...who,
+    ...where,
+    address1: '',
+    address2: '',
+    postcode: '',
+    city: '',
+    items,
+    ...(quote ? { quote } : { paid: true }),
+    total_sen: goods_sen,
+    request_id: randomUUID(),
+  })
+}
+
+/** The name tags of a class: some parents have added their children, some of these have paid. */
+export async function openGroup(desk: DemoDesk): Promise<void> {
+  const { data: colours } = await desk.call(listTagColours, {})
+  const group = await desk.call(makeGroupAtDesk, {
+    request_id: randomUUID(),
+    name: '2 Bestari, SK Taman Melati',
+    nama: 'Cikgu Aida',
+    phone: '60124443322',
+    delivery_method: 'selfPickup',
+    address1: '',
+    address2: '',
+    postcode: '',
+    city: '',
+    state: '',
+    items: [{ kind: 'nametag' }],
+    expected: children.length,
+    expected_names: children,
+    payer: 'parents',
+    closes_at: new Date(Date.now() + 4 * dayMs).toISOString(),
+    tell: true,
+  })
+  for (const [at, name] of children.slice(0, 7).entries()) {
+    const child = randomUUID()
+    const colour = colours[at % colours.length]?.warna ?? ''
+    const picks = [{ quantity: 1 + (at % 2), colour }]
+    await desk.call(putChildAtDesk, { id: group.id, child, version: 0, name, section: '2 Bestari', picks })
+    if (at % 2 === 0) await desk.call(seeChildPaid, { id: group.id, child, paid: true })
+  }
+}
