@@ -206,7 +206,7 @@ test(
     const staff = { token: await token(url) }
     const { orders } = (await ask(`${url}/api/v2/orders?limit=100`, staff)).data
     const kinds = new Set(orders.map(({ goods }: { goods: { kind: string } }) => goods.kind))
-    expect(kinds).toEqual(new Set(['sticker', 'ppsticker', 'nametag', 'logo', 'described', 'free']))
+    expect(kinds).toEqual(new Set(['sticker', 'ppsticker', 'nametag', 'logo', 'basket']))
     const stages = new Set(orders.map(({ stage }: { stage: string }) => stage))
     expect([...stages]).toEqual(
       expect.arrayContaining([
