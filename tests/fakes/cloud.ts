@@ -13,6 +13,16 @@ export const verifyToken = 'chosen-by-the-shop'
 export const phoneNumberId = '106540352242922'
 export const cloudToken = 'EAAG-secret-token'
 
+/** The variables of a program that sends through it. */
+export const cloudEnv = ({ url }: { url: string }) => ({
+  WHATSAPP_PROVIDER: 'cloud',
+  WHATSAPP_GATEWAY_URL: url,
+  WHATSAPP_INSTANCE_ID: phoneNumberId,
+  WHATSAPP_ACCESS_TOKEN: cloudToken,
+  WHATSAPP_WEBHOOK_SECRET: appSecret,
+  WHATSAPP_VERIFY_TOKEN: verifyToken,
+})
+
 const file = z.object({
   link: z.url({ protocol: /^https?$/ }),
   caption: z.string().max(1024).optional(),

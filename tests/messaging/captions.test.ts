@@ -10,14 +10,11 @@ import { checkLedger } from '../../server/features/messaging/messaging.ts'
 import { holdRestored } from '../../server/features/messaging/upkeep/hold-restored-store.ts'
 import { enqueueNotification } from '../../server/features/messaging/notifications.ts'
 import {
-  appSecret,
   cloudBehaviours,
-  cloudToken,
+  cloudEnv,
   customerWrites,
-  phoneNumberId,
   receipts,
   startCloud,
-  verifyToken,
   type FakeCloud,
   type Webhook,
 } from '../fakes/cloud.ts'
@@ -30,12 +27,7 @@ let cloud: FakeCloud
 beforeAll(async () => {
   cloud = await startCloud()
   app = await messagingApp({
-    WHATSAPP_PROVIDER: 'cloud',
-    WHATSAPP_GATEWAY_URL: cloud.url,
-    WHATSAPP_INSTANCE_ID: phoneNumberId,
-    WHATSAPP_ACCESS_TOKEN: cloudToken,
-    WHATSAPP_WEBHOOK_SECRET: appSecret,
-    WHATSAPP_VERIFY_TOKEN: verifyToken,
+    ...cloudEnv(cloud),
     WHATSAPP_TEMPLATE: 'kedai_warna/ms',
     PUBLIC_URL: 'https://kedai.test',
   })

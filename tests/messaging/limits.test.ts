@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  appSecret,
-  cloudToken,
-  customerWrites,
-  phoneNumberId,
-  startCloud,
-  verifyToken,
-  type FakeCloud,
-} from '../fakes/cloud.ts'
+import { cloudEnv, customerWrites, startCloud, type FakeCloud } from '../fakes/cloud.ts'
 import { formatShopTime } from '../../core/shared/shop-time.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { inMs, messagingApp, messagesPath, phone, type MessagingApp } from '../support/messaging.ts'
@@ -21,14 +13,7 @@ let cloud: FakeCloud
 let env: Record<string, string>
 beforeAll(async () => {
   cloud = await startCloud()
-  env = {
-    WHATSAPP_PROVIDER: 'cloud',
-    WHATSAPP_GATEWAY_URL: cloud.url,
-    WHATSAPP_INSTANCE_ID: phoneNumberId,
-    WHATSAPP_ACCESS_TOKEN: cloudToken,
-    WHATSAPP_WEBHOOK_SECRET: appSecret,
-    WHATSAPP_VERIFY_TOKEN: verifyToken,
-  }
+  env = cloudEnv(cloud)
   app = await messagingApp(env)
 })
 afterAll(async () => {

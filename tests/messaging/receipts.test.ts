@@ -2,11 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Message } from '../../core/messaging/messages.ts'
 import {
-  appSecret,
   cloudBehaviours,
-  cloudToken,
+  cloudEnv,
   customerWrites,
-  phoneNumberId,
   receipts,
   signed,
   startCloud,
@@ -28,12 +26,7 @@ let env: Record<string, string>
 beforeAll(async () => {
   cloud = await startCloud()
   env = {
-    WHATSAPP_PROVIDER: 'cloud',
-    WHATSAPP_GATEWAY_URL: cloud.url,
-    WHATSAPP_INSTANCE_ID: phoneNumberId,
-    WHATSAPP_ACCESS_TOKEN: cloudToken,
-    WHATSAPP_WEBHOOK_SECRET: appSecret,
-    WHATSAPP_VERIFY_TOKEN: verifyToken,
+    ...cloudEnv(cloud),
     PUBLIC_URL: 'https://kedai.test',
     // One of the tests waits for it.
     WHATSAPP_TIMEOUT_MS: '2000',

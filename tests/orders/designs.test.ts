@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepOrders } from '../../server/features/orders/orders.ts'
+import { placeStickers, type PlacedStickers as Placed } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 let shop: TestApp
@@ -17,24 +18,8 @@ beforeEach(() =>
   shop.database.db.execute(sql`truncate orders, order_numbers, messages, follow_tries cascade`),
 )
 
-interface Placed {
-  id: string
-  number: string
-  key: string
-}
 /** An order of stickers of 6 cm. */
-async function placed(): Promise<Placed> {
-  const { body } = await shop.call('POST', '/api/sticker-print/save-order', {
-    body: {
-      nama: 'Siti Aminah',
-      phone: '012-345 6789',
-      deliveryMethod: 'selfPickup',
-      stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
-    },
-  })
-  const lookUp = await shop.call('GET', `/api/sticker-print/get-order-details?id=${body.id}`)
-  return { id: body.id, number: body.orderNumber, key: lookUp.body.order.design_key }
-}
+const placed = () => placeStickers(shop)
 
 function formOf(content: Uint8Array, name: string) {
   const body = new FormData()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { stickerOrder } from '../support/sticker-order.ts'
+import { placeStickers, stickerOrder, type PlacedStickers as Placed } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 // What a customer has approved before is printed again without being sent, for him and nobody else.
@@ -33,18 +33,8 @@ const pickedUp = {
   city: '',
   state: '',
 }
-interface Placed {
-  id: string
-  number: string
-  key: string
-}
 const post = (path: string, body: object) => shop.call('POST', path, { body })
-async function placed(phone: string, more: object = {}): Promise<Placed> {
-  const { status, body } = await post('/api/sticker-print/save-order', stickerOrder({ phone, ...more }))
-  expect(status).toBe(200)
-  const { order } = (await shop.call('GET', `/api/sticker-print/get-order-details?id=${body.id}`)).body
-  return { id: body.id, number: body.orderNumber, key: order.design_key }
-}
+const placed = (phone: string, more: object = {}) => placeStickers(shop, { phone, ...more })
 const designsOf = async ({ number, key }: Placed) =>
   (await post('/api/orders/designs', { order: number, key })).body
 async function approved(phone: string): Promise<Placed> {

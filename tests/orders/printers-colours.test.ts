@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { readProfile } from '../../core/production/icc-profile.ts'
 import { cmykProfile, screenProfile } from '../support/colour-profiles.ts'
+import { placeStickers } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 let shop: TestApp
@@ -47,20 +48,10 @@ test('FILE-12 what is no CMYK profile of a printer is refused in words', async (
 })
 
 async function design(colour: string) {
-  const { body } = await shop.call('POST', '/api/sticker-print/save-order', {
-    body: {
-      nama: 'Siti Aminah',
-      phone: '012-345 6789',
-      deliveryMethod: 'selfPickup',
-      stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
-    },
-  })
-  const { order } = (await shop.call('GET', `/api/sticker-print/get-order-details?id=${body.id}`)).body
+  const { number, key } = await placeStickers(shop)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><circle cx="300" cy="300" r="250" fill="${colour}"/></svg>`
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())]), 'a.png')
-  const key = String(order.design_key)
-  const number = String(body.orderNumber)
   const sent = await shop.call('POST', `/api/orders/design?order=${number}`, {
     body: form,
     headers: { 'x-design-key': key },

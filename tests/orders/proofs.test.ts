@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cutterPresets } from '../../core/production/cutter-presets.ts'
+import { placeStickers, type PlacedStickers as Placed } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 // What a customer approves is what is printed, and nothing else is.
@@ -27,23 +28,7 @@ beforeEach(() =>
   ),
 )
 
-interface Placed {
-  id: string
-  number: string
-  key: string
-}
-async function placed(): Promise<Placed> {
-  const { body } = await shop.call('POST', '/api/sticker-print/save-order', {
-    body: {
-      nama: 'Siti Aminah',
-      phone: '012-345 6789',
-      deliveryMethod: 'selfPickup',
-      stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
-    },
-  })
-  const lookUp = await shop.call('GET', `/api/sticker-print/get-order-details?id=${body.id}`)
-  return { id: body.id, number: body.orderNumber, key: lookUp.body.order.design_key }
-}
+const placed = () => placeStickers(shop)
 
 const disc = (colour: string) =>
   sharp(

@@ -1,3 +1,5 @@
+import type { TestApp } from './test-app.ts'
+
 /** A sticker order as the storefront sends it: 1,000 of 6 cm for RM 126, picked up. */
 export const stickerOrder = (given: object = {}) => ({
   nama: 'Siti Aminah',
@@ -7,3 +9,17 @@ export const stickerOrder = (given: object = {}) => ({
   deliveryMethod: 'selfPickup',
   ...given,
 })
+
+/** An order that takes a design, by what its customer opens it with. */
+export interface PlacedStickers {
+  id: string
+  number: string
+  /** Opens its designs. */
+  key: string
+}
+
+export async function placeStickers(shop: TestApp, given: object = {}): Promise<PlacedStickers> {
+  const { body } = await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder(given) })
+  const { order } = (await shop.call('GET', `/api/sticker-print/get-order-details?id=${body.id}`)).body
+  return { id: body.id, number: body.orderNumber, key: order.design_key }
+}
