@@ -6,7 +6,7 @@ import { findCards, groups } from '../web/admin/settings/groups.ts'
 /** Each token that holds a colour, with its light and its dark value. */
 const tokens = new Map(
   [
-    ...readFileSync('web/ui/tokens.css', 'utf8').matchAll(
+    ...readFileSync('web/ui/look/tokens.css', 'utf8').matchAll(
       /--([a-z-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g,
     ),
   ].map(([, name = '', light, dark, both]) => [name, [light ?? both ?? '', dark ?? both ?? '']]),
@@ -78,8 +78,8 @@ test('the customers’ sheet leaves out only what their pages don’t show', () 
   ].flatMap(([, pattern = '']) => globSync(join(folder, pattern)))
   const pages = globSync(`${folder}/**/*.tsx`).filter((file) => !leftOut.includes(file))
   const shown = importedFrom(['web/root.tsx', ...pages, ...globSync('web/account/*.tsx')])
-  expect(leftOut).toContain('web/ui/tabs.tsx')
-  expect(shown).toContain('web/ui/dialog.tsx')
+  expect(leftOut).toContain('web/ui/page/tabs.tsx')
+  expect(shown).toContain('web/ui/overlays/dialog.tsx')
   expect(leftOut.filter((file) => shown.has(file))).toEqual([])
 })
 

@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { storefrontRoute, useLanguage } from './language.ts'
-import { ErrorPage } from './ui/error-page.tsx'
+import { ErrorPage } from './ui/states/error-page.tsx'
 import { earlyScript } from './storefront/early.ts'
 import type { AroundPage } from './storefront/storefront-layout.tsx'
 import storefrontCss from './storefront/storefront.css?inline'

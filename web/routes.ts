@@ -172,7 +172,7 @@ export default [
       route('theme-demo', 'examples/theme-demo/theme-demo.tsx'),
     ]),
   ),
-  ...(process.env['NODE_ENV'] === 'development' ? [route('ui', 'ui/gallery.tsx')] : []),
+  ...(process.env['NODE_ENV'] === 'development' ? [route('ui', 'ui/gallery/gallery.tsx')] : []),
 ] satisfies RouteConfig
 
 /** One page that stands under several addresses. */

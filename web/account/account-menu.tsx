@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useSession } from '../session.ts'
-import { part } from '../ui/part.tsx'
+import { part } from '../ui/page/part.tsx'
 import { PersonIcon } from '../ui/front-icons.tsx'
 import { useWords } from '../ui/words.tsx'
 import { accountTriggerLook } from './account-trigger-look.ts'

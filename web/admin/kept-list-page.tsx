@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
 import { ChatIcon, PlusIcon } from '../ui/icons.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { useShortcuts } from './shortcuts.ts'
 
 /** What is asked about a list: a new one, or a change of one that is there. */

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
 
 /** An address of the back-office that leads nowhere: a real 404, and the way back. */
 export function loader() {

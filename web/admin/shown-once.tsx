@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { Dialog, DialogClose } from '../ui/dialog.tsx'
+import { Dialog, DialogClose } from '../ui/overlays/dialog.tsx'
 
 interface Secret {
   /** One, or a list whose name is `listLabel`. */

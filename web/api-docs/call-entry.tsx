@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Badge, type Tone } from '../ui/status-pill.tsx'
+import { Badge, type Tone } from '../ui/states/status-pill.tsx'
 import { Example } from './example.tsx'
 import type { DescribedCall } from './read-description.ts'
 

@@ -1,9 +1,9 @@
 import { NavLink, Link, Outlet, type LinksFunction } from 'react-router'
 import { AccountMenu } from '../account/account-menu.tsx'
 import { cx } from '../ui/cx.ts'
-import { SkipLink } from '../ui/skip-link.tsx'
+import { SkipLink } from '../ui/page/skip-link.tsx'
 import { Toaster } from '../ui/toasts/toaster.tsx'
-import { Wordmark } from '../ui/wordmark.tsx'
+import { Wordmark } from '../ui/look/wordmark.tsx'
 import { Words } from '../ui/words.tsx'
 import sheet from './examples.css?url'
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ErrorPage } from '../ui/error-page.tsx'
+import { ErrorPage } from '../ui/states/error-page.tsx'
 import type { Route } from './+types/not-found'
 import { pageMeta } from './page-meta.ts'
 import { shellTexts } from './texts/shell.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ShopDetails } from '../../core/settings/settings.ts'
-import { Wordmark } from '../ui/wordmark.tsx'
+import { Wordmark } from '../ui/look/wordmark.tsx'
 import { shellTexts } from './texts/shell.ts'
 import { useTexts } from './texts/texts.ts'
 import { useLanguage } from '../language.ts'

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look.ts'
 import { cx } from './cx.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './states/spinner.tsx'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   /** One `primary` a page: the next step. */

@@ -2,7 +2,7 @@
 // Our components that do something in the browser; the others stay on the server, as Next.js advises.
 export { PromoCarousel } from '../../../web/storefront/home/promo-carousel.tsx'
 export { DealOfTheDay } from '../../../web/storefront/home/deal-of-the-day.tsx'
-export { SkipLink } from '../../../web/ui/skip-link.tsx'
+export { SkipLink } from '../../../web/ui/page/skip-link.tsx'
 export { StorefrontHeader } from '../../../web/storefront/storefront-header.tsx'
 export { Toaster } from '../../../web/ui/toasts/toaster.tsx'
 export { Words } from '../../../web/ui/words.tsx'

@@ -6,9 +6,9 @@ import { formatListTime, parseShopTime } from '../../../core/shared/shop-time.ts
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { FileIcon } from '../../ui/icons.tsx'
-import { StatusPill } from '../../ui/status-pill.tsx'
+import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { statusWords } from '../scheduler/status-words.tsx'
 

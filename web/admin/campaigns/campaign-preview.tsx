@@ -4,7 +4,7 @@ import { apartWords } from '../../../core/messaging/throttle.ts'
 import { formatListTime, parseShopTime } from '../../../core/shared/shop-time.ts'
 import { counted } from '../../../core/shared/counted.ts'
 import { Button } from '../../ui/button.tsx'
-import { Collapsible } from '../../ui/collapsible.tsx'
+import { Collapsible } from '../../ui/page/collapsible.tsx'
 import { cx } from '../../ui/cx.ts'
 import { PreviewMessage } from './preview-message.tsx'
 

@@ -3,7 +3,7 @@ import type { Contact } from '../../../core/contacts/contacts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChatIcon, EditIcon, MoreIcon, PeopleIcon, TrashIcon } from '../../ui/icons.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { personPage } from './person-page.ts'
 import type { RowSelection } from '../../ui/desk/use-row-selection.ts'
 

@@ -1,5 +1,5 @@
 import type { Contact } from '../../../core/contacts/contacts.ts'
-import { Badge } from '../../ui/status-pill.tsx'
+import { Badge } from '../../ui/states/status-pill.tsx'
 import { Avatar } from './avatar.tsx'
 import { WishBadge } from './wish-words.tsx'
 import type { RowSelection } from '../../ui/desk/use-row-selection.ts'

@@ -4,7 +4,7 @@ import { saveFile } from '../../save-file.ts'
 import { apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDownIcon, DownloadIcon, PeopleIcon, UploadIcon } from '../../ui/icons.tsx'
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlays/menu.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 
 /** What can be done with all contacts, or with those that the list is narrowed to. */

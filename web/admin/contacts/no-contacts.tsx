@@ -1,5 +1,5 @@
 import type { ContactFilter } from '../../../core/contacts/contacts.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { PeopleIcon } from '../../ui/icons.tsx'
 
 /** Why the list is empty, and what to do about it. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { Column } from '../../ui/desk/columns.ts'
-import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
 
 /** What the look at a file of any kind says of one of its rows. */
 export interface LookedAt {

@@ -2,7 +2,7 @@ import { recordOf } from '../../../core/shared/keys.ts'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { Dialog, DialogClose } from '../../ui/overlays/dialog.tsx'
 import { differing, same, textOf, type Labels } from './meanwhile.ts'
 
 type Side = 'mine' | 'theirs'

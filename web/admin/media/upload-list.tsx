@@ -1,4 +1,4 @@
-import { ColourBar } from '../../ui/colour-bar.tsx'
+import { ColourBar } from '../../ui/look/colour-bar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AlertIcon, CloseIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { sizeWords } from '../../../core/media/media-limits.ts'

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ReceiptIcon } from '../../ui/icons.tsx'
 
 /** Why no order is shown, on the board and in the table: none is what is looked for, or there are none. */

@@ -1,5 +1,5 @@
 import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
-import { Badge } from '../../ui/status-pill.tsx'
+import { Badge } from '../../ui/states/status-pill.tsx'
 import { DueBadge } from './due/due-badge.tsx'
 import { DesignBadge, UnpaidBadge, WayBadges } from './stage-words.tsx'
 

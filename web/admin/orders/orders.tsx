@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useShortcuts } from '../shortcuts.ts'
 import { OrderBoard } from './board/order-board.tsx'
 import { ExportMenu } from './export-menu.tsx'

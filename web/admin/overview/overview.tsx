@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useSession } from '../../session.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ForMessages } from './for-messages.tsx'
 import { OverviewOf } from './overview-of.tsx'
 

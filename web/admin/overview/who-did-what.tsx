@@ -4,8 +4,8 @@ import { listAudit } from '../../../core/identity/audit.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { api } from '../../api.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ordersKey } from '../orders/order-queries.ts'
 
 /** The latest that was done, and by whom; for the administrator. */

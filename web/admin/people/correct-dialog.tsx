@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { correctPerson, type Person } from '../../../core/people/people.ts'
 import { counted } from '../../../core/shared/counted.ts'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { AddressFields, type AddressParts } from './address-fields.tsx'
 import { keyOf, TagFields, type NameKind, type TypedTags } from './tag-fields.tsx'
 import { useRefreshPeople } from './people-queries.ts'

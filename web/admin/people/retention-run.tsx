@@ -10,7 +10,7 @@ import {
 } from '../../../core/people/retention.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toasts/toast.ts'

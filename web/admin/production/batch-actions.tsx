@@ -3,7 +3,7 @@ import { undoBatch, type BatchDetails } from '../../../core/production/batches.t
 import { counted } from '../../../core/shared/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { ReceiptIcon, UndoIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { showFailure } from '../orders/desk/change-order.ts'

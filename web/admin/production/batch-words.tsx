@@ -1,7 +1,7 @@
 import type { Batch } from '../../../core/production/batches.ts'
 import { batchRules, batchStateOf } from '../../../core/production/batch-states.ts'
 import { stageRules, type OrderStage } from '../../../core/orders/order-stages.ts'
-import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
 import { keysOf } from '../../../core/shared/keys.ts'
 
 /** `Batch 12`, `Reprint 13` */

@@ -2,7 +2,7 @@ import { stopLayout, type BatchDetails } from '../../../core/production/batches.
 import type { BatchLayout } from '../../../core/production/batch-layout.ts'
 import { counted } from '../../../core/shared/counted.ts'
 import { Button } from '../../ui/button.tsx'
-import { ColourBar } from '../../ui/colour-bar.tsx'
+import { ColourBar } from '../../ui/look/colour-bar.tsx'
 import { useBatchChange } from './production-queries.ts'
 
 /** How far the stickers are that share sheets; while they are laid closer together, a button that says it is good enough. */

@@ -5,7 +5,7 @@ import { counted } from '../../../core/shared/counted.ts'
 import { apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { useSaveFile } from './use-save-file.ts'
 
 /** All sheets as one PDF; for each material by itself, as they go to different machines. */

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
 import { Button } from '../../ui/button.tsx'
-import { DialogClose } from '../../ui/dialog.tsx'
+import { DialogClose } from '../../ui/overlays/dialog.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { carrierOf } from '../../../core/settings/carriers.ts'
 import { counted } from '../../../core/shared/counted.ts'

@@ -1,9 +1,9 @@
 import { designOfUrl } from '../../../core/production/ink.ts'
 import { sheetSvg } from '../../../core/production/sheet-svg.ts'
 import type { Batch, BatchSheet } from '../../../core/production/batches.ts'
-import { ColourBar } from '../../ui/colour-bar.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ColourBar } from '../../ui/look/colour-bar.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { LitPieces } from './lit-pieces.tsx'
 import { useDesignPictures, useSheet } from './production-queries.ts'
 

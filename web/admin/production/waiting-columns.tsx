@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/desk/columns.ts'
 import { SelectBox } from '../../ui/desk/select-box.tsx'
 import { selectColumn } from '../../ui/desk/select-column.tsx'
-import { Badge } from '../../ui/status-pill.tsx'
+import { Badge } from '../../ui/states/status-pill.tsx'
 import { amountWords, sheetWords } from './amount-words.ts'
 import type { RowSelection } from '../../ui/desk/use-row-selection.ts'
 

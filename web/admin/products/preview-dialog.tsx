@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { previewPath, previewReady, type PreviewDraft } from '../../../core/catalog/catalog-preview.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ShowSwitch } from '../../ui/desk/show-switch.tsx'
 import { DashboardIcon, PhoneIcon } from '../../ui/icons.tsx'
 

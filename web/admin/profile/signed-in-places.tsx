@@ -9,9 +9,9 @@ import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Badge } from '../../ui/status-pill.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { Badge } from '../../ui/states/status-pill.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 
 const queryKey = ['sessions']

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EditIcon, PauseIcon, PlayIcon, TrashIcon } from '../../ui/icons.tsx'
-import { StatusPill } from '../../ui/status-pill.tsx'
+import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useRefreshRepeats } from './repeat-queries.ts'
 

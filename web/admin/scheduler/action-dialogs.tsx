@@ -1,5 +1,5 @@
 import type { Message } from '../../../core/messaging/messages.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { nextStep, shopNow } from './composer/shop-clock.ts'
 import { EditDialog } from './edit-dialog.tsx'

@@ -18,7 +18,7 @@ import {
   TrashIcon,
   UndoIcon,
 } from '../../ui/icons.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { useSendingPaused } from './sending-paused.tsx'
 import type { Actions } from './use-actions.ts'
 

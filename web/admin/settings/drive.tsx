@@ -8,7 +8,7 @@ import {
 } from '../../../core/settings/drive-keys.ts'
 import { recordOf } from '../../../core/shared/keys.ts'
 import { Button } from '../../ui/button.tsx'
-import { StatusPill } from '../../ui/status-pill.tsx'
+import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { PageForm } from '../forms/page-form.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useSaveSetting } from './save-setting.ts'

@@ -4,9 +4,9 @@ import { useSession } from '../../session.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, GearIcon, StoreIcon } from '../../ui/icons.tsx'
-import { ThemeToggle } from '../../ui/theme-toggle.tsx'
-import { useFocusReturn } from '../../ui/use-focus-return.ts'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { ThemeToggle } from '../../ui/look/theme-toggle.tsx'
+import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts'
+import { Wordmark } from '../../ui/look/wordmark.tsx'
 import { entryLook, SideMenu } from './side-menu.tsx'
 
 /** The side menu on a desk: stands beside the page until the toggle hides it. */

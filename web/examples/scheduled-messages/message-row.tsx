@@ -1,6 +1,6 @@
 import type { Message } from '../../../core/messaging/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
 import { formatListTime, parseShopTime } from '../../../core/shared/shop-time.ts'
 
 const tones: Record<Message['status'], Tone> = {

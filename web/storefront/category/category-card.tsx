@@ -1,6 +1,6 @@
 import type { Category } from '../../../core/catalog/catalog.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
-import { StatusPill } from '../../ui/status-pill.tsx'
+import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { categoryPath } from '../paths.ts'
 import { CardPicture } from './card-picture.tsx'
 import { CardFrame } from './product-card.tsx'

@@ -7,7 +7,7 @@ import {
 } from '../../../core/orders/follow/customer-words.ts'
 import { api, ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { problemBy } from '../texts/problem-by.ts'
 import { fieldProblemsOf, useProblemText, type Problem } from '../texts/problems.ts'

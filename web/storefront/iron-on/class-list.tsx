@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readClassList } from '../../../core/orders/tags/class-list.ts'
 import { Button } from '../../ui/button.tsx'
-import { Collapsible } from '../../ui/collapsible.tsx'
+import { Collapsible } from '../../ui/page/collapsible.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'

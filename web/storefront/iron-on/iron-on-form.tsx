@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
 import type { IronOnFlow } from '../../../core/orders/goods/iron-on.ts'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { focusFirstWrong } from '../../ui/fields/focus-first-wrong.ts'
 import type { KeptItem } from '../basket/basket-store.ts'
 import { ToBasketButton } from '../basket/to-basket-button.tsx'

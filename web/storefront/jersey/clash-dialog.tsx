@@ -1,7 +1,7 @@
 import { jerseyFields, type JerseyCells } from '../../../core/orders/jersey/jersey.ts'
 import type { JerseyClash } from '../../../core/orders/jersey/jersey-merge.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { cx } from '../../ui/cx.ts'
 import { jerseyTexts } from '../texts/jersey.ts'
 import { useTexts } from '../texts/texts.ts'

@@ -7,7 +7,7 @@ import {
 } from '../../../core/orders/jersey/jersey.ts'
 import { readJerseyLines } from '../../../core/orders/jersey/jersey-lines.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Sen } from '../../../core/shared/money.ts'
-import { BottomBar } from '../../ui/bottom-bar.tsx'
+import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { orderTexts } from '../texts/order.ts'

@@ -13,7 +13,7 @@ import {
 import { firstJob, jobOf } from '../../../core/pricing/described/typed-job.ts'
 import type { Language } from '../../../core/shared/language.ts'
 import { useLanguage } from '../../language.ts'
-import { BottomBar } from '../../ui/bottom-bar.tsx'
+import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { emptyValues } from '../order/order-values.ts'

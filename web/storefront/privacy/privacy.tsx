@@ -8,7 +8,7 @@ import {
 } from '../../../core/settings/privacy-notice.ts'
 import { formatListDay, shopDayOf } from '../../../core/shared/shop-time.ts'
 import { serverApi } from '../../server-api.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { AroundPage } from '../storefront-layout.tsx'
 import type { Route } from './+types/privacy'

@@ -4,7 +4,7 @@ import { SearchInput } from '../../ui/fields/search-input.tsx'
 import type { Found } from './suggestions.tsx'
 import { shellTexts } from '../texts/shell.ts'
 import { useTexts } from '../texts/texts.ts'
-import { reloading } from '../../ui/reloading.ts'
+import { reloading } from '../../ui/page/reloading.ts'
 
 const loadSuggestions = reloading(() => import('./suggestions.tsx'))
 

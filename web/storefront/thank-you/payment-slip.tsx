@@ -4,14 +4,14 @@ import { api, ApiError } from '../../api.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { cx } from '../../ui/cx.ts'
 import { CheckCircleIcon, UploadIcon } from '../../ui/icons.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 import { slipProblems } from '../texts/after-order-problems.ts'
 import { problemOf, useProblemText, type Problem } from '../texts/problems.ts'
 import { SentSlips } from './sent-slips.tsx'
 import { useSentSlips } from './use-sent-slips.ts'
-import { reloading } from '../../ui/reloading.ts'
+import { reloading } from '../../ui/page/reloading.ts'
 
 const loadSlipFile = reloading(() => import('./slip-file.ts'))
 

@@ -1,7 +1,7 @@
 import type { OrderView } from '../../../core/orders/orders.ts'
 import { takesDesign } from '../../../core/orders/files/designs.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Stepper } from '../../ui/stepper.tsx'
+import { Stepper } from '../../ui/page/stepper.tsx'
 import { Design } from '../design/design.tsx'
 import { shellTexts } from '../texts/shell.ts'
 import { useTexts } from '../texts/texts.ts'

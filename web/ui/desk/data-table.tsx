@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { Skeleton } from '../skeleton.tsx'
-import { useMediaQuery } from '../use-media-query.ts'
+import { Skeleton } from '../states/skeleton.tsx'
+import { useMediaQuery } from '../page/use-media-query.ts'
 import type { Column, Sort } from './columns.ts'
 import { SortHeader } from './sort-header.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '../button.tsx'
-import { Halftone } from '../halftone.tsx'
-import { ThemeToggle } from '../theme-toggle.tsx'
-import { Wordmark } from '../wordmark.tsx'
+import { Halftone } from '../look/halftone.tsx'
+import { ThemeToggle } from '../look/theme-toggle.tsx'
+import { Wordmark } from '../look/wordmark.tsx'
 import { Plate } from './plate.tsx'
 
 export function ChromePlate() {

@@ -1,7 +1,7 @@
 import { Card } from '../card.tsx'
-import { Loading, Skeleton } from '../skeleton.tsx'
-import { Spinner } from '../spinner.tsx'
-import { Badge, StatusPill } from '../status-pill.tsx'
+import { Loading, Skeleton } from '../states/skeleton.tsx'
+import { Spinner } from '../states/spinner.tsx'
+import { Badge, StatusPill } from '../states/status-pill.tsx'
 import { Plate, Row } from './plate.tsx'
 
 export function SurfacesPlate() {

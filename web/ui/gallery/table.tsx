@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import type { Column, Sort } from '../desk/columns.ts'
 import { DataTable } from '../desk/data-table.tsx'
-import { StatusPill, type Tone } from '../status-pill.tsx'
+import { StatusPill, type Tone } from '../states/status-pill.tsx'
 import { toast } from '../toasts/toast.ts'
 import { Plate } from './plate.tsx'
 

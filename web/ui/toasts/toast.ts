@@ -1,4 +1,4 @@
-import { reloading } from '../reloading.ts'
+import { reloading } from '../page/reloading.ts'
 import type { ToastMessage, ToastAction, ToastKind } from './toast-message.ts'
 
 /** How long a toast stays, ms (SEND-06). One with a button stays until it was reached or left (`toast-stay.ts`). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import { cx } from '../../../ui/cx.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { usePlace } from '../../drag.tsx'
 import type { ShownColumn } from './columns.ts'
 

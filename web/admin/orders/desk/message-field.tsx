@@ -4,7 +4,7 @@ import type { InputOf } from '../../../../core/contract.ts'
 import { textLanguages, type TextLanguage } from '../../../../core/settings/message-texts.ts'
 import { api } from '../../../api.ts'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { languageNames } from '../../settings/languages.ts'
 

@@ -2,7 +2,7 @@ import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { movesFor } from '../stage-words.tsx'
 
 /** Where an order can be moved, behind a button. */

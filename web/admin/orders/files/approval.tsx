@@ -6,7 +6,7 @@ import { pieceText } from '../../../../core/orders/goods/printed.ts'
 import { wholeText } from '../../../../core/shared/whole-text.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Badge } from '../../../ui/status-pill.tsx'
+import { Badge } from '../../../ui/states/status-pill.tsx'
 import { approvals, shapes } from './approval-words.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 

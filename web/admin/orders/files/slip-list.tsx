@@ -4,8 +4,8 @@ import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { apiFile } from '../../../api.ts'
 import { buttonLook } from '../../../ui/button-look.ts'
-import { ErrorNote } from '../../../ui/error-note.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorNote } from '../../../ui/states/error-note.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useObjectUrl } from '../../../use-object-url.ts'
 
 /** The slips themselves, one below the other. */

@@ -7,7 +7,7 @@ import { api } from '../../../api.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useProducts } from '../../products/product-queries.ts'
 
 type Described = Extract<GroupItem, { kind: 'described' }>

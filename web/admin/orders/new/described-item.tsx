@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { NumberStepper } from '../../../ui/fields/number-stepper.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import {

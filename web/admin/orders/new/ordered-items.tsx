@@ -1,8 +1,8 @@
 import type { DeskItem, PricedAtDesk } from '../../../../core/orders/desk/order-at-desk.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorNote } from '../../../ui/error-note.tsx'
+import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { designOf, withoutDesign } from './same-design.ts'
 import { goodsList } from '../goods-text.ts'
 

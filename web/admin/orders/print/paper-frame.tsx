@@ -4,7 +4,7 @@ import { atLeast } from '../../../../core/contract.ts'
 import { RequireAccess } from '../../../account/require-access.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { buttonLook } from '../../../ui/button-look.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Queries } from '../../queries.tsx'
 
 /** Lets staff in to a page that is printed. `paper`: its size as CSS has it. */

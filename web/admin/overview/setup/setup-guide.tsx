@@ -1,7 +1,7 @@
 import { changeSetup, type SetupView } from '../../../../core/setup/setup.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ColourBar } from '../../../ui/colour-bar.tsx'
+import { ColourBar } from '../../../ui/look/colour-bar.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { SetupSteps } from './setup-steps.tsx'
 import { stepWords } from './step-words.ts'

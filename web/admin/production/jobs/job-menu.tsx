@@ -2,7 +2,7 @@ import { jobRules } from '../../../../core/production/job-states.ts'
 import type { ListedJob } from '../../../../core/production/jobs.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { MoreIcon } from '../../../ui/icons.tsx'
-import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx'
+import { Menu, MenuItem, MenuLink } from '../../../ui/overlays/menu.tsx'
 
 export interface JobActions {
   busy: boolean

@@ -4,7 +4,7 @@ import { formatListDay } from '../../../../core/shared/shop-time.ts'
 import { counted } from '../../../../core/shared/counted.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/money.tsx'
-import { Badge } from '../../../ui/status-pill.tsx'
+import { Badge } from '../../../ui/states/status-pill.tsx'
 import { amountText, goodsList } from '../../orders/goods-text.ts'
 
 /** Names that a row shows before it says how many more there are. */

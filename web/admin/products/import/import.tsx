@@ -10,9 +10,9 @@ import {
   type ImportKind,
 } from '../../../../core/catalog/catalog-import.ts'
 import { api, ApiError } from '../../../api.ts'
-import { ErrorNote } from '../../../ui/error-note.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorNote } from '../../../ui/states/error-note.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { refreshCatalog } from '../shelf/catalog-queries.ts'
 import { ChooseFile } from '../../choose-file.tsx'

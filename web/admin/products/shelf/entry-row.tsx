@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { GripIcon, MoreIcon } from '../../../ui/icons.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
 
 /** How an entry of the catalogue stands in its list. */
 export interface EntryRow {

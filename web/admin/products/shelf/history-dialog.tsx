@@ -3,7 +3,7 @@ import { catalogHistory, type CatalogEvent } from '../../../../core/catalog/cata
 import type { InputOf } from '../../../../core/contract.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { api } from '../../../api.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Loaded } from '../../settings/section.tsx'
 
 export type HistoryOf = InputOf<typeof catalogHistory> & { title: string }

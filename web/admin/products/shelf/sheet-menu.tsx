@@ -2,7 +2,7 @@ import { exportCatalog, type ImportKind } from '../../../../core/catalog/catalog
 import { apiFile } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChevronDownIcon, DownloadIcon, UploadIcon } from '../../../ui/icons.tsx'
-import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx'
+import { Menu, MenuItem, MenuLink } from '../../../ui/overlays/menu.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { saveFile } from '../../../save-file.ts'
 import { useMayKeep } from './catalog-queries.ts'

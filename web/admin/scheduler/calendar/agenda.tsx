@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChatIcon, ClockIcon } from '../../../ui/icons.tsx'
 import { usePlace } from '../../drag.tsx'

@@ -1,9 +1,9 @@
 import * as Popover from 'radix-ui/popover'
 import { useState, type ComponentProps } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CalendarIcon } from '../../../ui/icons.tsx'
-import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
 import { TimePanel } from './time-panel.tsx'
 
 /** Opens the calendar and the clock: beside the field on a desk, as a sheet on a phone. */

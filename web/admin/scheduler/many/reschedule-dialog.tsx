@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changeMessages } from '../../../../core/messaging/change-messages.ts'
 import { counted } from '../../../../core/shared/counted.ts'
-import { ErrorNote } from '../../../ui/error-note.tsx'
+import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
 import { useContractForm } from '../../forms/use-contract-form.tsx'

@@ -1,6 +1,6 @@
 import { changeAlerts, getAlerts, type AlertsView } from '../../../../core/messaging/alerts.ts'
 import type { InputOf } from '../../../../core/contract.ts'
-import { ErrorNote } from '../../../ui/error-note.tsx'
+import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { TestAlerts } from './test-alerts.tsx'
 import { PageForm } from '../../forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'

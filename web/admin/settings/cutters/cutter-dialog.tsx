@@ -12,7 +12,7 @@ import {
 } from '../../../../core/settings/cutters-calls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { TrashIcon } from '../../../ui/icons.tsx'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
 import { NumberField } from '../../forms/number-field.tsx'

@@ -5,7 +5,7 @@ import type { KeptCutter } from '../../../../core/settings/cutters-calls.ts'
 import { apiFile } from '../../../api.ts'
 import { saveFile } from '../../../save-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 
 const words: Record<CutterFormat, string> = {

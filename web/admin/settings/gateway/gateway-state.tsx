@@ -4,7 +4,7 @@ import { getGateway, type GatewayView } from '../../../../core/messaging/gateway
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { PhoneIcon } from '../../../ui/icons.tsx'
-import { StatusPill } from '../../../ui/status-pill.tsx'
+import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { Loaded, Section } from '../section.tsx'
 import { useSetting } from '../setting-queries.ts'

@@ -3,7 +3,7 @@ import { listNotices, type Notice } from '../../../../core/settings/privacy-noti
 import { noticeLanguages } from '../../../../core/settings/privacy-notice.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Collapsible } from '../../../ui/collapsible.tsx'
+import { Collapsible } from '../../../ui/page/collapsible.tsx'
 import { NoticeForm } from './notice-form.tsx'
 import { Loaded, Section } from '../section.tsx'
 import { useSetting } from '../setting-queries.ts'

@@ -7,7 +7,7 @@ import {
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
-import { StatusPill } from '../../../ui/status-pill.tsx'
+import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { useSaveSetting } from '../save-setting.ts'
 import { Section } from '../section.tsx'
 

@@ -6,9 +6,9 @@ import {
   type MessageTextName,
   type TextLanguage,
 } from '../../../../core/settings/message-texts.ts'
-import { Collapsible } from '../../../ui/collapsible.tsx'
-import { Badge } from '../../../ui/status-pill.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { Collapsible } from '../../../ui/page/collapsible.tsx'
+import { Badge } from '../../../ui/states/status-pill.tsx'
+import { Tabs } from '../../../ui/page/tabs.tsx'
 import { useUnsavedChanges } from '../../unsaved/unsaved-changes.tsx'
 import { languageNames } from '../languages.ts'
 import { MessageTextForm } from './message-text-form.tsx'

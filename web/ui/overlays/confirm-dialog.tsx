@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import * as Radix from 'radix-ui/alert-dialog'
-import { Button } from './button.tsx'
-import { cx } from './cx.ts'
+import { Button } from '../button.tsx'
+import { cx } from '../cx.ts'
 import { footerLook, isToast, panelLook, veilLook } from './dialog.tsx'
-import { ReachToasts } from './toasts/reach-toasts.tsx'
+import { ReachToasts } from '../toasts/reach-toasts.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
-import { useWords } from './words.tsx'
+import { useWords } from '../words.tsx'
 
 /**
  * The question before what can't be undone; where it can, offer Undo instead. Focus starts on Cancel. While

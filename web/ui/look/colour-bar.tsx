@@ -1,4 +1,4 @@
-import { cx } from './cx.ts'
+import { cx } from '../cx.ts'
 
 /**
  * Progress as a printer's colour bar: the four inks fill one after the other. Without `value` it runs, for work

@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from 'react-router'
-import sheet from './gallery.css?url'
-import { Plates } from './gallery/plates.tsx'
-import { Toaster } from './toasts/toaster.tsx'
+import sheet from '../gallery.css?url'
+import { Plates } from './plates.tsx'
+import { Toaster } from '../toasts/toaster.tsx'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cx } from './cx.ts'
-import { ArrowLeftIcon } from './icons.tsx'
+import { cx } from '../cx.ts'
+import { ArrowLeftIcon } from '../icons.tsx'
 
 /** The top of a page: where it is, a note, and what can be done with the whole of it. */
 export function PageHeader({

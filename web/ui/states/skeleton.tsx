@@ -1,5 +1,5 @@
-import { cx } from './cx.ts'
-import { useWords } from './words.tsx'
+import { cx } from '../cx.ts'
+import { useWords } from '../words.tsx'
 
 /** A grey place of the size of what will come: give it the size by class (`h-5 w-40`). */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
-import { ChevronDownIcon } from './icons.tsx'
+import { cx } from '../cx.ts'
+import { ChevronDownIcon } from '../icons.tsx'
 
 /**
  * A part of the page that opens on request: the browser's own `<details>`, so it works before any script and

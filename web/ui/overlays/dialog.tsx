@@ -1,13 +1,13 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import * as Radix from 'radix-ui/dialog'
-import { Button } from './button.tsx'
-import { cx } from './cx.ts'
-import { IconButton } from './icon-button.tsx'
-import { CloseIcon } from './icons.tsx'
-import { ReachToasts } from './toasts/reach-toasts.tsx'
-import { FieldWiring } from './fields/use-field.ts'
+import { Button } from '../button.tsx'
+import { cx } from '../cx.ts'
+import { IconButton } from '../icon-button.tsx'
+import { CloseIcon } from '../icons.tsx'
+import { ReachToasts } from '../toasts/reach-toasts.tsx'
+import { FieldWiring } from '../fields/use-field.ts'
 import { useFocusReturn } from './use-focus-return.ts'
-import { useWords } from './words.tsx'
+import { useWords } from '../words.tsx'
 
 const notInField = {}
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' }

@@ -1,4 +1,4 @@
-import { cx } from './cx.ts'
+import { cx } from '../cx.ts'
 
 /**
  * The shop's name with a registration mark, in the size of the text around it. The name is text rather than

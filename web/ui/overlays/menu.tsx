@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import * as Radix from 'radix-ui/dropdown-menu'
 import { Link } from 'react-router'
-import { cx } from './cx.ts'
+import { cx } from '../cx.ts'
 
 /**
  * A list of actions behind a button: closes on choosing, on Escape and on a press outside. `trigger` is a

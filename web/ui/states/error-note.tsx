@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AlertIcon } from './front-icons.tsx'
+import { AlertIcon } from '../front-icons.tsx'
 
 /** What failed, in one line, above a form's button or inside a card. */
 export function ErrorNote({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { cx } from '../cx.ts'
 
 /** Nothing here yet: says so and offers the first step. `title` carries the specified words. */
 export function EmptyState({

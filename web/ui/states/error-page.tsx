@@ -1,5 +1,5 @@
 import { FailureReference } from './failure-reference.tsx'
-import { useWords } from './words.tsx'
+import { useWords } from '../words.tsx'
 
 /** What stands in place of a page that is missing or failed. */
 export function ErrorPage({ missing }: { missing: boolean }) {

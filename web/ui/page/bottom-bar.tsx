@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { cx } from '../cx.ts'
 
 /**
  * On the phone the total and the next step stay in sight above the edge; on a desk they stand where they are

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { cx } from './cx.ts'
-import { AlertIcon, RefreshIcon } from './front-icons.tsx'
-import { useWords } from './words.tsx'
+import { Button } from '../button.tsx'
+import { cx } from '../cx.ts'
+import { AlertIcon, RefreshIcon } from '../front-icons.tsx'
+import { useWords } from '../words.tsx'
 
 /** Something failed in this part of the page: what happened, and a way on. */
 export function ErrorState({

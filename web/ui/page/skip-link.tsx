@@ -1,4 +1,4 @@
-import { useWords } from './words.tsx'
+import { useWords } from '../words.tsx'
 
 /** First in every layout: jumps over the header to `<main id="main" tabIndex={-1}>`. Seen only with focus. */
 export function SkipLink({ to = '#main' }: { to?: string }) {

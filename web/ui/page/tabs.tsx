@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as Radix from 'radix-ui/tabs'
-import { Badge } from './status-pill.tsx'
+import { Badge } from '../states/status-pill.tsx'
 
 export interface Tab<Value extends string = string> {
   value: Value

@@ -1,7 +1,7 @@
-import { IconButton } from './icon-button.tsx'
-import { MoonIcon, SunIcon } from './front-icons.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { MoonIcon, SunIcon } from '../front-icons.tsx'
 import { setTheme, useTheme } from './theme.ts'
-import { useWords } from './words.tsx'
+import { useWords } from '../words.tsx'
 
 /** Light or dark. Both icons are in the page and the theme's class shows one, so the server's page is right too. */
 export function ThemeToggle({ className }: { className?: string }) {

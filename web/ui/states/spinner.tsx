@@ -1,4 +1,4 @@
-import { cx } from './cx.ts'
+import { cx } from '../cx.ts'
 
 /**
  * A registration target that turns. Goes inside a busy control or a small wait of unknown length, never over
