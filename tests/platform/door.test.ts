@@ -120,6 +120,28 @@ test('SEC-12 a call takes 64 kB of JSON, and more only where its parts add up to
   expect((await shop.call('POST', '/api/v2/scheduled-messages', { token, body: message })).status).toBe(200)
 })
 
+test('SEC-12 how long a body may be is what the JSON schema of its input adds up to', () => {
+  const wrong = shop.app.routes.flatMap(({ contract }) => {
+    if (contract.mostBytes !== undefined || contract.method === 'GET') return []
+    const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' })
+    const bytes = Math.min(1_048_576, Math.max(usualBytes, largestOf(schema as Schema)))
+    return bytes === bodyLimitOf(contract) ? [] : [`${contract.method} ${contract.path}: ${bytes}`]
+  })
+  expect(wrong).toEqual([])
+})
+
+function largestOf(schema: Schema): number {
+  const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((name) => (schema[name] as Schema[] | undefined) ?? [])
+  const fields = Object.entries((schema['properties'] as Record<string, Schema> | undefined) ?? {})
+  return Math.max(
+    24,
+    ...parts.map(largestOf),
+    Number(schema['maxLength'] ?? 0) * 3,
+    schema['items'] ? Number(schema['maxItems'] ?? 0) * (2 + largestOf(schema['items'] as Schema)) : 0,
+    fields.reduce((sum, [name, each]) => sum + name.length + 6 + largestOf(each), 2),
+  )
+}
+
 test('SEC-06 every part of every input has a largest size', () => {
   const unbounded: string[] = []
   for (const { contract } of shop.app.routes) {
