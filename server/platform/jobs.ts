@@ -70,7 +70,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
       boss.on('error', (error) => log.error(error, 'a job could not be looked after'))
       boss.on('warning', (warning) => log.warn(warning, 'jobs'))
       await boss.start()
-      for (const { name, options } of defined.values()) await makeKnown(boss, name, options)
+      await makeKnown(boss, [...defined.values()])
       if (!working) return
       await dropOldSchedules(boss, defined)
       for (const job of defined.values())
@@ -120,10 +120,26 @@ function bossOptions(database: Database): ConstructorOptions {
   }
 }
 
-async function makeKnown(boss: PgBoss, name: string, { cron }: JobOptions): Promise<void> {
-  await boss.createQueue(name, { ...queueOptions, policy: cron ? 'stately' : 'standard' })
-  await boss.updateQueue(name, queueOptions)
-  if (cron) await boss.schedule(name, cron, {}, { tz: shopTime })
+/** Jobs that are not known yet, or otherwise; all others would be two thirds of the statements of a start. */
+async function makeKnown(boss: PgBoss, jobs: Defined[]): Promise<void> {
+  const queues = byName(await boss.getQueues())
+  const schedules = byName(await boss.getSchedules())
+  for (const { name, options } of jobs) {
+    const queue = queues.get(name)
+    if (!queue)
+      await boss.createQueue(name, { ...queueOptions, policy: options.cron ? 'stately' : 'standard' })
+    else if (!has(queue, queueOptions)) await boss.updateQueue(name, queueOptions)
+    if (options.cron && !has(schedules.get(name), { cron: options.cron, timezone: shopTime }))
+      await boss.schedule(name, options.cron, {}, { tz: shopTime })
+  }
+}
+
+const byName = <Row extends { name: string }>(rows: Row[]) => new Map(rows.map((row) => [row.name, row]))
+
+/** Whether it is as wanted, in all that is wanted of it. */
+function has<Row extends object>(row: Row | undefined, wanted: Partial<Row>): boolean {
+  const there = new Map<string, unknown>(Object.entries(row ?? {}))
+  return Object.entries(wanted).every(([key, value]) => there.get(key) === value)
 }
 
 /** A job that this version no longer has, or no longer repeats, must not go on gathering in the database. */

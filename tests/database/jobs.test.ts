@@ -121,3 +121,26 @@ test('repeats follow the program: a new time replaces the old, a job that is gon
   await start({ working: true }, (jobs) => jobs.define('sweep', { cron: '0 3 * * *' }, nothing))
   expect(await schedules()).toEqual([{ name: 'sweep', cron: '0 3 * * *', timezone: 'Asia/Kuala_Lumpur' }])
 })
+
+test('a start leaves jobs that are known as they are, and mends one that was otherwise', async () => {
+  const written = async () =>
+    (
+      await database.db.execute(sql`
+        select xmin::text as row from pgboss.queue union all select xmin::text from pgboss.schedule order by 1`)
+    ).rows
+  await (await start({ working: false }, both)).stop()
+  const before = await written()
+  await (await start({ working: false }, both)).stop()
+  expect(await written()).toEqual(before)
+  await database.db.execute(sql`update pgboss.queue set retry_limit = 1 where name = 'greet'`)
+  await start({ working: false }, both)
+  const { rows } = await database.db.execute(
+    sql`select name, retry_limit from pgboss.queue where name = 'greet'`,
+  )
+  expect(rows).toEqual([{ name: 'greet', retry_limit: 5 }])
+})
+
+function both(jobs: Jobs): void {
+  jobs.define('sweep', { cron: '*/5 * * * *' }, nothing)
+  jobs.define('greet', {}, nothing)
+}
