@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { importFile } from './import-contacts.ts'
 import { readEnv, WrongVariable } from './platform/env.ts'
-import { backup, check, restore } from './upkeep.ts'
 import { factsOf } from './platform/thrown-facts.ts'
 
 const usage = `npm run cetak -- check          is everything as promised? (the program may be running)
@@ -20,14 +18,20 @@ async function main(): Promise<number> {
   const options = { dataDir: env.DATA_DIR, ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }) }
   const given = argumentsOf(process.argv.slice(2))
   const { command, file } = given
-  if (command === 'check' && !file) return (await check(options, say)) ? 0 : 1
-  if (command === 'backup' && file) await backup(options, file, say)
-  else if (command === 'restore' && file) await restore(options, file, say)
-  else if (command === 'import' && file) await importFile(options, { ...given, file }, say)
-  else {
+  // Each reads only what it needs: contacts come in without the half of the program that looks after the rest.
+  if (command === 'import' && file) {
+    const { importFile } = await import('./import-contacts.ts')
+    await importFile(options, { ...given, file }, say)
+    return 0
+  }
+  const toFile = command === 'backup' || command === 'restore'
+  if (toFile ? !file : command !== 'check' || file) {
     process.stderr.write(`${usage}\n`)
     return 2
   }
+  const { backup, check, restore } = await import('./upkeep.ts')
+  if (!file) return (await check(options, say)) ? 0 : 1
+  await (command === 'backup' ? backup : restore)(options, file, say)
   return 0
 }
 

@@ -11,6 +11,8 @@ import { factsOf } from './platform/thrown-facts.ts'
 
 /** How long a stop may take before it is cut off. */
 const stopWithinMs = 10_000
+/** Long after the start, the pages are loaded although nobody has asked for one: the first visitor finds them ready. */
+const pagesAfterMs = 2_000
 
 /** Starts the program: variables, database, features, HTTP. Each step says so; a failure is one clear line. */
 async function main(): Promise<void> {
@@ -57,6 +59,7 @@ async function main(): Promise<void> {
     sayReady(Number(new URL(address).port))
     // While developing, `scripts/dev.ts` has the address.
     if (!developing) say(`Cetak is running: ${address}`)
+    if (bundle) setTimeout(() => void bundle(), pagesAfterMs).unref()
   } else {
     sayReady()
     say('The message engine is running.')

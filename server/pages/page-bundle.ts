@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -5,10 +6,12 @@ import type { ServerBuild } from 'react-router'
 
 const buildFolder = join(import.meta.dirname, '../../build')
 
-/** The built page bundle, loaded once. */
+/** The built page bundle, loaded once, when it is first asked for: nobody waits for its fifth of a start before. */
 export async function builtBundle(): Promise<() => Promise<ServerBuild>> {
-  const bundle: ServerBuild = await import(join(buildFolder, 'server/index.js'))
-  return async () => bundle
+  const file = join(buildFolder, 'server/index.js')
+  await access(file)
+  let bundle: Promise<ServerBuild> | undefined
+  return () => (bundle ??= import(file))
 }
 
 /** Serves the built files; those with a hash in their name for ever. */
