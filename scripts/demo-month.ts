@@ -8,7 +8,7 @@ import { cancelMessage, createMessage } from '../core/messaging/messages.ts'
 import { changePriceList, listPriceLists } from '../core/pricing/price-desk.ts'
 import { planBatch } from '../core/production/production.ts'
 import { createRepeat } from '../core/messaging/repeats.ts'
-import { getOrder } from '../core/orders/desk/order-desk.ts'
+import { listOrders } from '../core/orders/desk/order-list.ts'
 import { changeDueRules, getDueRules } from '../core/settings/due-rules-calls.ts'
 import { changeBankAccounts } from '../core/settings/settings.ts'
 import type { OrderStage } from '../core/orders/order-stages.ts'
@@ -104,9 +104,11 @@ async function prepare(): Promise<void> {
 /** Every fourth day is a batch; what it prints is ready on the next day and leaves a day or three later. */
 async function aMorning(daysAgo: number): Promise<void> {
   if (daysAgo % 4 === 1) await printWaiting(daysAgo > 1)
+  const { orders: listed } = await desk.call(listOrders, { limit: 200 })
+  const byId = new Map(listed.map((each) => [each.id, each]))
   for (const [at, order] of orders.entries()) {
-    if (order.done) continue
-    const { order: seen } = await desk.call(getOrder, { id: order.id })
+    const seen = byId.get(order.id)
+    if (order.done || !seen) continue
     const ageMs = Date.now() - Date.parse(seen.stage_since)
     if (seen.stage === 'new' && order.forgotten && ageMs > 6 * dayMs) await end(order, 'cancelled')
     if (seen.stage === 'new' && !order.forgotten) {
