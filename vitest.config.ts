@@ -43,8 +43,21 @@ const needNoDatabase = [
   'tests/versions-of-contracts.test.ts',
 ]
 
-/** Asks thousands of times what is decided before the database has a say; sessions and keys are asked of both elsewhere. */
-const onPgliteOnly = ['tests/permissions.test.ts']
+/** Asked of one database, as it has no say in them (docs/decisions/0500): of PostgreSQL, where a statement costs less. */
+const askedOnce = [
+  'tests/media/hurtful.test.ts',
+  'tests/pages/seo.test.ts',
+  'tests/permissions.test.ts',
+  'tests/platform/api-description.test.ts',
+  'tests/platform/door.test.ts',
+]
+
+const havePostgres = Boolean(process.env['TEST_DATABASE_URL']) || findPostgres() !== null
+if (!havePostgres) {
+  const what = 'PostgreSQL is not installed and TEST_DATABASE_URL is not set'
+  if (process.env['CI']) throw new Error(`${what}: the tests have to run on it too.`)
+  process.stderr.write(`${what}: THE TESTS RUN ON PGLITE ONLY.\n`)
+}
 
 /** A file of tests keeps its state to itself, and reading the same sources again for each takes a fifth of the time. */
 const isolate = false
@@ -62,24 +75,19 @@ const onEngine = (engine: 'pglite' | 'postgres') => ({
     exclude: [
       ...needNoDatabase,
       `tests/database/only-${engine === 'pglite' ? 'postgres' : 'pglite'}/**`,
-      ...(engine === 'postgres' ? onPgliteOnly : []),
+      ...(engine === 'pglite' && havePostgres ? askedOnce : []),
     ],
     globalSetup: `tests/support/prepare-${engine}.ts`,
     env: { CETAK_TEST_ENGINE: engine },
     // Each test has a database of its own: compiling PGlite for speed, again and again, took a fifth of all the time.
     ...(engine === 'pglite' && { execArgv: [liftoffOnly] }),
+    // The built pages are as they are served, not made over by Vite.
+    server: { deps: { external: [/\/build\/server\//] } },
     testTimeout: patient(60_000),
     hookTimeout: patient(60_000),
     expect: waiting,
   },
 })
-
-const havePostgres = Boolean(process.env['TEST_DATABASE_URL']) || findPostgres() !== null
-if (!havePostgres) {
-  const what = 'PostgreSQL is not installed and TEST_DATABASE_URL is not set'
-  if (process.env['CI']) throw new Error(`${what}: the tests have to run on it too.`)
-  process.stderr.write(`${what}: THE TESTS RUN ON PGLITE ONLY.\n`)
-}
 
 export default defineConfig({
   test: {

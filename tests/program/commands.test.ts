@@ -84,7 +84,7 @@ async function npmRun(
   /** Where each program that it has started answers. */
   const urls = () => [...printed.matchAll(/Cetak is running: (\S+)/g)].map(([, url = '']) => url)
   await Promise.race([
-    expect.poll(urls, { timeout: patient(480_000) }).toHaveLength(1),
+    expect.poll(urls, { timeout: patient(480_000), interval: 100 }).toHaveLength(1),
     ended.then(() => Promise.reject(new Error(`npm ended:\n${printed}`))),
   ])
   onTestFinished(async () => {
@@ -116,7 +116,7 @@ test(
     await expect.poll(pid).toBeGreaterThan(1)
     expect((await fetch(urls()[0] ?? '')).status).toBe(200)
     process.kill(pid(), 'SIGSEGV')
-    await expect.poll(urls, { timeout: patient(120_000) }).toHaveLength(2)
+    await expect.poll(urls, { timeout: patient(120_000), interval: 100 }).toHaveLength(2)
     expect(printed()).toContain('Cetak ended unexpectedly (signal SIGSEGV). It is started again in 1 s …')
 
     const url = urls()[1] ?? ''

@@ -14,6 +14,10 @@ export interface BuiltApp {
   close: () => Promise<void>
 }
 
+// Read before there is an app: on a busy machine it takes so long that one which is there already counts as overloaded.
+const bundle = await builtBundle()
+await bundle()
+
 /** The app with the built pages, as it runs in production, on a fresh database or on one that its caller closes. */
 export async function builtApp(env: Record<string, string> = {}, given?: Database): Promise<BuiltApp> {
   const database = given ?? (await testDatabase())
@@ -22,7 +26,7 @@ export async function builtApp(env: Record<string, string> = {}, given?: Databas
     env: readEnv({ NODE_ENV: 'production', ADMIN_PASSWORD: adminPassword, ...env }),
     database,
     log: createLog({ LOG_LEVEL: 'error' }, { write: (line) => void logged.push(line) }),
-    bundle: await builtBundle(),
+    bundle,
   })
   return {
     app,
