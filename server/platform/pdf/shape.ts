@@ -31,7 +31,7 @@ export async function shape(face: Face, text: string, rtl: boolean): Promise<Sha
 function draw(font: Font, text: string, rtl: boolean): Shaped | null {
   if (!font.hasGlyphForCodePoint(text.codePointAt(0) ?? 0)) return null
   const scale = 1000 / font.unitsPerEm
-  const { glyphs, positions } = font.layout(text, undefined, undefined, undefined, rtl ? 'rtl' : 'ltr')
+  const { glyphs, positions } = laidOut(font, text, rtl ? 'rtl' : 'ltr')
   let width = 0
   let outline = ''
   for (const [at, glyph] of glyphs.entries()) {
@@ -58,4 +58,18 @@ async function open(file: string): Promise<Font> {
   const font = create(await readFile(file))
   if (!('layout' in font)) throw new Error(`${file} is no single font`)
   return font
+}
+
+/** What puts marks where the font wants them on the letter before. */
+const marksUnplaced = { mark: false, mkmk: false, abvm: false, blwm: false }
+
+/** fontkit stops at a mark for which its letter names no place (2.0.4, Gurmukhi, Telugu, Malayalam): that one stands as it comes. */
+function laidOut(font: Font, text: string, direction: 'rtl' | 'ltr') {
+  const laid = (features?: Record<string, boolean>) =>
+    font.layout(text, features, undefined, undefined, direction)
+  try {
+    return laid()
+  } catch {
+    return laid(marksUnplaced)
+  }
 }
