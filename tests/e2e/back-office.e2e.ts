@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { problemsInBothThemes } from '../support/accessible.ts'
-import { expect, enter, test } from '../support/browser.ts'
+import { expect, enter, follow, test } from '../support/browser.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Back-office' })
 const narrow = { width: 390, height: 844 }
@@ -20,7 +20,8 @@ test('SHELL-01 SHELL-03 the front page, and the pages under it: what the header 
     ['/scheduler', 'WhatsApp Scheduler'],
     ['/admin/contacts', 'Contacts'],
   ] as const) {
-    if (path !== '/admin') await page.goto(path)
+    if (path !== '/admin') await follow(page, path)
+    await expect(page).toHaveURL(path)
     await expect(page.getByRole('banner'), path).toContainText(title)
     await expect(page, path).toHaveTitle(`${title} · Cetak`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -181,10 +182,12 @@ test('the sign-in and the back-office can be used by everyone, light and dark', 
   expect(await problemsInBothThemes(page)).toEqual([])
   await enter(page)
   for (const path of ['/admin', '/admin/products', '/admin/orders', '/profile', '/settings']) {
-    if (path !== '/admin') await page.goto(path)
+    if (path !== '/admin') await follow(page, path)
+    await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('button', { name: /^Account menu/ }).click()
     expect(await problemsInBothThemes(page), path).toEqual([])
+    await page.keyboard.press('Escape')
   }
   await page.setViewportSize(narrow)
   await page.getByRole('button', { name: 'Show menu' }).click()

@@ -8,7 +8,7 @@ import { changeProduct, deleteProduct } from '../../core/catalog/catalog-product
 import { changePriceList } from '../../core/pricing/price-desk.ts'
 import { fallbackTiers } from '../../core/pricing/price-tiers.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
+import { expect, expectErrors, follow, type Shop, test, toast } from '../support/shop.ts'
 
 /** Left half magenta, right half green. */
 const picture = () =>
@@ -201,7 +201,7 @@ test('the other shelves, and prices that show what they change', async ({ page, 
     ['banners', 'Banners'],
     ['deals', 'Deals'],
   ] as const) {
-    await page.goto(`/admin/products/${path}`)
+    await follow(page, `/admin/products/${path}`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(
       page

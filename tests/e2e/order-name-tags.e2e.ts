@@ -1,9 +1,9 @@
 import { PGlite } from '@electric-sql/pglite'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { inBothThemes, problemsInBothThemes } from '../support/accessible.ts'
 import { expect, expectErrors, test } from '../support/browser.ts'
-import { startProgram } from '../support/program.ts'
+import { dataFolder, startProgram } from '../support/program.ts'
 
 const form = '/category/printing/iron-on-dtf/nametag/order'
 const name = (page: Page, at = 0) => page.getByRole('textbox', { name: 'Nama anak' }).nth(at)
@@ -259,9 +259,7 @@ test('ROUTE-01 the iron-on form by a product’s slug; an unknown one is not fou
 
 test('TAG-02 a color list that can’t be loaded says so and is asked for again', async ({ page }) => {
   expectErrors(page, /Failed to load resource/)
-  const dataDir = mkdtempSync('/tmp/cetak-test-')
-  const first = await startProgram({}, { dataDir })
-  await first.stop()
+  const dataDir = dataFolder()
   const database = await PGlite.create({ dataDir: `${dataDir}/database` })
   await database.exec('alter table tag_colours rename to tag_colours_away')
   await database.close()

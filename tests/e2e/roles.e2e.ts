@@ -1,6 +1,6 @@
 import type { Browser, Request } from '@playwright/test'
 import { z } from 'zod'
-import { keptUser, expect, test } from '../support/browser.ts'
+import { follow, keptUser, expect, test } from '../support/browser.ts'
 import { signIn as signInCall } from '../../core/identity/sign-in.ts'
 import { acceptInvitation, invite } from '../../core/identity/invitations.ts'
 import { adminPassword } from '../support/program.ts'
@@ -66,7 +66,7 @@ for (const role of ['contributor', 'author', 'editor'] as const) {
     const paths = await menu.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     expect(paths.length).toBeGreaterThan(3)
     for (const path of [...paths, '/profile']) {
-      await page.goto(path)
+      await follow(page, path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expect(page.getByText('Loading').filter({ visible: true })).toHaveCount(0)
       await expect

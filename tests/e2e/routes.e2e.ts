@@ -1,20 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, expectErrors, test } from '../support/shop.ts'
+import { expect, expectErrors, follow, test } from '../support/shop.ts'
 import { routeTable } from '../support/route-table.ts'
 import { patient } from '../support/patience.ts'
 
-interface Routing {
-  /** React Router's own, there for tools. */
-  __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
+interface Marked {
   samePage?: true
 }
 
-/** As a link does, without asking the server for a new document. */
-const follow = (page: Page, path: string) =>
-  // oxlint-disable-next-line eslint/no-underscore-dangle
-  page.evaluate((to) => (window as unknown as Routing).__reactRouterDataRouter.navigate(to), path)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const stays = (page: Page) => page.evaluate(() => (window as unknown as Routing).samePage === true)
+const stays = (page: Page) => page.evaluate(() => (window as unknown as Marked).samePage === true)
 
 /** No toast goes by itself any more: on a busy machine one went before it was looked at, or before a press reached it. */
 const keepToasts = (page: Page) =>
@@ -34,7 +28,7 @@ test('ROUTE-01 every route of the table is reached by navigation as well, with a
   test.setTimeout(patient(120_000))
   await shop.enter(page, '/')
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => ((window as unknown as Routing).samePage = true))
+  await page.evaluate(() => ((window as unknown as Marked).samePage = true))
   const staff: typeof routeTable = [
     ['/JerseySoftball', 'Senarai Jersi Sofbol'],
     ['/JerseySoftball/thank-you', 'Terima Kasih!'],

@@ -69,6 +69,22 @@ export async function enter(page: Page, path = '/admin'): Promise<void> {
   await keeping.dispose()
 }
 
+/**
+ * Goes to another page as a link does, once the page's scripts are at work: to load one anew is a second of processor time
+ * in the back-office.
+ */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate(
+    // React Router's own, there for tools.
+    // oxlint-disable-next-line eslint/no-underscore-dangle
+    (to) => (window as unknown as Routing).__reactRouterDataRouter.navigate(to),
+    path,
+  )
+
+interface Routing {
+  __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
+}
+
 /** What the browser keeps of a sign-in as the administrator. */
 export function keptUser(user: ReplyOf<typeof signInCall>) {
   return {

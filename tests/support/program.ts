@@ -67,8 +67,8 @@ export async function startProgram(
   return { url: await ready, dataDir, process: child, output: () => printed, stop }
 }
 
-/** The given folder, or a new one; an empty one begins as the template. */
-function dataFolder(given: string | undefined): string {
+/** The given folder, or a new one; an empty one begins as the template: as a program's first start has left it. */
+export function dataFolder(given?: string): string {
   const template = process.env[templateVariable]
   const folder = given ?? mkdtempSync(join(template ? dirname(template) : tmpdir(), 'cetak-test-'))
   if (template && existsSync(folder) && readdirSync(folder).length === 0)

@@ -169,5 +169,5 @@ export async function choose(row: Locator, action: string): Promise<void> {
   }).toPass()
 }
 
-export { expect, expectErrors } from './browser.ts'
+export { expect, expectErrors, follow } from './browser.ts'
 export { startProgram } from './program.ts'
