@@ -4,7 +4,7 @@ import { waysIn, type Pieces } from './pieces.ts'
 import { scannerOf } from './raster-scan.ts'
 import type { Search, Strip } from './search.ts'
 import { settlerOf, type Place } from './settle.ts'
-import { at, standingOf } from './standing.ts'
+import { at, intAt, standingOf } from './standing.ts'
 
 /** So often, as a share, the whole strip is looked over for a piece; every time it is tried near where it lies, so many times. */
 const [lookOver, tryNear] = [0.3, 3]
@@ -44,7 +44,7 @@ export function createMover(
 
   function tryPlaces(piece: number, reach: number, anywhere: number, nearby: number): void {
     const ways = waysOf[piece] ?? []
-    const anyWay = () => ways[Math.floor(random() * ways.length)] ?? at(shapeAt, piece)
+    const anyWay = () => ways[Math.floor(random() * ways.length)] ?? intAt(shapeAt, piece)
     const [x, y] = [at(xs, piece), at(ys, piece)]
     for (let time = 0; time < anywhere; time += 1) {
       const way = anyWay()
@@ -62,7 +62,7 @@ export function createMover(
 
   /** Moves a piece that overlaps to the best place that is found. */
   function move(piece: number): void {
-    const chosen: Place = { shape: at(shapeAt, piece), x: at(xs, piece), y: at(ys, piece), cost: 0 }
+    const chosen: Place = { shape: intAt(shapeAt, piece), x: at(xs, piece), y: at(ys, piece), cost: 0 }
     lookAround(piece, chosen.shape, chosen.x, chosen.y, 0)
     chosen.cost = cost(piece, chosen.shape, chosen.x, chosen.y, Infinity)
     if (chosen.cost === 0) return
@@ -81,7 +81,12 @@ export function createMover(
     }
     settle(piece, chosen, first, reach * finest, Infinity)
     for (let place = 0; place < best.count && chosen.cost > 0; place += 1) {
-      const found = { shape: at(best.shapes, place), x: at(best.xs, place), y: at(best.ys, place), cost: 0 }
+      const found = {
+        shape: intAt(best.shapes, place),
+        x: at(best.xs, place),
+        y: at(best.ys, place),
+        cost: 0,
+      }
       settle(piece, found, first, reach * finest, chosen.cost * worthwhile)
       if (found.cost < chosen.cost) Object.assign(chosen, found)
     }

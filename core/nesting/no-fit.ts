@@ -1,4 +1,5 @@
-import { cellsOver, type NoFit } from './depth.ts'
+import { cellsOver } from './cells.ts'
+import type { NoFit } from './depth.ts'
 import { boxOf, type Point, type Polygon } from './polygon.ts'
 
 /** `apart`: how far they have to stay away from each other. */

@@ -1,6 +1,6 @@
 import { mostOf, offer, type Candidates } from './candidates.ts'
 import type { Raster } from './raster.ts'
-import { at, type Standing } from './standing.ts'
+import { at, intAt, type Standing } from './standing.ts'
 
 /** Where a shape may be put: from and to, both counted in. */
 export interface Room {
@@ -26,17 +26,17 @@ export function scannerOf({ step, table }: Raster, standing: Standing, random: (
     for (let other = 0; other < total; other += 1) {
       if (other === piece) continue
       const weight = at(weights, piece * total + other)
-      const depths = table(shape, at(shapeAt, other))
+      const depths = table(shape, intAt(shapeAt, other))
       const wayX = Math.round(((at(xs, other) - fromX) * 2) / step)
       const wayY = Math.round(((at(ys, other) - fromY) * 2) / step)
       const oddX = wayX & 1
       const oddY = wayY & 1
-      const wide = at(depths.columns, oddX)
-      const firstColumn = (wayX - at(depths.highX, oddX)) >> 1
-      const firstRow = (wayY - at(depths.highY, oddY)) >> 1
+      const wide = intAt(depths.columns, oddX)
+      const firstColumn = (wayX - intAt(depths.highX, oddX)) >> 1
+      const firstRow = (wayY - intAt(depths.highY, oddY)) >> 1
       const fromColumn = Math.max(0, firstColumn)
       const toColumn = Math.min(columns, firstColumn + wide)
-      const toRow = Math.min(rows, firstRow + at(depths.rows, oddY))
+      const toRow = Math.min(rows, firstRow + intAt(depths.rows, oddY))
       const count = toColumn - fromColumn
       if (count <= 0) continue
       const values = depths.depths[oddY * 2 + oddX]
@@ -45,7 +45,7 @@ export function scannerOf({ step, table }: Raster, standing: Standing, random: (
         let cell = row * columns + fromColumn
         let value = (row - firstRow) * wide + fromColumn - firstColumn
         const end = cell + count
-        for (; cell < end; cell += 1, value += 1) sums[cell] = at(sums, cell) + weight * at(values, value)
+        for (; cell < end; cell += 1, value += 1) sums[cell] = at(sums, cell) + weight * (values[value] ?? 0)
       }
     }
     let most = mostOf(to)

@@ -40,9 +40,16 @@ export function settlerOf(standing: Standing, strip: Strip, random: () => number
     for (let time = 0; time < mostPushes && place.cost > 0; time += 1) {
       const steep = push.x * push.x + push.y * push.y
       if (steep === 0) return
-      const { x, y } = place
-      const [wayX, wayY] = [(push.x * place.cost) / steep, (push.y * place.cost) / steep]
-      if (!pushShares.some((share) => goTo(piece, place, x + wayX * share, y + wayY * share))) return
+      const x = place.x
+      const y = place.y
+      const wayX = (push.x * place.cost) / steep
+      const wayY = (push.y * place.cost) / steep
+      let isNearer = false
+      for (let at = 0; at < pushShares.length && !isNearer; at += 1) {
+        const share = pushShares[at] ?? 0
+        isNearer = goTo(piece, place, x + wayX * share, y + wayY * share)
+      }
+      if (!isNearer) return
     }
   }
 

@@ -1,10 +1,11 @@
-import { depthAt, parting } from './depth.ts'
+import { answer, answered, question } from './depth.ts'
 import type { Layout } from './layout.ts'
 import type { Pieces } from './pieces.ts'
 import { leastWeights } from './weights.ts'
 
-export const at = (values: Float64Array | Float32Array | Int32Array, place: number): number =>
-  values[place] ?? 0
+/** One for each kind of array: a function that reads several is slower. */
+export const at = (values: Float64Array, place: number): number => values[place] ?? 0
+export const intAt = (values: Int32Array, place: number): number => values[place] ?? 0
 
 /** How weights rise where pieces overlap and fall where they don't. */
 const [leastRise, mostRise, fall] = [1.2, 2, 0.95]
@@ -50,7 +51,7 @@ export function standingOf(pieces: Pieces, layout: Layout, slack: number) {
     boxes[piece * 4 + 3] = y + at(tops, shape) + room
   }
   function take({ shape, x, y }: Layout): void {
-    for (let piece = 0; piece < count; piece += 1) put(piece, at(shape, piece), at(x, piece), at(y, piece))
+    for (let piece = 0; piece < count; piece += 1) put(piece, intAt(shape, piece), at(x, piece), at(y, piece))
   }
   take(layout)
   for (const [place, shape] of barred.entries()) put(count + place, shape, 0, 0)
@@ -94,22 +95,27 @@ export function standingOf(pieces: Pieces, layout: Layout, slack: number) {
     if (Math.abs(x - nearX) > nearReach || Math.abs(y - nearY) > nearReach)
       lookAround(piece, shape, x, y, nearReach)
     const row = piece * total
-    let [sum, pushX, pushY] = [0, 0, 0]
+    let sum = 0
+    let pushX = 0
+    let pushY = 0
     for (let place = 0; place < nearCount; place += 1) {
-      const other = at(near, place)
-      const fit = noFit(shape, at(shapeAt, other))
+      const other = intAt(near, place)
       const weight = at(weights, row + other)
-      const deep = depthAt(fit, at(xs, other) - x, at(ys, other) - y, (most - sum) / weight)
+      question[0] = at(xs, other) - x
+      question[1] = at(ys, other) - y
+      question[2] = (most - sum) / weight
+      answer(noFit(shape, intAt(shapeAt, other)))
+      const deep = at(answered, 0)
       if (deep <= slack) continue
       sum += deep * weight
       if (sum > most) {
         // What is too much here is so beside it too: asked first, the others needn't be.
-        near[place] = at(near, 0)
+        near[place] = intAt(near, 0)
         near[0] = other
         return sum
       }
-      pushX -= parting.x * weight
-      pushY -= parting.y * weight
+      pushX -= at(answered, 1) * weight
+      pushY -= at(answered, 2) * weight
     }
     push.x = pushX
     push.y = pushY
@@ -121,11 +127,11 @@ export function standingOf(pieces: Pieces, layout: Layout, slack: number) {
     let sum = 0
     for (let one = 0; one < count; one += 1)
       for (let other = one + 1; other < total; other += 1) {
-        const deep = depthAt(
-          noFit(at(shapeAt, one), at(shapeAt, other)),
-          at(xs, other) - at(xs, one),
-          at(ys, other) - at(ys, one),
-        )
+        question[0] = at(xs, other) - at(xs, one)
+        question[1] = at(ys, other) - at(ys, one)
+        question[2] = Infinity
+        answer(noFit(intAt(shapeAt, one), intAt(shapeAt, other)))
+        const deep = at(answered, 0)
         const counts = deep <= slack ? 0 : deep
         depths[one * total + other] = counts
         sum += counts

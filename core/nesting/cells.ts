@@ -1,0 +1,149 @@
+import type { Cells, NoFit } from './depth.ts'
+import type { Box } from './polygon.ts'
+
+/** Places in a head: the box, cells for each unit of length and along each side, and questions left until it is divided anew. */
+export const head = {
+  left: 0,
+  bottom: 1,
+  right: 2,
+  top: 3,
+  across: 4,
+  up: 5,
+  count: 6,
+  questions: 7,
+} as const
+
+/** The more sides, the smaller the cells: few in each cost less than finding the cell in a larger table. */
+const [mostCells, sidesEach] = [24, 2]
+/** Rounding may put a place into the cell beside its own. */
+const wider = 1 + 1e-9
+
+/** So often a box is asked before it is in cells at all, and so much oftener before these are as small as they will be. */
+const [asWhole, inLarge] = [200, 2000]
+const largeCells = 3
+
+export function cellsOver({ left, bottom, right, top }: Box, sides: number): Cells {
+  const most = Math.max(1, Math.min(mostCells, Math.round(Math.sqrt(sides / sidesEach))))
+  const cells = {
+    head: Float64Array.of(left, bottom, right, top, 0, 0, 1, most === 1 ? Infinity : asWhole),
+    most,
+    starts: new Int32Array(1),
+    values: new Float64Array(),
+    used: 1,
+  }
+  divide(cells, 1)
+  return cells
+}
+
+function divide(cells: Cells, count: number): void {
+  const box = cells.head
+  box[head.count] = count
+  box[head.across] = count / ((box[head.right] ?? 0) - (box[head.left] ?? 0))
+  box[head.up] = count / ((box[head.top] ?? 0) - (box[head.bottom] ?? 0))
+  cells.starts = new Int32Array(count * count)
+  cells.used = 1
+}
+
+export function divideAnew({ cells }: NoFit): void {
+  const large = Math.ceil(cells.most / largeCells)
+  const isWhole = cells.head[head.count] === 1 && large > 1
+  divide(cells, isWhole ? large : cells.most)
+  cells.head[head.questions] = isWhole ? inLarge : Infinity
+}
+
+/** Where in `values` the cell begins that is written down now. No arrays are taken apart in loops: each would be allocated. */
+export function writeCell(
+  { left, bottom, starts, sides, cells }: NoFit,
+  column: number,
+  row: number,
+): number {
+  const [across, up, number] = [
+    cells.head[head.across] ?? 0,
+    cells.head[head.up] ?? 0,
+    cells.head[head.count] ?? 0,
+  ]
+  const [halfWidth, halfHeight] = [(0.5 / across) * wider, (0.5 / up) * wider]
+  const [x, y] = [left + (column + 0.5) / across, bottom + (row + 0.5) / up]
+  const values = withRoomFor(cells, 4 + starts.length + sides.length)
+  const start = cells.used
+  let [outs, outsX, outsY, count, end] = [0, 0, 0, 0, start + 4]
+  for (let sum = 0; sum < starts.length - 1; sum += 1) {
+    const from = starts[sum] ?? 0
+    const to = starts[sum + 1] ?? 0
+    const nearest = nearestSide(sides, from, to, x, y, halfWidth, halfHeight)
+    if (nearest === -1) continue
+    const outX = sides[nearest] ?? 0
+    const outY = sides[nearest + 1] ?? 0
+    const out = sides[nearest + 2] ?? 0
+    const least = out - outX * x - outY * y
+    const begin = end
+    values[begin + 1] = outX
+    values[begin + 2] = outY
+    values[begin + 3] = out
+    end += 4
+    for (let side = from; side < to; side += 3) {
+      const nextX = sides[side] ?? 0
+      const nextY = sides[side + 1] ?? 0
+      const next = sides[side + 2] ?? 0
+      const further = next - nextX * x - nextY * y - least
+      if (side === nearest || further >= reach(nextX - outX, nextY - outY, halfWidth, halfHeight)) continue
+      values[end] = nextX
+      values[end + 1] = nextY
+      values[end + 2] = next
+      end += 3
+    }
+    if (end === begin + 4 && least > reach(outX, outY, halfWidth, halfHeight)) {
+      outs += out
+      outsX += outX
+      outsY += outY
+      end = begin
+    } else {
+      values[begin] = (end - begin - 1) / 3
+      count += 1
+    }
+  }
+  values[start] = outs
+  values[start + 1] = outsX
+  values[start + 2] = outsY
+  values[start + 3] = count
+  cells.starts[row * number + column] = start
+  cells.used = end
+  return start
+}
+
+/** How much a distance along a normal differs within a cell from that at its middle. */
+const reach = (normalX: number, normalY: number, halfWidth: number, halfHeight: number) =>
+  Math.abs(normalX) * halfWidth + Math.abs(normalY) * halfHeight
+
+/** The one that is nearest to the middle of a cell; -1: none of the cell lies within this sum. */
+function nearestSide(
+  sides: Float64Array,
+  from: number,
+  to: number,
+  x: number,
+  y: number,
+  halfWidth: number,
+  halfHeight: number,
+): number {
+  let nearest = -1
+  let least = Infinity
+  for (let side = from; side < to; side += 3) {
+    const normalX = sides[side] ?? 0
+    const normalY = sides[side + 1] ?? 0
+    const inside = (sides[side + 2] ?? 0) - normalX * x - normalY * y
+    if (inside + reach(normalX, normalY, halfWidth, halfHeight) <= 0) return -1
+    if (inside >= least) continue
+    least = inside
+    nearest = side
+  }
+  return nearest
+}
+
+function withRoomFor(cells: Cells, more: number): Float64Array {
+  if (cells.used + more > cells.values.length) {
+    const values = new Float64Array(Math.max(cells.used + more, 2 * cells.values.length))
+    values.set(cells.values)
+    cells.values = values
+  }
+  return cells.values
+}
