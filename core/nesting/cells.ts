@@ -1,4 +1,4 @@
-import type { Cells, NoFit } from './depth.ts'
+import type { Cells, NoFit } from './fit.ts'
 import type { Box } from './polygon.ts'
 
 /** Places in a head: the box, cells for each unit of length and along each side, and questions left until it is divided anew. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { depthAt, parting, type NoFit } from './depth.ts'
+import { depthAt, parting } from './depth.ts'
+import type { NoFit } from './fit.ts'
 import { noFitOf } from './no-fit.ts'
 import { areaOf, convexParts, type Point } from './polygon.ts'
 import { aroundMiddle } from './shapes.ts'

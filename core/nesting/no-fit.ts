@@ -1,5 +1,5 @@
 import { cellsOver } from './cells.ts'
-import type { NoFit } from './depth.ts'
+import type { NoFit } from './fit.ts'
 import { boxOf, type Point, type Polygon } from './polygon.ts'
 
 /** `apart`: how far they have to stay away from each other. */
