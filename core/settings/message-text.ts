@@ -19,14 +19,19 @@ export function unknownPlaces(text: string, known: readonly string[]): string[] 
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   return text
     .split('\n')
-    .filter((line) => !isEmptied(line, values))
-    .map((line) => line.replace(place, (whole, name: string) => values[name.trim()] ?? whole))
+    .flatMap((line) => filledLine(line, values) ?? [])
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
 
-function isEmptied(line: string, values: Readonly<Record<string, string>>): boolean {
-  const places = placesIn(line)
-  return places.length > 0 && places.every((name) => values[name] === '')
+/** Null: it has places, and all are empty. */
+function filledLine(line: string, values: Readonly<Record<string, string>>): string | null {
+  let isEmptied: boolean | undefined
+  const filled = line.replace(place, (whole, name: string) => {
+    const value = values[name.trim()]
+    isEmptied = isEmptied !== false && value === ''
+    return value ?? whole
+  })
+  return isEmptied ? null : filled
 }

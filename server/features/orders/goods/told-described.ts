@@ -1,3 +1,4 @@
+import { wholeText } from '../../../../core/shared/whole-text.ts'
 import type { Goods } from '../../../../core/orders/goods/goods.ts'
 import type { Words } from '../../../../core/pricing/described/description.ts'
 import { goodsWords, type GoodsWords } from './goods-words.ts'
@@ -44,7 +45,7 @@ function describedLines(goods: Goods<'described'>, words: GoodsWords): string[] 
 }
 
 function describedAmount({ quantity, setOf }: Goods<'described'>, words: GoodsWords): string {
-  const count = quantity.toLocaleString('en-MY')
+  const count = wholeText(quantity)
   return setOf === null ? `${count} ${words.pieces}` : `${words.sets(quantity)} (${setOf} ${words.pieces})`
 }
 

@@ -1,3 +1,4 @@
+import { wholeText } from '../../../../core/shared/whole-text.ts'
 import type { Goods } from '../../../../core/orders/goods/goods.ts'
 import { sizeText } from '../../../../core/pricing/sheet.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
@@ -31,11 +32,11 @@ function stickerJob(goods: Goods<'sticker' | 'ppsticker'>) {
 }
 
 function jobAmount({ quantity, sizeMm }: Goods<'sticker' | 'ppsticker'>): string {
-  return `${quantity.toLocaleString('en-MY')} keping, ${sizeText(sizeMm)}`
+  return `${wholeText(quantity)} keping, ${sizeText(sizeMm)}`
 }
 
 function jobLines(goods: Goods<'sticker' | 'ppsticker'>, words: GoodsWords): string[] {
-  const quantity = goods.quantity.toLocaleString('en-MY')
+  const quantity = wholeText(goods.quantity)
   const { deal } = goods
   return [
     `${words.size}: ${sizeText(goods.sizeMm)}`,
