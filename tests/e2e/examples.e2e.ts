@@ -121,10 +121,19 @@ test('EX-03 EX-04 the theme is the system’s until one is chosen and kept; toas
   page,
 }) => {
   const dark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+  // The system turns while the scripts are on their way: nobody listens yet.
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/examples/theme-demo', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await dark()).toBe(false)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/examples/theme-demo')
+  scripts.resolve()
   await expect(page.getByText('Nothing stored: it follows the system.')).toBeVisible()
-  expect(await dark()).toBe(true)
+  await expect.poll(dark).toBe(true)
   await page.getByRole('switch', { name: 'Dark theme' }).click()
   await expect(page.getByText('Stored as theme: light')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')

@@ -63,6 +63,12 @@ test('SCHED-01 SCHED-02 the page, its form and an empty list; n opens the form, 
   await expect(messageField(page)).toBeHidden()
   await page.keyboard.press('n')
   await expect(page.getByRole('combobox', { name: 'Phone Number' })).toBeFocused()
+  // Closed, and opened by its key in the same moment.
+  await opener(page).evaluate((summary: HTMLElement) => {
+    summary.click()
+    summary.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))
+  })
+  await expect(page.getByRole('combobox', { name: 'Phone Number' })).toBeFocused()
   await messageField(page).fill('')
   await messageField(page).pressSequentially('n/n')
   await expect(messageField(page)).toHaveValue('n/n')

@@ -3,10 +3,14 @@ import { useSyncExternalStore } from 'react'
 export type Theme = 'light' | 'dark'
 
 const listeners = new Set<() => void>()
-const system = () => matchMedia('(prefers-color-scheme: dark)')
+/** What was chosen where storage is off or full: it lasts as long as the page. */
+let unstored: Theme | undefined
+let query: MediaQueryList | undefined
+const system = () => (query ??= matchMedia('(prefers-color-scheme: dark)'))
 
 /** The chosen theme (browser storage, `theme`), or nothing while it follows the system. */
 function chosen(): Theme | undefined {
+  if (unstored) return unstored
   try {
     const stored = localStorage.getItem('theme')
     return stored === 'dark' || stored === 'light' ? stored : undefined
@@ -15,18 +19,27 @@ function chosen(): Theme | undefined {
   }
 }
 
-function apply() {
+function show() {
   const theme = chosen() ?? (system().matches ? 'dark' : 'light')
   document.documentElement.classList.toggle('dark', theme === 'dark')
+}
+
+function apply() {
+  show()
   for (const listener of listeners) listener()
 }
 
 function listen(listener: () => void) {
+  if (listeners.size === 0) {
+    system().addEventListener('change', apply)
+    window.addEventListener('storage', apply)
+    // It may have turned since the page came, while nobody listened.
+    show()
+  }
   listeners.add(listener)
-  system().addEventListener('change', apply)
-  window.addEventListener('storage', apply)
   return () => {
     listeners.delete(listener)
+    if (listeners.size > 0) return
     system().removeEventListener('change', apply)
     window.removeEventListener('storage', apply)
   }
@@ -36,17 +49,16 @@ function listen(listener: () => void) {
 export function setTheme(theme: Theme) {
   try {
     localStorage.setItem('theme', theme)
+    unstored = undefined
   } catch {
-    // Storage is off: the choice lasts as long as the page.
-    document.documentElement.classList.toggle('dark', theme === 'dark')
-    for (const listener of listeners) listener()
-    return
+    unstored = theme
   }
   apply()
 }
 
 /** Forgets the choice: the system's theme counts again. */
 export function followSystem() {
+  unstored = undefined
   try {
     localStorage.removeItem('theme')
   } catch {

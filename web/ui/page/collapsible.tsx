@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { ChevronDownIcon } from '../icons.tsx'
 
@@ -21,13 +21,22 @@ export function Collapsible({
   className?: string
   children: ReactNode
 }) {
+  // At once: the browser tells of it a moment later, when a key may have opened it again.
+  const press = (event: MouseEvent) => {
+    if (open === undefined || !onOpenChange) return
+    event.preventDefault()
+    onOpenChange(!open)
+  }
   return (
     <details
       open={open}
       onToggle={(event) => onOpenChange?.(event.currentTarget.open)}
       className={cx('group/fold min-w-0 rounded-surface border border-line bg-surface', className)}
     >
-      <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-surface px-4 py-2 hover:bg-sunk/60 md:px-6 [&::-webkit-details-marker]:hidden">
+      <summary
+        onClick={press}
+        className="flex min-h-14 list-none items-center justify-between gap-4 rounded-surface px-4 py-2 hover:bg-sunk/60 md:px-6 [&::-webkit-details-marker]:hidden"
+      >
         <span className="min-w-0">
           <span className="block font-display text-20 font-semibold">{title}</span>
           {note && <span className="block text-13 text-quiet">{note}</span>}
