@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
+import { jsonHash } from './json-hash.ts'
 import { refuse, type Refusal } from './refusal.ts'
 
 /** What was sent, in short: it tells a repeated call from another one under the same request id. */
-export const hashOfSent = (sent: unknown): string => hash('sha256', JSON.stringify(sent), 'base64url')
+export const hashOfSent = (sent: unknown): string => jsonHash(sent)
 
 /** Null: `sent` is what was done under its request id before, as far as that is known. */
 export function refuseOther(

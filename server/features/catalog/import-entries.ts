@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { jsonHash } from '../../platform/json-hash.ts'
 import {
   exportCatalog,
   importCatalog,
@@ -90,8 +90,7 @@ export function refusedOf({ names, heads, rows }: CsvFile, planned: readonly Imp
 }
 
 /** Names exactly these rows with what becomes of them. */
-export const planOf = (rows: readonly ImportedEntry[]) =>
-  createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
+export const planOf = (rows: readonly ImportedEntry[]) => jsonHash(rows)
 
 async function write(
   tx: Db,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { jsonHash } from '../../../platform/json-hash.ts'
 import {
   importOutcomes,
   type ImportHow,
@@ -90,4 +90,4 @@ function countsOf(rows: PlannedRow[]): ImportReport['counts'] {
   return counts
 }
 
-const planName = (rows: PlannedRow[]) => createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
+const planName = (rows: PlannedRow[]) => jsonHash(rows)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { jsonHash } from '../../../platform/json-hash.ts'
 import type { MediaItem } from '../../../../core/messaging/media-item.ts'
 import type { GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
 import { hasVariables, inBraces } from '../../../../core/messaging/message-template.ts'
@@ -51,7 +51,7 @@ export async function compose(
     if (issue) leftOut.push({ receiver, issue })
     return !issue
   })
-  const content = JSON.stringify([
+  const content = [
     messages.map(({ receiver, text, media }) => [
       receiver.id,
       receiver.number,
@@ -60,8 +60,8 @@ export async function compose(
     ]),
     media,
     at,
-  ])
-  return { messages, leftOut, plan: createHash('sha256').update(content).digest('base64url') }
+  ]
+  return { messages, leftOut, plan: jsonHash(content) }
 }
 
 const captioned = (media: readonly MediaItem[], captions: readonly string[]) =>
