@@ -11,5 +11,8 @@ export async function takeTurn(tx: Db, ...names: string[]): Promise<void> {
   await tx.execute(sql`select ${sql.join(locks, sql`, `)}`)
 }
 
+/** Names the turn of whatever is sent under this request id. */
+export const turnOfRequest = (requestId: string): string => `request ${requestId}`
+
 /** The turn of whatever is sent under this request id: the second finds what the first has done. */
-export const takeTurnOf = (tx: Db, requestId: string): Promise<void> => takeTurn(tx, `request ${requestId}`)
+export const takeTurnOf = (tx: Db, requestId: string): Promise<void> => takeTurn(tx, turnOfRequest(requestId))

@@ -1,3 +1,4 @@
+import { turnOfRequest } from '../../../platform/turns-store.ts'
 import type { Coupon } from '../../../../core/pricing/coupons.ts'
 import { formatShopTime } from '../../../../core/shared/shop-time.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
@@ -100,7 +101,7 @@ function turnsFor(
   { customer: { requestId, phone }, placedFrom }: Placing<string>,
   coupon: Coupon | null,
 ): string[] {
-  return [...(requestId ? [`request ${requestId}`] : []), ...turnsOf({ phone, placedFrom }, coupon)]
+  return [...(requestId ? [turnOfRequest(requestId)] : []), ...turnsOf({ phone, placedFrom }, coupon)]
 }
 
 /** The month of the shop, as orders are numbered: `2611`. */
