@@ -14,6 +14,14 @@ import type { DemoDesk } from './demo-desk.ts'
 
 const dayMs = 86_400_000
 const mug = { name: 'Mug with names', product: 'Mug Bernama', tiers: { 1: '18', 12: '15', 50: '12' } }
+const atTheShop = {
+  delivery_method: 'selfPickup' as const,
+  address1: '',
+  address2: '',
+  postcode: '',
+  city: '',
+  state: '',
+}
 const children = [
   'Aisyah',
   'Danial',
@@ -75,15 +83,11 @@ async function take(
   { items, ...who }: { nama: string; phone: string; items: DeskItem[] },
   quote?: { valid_until: string; note: string },
 ) {
-  const where = { delivery_method: 'selfPickup' as const, state: '' }
-  const { goods_sen } = await desk.call(priceAtDesk, { items, ...where })
+  const { delivery_method, state } = atTheShop
+  const { goods_sen } = await desk.call(priceAtDesk, { items, delivery_method, state })
   await desk.call(orderAtDesk, {
     ...who,
-    ...where,
-    address1: '',
-    address2: '',
-    postcode: '',
-    city: '',
+    ...atTheShop,
     items,
     ...(quote ? { quote } : { paid: true }),
     total_sen: goods_sen,
@@ -99,12 +103,7 @@ export async function openGroup(desk: DemoDesk): Promise<void> {
     name: '2 Bestari, SK Taman Melati',
     nama: 'Cikgu Aida',
     phone: '60124443322',
-    delivery_method: 'selfPickup',
-    address1: '',
-    address2: '',
-    postcode: '',
-    city: '',
-    state: '',
+    ...atTheShop,
     items: [{ kind: 'nametag' }],
     expected: children.length,
     expected_names: children,

@@ -102,5 +102,3 @@ function phoneMatching(search: string): SQL {
   const digits = /^[\d\s()+-]+$/.test(search) ? search.replace(/\D/g, '') : ''
   return digits ? sql`(${kept} or c.number like ${likePattern(digits.replace(/^0/, '60'))})` : kept
 }
-
-/** `%` and `_` are what the person typed, not patterns. */

@@ -63,7 +63,7 @@ async function open(file: string): Promise<Font> {
 /** What puts marks where the font wants them on the letter before. */
 const marksUnplaced = { mark: false, mkmk: false, abvm: false, blwm: false }
 
-/** fontkit stops at a mark for which its letter names no place (2.0.4, Gurmukhi, Telugu, Malayalam): that one stands as it comes. */
+/** fontkit stops at a mark for which its letter names no place (2.0.4; Thai and others): that one stands as it comes. */
 function laidOut(font: Font, text: string, direction: 'rtl' | 'ltr') {
   const laid = (features?: Record<string, boolean>) =>
     font.layout(text, features, undefined, undefined, direction)

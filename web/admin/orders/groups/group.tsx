@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { groupBags, type DeskGroup } from '../../../../core/orders/group/group-desk.ts'
+import { moneyIsThere } from '../../../../core/orders/group/group-order.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { apiFile } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -106,7 +107,7 @@ function Whole({ group }: { group: DeskGroup }) {
 /** What parents say that they have paid, and nobody has seen yet, sen. */
 function saidOf(children: DeskGroup['children']): number {
   return children
-    .filter(({ paid }) => paid === 'said' || paid === 'slip')
+    .filter(({ paid }) => paid !== '' && !moneyIsThere(paid))
     .reduce((sum, { paid_sen: paidSen }) => sum + paidSen, 0)
 }
 
