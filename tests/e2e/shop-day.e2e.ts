@@ -114,8 +114,17 @@ test('SCR-09 a day in the shop: 40 orders are paid, laid out, printed, only then
   await expect(page.getByText('Mark the batch as printed above')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move 40 orders to Ready' })).toBeHidden()
   await page.getByRole('tab', { name: 'Sheets 4' }).click()
+  // Both are pressed before the first is answered.
+  const { promise: free, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/mark', async (route) => {
+    await free
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Printed', exact: true }).click()
+  await page.getByRole('button', { name: 'Cut', exact: true }).click()
+  letGo()
   await expect(page.getByRole('button', { name: /^Printed .*Admin$/i, pressed: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Cut .*Admin$/i, pressed: true })).toBeVisible()
   await page.getByRole('link', { name: 'Job ticket' }).click()
   const ticket = page.getByRole('article', { name: 'Job ticket 1' })
   await page.emulateMedia({ colorScheme: 'dark' })

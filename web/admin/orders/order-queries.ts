@@ -15,6 +15,7 @@ import { ordersToday, salesOf, soldToday } from '../../../core/orders/overview.t
 import { workLoad } from '../../../core/orders/desk/due-desk.ts'
 import type { OrderStage } from '../../../core/orders/order-stages.ts'
 import { api } from '../../api.ts'
+import { inTurn, isChanging } from '../in-turn.ts'
 import { filterOf, type OrderView } from './order-view.ts'
 
 /** Everything loaded about orders: what a change of any order makes old. */
@@ -148,8 +149,17 @@ function counted(counts: Board['counts'], from: OrderStage, to: OrderStage | und
   return { ...counts, [from]: counts[from] - 1, [to]: counts[to] + 1 }
 }
 
-/** What a change has answered with: shown wherever the order is. */
+const turnOf = (id: string) => `order ${id}`
+
+/** Makes a change of one order after those that were pressed before it, with the version that they give. */
+export const orderInTurn = <Reply extends OrderDetails, Seen extends number | undefined>(
+  { id, version }: { id: string; version: Seen },
+  change: (version: Seen | number) => Promise<Reply>,
+) => inTurn(turnOf(id), version, change, ({ order }) => order.version)
+
+/** What a change has answered with: shown wherever the order is, unless what was pressed after it shows already. */
 export function keepDetails(client: QueryClient, details: OrderDetails): void {
+  if (isChanging(turnOf(details.order.id))) return
   client.setQueryData<OrderDetails>([...orderKey, details.order.id], details)
   patchOrder(client, details.order.id, details.order)
 }
@@ -157,4 +167,9 @@ export function keepDetails(client: QueryClient, details: OrderDetails): void {
 /** Loads again whatever is on the screen. */
 export function refreshOrders(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ordersKey })
+}
+
+/** The same after a change of one order; the last of several that were pressed in a row does it. */
+export function refreshAfter(client: QueryClient, id: string): Promise<void> | undefined {
+  return isChanging(turnOf(id)) ? undefined : refreshOrders(client)
 }

@@ -18,6 +18,7 @@ import {
 import { listWaiting, planBatch } from '../../../core/production/production.ts'
 import { batchDesign, getSheet } from '../../../core/production/sheets.ts'
 import { api, apiFile } from '../../api.ts'
+import { inTurn } from '../in-turn.ts'
 import { showFailure } from '../orders/desk/change-order.ts'
 import { changeKey, ordersKey, refreshOrders } from '../orders/order-queries.ts'
 
@@ -116,7 +117,7 @@ export function useBatchChange<C extends AnyContract>(
 ) {
   const { onSaved, ...rest } = useBatchAnswer(onDone)
   return useMutation<ReplyOf<C> & BatchDetails, Error, InputOf<C>>({
-    mutationFn: (input) => api(contract, input),
+    mutationFn: (input) => batchInTurn(input, (sent) => api(contract, sent)),
     onSuccess: onSaved,
     onError: onFailed,
     ...rest,
@@ -135,6 +136,23 @@ export function useBatchAnswer(onDone: (details: BatchDetails) => void) {
     onSettled: () => refreshOrders(client),
   }
 }
+
+/** Makes a change that names a batch and its version after those that were pressed before it. */
+function batchInTurn<Input, Reply extends BatchDetails>(
+  input: Input,
+  change: (input: Input) => Promise<Reply>,
+): Promise<Reply> {
+  if (!isVersioned(input)) return change(input)
+  return inTurn(
+    `batch ${input.id}`,
+    input.version,
+    (version) => change({ ...input, version }),
+    ({ batch }) => batch.version,
+  )
+}
+
+const isVersioned = (input: unknown): input is { id: string; version: number } =>
+  typeof input === 'object' && input !== null && 'id' in input && 'version' in input
 
 function keepBatch(client: QueryClient, details: BatchDetails): void {
   client.setQueryData<BatchDetails>(batchKey(details.batch.id), details)

@@ -4,6 +4,7 @@ import { api } from '../../api.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import type { Labels } from '../meanwhile/meanwhile.ts'
 import { useMeanwhile } from '../meanwhile/use-meanwhile.tsx'
+import { inTurn } from '../in-turn.ts'
 import { settingKey } from './setting-queries.ts'
 
 /** How a change of a setting deals with somebody who was quicker (D-20). */
@@ -14,6 +15,8 @@ export interface Versioned<C extends AnyContract, Shown extends AnyContract, Val
   versionOf: (shown: ReplyOf<Shown>) => number
   /** What was on the screen when it was chosen. */
   base: ReplyOf<Shown> | undefined
+  /** Of a choice that may be made anew before the last one is stored: what it chooses, by name. */
+  turn?: string
   /** What was sent, as `valuesOf` has it; left out: just that. */
   mineOf?: (input: InputOf<C>, theirs: Values) => Values
   /** What to send of the chosen values; left out: what was sent, with them. */
@@ -49,8 +52,10 @@ export function useSaveSetting<
   type Sent = { input: InputOf<C>; base: ReplyOf<Shown> | undefined }
   const save = useMutation<ReplyOf<C>, Error, Sent>({
     mutationFn({ input, base }) {
-      const version = versioned && base !== undefined ? { version: versioned.versionOf(base) } : {}
-      return api(contract, { ...input, ...version })
+      if (!versioned || base === undefined) return api(contract, input)
+      const send = (version: number) => api(contract, { ...input, version })
+      const { turn, versionOf } = versioned
+      return turn ? inTurn(turn, versionOf(base), send, versionOf) : send(versionOf(base))
     },
     onSuccess(reply) {
       queries.setQueryData(settingKey(shown), reply)

@@ -5,7 +5,13 @@ import type { OrderDetails } from '../../../../core/orders/desk/order-details.ts
 import { api, ApiError } from '../../../api.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useContractForm, type FormOptions } from '../../forms/use-contract-form.tsx'
-import { changeKey, keepDetails, refreshOrders } from '../order-queries.ts'
+import { changeKey, keepDetails, orderInTurn, refreshAfter, refreshOrders } from '../order-queries.ts'
+
+/** An order as a change of it names it; without a version: as it is. */
+interface Named {
+  id: string
+  version?: number
+}
 
 /**
  * A change of one order by a button, which the screen waits for: `contract` makes it, and its answer is shown wherever
@@ -13,15 +19,15 @@ import { changeKey, keepDetails, refreshOrders } from '../order-queries.ts'
  */
 export function useChangeOrder<C extends AnyContract>(contract: C, saved: string) {
   const client = useQueryClient()
-  return useMutation<ReplyOf<C> & OrderDetails, Error, InputOf<C>>({
+  return useMutation<ReplyOf<C> & OrderDetails, Error, InputOf<C> & Named>({
     mutationKey: changeKey,
-    mutationFn: (input) => api(contract, input),
+    mutationFn: (input) => sendInTurn(contract, input),
     onSuccess(details) {
       keepDetails(client, details)
       toast.success(saved, { onSave: true })
     },
     onError: showFailure,
-    onSettled: () => refreshOrders(client),
+    onSettled: (_details, _error, { id }) => refreshAfter(client, id),
   })
 }
 
@@ -42,8 +48,18 @@ export function useOrderForm<C extends AnyContract, Values extends FieldValues>(
     },
     onFailure: showFailure,
     onSettled: () => refreshOrders(client),
+    // A note changes no version, and waits for nothing.
+    send: (input: InputOf<C> & Named) =>
+      input.version === undefined ? api(contract, input) : sendInTurn(contract, input),
     ...rest,
   })
+}
+
+function sendInTurn<C extends AnyContract>(contract: C, input: InputOf<C> & Named) {
+  const { id, version: seen } = input
+  return orderInTurn<ReplyOf<C> & OrderDetails, number | undefined>({ id, version: seen }, (version) =>
+    api(contract, { ...input, ...(version !== undefined && { version }) }),
+  )
 }
 
 export function showFailure(error: Error): void {

@@ -7,7 +7,7 @@ import { paidAfter, stageRules, type OrderStage } from '../../../../core/orders/
 import { api } from '../../../api.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { showFailure } from './change-order.ts'
-import { changeKey, keepDetails, ordersKey, patchOrder, refreshOrders } from '../order-queries.ts'
+import { changeKey, keepDetails, orderInTurn, ordersKey, patchOrder, refreshAfter } from '../order-queries.ts'
 
 export interface Move {
   order: ListedOrder
@@ -25,7 +25,8 @@ export function useMoveOrder(onTell: (details: OrderDetails) => void) {
   const takeBack = useTakeBack()
   return useMutation({
     mutationKey: changeKey,
-    mutationFn: ({ order: { id, version }, to, more }: Move) => api(moveOrder, { id, version, to, ...more }),
+    mutationFn: ({ order: { id, version: seen }, to, more }: Move) =>
+      orderInTurn({ id, version: seen }, (version) => api(moveOrder, { id, version, to, ...more })),
     async onMutate({ order, to }) {
       await client.cancelQueries({ queryKey: ordersKey })
       const now = new Date().toISOString()
@@ -46,7 +47,7 @@ export function useMoveOrder(onTell: (details: OrderDetails) => void) {
       })
     },
     onError: showFailure,
-    onSettled: () => refreshOrders(client),
+    onSettled: (_details, _error, { order }) => refreshAfter(client, order.id),
   })
 }
 
@@ -69,14 +70,14 @@ export function useTakeBack() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: changeKey,
-    mutationFn: ({ order: { id, version }, can_undo }: OrderDetails) =>
-      api(undoMove, { id, version, move: can_undo ?? 0 }),
+    mutationFn: ({ order: { id, version: seen }, can_undo }: OrderDetails) =>
+      orderInTurn({ id, version: seen }, (version) => api(undoMove, { id, version, move: can_undo ?? 0 })),
     onSuccess(details) {
       keepDetails(client, details)
       const { id, number, stage } = details.order
       toast.success(`${number} is back in ${stageRules[stage].label}`, { about: id })
     },
     onError: showFailure,
-    onSettled: () => refreshOrders(client),
+    onSettled: (_details, _error, { order }) => refreshAfter(client, order.id),
   })
 }

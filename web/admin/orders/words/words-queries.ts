@@ -3,6 +3,7 @@ import type { InputOf } from '../../../../core/contract.ts'
 import { decideWords, listWords, type WordsState } from '../../../../core/orders/follow/customer-words.ts'
 import { api } from '../../../api.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { inTurn } from '../../in-turn.ts'
 import { showFailure } from '../desk/change-order.ts'
 import { ordersKey } from '../order-queries.ts'
 
@@ -24,7 +25,13 @@ export function useWordsList(state: WordsState) {
 export function useDecide() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: InputOf<typeof decideWords>) => api(decideWords, input),
+    mutationFn: ({ id, state, version: seen }: InputOf<typeof decideWords>) =>
+      inTurn(
+        `words ${id}`,
+        seen,
+        (version) => api(decideWords, { id, state, version }),
+        (said) => said.version,
+      ),
     onSuccess: ({ state }) => toast.success(state === 'agreed' ? 'Shown on the home page' : 'Hidden'),
     onError: showFailure,
     onSettled: () => client.invalidateQueries({ queryKey: ordersKey }),

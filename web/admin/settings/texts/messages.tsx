@@ -16,6 +16,7 @@ export default function Messages() {
     versioned: {
       labels: { language: { label: 'Language', text: (language: TextLanguage) => languageNames[language] } },
       base: texts.data,
+      turn: 'language of messages',
       valuesOf: ({ language }) => ({ language }),
       versionOf: ({ versions }) => versions.language,
     },
