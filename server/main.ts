@@ -5,7 +5,7 @@ import { openDatabase } from './platform/database/open-database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { readEnv, WrongVariable } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
-import { builtBundle, addBuiltFiles } from './pages/page-bundle.ts'
+import { addBuiltFiles, builtBundle, expectBuilt } from './pages/page-bundle.ts'
 import { viteBundle } from './pages/vite-modules.ts'
 import { factsOf } from './platform/thrown-facts.ts'
 
@@ -20,6 +20,8 @@ async function main(): Promise<void> {
   const env = readEnv(process.env)
   const log = createLog(env)
   const developing = env.NODE_ENV === 'development'
+  const pages = env.ROLE !== 'engine'
+  if (pages && !developing) await expectBuilt()
 
   say(env.DATABASE_URL ? 'Opening the database (PostgreSQL) …' : `Opening the database in ${env.DATA_DIR} …`)
   const database = await openDatabase({
@@ -29,8 +31,7 @@ async function main(): Promise<void> {
   })
   await migrate(database)
 
-  const pages = env.ROLE !== 'engine'
-  const bundle = pages && (await (developing ? viteBundle() : builtBundle()))
+  const bundle = pages && (developing ? await viteBundle() : builtBundle(log))
   const app = await createApp({
     env,
     database,
@@ -59,7 +60,8 @@ async function main(): Promise<void> {
     sayReady(Number(new URL(address).port))
     // While developing, `scripts/dev.ts` has the address.
     if (!developing) say(`Cetak is running: ${address}`)
-    if (bundle) setTimeout(() => void bundle(), pagesAfterMs).unref()
+    // Why they can't be loaded, the log says by itself.
+    if (bundle) setTimeout(() => void bundle().catch(() => {}), pagesAfterMs).unref()
   } else {
     sayReady()
     say('The message engine is running.')

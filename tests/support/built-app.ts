@@ -15,7 +15,7 @@ export interface BuiltApp {
 }
 
 // Read before there is an app: on a busy machine it takes so long that one which is there already counts as overloaded.
-const bundle = await builtBundle()
+const bundle = builtBundle(createLog({ LOG_LEVEL: 'error' }))
 await bundle()
 
 /** The app with the built pages, as it runs in production, on a fresh database or on one that its caller closes. */
