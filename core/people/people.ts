@@ -113,7 +113,13 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
     ),
     /** Group orders that they organise, or have left their number in for children. */
     group_orders: z.array(
-      z.object({ name: z.string(), organises: z.boolean(), children: z.array(z.string()) }),
+      z.object({
+        name: z.string(),
+        organises: z.boolean(),
+        children: z.array(z.string()),
+        /** The number of the order that it became, on whose goods the children's names stand; empty: none yet. */
+        order: z.string(),
+      }),
     ),
     /** Why none of it can be deleted at present; empty: it can. */
     under_way: z.array(z.string()),

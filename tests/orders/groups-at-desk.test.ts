@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { groupOrders, newChild } from '../support/group-orders.ts'
+import { placesOf } from '../support/places.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 // Staff make a group order for an organiser who is at the counter or on the telephone.
@@ -212,7 +213,7 @@ test('CLASS-08 what is held of a parent is handed out, and goes when he asks; a 
       ...(then && { body: {} }),
     })
   const held = (await person('60139777002')).body.data
-  expect(held.group_orders).toEqual([{ name: input.name, organises: false, children: ['Lina'] }])
+  expect(held.group_orders).toEqual([{ name: input.name, organises: false, children: ['Lina'], order: '' }])
   expect((await person('60139777002', '/erase')).body.code).toBe('under_way')
   expect((await person('60139777001', '/erase')).body.code).toBe('under_way')
   await call('/organiser/close', { key, total_sen: (await seen(key)).total.total_sen })
@@ -229,4 +230,54 @@ test('CLASS-08 what is held of a parent is handed out, and goes when he asks; a 
   const { rows } = await shop.database.db.execute(sql`
     select from order_group_children where name = 'Lina' or phone = '60139777002'`)
   expect(rows).toEqual([])
+})
+
+/** The names on an order's tags; its goods are a basket. */
+const namesOn = (goods: { items: { goods: { rows: { namaAnak: string }[] } }[] }) =>
+  goods.items.flatMap((item) => item.goods.rows.map(({ namaAnak }) => namaAnak))
+
+test('CLASS-14 a parent who is forgotten takes the child’s name out of the organiser’s order, wherever it stands; goods and sums stay', async () => {
+  const { key, parents, input } = await group({
+    phone: '0139776001',
+    expected_names: ['Zarith Qistina', 'Nur Ain'],
+  })
+  await add(parents, newChild('Zarith Qistina', { phone: '0139776002' }))
+  await add(parents, newChild('Nur Ain', { phone: '0139776003' }))
+  await call('/organiser/close', { key, total_sen: (await seen(key)).total.total_sen })
+  const { order } = await seen(key)
+  const { rows: found } = await shop.database.db.execute<{ public_id: string }>(
+    sql`select public_id from orders where number = ${order.number}`,
+  )
+  const path = `/api/v2/orders/${found[0]?.public_id}`
+  const details = async () => (await shop.call('GET', path, { token: admin })).body.data
+  const note = { note: 'Zarith Qistina wants it in red' }
+  await shop.call('POST', `${path}/note`, { token: admin, body: note })
+  await shop.database.db.execute(sql`update orders set stage = 'handed_over' where number = ${order.number}`)
+  const before = (await details()).order
+  const person = `/api/v2/people/60139776002`
+  const held = (await shop.call('GET', person, { token: admin })).body.data.group_orders
+  expect(held).toEqual([
+    { name: input.name, organises: false, children: ['Zarith Qistina'], order: order.number },
+  ])
+  const where = () => placesOf(shop.database.db, 'Zarith Qistina')
+  expect((await where()).length).toBeGreaterThan(4)
+  // Nobody sends here: what went to the organiser has gone.
+  await shop.database.db.execute(
+    sql`update messages set status = 'sent', due_at = null where phone = '60139776001'`,
+  )
+  expect((await shop.call('POST', `${person}/erase`, { token: admin, body: {} })).status).toBe(200)
+
+  const { order: after, events } = await details()
+  expect(namesOn(before.goods)).toContain('ZARITH QISTINA')
+  expect(namesOn(after.goods)).toEqual(
+    namesOn(before.goods).map((name) => (name === 'ZARITH QISTINA' ? '(removed)' : name)),
+  )
+  expect([after.total_sen, after.goods_sen]).toEqual([before.total_sen, before.goods_sen])
+  expect(events[0]).toMatchObject({
+    action: 'edited',
+    changes: [{ what: 'A child’s name', to: '(removed)' }],
+  })
+  expect(events.map((event: { note: string }) => event.note)).toContain('(removed) wants it in red')
+  expect(await where()).toEqual([])
+  expect((await placesOf(shop.database.db, 'Nur Ain')).length).toBeGreaterThan(4)
 })

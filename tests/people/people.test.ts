@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeOverSource } from '../../server/features/contacts/contacts-store.ts'
 import { messagingApp, type MessagingApp } from '../support/messaging.ts'
 import { patient } from '../support/patience.ts'
+import { placesOf } from '../support/places.ts'
 
 let shop: MessagingApp
 let token: string
@@ -81,25 +82,7 @@ const gone = ({ phone }: Customer) =>
     .toBe(true)
 const erase = ({ phone }: Customer, body: object = {}) => call('POST', `/api/v2/people/${phone}/erase`, body)
 
-/** Every place in the database where one of these words stands, whatever the table. */
-async function places(...words: string[]): Promise<string[]> {
-  const { rows: columns } = await run<{ table: string; column: string; binary: boolean }>(sql`
-    select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as table, quote_ident(a.attname) as column,
-      a.atttypid = 'bytea'::regtype as binary
-    from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in ('public', 'pgboss') and a.attnum > 0 and not a.attisdropped
-      and a.atttypid = any('{text,varchar,json,jsonb,tsvector,bytea,text[]}'::regtype[])`)
-  expect(columns.length).toBeGreaterThan(100)
-  const found: string[] = []
-  for (const { table, column, binary } of columns) {
-    const value = sql.raw(binary ? `encode(${column}, 'escape')` : `${column}::text`)
-    const { rows } = await run<{ word: string }>(sql`
-      select word from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as word
-      where exists (select from ${sql.raw(table)} where strpos(lower(${value}), lower(word)) > 0)`)
-    for (const { word } of rows) found.push(`${table}.${column}: ${word}`)
-  }
-  return found
-}
+const places = (...words: string[]) => placesOf(shop.database.db, ...words)
 
 test('a customer is found by name and by number, and everything that is held is shown', async () => {
   const zainab = await customer('Zainab Contoh', 'ZULAIKHA')
@@ -243,6 +226,41 @@ test('after a deletion nothing in the whole database has the name or the number;
   expect((await call('GET', '/api/v2/scheduled-messages/status')).body.data.total).toBe(
     Number((await run<{ n: string }>(sql`select count(*) as n from messages`)).rows[0]?.n),
   )
+})
+
+test('what staff wrote for goods in words is handed out, and goes when the customer is forgotten; what they cost stays', async () => {
+  const phone = '60137799001'
+  const taken = await call('POST', '/api/v2/orders', {
+    request_id: 'goods in words of Rokiah',
+    nama: 'Rokiah Contoh',
+    phone,
+    delivery_method: 'selfPickup',
+    address1: '',
+    address2: '',
+    postcode: '',
+    city: '',
+    state: '',
+    items: [
+      { kind: 'nametag', orders: [{ namaAnak: 'HUSNA', warna: 'Red/White', bilangan: 1 }] },
+      { kind: 'free', what: 'Banner majlis Husna & Rokiah', quantity: 2, each_sen: 2500 },
+    ],
+    total_sen: 6000,
+    paid: false,
+  })
+  expect([taken.status, taken.body.code]).toEqual([200, undefined])
+  const order = `/api/v2/orders/${taken.body.data.id}`
+  const held = (await call('GET', `/api/v2/people/${phone}`)).body.data
+  expect(JSON.stringify(held.orders[0].goods)).toContain('Banner majlis Husna')
+  await run(sql`update orders set stage = 'handed_over' where phone = ${phone}`)
+  await run(sql`update messages set status = 'cancelled' where phone = ${phone} and status = 'pending'`)
+  expect((await call('POST', `/api/v2/people/${phone}/erase`, {})).status).toBe(200)
+  expect(await places('Banner majlis', 'Rokiah', 'HUSNA')).toEqual([])
+  const { goods, total_sen: total } = (await call('GET', order)).body.data.order
+  expect(total).toBe(6000)
+  expect(goods.items).toMatchObject([
+    { goods: { product: 'Iron-On Name Tag' } },
+    { goods: { kind: 'free', product: '(removed)', quantity: 2, each_sen: 2500 } },
+  ])
 })
 
 test('of what tax law no longer asks for nothing is kept', async () => {

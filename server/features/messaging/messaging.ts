@@ -52,6 +52,7 @@ import {
   correctMessages,
   forgetExpiredMessages,
   forgetInMessages,
+  forgetNamesInMessages,
   heldInMessages,
   holdMessagesOf,
 } from './people/person.ts'
@@ -82,6 +83,7 @@ export const personInMessages = {
   hold: holdMessagesOf,
   correct: correctMessages,
   forget: forgetInMessages,
+  forgetNames: forgetNamesInMessages,
 }
 
 export const expiredMessages = { count: countExpiredMessages, forget: forgetExpiredMessages }

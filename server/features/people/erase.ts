@@ -7,7 +7,7 @@ import { personInContacts } from '../contacts/contacts.ts'
 import { forgetInAudit, record } from '../identity/identity.ts'
 import { personInMessages } from '../messaging/messaging.ts'
 import { personInOrders } from '../orders/orders.ts'
-import { forgetPieces } from '../production/production.ts'
+import { forgetNames, forgetPieces } from '../production/production.ts'
 import { beingSent, personDataOf, isKnown } from './person-data.ts'
 
 /** See the contract `erasePerson`: all of it or nothing, and what is under way is never torn. */
@@ -27,8 +27,14 @@ export async function erase(
     if (underWay.length > 0) return refuse('under_way', { error: underWay.join(' '), details: underWay })
     const by = call.caller?.name ?? ''
     const theirs = jerseys.filter((id) => person.jerseys.some((row) => row.id === id))
-    const { ids, ...files } = await personInOrders.forget(tx, phone, { jerseys: theirs, by, now: new Date() })
+    const { ids, children, ...files } = await personInOrders.forget(tx, phone, {
+      jerseys: theirs,
+      by,
+      now: new Date(),
+    })
     await forgetPieces(tx, ids, person.names)
+    await forgetNames(tx, children.orderIds, children.names)
+    await personInMessages.forgetNames(tx, children.messageKeys, children.names)
     const messages = await personInMessages.forget(tx, whose)
     const contacts = await personInContacts.forget(tx, phone)
     await forgetInAudit(tx, { phone, names: person.names })

@@ -59,11 +59,12 @@ function filesOf({ person, slipFiles, designFiles }: PersonData, now: Date): Zip
       jerseys.map(({ list, nama, size, bilangan }) => [list, nama, size, bilangan]),
     ),
     'group orders.csv': table(
-      ['Group order', 'As', 'Children'],
-      groups.map(({ name, organises, children }) => [
+      ['Group order', 'As', 'Children', 'Order'],
+      groups.map(({ name, organises, children, order }) => [
         name,
         organises ? 'organiser' : 'parent',
         children.join(', '),
+        order,
       ]),
     ),
   }

@@ -22,7 +22,7 @@ export function readMe(
     ],
     [
       'group orders.csv',
-      `${counted(groups.length, 'group order')} that you organise or have added children to`,
+      `${counted(groups.length, 'group order')} that you organise or have added children to, and the order that each became`,
     ],
     [
       'slips/',

@@ -1,4 +1,5 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import { tagName } from '../../../core/orders/tags/name-tag.ts'
 import type { Db } from '../../platform/database.ts'
 import { forgetInJobs } from './jobs/jobs-store.ts'
 import { batchesTable as batches, piecesTable as pieces } from './production-tables.ts'
@@ -12,11 +13,28 @@ const removed = '(REMOVED)'
  */
 export async function forgetPieces(tx: Db, orderIds: string[], names: string[] = []): Promise<void> {
   if (orderIds.length === 0) return
-  const theirs = inArray(pieces.orderId, orderIds)
+  await unname(tx, inArray(pieces.orderId, orderIds))
+  await forgetWords(tx, orderIds, names)
+}
+
+/** Takes only these names out of it. */
+export async function forgetNames(tx: Db, orderIds: string[], names: string[]): Promise<void> {
+  if (orderIds.length === 0 || names.length === 0) return
+  const printed = names.map(tagName)
+  await unname(tx, and(inArray(pieces.orderId, orderIds), inArray(sql`${pieces.art} ->> 'name'`, printed)))
+  await forgetWords(tx, orderIds, names)
+}
+
+async function unname(tx: Db, which: SQL | undefined): Promise<void> {
   await tx
     .update(pieces)
     .set({ art: sql`${pieces.art} || jsonb_build_object('name', ${removed}::text)` })
-    .where(and(theirs, sql`${pieces.art} ->> 'kind' = 'nametag'`))
+    .where(and(which, sql`${pieces.art} ->> 'kind' = 'nametag'`))
+}
+
+/** What was written about these orders' pieces, where it names one of these people. */
+async function forgetWords(tx: Db, orderIds: string[], names: string[]): Promise<void> {
+  const theirs = inArray(pieces.orderId, orderIds)
   const inBatches = tx.select({ id: pieces.batchId }).from(pieces).where(theirs)
   for (const name of names.filter((each) => each.trim() !== '')) {
     await forgetInJobs(tx, orderIds, name)

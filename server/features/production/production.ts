@@ -62,7 +62,7 @@ import { workOnWall } from './batches/wall.ts'
 
 export { isOnSheets } from './batches/batches-store.ts'
 export { batchHistory } from './activity.ts'
-export { forgetPieces } from './forget-store.ts'
+export { forgetNames, forgetPieces } from './forget-store.ts'
 export { openPressFolder } from './files/press-folder.ts'
 
 /** What is done of it in the background. */
@@ -77,7 +77,7 @@ export const layouts = { job: layoutJob, improve: improveLayout, findUnclaimed }
  *   and HPGL for the cutter
  * - what there is of each material is counted down by what batches use; what products earn, by what they used
  * - `isOnSheets`: for the overview, which counts what is to be printed
- * - `forgetPieces` takes the names out of what was printed for a customer who is deleted
+ * - `forgetPieces` takes the names out of what was printed for a customer who is deleted, `forgetNames` some names only
  * - what lies on no sheet is ordered from suppliers or made by hand; with the last of it the order is ready
  * - the day's list says what there is to make, by material; the shop marks what is printed, cut and sorted
  */

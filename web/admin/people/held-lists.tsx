@@ -112,10 +112,14 @@ export function HeldGroups({ person: { group_orders: groups } }: { person: Perso
   if (groups.length === 0) return null
   return (
     <Held title="Group orders" count={groups.length}>
-      {groups.map(({ name, organises, children }) => (
-        <li key={name} className="py-2 text-15">
+      {groups.map(({ name, organises, children, order }) => (
+        <li key={`${name} ${order}`} className="py-2 text-15">
           {name}{' '}
-          <span className="text-quiet">{[organises ? 'organiser' : 'parent', ...children].join(' · ')}</span>
+          <span className="text-quiet">
+            {[organises ? 'organiser' : 'parent', ...children, order && `order ${order}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </li>
       ))}
     </Held>

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
+import { unnamed } from '../../../platform/unnamed-store.ts'
 
 /** Messages in one statement: none holds its locks for long. */
 const atOnce = 1000
@@ -44,6 +45,28 @@ async function emptyBubbles(tx: Db, which: SQL): Promise<void> {
     await tx.execute(sql`
       delete from sandbox_chats where phone = ${phone}
         and not exists (select from sandbox_bubbles where phone = ${phone})`)
+  }
+}
+
+/** Puts `instead` in the place of these names in what was written for these keys, and in what the sandbox phone shows of it. */
+export async function unnameMessages(
+  tx: Db,
+  keys: string[],
+  names: string[],
+  instead: string,
+): Promise<void> {
+  if (keys.length === 0 || names.length === 0) return
+  const body = unnamed(sql.raw('body'), names, instead)
+  const { rows } = await tx.execute<{ id: string; phone: string }>(sql`
+    update messages set body = ${body} where origin_key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
+    returning id, phone`)
+  for (const { id, phone } of rows) {
+    await tx.execute(sql`update message_parts set body = ${body} where message_id = ${id}`)
+    await tx.execute(sql`
+      update sandbox_bubbles set body = ${body}
+      where part_id in (select id from message_parts where message_id = ${id})`)
+    await tx.execute(sql`
+      update sandbox_chats set last_text = ${unnamed(sql.raw('last_text'), names, instead)} where phone = ${phone}`)
   }
 }
 

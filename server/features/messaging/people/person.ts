@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database.ts'
 import { recordHistory } from '../history-store.ts'
 import { lastWrote } from '../receipts/wrote-store.ts'
 import { lockExpiredMessages } from './expired-store.ts'
-import { deleteMessages, forgetNumber, redirectMessages } from './forget-store.ts'
+import { deleteMessages, forgetNumber, redirectMessages, unnameMessages } from './forget-store.ts'
 import { lockMessagesOf, messagesOf, repeatsOf, type About } from './person-store.ts'
 
 /** What messages hold about the customer with this phone. */
@@ -40,6 +40,10 @@ export async function forgetInMessages(tx: Db, of: About): Promise<number> {
   await forgetNumber(tx, of.phone)
   return ids.length
 }
+
+/** What was written to others for these keys stays, without these names. */
+export const forgetNamesInMessages = (tx: Db, keys: string[], names: string[]) =>
+  unnameMessages(tx, keys, names, '(removed)')
 
 /** What waits for the old number goes to the new one; how many messages. */
 export async function correctMessages(tx: Db, from: string, to: string, by: string): Promise<number> {

@@ -10,9 +10,7 @@ import {
   slipsTable as slips,
 } from '../store/slips-tables.ts'
 import { wordsTable as words } from '../store/words-tables.ts'
-
-/** What stands in the place of a name. */
-const removedName = '(removed)'
+import { removedName } from './without-children.ts'
 
 const list = (ids: string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 

@@ -11,6 +11,8 @@ import { addressOf, isToPost, pieceNamesOf, tagsOf, underWayStages } from './cor
 import { buyersTurn } from './buyers-store.ts'
 import { forgetBuyersWithout } from './buyers.ts'
 import { lockExpiredOrders } from './expired-store.ts'
+import { lockOrdersWithChildren } from './children-of-person-store.ts'
+import { forgetChildren, type ForgottenChildren } from './forget-children.ts'
 import {
   anonymiseOrders,
   deleteDesignsOf,
@@ -90,7 +92,12 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       size,
       bilangan,
     })),
-    groupOrders: groups.map(({ name, organises, children }) => ({ name, organises, children })),
+    groupOrders: groups.map(({ name, organises, children, order }) => ({
+      name,
+      organises,
+      children,
+      order: order?.number ?? '',
+    })),
     /** For the file that is handed out; the name says of which order it is. */
     slipFiles: slips.map(({ orderId, type, bytes }, at) => ({
       name: `${orders.find(({ id }) => id === orderId)?.number}-${at + 1}.${type.split('/')[1]}`,
@@ -128,6 +135,7 @@ function groupUnderWay({ name, organises, stage, order }: HeldGroup): string[] {
 export async function holdOrdersOf(tx: Db, phone: string): Promise<void> {
   await takeTurn(tx, `orders of ${phone}`, buyersTurn)
   await lockOrdersOf(tx, phone)
+  await lockOrdersWithChildren(tx, phone)
 }
 
 /** Forgets the customer: see the contract `erasePerson`. The caller has looked that nothing is under way. */
@@ -135,13 +143,14 @@ export async function forgetInOrders(
   tx: Db,
   phone: string,
   { jerseys, by, now }: { jerseys: string[]; by: string; now: Date },
-): Promise<{ ids: string[] } & GoneFiles> {
+): Promise<{ ids: string[]; children: ForgottenChildren } & GoneFiles> {
   const orders = await lockOrdersOf(tx, phone)
   const gone = await forgetOrders(tx, orders, { by, now })
   await deleteJerseys(tx, jerseys)
   await deleteLinksOf(tx, phone)
+  const children = await forgetChildren(tx, phone, by)
   await forgetInGroups(tx, phone)
-  return { ids: orders.map(({ id }) => id), ...gone }
+  return { ids: orders.map(({ id }) => id), children, ...gone }
 }
 
 /** How many of what customers sent went with their orders. */
