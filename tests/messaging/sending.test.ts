@@ -200,6 +200,23 @@ test('D-04 what cannot pass is not tried again', async () => {
   })
 })
 
+test('DAY-01 what was planned for later and is sent now is today’s: where it fails, Failed today has it and leads to it', async () => {
+  const figures = async () => (await app.get('/today')).body.data
+  const before = await figures()
+  app.gateway.behave('main', behaviours.noToken)
+  app.gateway.behave('direct', behaviours.noToken)
+  const { id } = await app.create()
+  expect((await app.post('/send-now', { id })).body.code).toBe('send_failed')
+  const { day, failed } = await figures()
+  expect(failed).toBe(before.failed + 1)
+  const { messages } = (await app.get(`/page?status=failed&from=${day}&to=${day}`)).body.data
+  expect(messages.map((message: { id: string }) => message.id)).toContain(id)
+  const { actions } = (await app.get(`/${id}/history`)).body.data
+  expect(actions).toContainEqual(
+    expect.objectContaining({ action: 'send_now', detail: expect.stringMatching(/^time .+ → /) }),
+  )
+})
+
 test('D-04 an unknown part holds the later ones and waits for a person', async () => {
   app.gateway.next('main', behaviours.resetBeforeAnswer)
   const { id } = await app.create({ mediaUrls: [picture], scheduled_time: inMs(-1000) })

@@ -7,10 +7,11 @@ import { accepts } from '../../../core/messaging/message-states.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { findSendingRules } from '../settings/settings.ts'
+import { differences } from './differences.ts'
 import { recordHistory } from './history-store.ts'
 import type { MessageFeed } from './live/message-feed.ts'
 import type { MessageRow } from './messages-tables.ts'
-import { findMessage, lockMessage } from './messages-store.ts'
+import { clock, findMessage, lockMessage } from './messages-store.ts'
 import { restMessage, scheduleMessage } from './change-message-store.ts'
 import { partsOfRound } from './parts-store.ts'
 import { addMessage } from './scheduling.ts'
@@ -64,8 +65,13 @@ async function askFor(db: Db, id: string, { direct, by }: { direct: boolean; by:
     if (await isPaused(tx)) return 'sending_paused'
     if (!accepts(message.status, direct ? 'send_direct' : 'send_now')) return 'already_sent'
     if (message.failure === 'delivery_unknown') return 'needs_decision'
-    await recordHistory(tx, [id], { action: direct ? 'send_direct' : 'send_now', by })
-    await scheduleMessage(tx, id, null, { asked: true, direct })
+    const now = await clock(tx)
+    now.setMilliseconds(0)
+    // It is today's from now on: where it was planned, nobody looks for what became of it.
+    const scheduledAt = message.scheduledAt > now ? now : message.scheduledAt
+    const detail = differences(message, { ...message, scheduledAt })
+    await recordHistory(tx, [id], { action: direct ? 'send_direct' : 'send_now', detail, by })
+    await scheduleMessage(tx, id, null, { asked: true, direct, scheduledAt })
     return 'asked'
   })
 }
