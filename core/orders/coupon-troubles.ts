@@ -32,6 +32,20 @@ const refusals = (words: Record<CouponTrouble, string>): Refusals => ({
   coupon_used: { status: 409, error: words.coupon_used },
 })
 
+/** Why a cancelled order doesn't come back: it gave its coupon up, and others have used it since. */
+export const couponBack = {
+  coupon_used_up: {
+    status: 409,
+    error:
+      'Coupon {code} has been used up since this order was cancelled, so it can’t come back with it. Order the same again: that is without the coupon.',
+  },
+  coupon_used: {
+    status: 409,
+    error:
+      'This customer has used coupon {code} again since this order was cancelled, so it can’t come back with it. Order the same again: that is without the coupon.',
+  },
+} as const satisfies Partial<Refusals>
+
 /** As calls refuse an order with them. */
 export const couponErrors = refusals(couponTroubles)
 export const couponErrorsAtDesk = refusals(couponTroublesAtDesk)

@@ -137,6 +137,57 @@ test('of 50 orders at once for the last coupon one gets it, and none is stored w
   expect([one?.status, same?.body.id]).toEqual([200, one?.body.id])
 })
 
+test('a cancelled order comes back only while its coupon may be had once more: told, and of two at once one gets it', async () => {
+  const { body: made } = await add({ code: 'BALIK', percent: 10, most_orders: 1 })
+  const step = async (id: string, path: string, body: object) => {
+    const { version } = await orderOf(id)
+    return staff('POST', `/api/v2/orders/${id}/${path}`, { version, ...body })
+  }
+  const cancelled = async () => {
+    const { id } = (await place([tags], { coupon: 'BALIK', discount_sen: 100 })).body
+    const move = await step(id, 'move', { to: 'cancelled' })
+    return { id, move: move.body.data.can_undo }
+  }
+  const [one, other] = [await cancelled(), await cancelled()]
+  const undo = ({ id, move }: typeof one) => step(id, 'undo', { move })
+  const both = await Promise.all([undo(one), undo(other)])
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'coupon_used_up',
+    error: expect.stringContaining('Coupon BALIK has been used up since this order was cancelled'),
+  })
+  expect(await uses()).toContainEqual({ id: made.data.id, orders: 1, discount_sen: 100 })
+
+  const [back, left] = both[0]?.status === 200 ? [one, other] : [other, one]
+  expect((await step(left.id, 'move', { to: 'new' })).body.code).toBe('coupon_used_up')
+  const many = [{ id: left.id, version: (await orderOf(left.id)).version, move: left.move }]
+  const { stayed } = (await staff('POST', '/api/v2/orders/undo-many', { moves: many })).body.data ?? {
+    stayed: [],
+  }
+  expect(stayed).toMatchObject([{ id: left.id, why: expect.stringContaining('Coupon BALIK') }])
+  expect((await orderOf(left.id)).stage).toBe('cancelled')
+  // It is had again once the other gives it back, and for ever where the shop counts no more.
+  await step(back.id, 'move', { to: 'cancelled' })
+  expect((await undo(left)).status).toBe(200)
+  await staff('PUT', `/api/v2/coupons/${made.data.id}`, { most_orders: null })
+  expect((await step(back.id, 'move', { to: 'new' })).status).toBe(200)
+})
+
+test('nor does it come back where its phone number has had the coupon again', async () => {
+  await add({ code: 'SEORANG', percent: 5, most_per_phone: 1 })
+  const who = { ...customer(), coupon: 'SEORANG' }
+  const first = await place([tags], who)
+  const { version } = await orderOf(first.body.id)
+  const { data } = (await staff('POST', `/api/v2/orders/${first.body.id}/move`, { to: 'cancelled', version }))
+    .body
+  expect((await place([tags], who)).status).toBe(200)
+  const undone = await staff('POST', `/api/v2/orders/${first.body.id}/undo`, {
+    version: data.order.version,
+    move: data.can_undo,
+  })
+  expect(undone.body).toMatchObject({ code: 'coupon_used', error: expect.stringContaining('SEORANG') })
+})
+
 test('a coupon is one: a percentage or an amount, in days that follow each other, of a code with a letter', async () => {
   expect(await wrong({ code: '12345', percent: 10 })).toEqual(['code'])
   expect(await wrong({ code: 'A', percent: 10 })).toEqual(['code'])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../contract.ts'
 import { says } from '../../shared/field-words.ts'
 import { requestId, requestReused } from '../../shared/request-id.ts'
+import { couponBack } from '../coupon-troubles.ts'
 import {
   changing,
   deskAccess as access,
@@ -56,6 +57,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
   }),
   errors: {
     ...orderChanged,
+    ...couponBack,
     move_not_allowed: { status: 409, error: 'This order can’t be moved there.' },
   },
 })
@@ -66,6 +68,7 @@ export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
   input: z.object({ id, version, move }),
   errors: {
     ...orderChanged,
+    ...couponBack,
     nothing_to_undo: { status: 409, error: 'This move can’t be taken back any more.' },
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { atLeast, contract } from '../../contract.ts'
+import { couponBack } from '../coupon-troubles.ts'
 import { carrierName, trackingNumber } from '../desk/parcel-number.ts'
 import { listedOrder } from '../desk/order-list.ts'
 import { orderStages } from '../order-stages.ts'
@@ -81,6 +82,7 @@ export const stepScanned = contract('POST', '/api/v2/orders/scanned/step', {
     },
     wrong_code: pickUpErrors.wrong_code,
     move_not_allowed: { status: 409, error: 'This order can’t be moved there.' },
+    ...couponBack,
     ...requestReused,
   },
 })

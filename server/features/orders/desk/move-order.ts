@@ -11,6 +11,7 @@ import type { Order, StoredEvent } from '../store/orders-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { tellWithMove } from './tell-customer.ts'
 import { changeable } from './changeable-order.ts'
+import { couponAgain, type NoCouponBack } from './coupon-of-move.ts'
 import { promiseAfter } from './promise-of-move.ts'
 import { paymentAfter } from './payment-of-move.ts'
 
@@ -45,9 +46,11 @@ export async function moveLocked(
   order: Order,
   said: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'>,
   by: string,
-): Promise<Moved | Refusal<'move_not_allowed'>> {
+): Promise<Moved | Refusal<'move_not_allowed'> | NoCouponBack> {
   const { to, note } = said
   if (!mayMove(movable(order), to)) return refuse('move_not_allowed', notAllowed(order, to))
+  const noCoupon = await couponAgain(tx, order, to)
+  if (noCoupon) return noCoupon
   const now = new Date()
   const payment = paymentAfter(order, said, now)
   const tracking = said.tracking ?? order.tracking

@@ -2,6 +2,7 @@ import type { undoMove } from '../../../../core/orders/desk/order-desk.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { couponAgain, type NoCouponBack } from './coupon-of-move.ts'
 import { detailsOf, undoable } from './order-details.ts'
 import { eventsOf, insertEvent } from '../store/order-events-store.ts'
 import { updateOrder } from '../store/orders-store.ts'
@@ -24,9 +25,11 @@ export async function undoLocked(
   order: Order,
   move: number,
   by: string,
-): Promise<Order | Refusal<'nothing_to_undo'>> {
+): Promise<Order | Refusal<'nothing_to_undo'> | NoCouponBack> {
   const last = undoable(await eventsOf(tx, order.id))
   if (!last?.fromStage || last.id !== move) return refuse('nothing_to_undo')
+  const noCoupon = await couponAgain(tx, order, last.fromStage)
+  if (noCoupon) return noCoupon
   const { paid, tracking, due } = last.changes
   const back = await updateOrder(tx, order, {
     stage: last.fromStage,

@@ -23,7 +23,10 @@ export const limitsOf = ({ phone, placedFrom }: Origin): Limit[] => [
 ]
 
 /** How many orders may have a coupon, in all and of this phone. */
-export function couponLimits({ id, mostOrders, mostPerPhone }: Coupon, phone: string): Limit[] {
+export function couponLimits(
+  { id, mostOrders, mostPerPhone }: Coupon,
+  phone: string,
+): Extract<Limit, { coupon: number }>[] {
   return [
     ...(mostOrders === null ? [] : [{ coupon: id, most: mostOrders, verdict: 'coupon_used_up' as const }]),
     ...(mostPerPhone === null
@@ -43,11 +46,14 @@ export const roomLimits = ({ before, limited }: MadePromise): Limit[] =>
     verdict: 'room_taken',
   }))
 
+/** Whoever counts the orders that have this coupon takes it first. */
+export const couponTurn = (id: number): string => `coupon ${id}`
+
 /** Turns to take before orders are counted, always in this order, so that two never wait for each other. */
 export const turnsOf = ({ phone, placedFrom }: Origin, coupon: Coupon | null) => [
   ...(phone === '' ? [] : [`orders of ${phone}`]),
   `orders from ${placedFrom}`,
-  ...(coupon ? [`coupon ${coupon.id}`] : []),
+  ...(coupon ? [couponTurn(coupon.id)] : []),
 ]
 
 /** Addresses are of no use to the limits after this. */

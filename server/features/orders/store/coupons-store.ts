@@ -4,8 +4,10 @@ import { ordersTable as orders } from './orders-tables.ts'
 
 // A cancelled order gives its coupon back.
 
-export async function countWithCoupon(db: Db, couponId: number): Promise<number> {
-  return db.$count(orders, and(eq(orders.couponId, couponId), ne(orders.stage, 'cancelled')))
+/** `phone`: only those of this number. */
+export async function countWithCoupon(db: Db, couponId: number, phone?: string): Promise<number> {
+  const theirs = phone === undefined ? undefined : eq(orders.phone, phone)
+  return db.$count(orders, and(eq(orders.couponId, couponId), ne(orders.stage, 'cancelled'), theirs))
 }
 
 /** See the contract `couponUses`. */
