@@ -1,4 +1,5 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 
 /** An address of the back-office that leads nowhere: a real 404, and the way back. */
@@ -13,7 +14,9 @@ export default function NotFound() {
         title="Page not found"
         note="The address may be misspelt, or the page has moved. The menu shows everything there is."
       />
-      <Link to="/admin">Back to the overview</Link>
+      <ButtonLink to="/admin" variant="primary">
+        Back to the overview
+      </ButtonLink>
     </>
   )
 }

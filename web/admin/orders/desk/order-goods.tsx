@@ -22,7 +22,9 @@ export function OrderGoods({ order }: { order: ListedOrder }) {
       <DealsOf goods={order.goods} />
       {order.group && (
         <p className="mt-2 text-15">
-          <Link to={`/admin/orders/groups/${order.group}`}>Group order: children and bag labels</Link>
+          <Link to={`/admin/orders/groups/${order.group}`} className="text-link underline">
+            Group order: children and bag labels
+          </Link>
         </p>
       )}
       <PrintedWith order={order.id} />
