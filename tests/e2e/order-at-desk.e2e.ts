@@ -2,7 +2,7 @@ import { orderLink } from '../../core/orders/desk/order-desk.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
-test('ORD-19 an order is taken at the counter: customer found while typing, goods of forms and in words, paid in cash; and again, with changes', async ({
+test('ORD-19 ORD-42 an order is taken at the counter: customer found while typing, goods of forms and in words, paid in cash; and again, with changes', async ({
   page,
   shop,
 }) => {
@@ -63,6 +63,22 @@ test('ORD-19 an order is taken at the counter: customer found while typing, good
   await expect(dialog.getByText('Laminating A4').first()).toBeVisible()
   await expect(dialog.getByText('Taken by staff')).toBeVisible()
   await expect(dialog.getByText('Paid').first()).toBeVisible()
+  await toast(page, /taken/).getByRole('button', { name: 'Receipt' }).click()
+  const receipt = page.getByRole('article', { name: /^Resit \d{4}-\d{4}$/ })
+  await expect(receipt).toContainText('Laminating A4')
+  await expect(receipt).toContainText('Dibayar, tunai di kaunterRM 22.50')
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'In English' }).click()
+  const english = page.getByRole('article', { name: /^Receipt \d{4}-\d{4}$/ })
+  await expect(english).toContainText('Paid, cash at the counterRM 22.50')
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/MediaBox \[0 0 [\d.]+ [\d.]+\]/g)).toHaveLength(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await problemsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('link', { name: 'Back to the order' }).click()
+  await expect(dialog.getByRole('link', { name: 'Receipt' })).toBeVisible()
 
   // The same again, but one name fewer and another price.
   await dialog.getByRole('button', { name: 'Order again' }).click()

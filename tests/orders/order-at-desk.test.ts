@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
@@ -123,4 +124,49 @@ test('ORD-19 what was ordered is asked for anew to be changed: goods of each for
   const anew = await call('POST', '/api/v2/orders/price', { ...asked, items: again.body.data.items })
   expect(anew.body.data.goods_sen).toBe(body.data.goods_sen)
   expect((await call('GET', '/api/v2/orders/nothing-like-it/items')).status).toBe(404)
+})
+
+test('ORD-42 a receipt says what was paid, when and how, in either language; without money there is none', async () => {
+  const taken = await take({
+    items: [tags, laminating],
+    reduction: { amount_sen: 250 },
+    paid: true,
+    total_sen: 2500,
+    request_id: 'a receipt 1',
+  })
+  const of = (id: string, query = '') => call('GET', `/api/v2/orders/${id}/receipt${query}`)
+  const { body: malay } = await of(taken.body.data.id)
+  expect(malay.data).toMatchObject({
+    language: 'ms',
+    number: taken.body.data.number,
+    nama: 'Encik Lim',
+    items: [
+      {
+        product: 'Iron-On Name Tag',
+        lines: expect.arrayContaining([expect.stringContaining('ALI')]),
+        sen: 2000,
+      },
+      { product: 'Laminating A4', sen: 750 },
+    ],
+    discount: { code: '', sen: 250 },
+    shipping_sen: 0,
+    total_sen: 2500,
+    paid_sen: 2500,
+    paid_by: 'cash',
+  })
+  const { body: english } = await of(taken.body.data.id, '?language=en')
+  expect(english.data.language).toBe('en')
+  expect(english.data.items[0].lines).not.toEqual(malay.data.items[0].lines)
+
+  const later = await take({ items: [laminating], total_sen: 750, request_id: 'a receipt 2' })
+  const { id } = later.body.data
+  expect((await of(id)).body.code).toBe('not_paid')
+  await shop.database.db.execute(sql`
+    update order_events set at = at - interval '1 minute'
+    where order_id = (select id from orders where public_id = ${id})`)
+  const details = (await call('GET', `/api/v2/orders/${id}`)).body.data
+  const move = { version: details.order.version, to: 'paid', paid_sen: 500 }
+  expect((await call('POST', `/api/v2/orders/${id}/move`, move)).status).toBe(200)
+  expect((await of(id)).body.data).toMatchObject({ paid_by: 'account', paid_sen: 500, total_sen: 750 })
+  expect((await of('nothing-like-it')).status).toBe(404)
 })

@@ -72,6 +72,7 @@ export const subjects: Readonly<Record<string, string>> = {
   overview: 'What today asks for, in figures.',
   'parcel-labels': 'Labels of parcels: what they cost, and buying one.',
   'payment-qr': 'The bank’s QR picture, as customers scan it.',
+  receipt: 'The receipt of a paid order.',
   people: 'What the shop holds about one customer: to be seen, handed out, corrected and deleted.',
   'price-desk': 'Price lists, as staff keep them.',
   postage: 'What sending a parcel costs, by state.',

@@ -16,6 +16,7 @@ import {
 } from '../../../../core/orders/desk/order-desk.ts'
 import { editOrder } from '../../../../core/orders/desk/edit-order.ts'
 import { orderMessage, tellCustomer, writeCustomer } from '../../../../core/orders/desk/tell-customer.ts'
+import { orderReceipt } from '../../../../core/orders/desk/receipt.ts'
 import { exportOrders, listOrders } from '../../../../core/orders/desk/order-list.ts'
 import {
   mostOnBoard,
@@ -38,6 +39,7 @@ import { move } from './move-order.ts'
 import { undo } from './undo-move.ts'
 import { addNote, changeMoney, markDesignCame } from './notes-and-money.ts'
 import { detailsOf } from './order-details.ts'
+import { receiptOf } from './receipt.ts'
 import { earlierOfOrder } from '../files/earlier-designs.ts'
 import { askedGoods } from '../goods/asked-goods.ts'
 import { deskPrice, takeOrder } from './order-at-desk.ts'
@@ -93,6 +95,7 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
       const order = await findByPublicId(db, id)
       return order ? detailsOf(db, order) : refuse('not_found')
     }),
+    route(orderReceipt, (input) => receiptOf(db, input)),
     route(orderLink, async ({ id }) => {
       const order = await findByPublicId(db, id)
       if (!order) return refuse('not_found')

@@ -3,6 +3,7 @@ import { isOrdered } from '../../../../core/orders/order-stages.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { PaymentSlips } from '../files/payment-slips.tsx'
 import { OrderPart } from './order-part.tsx'
@@ -42,6 +43,11 @@ export function OrderPayment({ order, onSee }: { order: ListedOrder; onSee: () =
           <Button size="small" onClick={onSee}>
             {order.paid_at ? 'Change what came in' : 'Money seen'}
           </Button>
+        )}
+        {order.paid_at && (
+          <ButtonLink size="small" to={`/admin/orders/${order.id}/receipt`}>
+            Receipt
+          </ButtonLink>
         )}
       </p>
     </OrderPart>

@@ -11,6 +11,7 @@ import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useSettled } from '../../contacts/use-settled.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { PageForm } from '../../forms/page-form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useContractForm } from '../../forms/use-contract-form.tsx'
@@ -71,9 +72,15 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
     // Enter in one of its fields would take the order without it.
     check: () => (typing ? { items: 'Please add what you are typing to the order, or choose nothing.' } : {}),
     at: { 'quote.valid_until': 'valid_until', 'quote.note': 'note' },
-    saved: ({ number }, { as, phone }) =>
-      as === 'quote' ? `Quotation ${number} ${phone ? 'sent' : 'made'}` : `Order ${number} taken`,
-    onSaved: async ({ id }, values) => {
+    onSaved: async ({ id, number }, values) => {
+      const { as, phone, paid } = values
+      if (as === 'quote') toast.success(`Quotation ${number} ${phone ? 'sent' : 'made'}`, { onSave: true })
+      else if (paid)
+        toast.success(`Order ${number} taken`, {
+          along: true,
+          next: { label: 'Receipt', run: () => void navigate(`/admin/orders/${id}/receipt`) },
+        })
+      else toast.success(`Order ${number} taken`, { onSave: true })
       form.reset(values)
       await refreshOrders(client)
       await navigate(`/admin/orders?order=${id}`)

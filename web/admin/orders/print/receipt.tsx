@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { orderReceipt, type Receipt } from '../../../../core/orders/desk/receipt.ts'
+import type { ShopDetails } from '../../../../core/settings/settings.ts'
+import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import { ringgitText } from '../../../../core/shared/money.ts'
+import { api } from '../../../api.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { ordersKey } from '../order-queries.ts'
+import { a4Look, PaperAccess, PaperFrame } from './paper-frame.tsx'
+import { useShopDetails } from './print-page.tsx'
+import { receiptWords } from './receipt-words.ts'
+
+/** The receipt of a paid order, on the shop's paper, in the shop's language or the other one. */
+export default function ReceiptPage() {
+  return (
+    <PaperAccess paper="A4">
+      <Sheet />
+    </PaperAccess>
+  )
+}
+
+function Sheet() {
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const asked = search.get('language')
+  const language = asked === 'ms' || asked === 'en' ? asked : undefined
+  const found = useQuery({
+    queryKey: [...ordersKey, 'receipt', id, language],
+    queryFn: ({ signal }) => api(orderReceipt, { id, language }, { signal }),
+  })
+  const shop = useShopDetails()
+  const failure = found.error ?? shop.error
+  const other = found.data?.language === 'en' ? 'ms' : 'en'
+  return (
+    <PaperFrame
+      title={`Receipt ${found.data?.number ?? ''}`}
+      back={{ to: `/admin/orders?order=${id}`, label: 'Back to the order' }}
+      actions={
+        found.data && (
+          <ButtonLink to={`?language=${other}`} replace>
+            {other === 'en' ? 'In English' : 'In Malay'}
+          </ButtonLink>
+        )
+      }
+      ready={found.data !== undefined && shop.data !== undefined}
+      failure={failure && !found.data ? { title: 'There is no receipt', error: failure } : null}
+      onRetry={() => void found.refetch()}
+    >
+      {found.data && shop.data && <Paper receipt={found.data} shop={shop.data} />}
+    </PaperFrame>
+  )
+}
+
+function Paper({ receipt, shop }: { receipt: Receipt; shop: ShopDetails }) {
+  const { language, number, nama, items, discount, shipping_sen: shipping, total_sen: total } = receipt
+  const words = receiptWords[language]
+  const rest = total - receipt.paid_sen
+  return (
+    <article lang={language} aria-label={`${words.title} ${number}`} className={a4Look}>
+      <header>
+        {shop.logo && (
+          <img
+            src={shop.logo.url}
+            alt=""
+            className="mb-[3mm] max-h-[14mm] max-w-[80mm] object-contain object-left"
+          />
+        )}
+        <p className="font-display text-26 font-bold wrap-anywhere">{shop.name}</p>
+        <p className="whitespace-pre-line">{shop.address}</p>
+        <p>{shop.phone}</p>
+      </header>
+      <section className="mt-8 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+        <div>
+          <p className="text-20 font-bold tabular-nums">
+            {words.title} {number}
+          </p>
+          <p className="tabular-nums">
+            {words.date} {formatListTime(new Date(receipt.paid_at))}
+          </p>
+          <p className="tabular-nums">
+            {words.ordered} {formatListTime(new Date(receipt.placed_at))}
+          </p>
+        </div>
+        <p className="wrap-anywhere">
+          {words.to}
+          <span className="block font-semibold">{nama}</span>
+        </p>
+      </section>
+      <table className="mt-8 w-full border-collapse">
+        <tbody>
+          {items.map(({ product, lines, sen }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two may read the same, and none ever moves
+            <tr key={at} className="break-inside-avoid border-t border-edge align-top">
+              <td className="py-2 pr-4 wrap-anywhere">
+                <span className="font-semibold">{product}</span>
+                {lines.map((line, number) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- the same
+                  <span key={number} className="block text-13">
+                    {line}
+                  </span>
+                ))}
+              </td>
+              <td className="py-2 text-right whitespace-nowrap tabular-nums">
+                <Money sen={sen} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="ml-auto grid w-72 max-w-full grid-cols-[1fr_auto] gap-x-4 border-t border-ink pt-2 tabular-nums">
+        {discount && (
+          <>
+            <dt className="wrap-anywhere">{[words.discount, discount.code].filter(Boolean).join(' ')}</dt>
+            <dd className="text-right">−{ringgitText(discount.sen)}</dd>
+          </>
+        )}
+        {shipping > 0 && <Sum name={words.postage} sen={shipping} />}
+        <Sum name={words.total} sen={total} bold />
+        <Sum name={`${words.paid}, ${words.by[receipt.paid_by]}`} sen={receipt.paid_sen} />
+        {rest > 0 && <Sum name={words.rest} sen={rest} bold />}
+      </dl>
+      <p className="mt-10 text-center">{words.thanks(shop.name)}</p>
+    </article>
+  )
+}
+
+function Sum({ name, sen, bold = false }: { name: string; sen: number; bold?: boolean }) {
+  return (
+    <>
+      <dt className={bold ? 'font-bold' : undefined}>{name}</dt>
+      <dd className={bold ? 'text-right font-bold' : 'text-right'}>
+        <Money sen={sen} />
+      </dd>
+    </>
+  )
+}
