@@ -3,7 +3,7 @@ import { deliveryMethods } from '../orders/delivery.ts'
 import { messageStatuses } from '../messaging/message-states.ts'
 import { messageWishes } from '../contacts/opt-out.ts'
 import { mostNameLetters } from '../orders/goods/described-order.ts'
-import { layTag, tagName, type TagRefusal } from '../orders/tags/name-tag.ts'
+import { tagRefusal, tagName, type TagRefusal } from '../orders/tags/name-tag.ts'
 import { orderStages } from '../orders/order-stages.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { typedPhone } from '../shared/phone-input.ts'
@@ -150,9 +150,9 @@ const nameOnTag = z
   .string()
   .max(200, says('too_long_for_tag'))
   .transform((typed, context) => {
-    const laid = layTag(typed)
-    if (!('reason' in laid)) return tagName(typed)
-    context.addIssue(tagProblem(laid))
+    const refusal = tagRefusal(typed)
+    if (!refusal) return tagName(typed)
+    context.addIssue(tagProblem(refusal))
     return z.NEVER
   })
 

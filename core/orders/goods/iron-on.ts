@@ -2,7 +2,7 @@ import { issueSaying } from '../../shared/issues.ts'
 import { saying } from '../../shared/issues.ts'
 import type { IssueParams } from '../../shared/issues.ts'
 import { z } from 'zod'
-import { layTag, tagName, type TagRefusal } from '../tags/name-tag.ts'
+import { tagRefusal, tagName, type TagRefusal } from '../tags/name-tag.ts'
 import { anyone, contract } from '../../contract.ts'
 import { customer, withAddress } from '../customer-form.ts'
 import { lookup, placing, saved, seenAmount } from '../orders.ts'
@@ -92,10 +92,10 @@ const namaAnak = z
   .string(says('child_needed'))
   .max(200, says('too_long_for_tag'))
   .transform((typed, context) => {
-    const laid = layTag(typed)
-    if (!('reason' in laid)) return tagName(typed)
-    const params: IssueParams = 'character' in laid ? { character: laid.character } : {}
-    context.addIssue(issueSaying(ironOnIssues, tagIssues[laid.reason], params))
+    const refusal = tagRefusal(typed)
+    if (!refusal) return tagName(typed)
+    const params: IssueParams = 'character' in refusal ? { character: refusal.character } : {}
+    context.addIssue(issueSaying(ironOnIssues, tagIssues[refusal.reason], params))
     return z.NEVER
   })
 

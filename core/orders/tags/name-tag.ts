@@ -46,10 +46,10 @@ export function tagName(typed: string): string {
     .toUpperCase()
 }
 
-/** Why a name can't be printed; null when it can. */
+/** Why a name can't be printed; null when it can. Nothing is drawn for it. */
 export function tagRefusal(name: string): TagRefusal | null {
-  const layout = layTag(name)
-  return 'reason' in layout ? layout : null
+  const fit = fitTag(name)
+  return 'reason' in fit ? fit : null
 }
 
 /**
@@ -57,6 +57,14 @@ export function tagRefusal(name: string): TagRefusal | null {
  * on the screen and printed.
  */
 export function layTag(typed: string): TagLayout | TagRefusal {
+  const fit = fitTag(typed)
+  if ('reason' in fit) return fit
+  const { lines, scale } = fit
+  return { path: pathOf(lines, scale), lines: lines.map(({ text }) => text), capMm: scale * tagCapHeight }
+}
+
+/** How a name is broken into lines, and how large: `scale` in millimetres to a unit. */
+function fitTag(typed: string): { lines: Line[]; scale: number } | TagRefusal {
   const name = tagName(typed)
   if (name === '') return { reason: 'empty' }
   const strange = [...name].find((character) => !Object.hasOwn(tagGlyphs, character))
@@ -66,9 +74,7 @@ export function layTag(typed: string): TagLayout | TagRefusal {
   const best = waysToBreak(name)
     .map((lines) => ({ lines, scale: largestScale(lines) }))
     .reduce((best, way) => (way.scale > best.scale ? way : best))
-  const capMm = best.scale * tagCapHeight
-  if (capMm < lowestCapMm) return { reason: 'too_long' }
-  return { path: pathOf(best.lines, best.scale), lines: best.lines.map(({ text }) => text), capMm }
+  return best.scale * tagCapHeight < lowestCapMm ? { reason: 'too_long' } : best
 }
 
 function waysToBreak(name: string): Line[][] {

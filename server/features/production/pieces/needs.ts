@@ -1,5 +1,5 @@
 import type { Amounts, PrintProblem } from '../../../../core/production/production.ts'
-import { layTag, tagMm, tagsPerSet } from '../../../../core/orders/tags/name-tag.ts'
+import { tagRefusal, tagMm, tagsPerSet } from '../../../../core/orders/tags/name-tag.ts'
 import { printMaterials, type PrintMaterial } from '../../../../core/production/print-material.ts'
 import { onOneSheet } from '../../../../core/pricing/described/base-price.ts'
 import { sizeText } from '../../../../core/pricing/sheet.ts'
@@ -163,8 +163,8 @@ function piece(order: Order, line: number, { times = 1, wanted = null, ...rest }
 
 function tagProblems(name: string, colour: string): PrintProblem[] {
   const problems: PrintProblem[] = []
-  const laid = layTag(name)
-  if ('reason' in laid) problems.push({ what: `“${name}” ${refusals[laid.reason]}`, prevents: true })
+  const refusal = tagRefusal(name)
+  if (refusal) problems.push({ what: `“${name}” ${refusals[refusal.reason]}`, prevents: true })
   if (!tagColours(colour)) problems.push({ what: `${colour} is no colour that is known.`, prevents: true })
   return problems
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Product } from '../../../../core/catalog/catalog.ts'
 import { listTagColours } from '../../../../core/orders/goods/iron-on.ts'
 import type { DeskItem } from '../../../../core/orders/desk/order-at-desk.ts'
-import { layTag } from '../../../../core/orders/tags/name-tag.ts'
+import { tagRefusal } from '../../../../core/orders/tags/name-tag.ts'
 import { api } from '../../../api.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { NumberStepper } from '../../../ui/fields/number-stepper.tsx'
@@ -26,7 +26,7 @@ export function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item
     .split('\n')
     .map((name) => name.trim())
     .filter(Boolean)
-  const unprintable = names.find((name) => 'reason' in layTag(name))
+  const unprintable = names.find((name) => tagRefusal(name))
   return (
     <ItemFields
       ready={names.length > 0 && !unprintable && warna !== ''}
