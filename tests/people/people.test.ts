@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -68,7 +69,7 @@ const moved = async ({ order }: Customer, to: string) => {
   expect([answer.status, answer.body.code]).toEqual([200, undefined])
 }
 /** Until every message of theirs has gone. */
-const gone = ({ phone }: Customer) =>
+const gone = ({ phone }: Pick<Customer, 'phone'>) =>
   expect
     .poll(
       async () => {
@@ -252,7 +253,7 @@ test('what staff wrote for goods in words is handed out, and goes when the custo
   const held = (await call('GET', `/api/v2/people/${phone}`)).body.data
   expect(JSON.stringify(held.orders[0].goods)).toContain('Banner majlis Husna')
   await run(sql`update orders set stage = 'handed_over' where phone = ${phone}`)
-  await run(sql`update messages set status = 'cancelled' where phone = ${phone} and status = 'pending'`)
+  await gone({ phone })
   expect((await call('POST', `/api/v2/people/${phone}/erase`, {})).status).toBe(200)
   expect(await places('Banner majlis', 'Rokiah', 'HUSNA')).toEqual([])
   const { goods, total_sen: total } = (await call('GET', order)).body.data.order
@@ -261,6 +262,40 @@ test('what staff wrote for goods in words is handed out, and goes when the custo
     { goods: { product: 'Iron-On Name Tag' } },
     { goods: { kind: 'free', product: '(removed)', quantity: 2, each_sen: 2500 } },
   ])
+})
+
+test('what staff wrote for goods of customers who were forgotten before goes with the update', async () => {
+  const taken = await call('POST', '/api/v2/orders', {
+    request_id: 'goods in words of Salmah',
+    nama: 'Salmah Contoh',
+    phone: '60137799002',
+    delivery_method: 'selfPickup',
+    address1: '',
+    address2: '',
+    postcode: '',
+    city: '',
+    state: '',
+    items: [
+      { kind: 'free', what: 'Kad jemputan Salmah', quantity: 1, each_sen: 1000 },
+      { kind: 'nametag', orders: [{ namaAnak: 'IMAN', warna: 'Red/White', bilangan: 1 }] },
+      { kind: 'free', what: 'Sampul Salmah', quantity: 1, each_sen: 500 },
+    ],
+    total_sen: 2500,
+  })
+  const order = `/api/v2/orders/${taken.body.data.id}`
+  await run(sql`update orders set anonymised_at = now() where phone = '60137799002'`)
+  const update = await readFile('migrations/0510-words-of-the-forgotten.sql', 'utf8')
+  for (const statement of update.split(';').filter((part) => part.includes('update')))
+    await run(sql.raw(statement))
+  const { goods } = (await call('GET', order)).body.data.order
+  expect(goods).toMatchObject({
+    product: '(removed), Iron-On Name Tag',
+    items: [
+      { goods: { product: '(removed)', each_sen: 1000 } },
+      { goods: { product: 'Iron-On Name Tag' } },
+      { goods: { product: '(removed)', each_sen: 500 } },
+    ],
+  })
 })
 
 test('of what tax law no longer asks for nothing is kept', async () => {
