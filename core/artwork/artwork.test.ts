@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lookAtArtwork, type ArtworkReport } from './artwork.ts'
 import { squaredDistances } from './distance.ts'
-import { areaOf, isIn, type Loop } from './outline.ts'
+import { areaOf, isIn, type Loop } from './loop.ts'
 import type { Raster } from './raster.ts'
 
 type Shade = readonly [red: number, green: number, blue: number, cover: number]

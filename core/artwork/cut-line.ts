@@ -1,5 +1,6 @@
 import { squaredDistances } from './distance.ts'
-import { areaOf, isIn, simplified, zeroLoops, type Field, type Loop } from './outline.ts'
+import { zeroLoops, type Field } from './outline.ts'
+import { areaOf, isIn, simplified, type Loop } from './loop.ts'
 import type { Mask } from './raster.ts'
 
 /** One sticker: where it is cut around, and what is cut out of it. */

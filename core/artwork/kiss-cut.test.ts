@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bleedOf, hasBleed } from './bleed.ts'
 import { kissCuts, type ChosenContour } from './kiss-cut.ts'
-import { areaOf, type Loop } from './outline.ts'
+import { areaOf, type Loop } from './loop.ts'
 import type { Mask, Raster } from './raster.ts'
 
 type Inside = (x: number, y: number) => boolean

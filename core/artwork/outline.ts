@@ -1,7 +1,4 @@
-/** Millimetres or dots, y downwards. */
-export type Point = [x: number, y: number]
-/** Closed; the first point is not repeated. */
-export type Loop = Point[]
+import type { Point, Loop } from './loop.ts'
 
 /** Values in a grid, row by row. */
 export interface Field {
@@ -111,78 +108,4 @@ function closed(next: Map<number, number>): number[][] {
     if (round.length > 2) rounds.push(round)
   }
   return rounds
-}
-
-/** Above zero for loops that run clockwise as they are seen. */
-export function areaOf(loop: Loop): number {
-  let twice = 0
-  for (const [at, [x, y]] of loop.entries()) {
-    const [nextX, nextY] = loop[(at + 1) % loop.length] ?? [x, y]
-    twice += x * nextY - nextX * y
-  }
-  return twice / 2
-}
-
-/** Whether a point lies in a loop. */
-export function isIn([x, y]: Point, loop: Loop): boolean {
-  let inside = false
-  let [lastX, lastY] = loop.at(-1) ?? [0, 0]
-  for (const [nextX, nextY] of loop) {
-    if (nextY > y !== lastY > y && x < ((lastX - nextX) * (y - nextY)) / (lastY - nextY) + nextX)
-      inside = !inside
-    lastX = nextX
-    lastY = nextY
-  }
-  return inside
-}
-
-/**
- * The loop with fewer points, none of those left out further than `within` from it.
- * D. Douglas, T. Peucker: Algorithms for the Reduction of the Number of Points, 1973.
- */
-export function simplified(loop: Loop, within: number): Loop {
-  if (loop.length < 4) return loop
-  const half = furthest(loop)
-  const kept = new Uint8Array(loop.length + 1)
-  kept[0] = 1
-  kept[half] = 1
-  const spans: [number, number][] = [
-    [0, half],
-    [half, loop.length],
-  ]
-  for (let span = spans.pop(); span; span = spans.pop()) {
-    const [from, to] = span
-    const { at, distance } = worst(loop, from, to)
-    if (distance <= within) continue
-    kept[at] = 1
-    spans.push([from, at], [at, to])
-  }
-  const fewer = loop.filter((_, at) => kept[at] === 1)
-  return fewer.length < 3 ? loop : fewer
-}
-
-function furthest(loop: Loop): number {
-  const [startX, startY] = loop[0] ?? [0, 0]
-  let [best, distance] = [1, 0]
-  for (const [at, [x, y]] of loop.entries()) {
-    const square = (x - startX) ** 2 + (y - startY) ** 2
-    if (square > distance) [best, distance] = [at, square]
-  }
-  return best
-}
-
-function worst(loop: Loop, from: number, to: number): { at: number; distance: number } {
-  const [ax, ay] = loop[from] ?? [0, 0]
-  const [bx, by] = loop[to % loop.length] ?? [0, 0]
-  const length = Math.hypot(bx - ax, by - ay)
-  let [at, distance] = [from, 0]
-  for (let between = from + 1; between < to; between += 1) {
-    const [x, y] = loop[between] ?? [0, 0]
-    const off =
-      length === 0
-        ? Math.hypot(x - ax, y - ay)
-        : Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length
-    if (off > distance) [at, distance] = [between, off]
-  }
-  return { at, distance }
 }

@@ -1,4 +1,4 @@
-import { areaOf, isIn, type Loop } from './outline.ts'
+import { areaOf, isIn, type Loop } from './loop.ts'
 
 /** A piece that is narrower, taken over all of it, tears when it is peeled, mm. */
 const leastPieceMm = 1

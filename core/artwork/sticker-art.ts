@@ -1,5 +1,5 @@
 import type { CutPart } from './cut-line.ts'
-import type { Loop, Point } from './outline.ts'
+import type { Loop, Point } from './loop.ts'
 
 /** How a sticker is cut: as it was ordered, or along its art. */
 export const cutShapes = ['rectangle', 'round', 'contour'] as const

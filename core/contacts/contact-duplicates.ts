@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactShape, rowId } from './contacts.ts'
+import { contactShape, rowId } from './contact.ts'
 import { administratorOnly, contract } from '../contract.ts'
 
 const access = administratorOnly('contacts')

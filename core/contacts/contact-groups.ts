@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { paging, rowId, storable } from './contacts.ts'
+import { paging } from './contacts.ts'
+import { rowId, storable } from './contact.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { says } from '../shared/field-words.ts'

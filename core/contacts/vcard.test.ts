@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCards, writeCards } from './vcard.ts'
+import { readCards } from './vcard.ts'
+import { writeCards } from './write-vcard.ts'
 
 test('a card of 2.1 with quoted-printable, as old phones write it', () => {
   const text = [

@@ -1,3 +1,4 @@
+import { type Property, logicalLines, readProperty } from './vcard-lines.ts'
 /** What is read of one card. */
 export interface Card {
   name: string
@@ -32,81 +33,6 @@ export function readCards(text: string): Card[] {
   }
   close()
   return cards
-}
-
-/** Writes cards as vCard 3.0, which every address book reads. Phones as they are given. */
-export function writeCards(cards: readonly Card[]): string {
-  return cards
-    .flatMap(({ name, phones, groups }) => [
-      'BEGIN:VCARD',
-      'VERSION:3.0',
-      `FN:${escaped(name)}`,
-      `N:;${escaped(name)};;;`,
-      ...phones.map((phone) => `TEL;TYPE=CELL:${escaped(phone)}`),
-      ...(groups.length > 0 ? [`CATEGORIES:${groups.map(escaped).join(',')}`] : []),
-      'END:VCARD',
-    ])
-    .map((line) => `${folded(line)}\r\n`)
-    .join('')
-}
-
-interface Property {
-  name: string
-  params: string[]
-  value: string
-}
-
-/** Joins what was broken: folded lines begin with white space, quoted-printable ones end with `=`. */
-function logicalLines(text: string): string[] {
-  const lines = text.split(/\r\n|\r|\n/)
-  const joined: string[] = []
-  for (let at = 0; at < lines.length; at += 1) {
-    let line = lines[at] ?? ''
-    const quoted = /^[^:]*QUOTED-PRINTABLE[^:]*:/i.test(line)
-    while (at + 1 < lines.length) {
-      const next = lines[at + 1] ?? ''
-      if (quoted && line.endsWith('=')) line = line.slice(0, -1) + next
-      else if (/^[ \t]/.test(next)) line += next.slice(1)
-      else break
-      at += 1
-    }
-    joined.push(line)
-  }
-  return joined
-}
-
-function readProperty(line: string): Property | null {
-  // A colon inside a quoted parameter does not end the name.
-  const match = /^((?:"[^"]*"|[^":])*):(.*)$/s.exec(line)
-  if (!match) return null
-  const [head = '', ...params] = (match[1] ?? '').split(';')
-  const name = head
-    .slice(head.lastIndexOf('.') + 1)
-    .trim()
-    .toUpperCase()
-  const upper = params.map((param) => param.trim().toUpperCase())
-  const quoted = upper.some((param) => /^(ENCODING=)?(QUOTED-PRINTABLE|Q)$/.test(param))
-  const charset = upper.find((param) => param.startsWith('CHARSET='))?.slice(8)
-  const value = match[2] ?? ''
-  return { name, params: upper, value: quoted ? unquoted(value, charset) : value }
-}
-
-function unquoted(value: string, charset = 'UTF-8'): string {
-  const bytes: number[] = []
-  const encoder = new TextEncoder()
-  for (const piece of value.match(/=[\da-f]{2}|[^=]+|=/gi) ?? []) {
-    if (/^=[\da-f]{2}$/i.test(piece)) bytes.push(Number.parseInt(piece.slice(1), 16))
-    else bytes.push(...encoder.encode(piece))
-  }
-  const all = new Uint8Array(bytes)
-  for (const label of [charset, 'utf-8']) {
-    try {
-      return new TextDecoder(label, { fatal: true }).decode(all)
-    } catch {
-      // A label that nobody knows, or bytes that are not what it says.
-    }
-  }
-  return new TextDecoder('windows-1252').decode(all)
 }
 
 function cardOf(properties: Property[]): Card {
@@ -147,22 +73,3 @@ const plain = (value: string) =>
     .replace(/\\(.)/gsu, (_, character: string) => (/n/i.test(character) ? ' ' : character))
     .replace(/\s+/g, ' ')
     .trim()
-
-const escaped = (value: string) => value.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n')
-
-/** 75 bytes a line at most, never inside a character. */
-function folded(line: string): string {
-  const encoder = new TextEncoder()
-  let out = ''
-  let room = 75
-  for (const character of line) {
-    const bytes = encoder.encode(character).length
-    if (bytes > room) {
-      out += '\r\n '
-      room = 74
-    }
-    out += character
-    room -= bytes
-  }
-  return out
-}

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { parseShopTime } from '../shared/shop-time.ts'
 import { daysAfter } from '../shared/shop-weeks.ts'
 import { planOf } from './plan.ts'
-import { promisedAnew, promiseOf, type PromisedWork, type Work } from './promise.ts'
+import { promisedAnew, promiseOf } from './promise.ts'
+import type { PromisedWork, Work } from './days-with-room.ts'
 import { workOn, ways, type WorkRules } from './work-days.ts'
 
 const at = (text: string) => parseShopTime(text) ?? new Date(NaN)

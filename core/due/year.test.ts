@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { randomFrom } from '../nesting/random.ts'
 import { shopDayOf } from '../shared/shop-time.ts'
 import { daysAfter, startOfShopDay } from '../shared/shop-weeks.ts'
-import { promiseOf, type PromisedWork } from './promise.ts'
+import { promiseOf } from './promise.ts'
+import type { PromisedWork } from './days-with-room.ts'
 import { capacityOn, workOn, type WorkRules } from './work-days.ts'
 
 const hourMs = 3_600_000

@@ -1,48 +1,19 @@
 import { z } from 'zod'
 import { messageStatuses } from './message-states.ts'
-import { unknownIn } from './message-template.ts'
 import { mostWhole } from '../shared/bounds.ts'
-import { rowId } from '../contacts/contacts.ts'
 import { administratorOnly, contract } from '../contract.ts'
-import { shopTimeText, textWithVariables } from './message-templates.ts'
-import { mediaItems, shownMediaItem } from './media-item.ts'
+import { shownMediaItem } from './media-item.ts'
 import { issueParams } from '../shared/issue-params.ts'
 import { recordOf } from '../shared/keys.ts'
-import { issue, says } from './field-words.ts'
 import { leftOutReasons } from './left-out-reasons.ts'
 import { requestReused } from '../shared/request-id.ts'
+import { content, oneOfTwo, whom, saysSomething, what, receiver } from './campaign-content.ts'
 
 // One text, with attachments or without, to a group or a selection of contacts, each message filled in for its
 // receiver. The texts name people, so a key for messages alone is not enough: only an administrator.
 
 const access = administratorOnly()
 const base = '/api/v2/campaigns'
-
-/** Whom it is for: the members of a group, or these contacts. */
-const receivers = {
-  group_id: rowId.optional(),
-  contact_ids: z.array(rowId).max(20_000).optional(),
-}
-/** Every message has all of them, each caption filled in as the text is. */
-const attachments = mediaItems.transform((items, context) => {
-  const wrong = items.map(({ caption }) => unknownIn(caption)).find((found) => found !== null)
-  if (wrong) context.addIssue(issue('unknown_variable', wrong))
-  return items
-})
-const content = {
-  ...receivers,
-  text: textWithVariables.nullish().transform((given) => given ?? ''),
-  scheduled_time: shopTimeText,
-  mediaUrls: attachments.nullish().transform((given) => given ?? []),
-}
-const oneOfTwo = (given: { group_id?: number | undefined; contact_ids?: number[] | undefined }) =>
-  (given.group_id === undefined) !== (given.contact_ids === undefined)
-const whom = { path: ['group_id'], ...says('pick', { field: 'group_or_contacts' }) }
-const saysSomething = ({ text, mediaUrls }: { text: string; mediaUrls: readonly unknown[] }) =>
-  text.trim() !== '' || mediaUrls.length > 0
-const what = { path: ['text'], ...says('is_required', { field: 'label_message' }) }
-
-const receiver = z.object({ contact_id: z.int(), name: z.string(), phone: z.string() })
 
 /** Every text as it would go out, who is left out and why, and when all will have gone. Nothing is written. */
 export const previewCampaign = contract('POST', `${base}/preview`, {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { messageStatuses } from './message-states.ts'
-import { messagesAccess as access, messagesBase as base } from './messages.ts'
+import { messagesAccess as access, messagesBase as base } from './message.ts'
 
 /**
  * Live changes as server-sent events (fetch-based: the token travels in the Authorization header). Event

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { causes } from './message-reasons.ts'
-import { messageId, messagesAccess as access, messagesBase as base } from './messages.ts'
+import { messageId, messagesAccess as access, messagesBase as base } from './message.ts'
 
 export const partStates = ['waiting', 'handing', 'accepted', 'refused', 'unknown'] as const
 export type PartState = (typeof partStates)[number]

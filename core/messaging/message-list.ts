@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageStatuses } from './message-states.ts'
 import { administratorOnly, contract } from '../contract.ts'
-import { message } from './messages.ts'
+import { message } from './message.ts'
 import { searched } from '../shared/search-period.ts'
 import { blank, flag, shopDay } from '../shared/shop-day.ts'
 

@@ -1,7 +1,7 @@
 import { skippedMessages } from './change-messages.ts'
 import { z } from 'zod'
 import { typedPhone } from '../shared/phone-input.ts'
-import { rowId } from '../contacts/contacts.ts'
+import { rowId } from '../contacts/contact.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { templateText } from './message-templates.ts'

@@ -2,14 +2,8 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { says } from './field-words.ts'
 import { failureWords } from './message-reason-words.ts'
-import {
-  alreadySent,
-  message,
-  messageId,
-  messagesAccess as access,
-  messagesBase as base,
-  needsDecision,
-} from './messages.ts'
+import { alreadySent, needsDecision } from './plan-message.ts'
+import { message, messageId, messagesAccess as access, messagesBase as base } from './message.ts'
 
 // 503 rather than 502: some proxies put a page of their own in the place of a 502.
 const sendFailed = { status: 503, error: 'Failed to send message' }

@@ -2,16 +2,13 @@ import { z } from 'zod'
 import { anyone, contract } from '../contract.ts'
 import { mostPieces } from '../pricing/pricing.ts'
 import { sizeFromText } from '../pricing/sheet.ts'
-import { paymentDetails } from '../settings/settings.ts'
 import { mostWhole } from '../shared/bounds.ts'
 import { senFromRinggit } from '../shared/money.ts'
 import { couponErrors } from './coupon-troubles.ts'
 import { customer, orderSays as says, withAddress } from './customer-form.ts'
-import { deliveryMethods } from './delivery.ts'
-import { readyView } from './due.ts'
 import { earlierDesign, notYours } from './files/earlier-design.ts'
-import { orderedGoods } from './goods/ordered-goods.ts'
 import { ppMaterials } from './goods/pp-material.ts'
+import { lookup } from './order-view.ts'
 
 // Orders of customers (API-03). Each kind has its own call to place it; what is common is here
 // once. Customers read the words, so they are Malay.
@@ -92,45 +89,6 @@ export const savePpStickerOrder = contract('POST', '/api/products/ppsticker/save
   ...placing,
   input: withAddress(z.object({ ...sticker, materialType: z.enum(ppMaterials).default('PP Transparent') })),
 })
-
-/** `details` of a `wrong_total` or `deal_over` refusal. */
-export const rightTotal = z.object({ total: z.number(), totalSen: z.int() })
-
-/** What was taken off the goods; by a coupon, or with an empty code by staff. */
-export const discount = z.object({ code: z.string(), sen: z.int() })
-
-/** What the holder of an order's id sees of it: no name, phone or address (D-07). */
-export const orderView = z.object({
-  id: z.string(),
-  orderNumber: z.string(),
-  goods: orderedGoods,
-  deliveryMethod: z.enum(deliveryMethods),
-  pickupPlace: z.string(),
-  goods_sen: z.int(),
-  discount: discount.optional(),
-  shipping_sen: z.int(),
-  total_sen: z.int(),
-  placed_at: z.string(),
-  /** When it is ready; left out: no day was promised. */
-  ready: readyView.optional(),
-  payment: paymentDetails,
-  /** How many slips of its payment have come. */
-  slips: z.int(),
-  /** With it and the number the slips that have come are listed and taken back. */
-  slip_key: z.string(),
-  /** With it and the number the design is sent; null: there is none to send. */
-  design_key: z.string().nullable(),
-  /** False while the sandbox is the shop's gateway: no message reaches a phone, whatever has become of it. */
-  reaches_phone: z.boolean(),
-})
-export type OrderView = z.output<typeof orderView>
-
-export const lookup = {
-  access: anyone,
-  input: z.object({ id: z.string().trim().min(1).max(80) }),
-  reply: z.object({ success: z.literal(true), order: orderView, message: z.string() }),
-  errors: { not_found: { status: 404, error: 'Pesanan tidak ditemui' } },
-} as const
 
 export const getStickerOrder = contract('GET', '/api/sticker-print/get-order-details', lookup)
 export const getPpStickerOrder = contract('GET', '/api/products/ppsticker/get-order-details', lookup)

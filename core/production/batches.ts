@@ -1,129 +1,16 @@
 import { z } from 'zod'
-import { deliveryMethods } from '../orders/delivery.ts'
-import { madeWays } from '../orders/goods/goods.ts'
-import { orderStages } from '../orders/order-stages.ts'
-import { orderedItem } from '../orders/goods/ordered-goods.ts'
-import { batchSteps, printMaterials } from './print-material.ts'
+import { batchSteps } from './print-material.ts'
 import { mostWhole } from '../shared/bounds.ts'
-import { requiredVersion } from '../shared/versions.ts'
 import { atLeast, contract } from '../contract.ts'
-import { batchLayout } from './batch-layout.ts'
-import { amounts, filmWidth, mostInBatch, onMaterial, unknownWidth } from './production.ts'
+import { filmWidth, mostInBatch, unknownWidth } from './production.ts'
 import { says } from './field-words.ts'
-import { stillLayingOut } from './sheets.ts'
+import { stillLayingOut } from './sheet-files.ts'
 import { requestId, requestReused } from '../shared/request-id.ts'
+import { orderId, batchId, version, batch, batchDetails } from './batch-details.ts'
 
 // Batches: what is printed together, frozen as it was when it was made.
 
 const access = atLeast('contributor', 'orders')
-const orderId = z.string().trim().min(1).max(80)
-const batchId = z.uuid()
-const version = requiredVersion()
-const material = z.enum(printMaterials)
-/** Made by the screen, once for each batch: a repeated call with it answers with the batch that exists. */
-
-const step = z.object({ at: z.iso.datetime(), by: z.string() })
-
-const batch = z.object({
-  id: z.string(),
-  /** `12`, as people say it. */
-  number: z.int(),
-  kind: z.enum(['batch', 'reprint']),
-  /** Of a reprint: of which batch, and why. */
-  reprint_of: z.object({ id: z.string(), number: z.int() }).nullable(),
-  why: z.string(),
-  made_at: z.iso.datetime(),
-  made_by: z.string(),
-  steps: z.partialRecord(z.enum(batchSteps), step),
-  undone: step.nullable(),
-  /** Give it back with a change: it is refused when somebody else has changed the batch meanwhile. */
-  version: z.int(),
-  materials: z.array(onMaterial),
-  /** Of stickers that share sheets; null: there are none. */
-  layout: batchLayout.nullable(),
-  /** How many of its orders are in each stage. */
-  stages: z.partialRecord(z.enum(orderStages), z.int()),
-})
-export type Batch = z.output<typeof batch>
-
-export const batchActions = [
-  'made',
-  'undone',
-  'took out',
-  'reprinted',
-  'sent',
-  'laid out',
-  ...batchSteps,
-  'not done',
-] as const
-export type BatchAction = (typeof batchActions)[number]
-
-const batchOrder = z.object({
-  id: z.string(),
-  number: z.string(),
-  version: z.int(),
-  nama: z.string(),
-  stage: z.enum(orderStages),
-  delivery_method: z.enum(deliveryMethods),
-  tracking: z.string(),
-  /** It was taken out of the batch: nothing of it is printed any more. */
-  taken_out: z.boolean(),
-  pieces: z.array(
-    z.object({
-      key: z.string(),
-      /** The name on a tag, the school of a logo, the size of stickers. */
-      label: z.string(),
-      /** Colours of a tag; empty where there are none. */
-      note: z.string(),
-      copies: z.int(),
-      /** How often its sheet is printed; 1 but for stickers. */
-      times: z.int(),
-      /** Of stickers how many were ordered, as sheets are printed whole; null on reprints, and of all else. */
-      wanted: z.int().nullable(),
-      /** The customer's design on it, by its id; null: there is none. */
-      design: z.string().nullable(),
-      /** The sheets that it is on. */
-      sheets: z.array(z.int()),
-    }),
-  ),
-  /** What the shop describes of it, with what was chosen, names and notes: on these sheets, or made without. */
-  described: z.array(z.object({ way: z.enum(madeWays), goods: orderedItem })),
-})
-export type BatchOrder = z.output<typeof batchOrder>
-
-const batchSheet = z.object({
-  number: z.int(),
-  material,
-  /** How often it is printed. */
-  times: z.int(),
-  /** Of stickers how many were ordered. */
-  wanted: z.int().nullable(),
-  width_mm: z.int(),
-  height_mm: z.int(),
-  amounts,
-  /** Something of it is only cut: the customer's own file is not here, or nobody has approved it. */
-  art_missing: z.boolean(),
-  /** Numbers of the orders on it. */
-  orders: z.array(z.string()),
-})
-export type BatchSheet = z.output<typeof batchSheet>
-
-const batchDetails = z.object({
-  batch,
-  orders: z.array(batchOrder),
-  sheets: z.array(batchSheet),
-  /** What was done to it, the latest first. */
-  events: z.array(
-    z.object({
-      id: z.int(),
-      at: z.iso.datetime(),
-      action: z.enum(batchActions),
-      note: z.string(),
-      by: z.string(),
-    }),
-  ),
-})
-export type BatchDetails = z.output<typeof batchDetails>
 
 const changing = { access, reply: batchDetails, envelope: 'data' } as const
 const changedMeanwhile = {

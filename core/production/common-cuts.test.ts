@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commonCuts, cutSheetOf, type Cuts } from './common-cuts.ts'
+import { commonCuts, cutSheetOf } from './common-cuts.ts'
+import type { Cuts } from './chain-cuts.ts'
 import { cutFile } from './cut-file.ts'
 import type { CutLine } from './cut-lines.ts'
 import { defaultFilm } from './film.ts'

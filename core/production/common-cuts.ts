@@ -2,13 +2,9 @@ import { cutLinesOf, type CutLine, type CutSheet } from './cut-lines.ts'
 import { gapOf, type Film } from './film.ts'
 import type { Placed } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
-import { merged, neighboursOf, onItMm, type Point, type Side } from './same-line.ts'
-
-/** Cuts as a blade draws them: closed lines, and lines with two ends. */
-export interface Cuts {
-  closed: CutLine[]
-  open: CutLine[]
-}
+import { neighboursOf, onItMm, type Point, type Side } from './same-line.ts'
+import { merged } from './merge-sides.ts'
+import { type Cuts, chained } from './chain-cuts.ts'
 
 type OnFilm = Pick<Film, 'widthMm' | 'heightMm' | 'cutter' | 'gapMm'>
 
@@ -85,72 +81,4 @@ function snap(lines: readonly CutLine[]): CutLine[] {
     return own
   }
   return lines.map((line) => line.map(known))
-}
-
-/** An end of a side: at its first point or its last. */
-interface End {
-  side: number
-  isLast: boolean
-}
-
-/** Lines that are as long as they can be: at each point those go on into each other that turn least. */
-function chained(sides: readonly Side[]): Cuts {
-  const ends = new Map<Point, End[]>()
-  for (const [side, { from, to }] of sides.entries()) {
-    ends.set(from, [...(ends.get(from) ?? []), { side, isLast: false }])
-    ends.set(to, [...(ends.get(to) ?? []), { side, isLast: true }])
-  }
-  const goesOn = new Map<string, End>()
-  for (const here of ends.values())
-    for (const [one, other] of pairs(here, sides)) {
-      goesOn.set(nameOf(one), other)
-      goesOn.set(nameOf(other), one)
-    }
-  const left = new Set(sides.keys())
-  const cuts: Cuts = { closed: [], open: [] }
-  const walk = (start: End) => {
-    const line: CutLine = []
-    let at: End | undefined = start
-    while (at && left.delete(at.side)) {
-      line.push(pointAt(sides, at))
-      const far: End = { side: at.side, isLast: !at.isLast }
-      at = goesOn.get(nameOf(far))
-      if (!at) line.push(pointAt(sides, far))
-    }
-    return line
-  }
-  for (const here of ends.values())
-    for (const end of here) if (!goesOn.has(nameOf(end)) && left.has(end.side)) cuts.open.push(walk(end))
-  for (const side of sides.keys()) if (left.has(side)) cuts.closed.push(walk({ side, isLast: false }))
-  return cuts
-}
-
-const nameOf = ({ side, isLast }: End) => `${side} ${isLast}`
-
-function pointAt(sides: readonly Side[], { side, isLast }: End): Point {
-  const { from, to } = sides[side] ?? { from: [0, 0], to: [0, 0] }
-  return isLast ? to : from
-}
-
-/** Which ends at a point go on into each other: the straightest first. */
-function pairs(here: readonly End[], sides: readonly Side[]): [End, End][] {
-  const away = here.map((end) => {
-    const [at, far] = [pointAt(sides, end), pointAt(sides, { ...end, isLast: !end.isLast })]
-    return Math.atan2(far[1] - at[1], far[0] - at[0])
-  })
-  const bends = here.flatMap((one, first) =>
-    here.slice(first + 1).map((other, rest) => {
-      const between = Math.abs((away[first] ?? 0) - (away[first + 1 + rest] ?? 0))
-      return { one, other, bend: Math.abs(Math.PI - between) }
-    }),
-  )
-  const free = new Set(here)
-  return bends
-    .toSorted((a, b) => a.bend - b.bend)
-    .flatMap(({ one, other }): [End, End][] => {
-      if (!free.has(one) || !free.has(other)) return []
-      free.delete(one)
-      free.delete(other)
-      return [[one, other]]
-    })
 }

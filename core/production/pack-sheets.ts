@@ -1,6 +1,7 @@
 import { across, fillSheet, type Room, type Row } from './fill-sheet.ts'
 import type { Film } from './film.ts'
 import { isArtMissing, type Piece } from './piece.ts'
+import { type Copy, micro, fits, copiesOf, together } from './copies-to-pack.ts'
 
 /** One copy at its place: the upper left corner of the room that it takes. */
 export interface Placed {
@@ -52,16 +53,6 @@ export function packSheets(pieces: readonly Piece[], film: Film): Packed {
   }
 }
 
-interface Copy {
-  piece: Piece
-  copy: number
-  short: number
-  long: number
-}
-
-/** Whole micrometres: tenths of a millimetre don't add up in floating point. */
-const micro = (mm: number) => Math.round(mm * 1000)
-
 function roomOf(film: Film): Room {
   const margin = micro(film.marginMm)
   return {
@@ -69,36 +60,6 @@ function roomOf(film: Film): Room {
     height: micro(film.heightMm) - 2 * margin,
     gap: micro(film.gapMm),
   }
-}
-
-function sidesOf({ widthMm, heightMm }: Piece) {
-  const [width, height] = [micro(widthMm), micro(heightMm)]
-  return { short: Math.min(width, height), long: Math.max(width, height) }
-}
-
-function fits(piece: Piece, room: Room): boolean {
-  const { short, long } = sidesOf(piece)
-  const smaller = Math.min(room.width, room.height)
-  return short > 0 && short <= smaller && long <= Math.max(room.width, room.height)
-}
-
-function copiesOf(piece: Piece): Copy[] {
-  const sides = sidesOf(piece)
-  return Array.from({ length: piece.copies }, (_, at) => ({ piece, copy: at + 1, ...sides }))
-}
-
-/** By order, and the orders by the largest that they hold, since rows of equal pieces waste nothing. */
-function together(pieces: readonly Piece[]): Piece[] {
-  const orders = Map.groupBy(pieces, ({ group }) => group)
-  return [...orders.values()]
-    .map((order) => order.toSorted(largestFirst))
-    .toSorted(([one], [other]) => (one && other ? largestFirst(one, other) : 0))
-    .flat()
-}
-
-function largestFirst(one: Piece, other: Piece): number {
-  const [a, b] = [sidesOf(one), sidesOf(other)]
-  return b.long - a.long || b.short - a.short
 }
 
 /**

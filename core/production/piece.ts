@@ -1,5 +1,5 @@
 import type { BoxMm, CutShape } from '../artwork/sticker-art.ts'
-import type { Loop } from '../artwork/outline.ts'
+import type { Loop } from '../artwork/loop.ts'
 
 /**
  * What is printed `copies` times, as it was when its batch was made: later changes of an order or of a school do not

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { batchSteps, printMaterials } from './print-material.ts'
+import { printMaterials } from './print-material.ts'
 import { atLeast, contract } from '../contract.ts'
 
 // From orders to print-ready sheets: what waits for a batch, what one would be, and what the shop has to make.
 
 const access = atLeast('contributor', 'orders')
 const orderId = z.string().trim().min(1).max(80)
-const material = z.enum(printMaterials)
+export const material = z.enum(printMaterials)
 
 /** More orders are made in several batches. */
 export const mostInBatch = 500
@@ -105,38 +105,4 @@ export const planBatch = contract('POST', '/api/v2/production/plan', {
   }),
   envelope: 'data',
   errors: unknownWidth,
-})
-
-const openJob = z.object({
-  /** Null: of orders that wait for a batch. */
-  batch: z.object({ id: z.string(), number: z.int(), kind: z.enum(['batch', 'reprint']) }).nullable(),
-  steps: z.array(z.enum(batchSteps)),
-  sheets: z.int(),
-  amounts,
-  /** Those due first come first. */
-  orders: z.array(
-    z.object({
-      id: z.string(),
-      number: z.string(),
-      nama: z.string(),
-      /** The day that was promised. */
-      due_on: z.iso.date().nullable(),
-    }),
-  ),
-})
-export type OpenJob = z.output<typeof openJob>
-
-/** Orders of each stage that the day's list looks at; the longest waiting ones. */
-export const mostInDay = 1000
-
-/** What the shop has to make now, by what it is printed on: batches under way, and what waits for one. */
-export const dayList = contract('GET', '/api/v2/production/day', {
-  access,
-  input: z.object({}),
-  reply: z.object({
-    materials: z.array(z.object({ material, jobs: z.array(openJob) })),
-    /** There is more than is looked at. */
-    more: z.boolean(),
-  }),
-  envelope: 'data',
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { messageTextNames, textLanguages } from './message-texts.ts'
+import { messageTextNames } from './message-texts.ts'
+import { textLanguages } from './message-places.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { says } from './field-words.ts'

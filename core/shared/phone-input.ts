@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { normalizePhone, phoneWords, typedPhoneIssue } from './phone.ts'
+import { normalizePhone, phoneWords } from './phone.ts'
+import { typedPhoneIssue } from './typed-phone.ts'
 import { issueSaying, saying } from './issues.ts'
 import { says } from './field-words.ts'
 

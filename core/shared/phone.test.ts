@@ -8,8 +8,8 @@ import {
   normalizeTypedPhone,
   phoneError,
   phoneErrors,
-  typedPhoneError,
 } from './phone.ts'
+import { typedPhoneError } from './typed-phone.ts'
 
 /** What people type: digits with the usual signs between them, and the odd letter. */
 const typed = fc.string({ unit: fc.constantFrom(...'0123456789+ -().ab') })

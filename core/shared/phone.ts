@@ -17,7 +17,7 @@ const mostTyped = 100
 /** Marks that a number copied from another app brings along unseen, and dashes that aren't the keyboard's. */
 const unseen = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 const dashes = /[\u2010-\u2015\u2212]/g
-const plain = (typed: string) => typed.replace(unseen, '').replace(dashes, '-')
+export const plain = (typed: string) => typed.replace(unseen, '').replace(dashes, '-')
 
 /**
  * What manual entry makes of the typed number (COMP-03). Blank stays blank; what can't be one number stays as it was
@@ -68,10 +68,10 @@ export function phoneIssue(phone: string): PhoneIssue | null {
 
 /** The same in the words of COMP-04 and with what was read. */
 export const phoneError = (phone: string): string | null => worded(phoneIssue(phone))
-const worded = (issue: PhoneIssue | null) => issue && filled(phoneWords[issue.code], issue.params)
+export const worded = (issue: PhoneIssue | null) => issue && filled(phoneWords[issue.code], issue.params)
 
 /** Why a normalised number is none, for those who say it in words of their own. `read`: what of it can't be meant. */
-function phoneTrouble(
+export function phoneTrouble(
   phone: string,
 ):
   | null
@@ -95,7 +95,7 @@ const short = (text: string) => (text.trim().length > 40 ? `${text.trim().slice(
 const mixedIn = (text: string) => text.length <= mostTyped && /\d[^\d]*\p{L}[^\d]*\d/u.test(text)
 
 /** The numbers that stand in one field, where people put two: `012-345 6789 / 019-876 5432`. */
-function numbersIn(text: string): string[] {
+export function numbersIn(text: string): string[] {
   return text
     .split(/[/,;&|\n]|\s(?:atau|dan|or|and)\s/i)
     .map((part) => part.trim())
@@ -105,25 +105,6 @@ function numbersIn(text: string): string[] {
 /** Of another country, as its `+` says: such a number must not be bent into a Malaysian one. */
 export function isForeign(typed: string): boolean {
   return /^\s*(\+|00)(?!\s*60)\s*[1-9]/.test(plain(typed))
-}
-
-/**
- * What is wrong with a number as somebody typed it, in the words of COMP-04; null when nothing is. Letters and other
- * countries are named rather than dropped: what is left would be another person's number.
- */
-export const typedPhoneError = (typed: string): string | null => worded(typedPhoneIssue(typed))
-
-/** The same as a code and what was read of it. */
-export const typedPhoneIssue = (typed: string): PhoneIssue | null =>
-  isForeign(typed) ? { code: 'phone_foreign', params: {} } : phoneIssue(readable(typed))
-
-/** As `phoneTrouble`, of a number as somebody typed it. */
-export const typedPhoneTrouble = (typed: string) => phoneTrouble(readable(typed))
-
-/** Signs that belong into a number are dropped, whatever else stands in it is for the rules to name. */
-function readable(typed: string): string {
-  const text = plain(typed)
-  return /[^\d\s+().-]/.test(text) || numbersIn(text).length > 1 ? text : normalizePhone(text)
 }
 
 /** The number of a contact as a message takes it; one of another country stays as it is, to be refused. */

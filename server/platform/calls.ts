@@ -1,7 +1,8 @@
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addRoutes, type HttpOptions } from './http.ts'
+import type { HttpOptions } from './http.ts'
+import { addRoutes } from './add-routes.ts'
 import type { Route } from './route.ts'
 
 /**

@@ -10,10 +10,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Logger } from 'pino'
-import type { AnyContract } from '../../core/contract.ts'
-import { answer, failed } from './answer.ts'
-import { bodyLimitOf, usualBytes } from './door/body-limit.ts'
-import { Gate } from './door/gate.ts'
+import { usualBytes } from './door/body-limit.ts'
 import { networkOf } from './door/network.ts'
 import { addPatience, patience } from './door/patience.ts'
 import { answerThrown, atTheDoor } from './door/thrown.ts'
@@ -22,7 +19,7 @@ import { answerUnreadable } from './door/unreadable.ts'
 import { keepRawBody } from './raw-body.ts'
 import { newReference } from './reference.ts'
 import { Refusal } from './refusal.ts'
-import { handled, type Call, type Caller, type Route } from './route.ts'
+import type { Caller } from './route.ts'
 
 export interface HttpOptions {
   log: Logger
@@ -47,9 +44,6 @@ declare module 'fastify' {
 
 /** For what answers even then: it costs little, or comes from machines that would only come again. */
 export const answersAlways: FastifyContextConfig = { pressureHandler: () => {} }
-
-/** How many of one kind of call are at work at once; others wait in its own row, so that none holds up the rest. */
-const callsAtOnce = 50
 
 /** The HTTP server with the safety net around every call; pages are added by `pages.ts`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -102,47 +96,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return http
 }
 
-/** Registers the features' calls. */
-export function addRoutes(http: FastifyInstance, routes: Route[], identify: HttpOptions['identify']): void {
-  for (const route of routes) {
-    const { contract } = route
-    const gate = new Gate({ atOnce: callsAtOnce })
-    const work = async (request: FastifyRequest, call: Call) => {
-      const caller = await identify(request)
-      const given = {
-        ...Object(request.query),
-        ...bodyOf(request),
-        ...inHeaders(contract, request),
-        ...Object(request.params),
-      }
-      // A public call with a stale token still answers: signing in again must always be possible.
-      if (caller instanceof Refusal && !contract.access.anyone) return failed(contract, caller)
-      return answer(route, given, { ...call, caller: caller instanceof Refusal ? null : caller })
-    }
-    http.route({
-      method: contract.method,
-      url: contract.path,
-      bodyLimit: bodyLimitOf(contract),
-      // Gateways tell of 80 messages a second, three times each; they are known by their signature.
-      config: contract.asItComes ? answersAlways : { counted: true },
-      handler: async (request, reply) => {
-        const call: Call = {
-          caller: null,
-          address: request.ip,
-          network: networkOf(request.ip),
-          request,
-          reply,
-        }
-        const result = contract.asItComes
-          ? await work(request, call)
-          : await gate.run(() => work(request, call))
-        if (result === handled) return reply
-        return reply.status(result.status).header('cache-control', 'no-store').send(result.body)
-      },
-    })
-  }
-}
-
 /** Clients name JSON as their content type on every call, also on those that carry no body (AUTH-07). */
 function acceptEmptyJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
@@ -155,15 +108,3 @@ function acceptEmptyJson(http: FastifyInstance): void {
 }
 
 export const isCall = (url: string) => url.startsWith('/api/') || url.startsWith('/wp-json/')
-
-function inHeaders({ inHeaders: named = {} }: AnyContract, { headers }: FastifyRequest): object {
-  return Object.fromEntries(
-    Object.entries(named).flatMap(([field, header]) =>
-      headers[header] === undefined ? [] : [[field, headers[header]]],
-    ),
-  )
-}
-
-function bodyOf(request: FastifyRequest): object {
-  return request.body && typeof request.body === 'object' && !Array.isArray(request.body) ? request.body : {}
-}

@@ -1,45 +1,13 @@
-import type { Page } from '@playwright/test'
-import { saveStickerOrder } from '../../core/orders/orders.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
+import { photo } from '../support/photo.ts'
+import { copied } from '../support/clipboard.ts'
 
 // Orders of one address are limited by the hour: these have one of their own.
 test.use({
   extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.41' },
   viewport: { width: 360, height: 740 },
   permissions: ['clipboard-read', 'clipboard-write'],
-})
-
-const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
-
-/** A picture as a phone's camera makes it: a real one, large, in the browser's own words. */
-async function photo(page: Page, width = 3000): Promise<Buffer> {
-  const url = await page.evaluate((width) => {
-    const canvas = document.createElement('canvas')
-    canvas.width = width
-    canvas.height = Math.round(width / 1.5)
-    const ink = canvas.getContext('2d')
-    for (let at = 0; at < 400; at += 1) {
-      if (ink) ink.fillStyle = `hsl(${at * 37}, 70%, 60%)`
-      ink?.fillRect((at * 131) % 3000, (at * 71) % 2000, 300, 200)
-    }
-    return canvas.toDataURL('image/png')
-  }, width)
-  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
-}
-
-test('THANK-01 the thank-you page is as wide as a phone, whatever the amount', async ({ page, shop }) => {
-  await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
-  await page.getByLabel('Kuantiti', { exact: true }).fill('999999')
-  await page.getByRole('button', { name: 'Buat Pesanan' }).click()
-  await page.getByLabel('Nama').fill('Siti Aminah')
-  await page.getByLabel('No Telefon').fill(shop.phone())
-  await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
-  await expect(page.getByRole('button', { name: /^Salin jumlah \d{5,}\.\d\d/ })).toBeVisible()
-  const widest = await page.evaluate(() =>
-    Math.max(...[...document.querySelectorAll('main *')].map((each) => each.getBoundingClientRect().right)),
-  )
-  expect(widest).toBeLessThanOrEqual(360)
 })
 
 test('after an order: pay by copying, send the slip and the design, follow the order; staff see both beside it', async ({
@@ -147,38 +115,4 @@ test('after an order: pay by copying, send the slip and the design, follow the o
   expect((await fetching).suggestedFilename()).toBe(`${number} besar.png`)
   expect(await problemsOf(staff)).toEqual([])
   await desk.close()
-})
-
-test('who comes back to an order pays it and sends the slip where it is followed', async ({ page, shop }) => {
-  const phone = shop.phone()
-  const { id, orderNumber } = await shop.call(saveStickerOrder, {
-    nama: 'Siti Aminah',
-    phone,
-    deliveryMethod: 'selfPickup',
-    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
-  })
-  const [answer] = await Promise.all([
-    page.waitForResponse('**/api/orders/follow'),
-    (async () => {
-      await page.goto(`/jejak?no=${orderNumber}`)
-      await page.getByLabel('No Telefon').fill(phone)
-      await page.getByRole('button', { name: 'Semak pesanan' }).click()
-    })(),
-  ])
-  expect(await answer.text()).not.toContain(id)
-  const pay = page.getByRole('region', { name: 'Cara bayaran' })
-  await pay.getByRole('button', { name: 'Salin jumlah 126.00' }).click()
-  await expect.poll(() => copied(page)).toBe('126.00')
-  await pay.getByRole('button', { name: 'Salin nombor akaun Bank Kedai' }).click()
-  await expect.poll(() => copied(page)).toBe('123456789012')
-  await expect(pay.getByRole('link', { name: 'Simpan QR' })).toBeVisible()
-  const progress = page.getByRole('region', { name: 'Mirrorcoat Sticker' })
-  await expect(progress).toContainText('Resit bayaran (belum)')
-  await pay
-    .getByLabel('Hantar resit bayaran')
-    .setInputFiles({ name: 'resit.png', mimeType: 'image/png', buffer: await photo(page, 300) })
-  await expect(pay.getByText('Resit anda telah diterima.')).toBeVisible()
-  await expect(progress).toContainText('Resit bayaran (selesai)')
-  expect(await problemsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

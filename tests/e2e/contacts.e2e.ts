@@ -1,26 +1,10 @@
 import { contactDirectory, createContact, deleteContact } from '../../core/contacts/contacts.ts'
-import { listMessages } from '../../core/messaging/messages.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
-import { expect, expectErrors, test, toast } from '../support/shop.ts'
+import { expect, test } from '../support/shop.ts'
 import { patient } from '../support/patience.ts'
+import { search, listOfFive } from '../support/contact-list.ts'
 
-const search = 'Search contacts...'
-
-test.beforeEach(async ({ shop }) => {
-  shop.source.behave({
-    records: [
-      { firstName: 'Siti Nurhaliza', phoneNumber: '6019 876 5432' },
-      { firstName: 'aminah binti Ali', phoneNumber: 60123456789 },
-      { firstName: 'Zainal', phoneNumber: '0175550001' },
-      { firstName: 'Tiada nombor' },
-      { phoneNumber: '60111111111' },
-    ],
-  })
-  await shop.withoutBuyers()
-  // A list that another test had read a moment ago is still fresh.
-  const known = async () => (await shop.call(contactDirectory, {})).contacts.map(({ name }) => name)
-  await expect.poll(known, { timeout: patient(15_000) }).toContain('Zainal')
-})
+test.beforeEach(listOfFive)
 
 test('CONT-01 CONT-02 complete contacts by name, searched by name or phone; cards on a phone', async ({
   page,
@@ -71,45 +55,6 @@ test('CONT-01 a list that fails is named; the contacts known from before stay', 
   await page.reload()
   await expect(page.getByText('(Invalid data format received)')).toBeVisible()
   await expect(page.getByText('3 contact(s) found')).toBeVisible()
-})
-
-test('CONT-03 one message to one contact, now; after a failure the words stay, and trying again sends one message', async ({
-  page,
-  shop,
-}) => {
-  await shop.enter(page, '/admin/contacts')
-  await page.getByRole('button', { name: 'Message Zainal' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Send WhatsApp Message' })
-  await expect(dialog).toContainText('Zainal')
-  await expect(dialog).toContainText('0175550001')
-  const send = dialog.getByRole('button', { name: /Send WhatsApp|Sending/ })
-  await expect(send).toBeDisabled()
-  await dialog.getByLabel('Message').fill('   ')
-  await expect(send).toBeDisabled()
-  await dialog.getByLabel('Message').fill('Sila datang ambil.')
-  await shop.sandbox('slow')
-  await send.click()
-  await expect(send).toBeDisabled()
-  await expect(dialog.getByText('Sending...')).toBeVisible()
-  await expect(toast(page, 'Message sent to Zainal')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  expect(await shop.bubbles('60175550001')).toMatchObject([{ text: 'Sila datang ambil.' }])
-
-  expectErrors(page, /503/)
-  await shop.sandbox('refuse')
-  await page.getByRole('button', { name: 'Message Siti Nurhaliza' }).click()
-  await dialog.getByLabel('Message').fill('Percubaan')
-  await dialog.getByRole('button', { name: 'Send WhatsApp' }).click()
-  await expect(toast(page, 'Failed to send message. Please try again.')).toBeVisible({
-    timeout: patient(20_000),
-  })
-  await expect(dialog.getByLabel('Message')).toHaveValue('Percubaan')
-  await shop.sandbox('normal')
-  await dialog.getByLabel('Message').fill('Percubaan kedua')
-  await dialog.getByRole('button', { name: 'Send WhatsApp' }).click()
-  await expect(toast(page, 'Message sent to Siti Nurhaliza')).toBeVisible()
-  const stored = (await shop.call(listMessages, {})).filter(({ phone }) => phone === '60198765432')
-  expect(stored).toMatchObject([{ message: 'Percubaan kedua', status: 'sent' }])
 })
 
 test('contacts can be used by everyone, light and dark', async ({ page, shop }) => {

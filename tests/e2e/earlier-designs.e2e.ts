@@ -1,41 +1,11 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { listMessages } from '../../core/messaging/messages.ts'
-import { saveStickerOrder } from '../../core/orders/orders.ts'
 import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, type Shop } from '../support/shop.ts'
+import { approved } from '../support/earlier-design.ts'
 
 // Orders of one address are limited by the hour: these have one of their own.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.47' } })
-
-const logo = sharp(
-  Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><circle cx="450" cy="450" r="440" fill="#283"/></svg>',
-  ),
-)
-  .png()
-  .toBuffer()
-
-/** Orders, sends a design and approves it, as whoever follows his order does. */
-async function approved(page: Page, shop: Shop, phone: string) {
-  const { id, orderNumber: number } = await shop.call(saveStickerOrder, {
-    nama: 'Siti Aminah',
-    phone,
-    deliveryMethod: 'selfPickup',
-    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
-  })
-  await page.goto(`/jejak?no=${number}`)
-  await page.getByLabel('No Telefon').fill(phone)
-  await page.getByRole('button', { name: 'Semak pesanan' }).click()
-  const design = page.getByRole('region', { name: 'Muat naik reka bentuk' })
-  await design
-    .getByLabel('Pilih fail')
-    .setInputFiles({ name: 'logo-kedai.png', mimeType: 'image/png', buffer: await logo })
-  await page.getByRole('radio', { name: 'Bulat' }).check()
-  await page.getByRole('button', { name: 'Luluskan untuk dicetak' }).click()
-  await expect(design.getByText(/^Anda telah meluluskan reka bentuk ini/)).toBeVisible()
-  return { id, number }
-}
 
 async function openMine(page: Page, shop: Shop, phone: string) {
   await page.goto('/pesanan-saya')

@@ -1,34 +1,11 @@
-import type { Page } from '@playwright/test'
 import { getCatalog } from '../../core/catalog/catalog-desk.ts'
 import { createProduct } from '../../core/catalog/catalog-products.ts'
 import { priceBasket } from '../../core/orders/goods/basket.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'
+import { tagForm, goods, toBasket, total, addTags, addStickers } from '../support/basket-screen.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
-
-const tagForm = '/category/printing/iron-on-dtf/nametag/order'
-const goods = (page: Page) => page.getByRole('list', { name: 'Barang' }).locator(':scope > li')
-const toBasket = (page: Page) => page.getByRole('button', { name: 'Tambah ke troli' })
-const total = (page: Page) => page.locator('form').getByRole('status')
-
-async function addTags(page: Page, name: string) {
-  await page.goto(tagForm)
-  await page.getByRole('textbox', { name: 'Nama anak' }).first().fill(name)
-  await page.getByRole('button', { name: 'Warna' }).first().click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Red\/White/ })
-    .click()
-  await toBasket(page).click()
-  await page.waitForURL('**/troli')
-}
-
-async function addStickers(page: Page) {
-  await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/order?size=6&quantity=1000')
-  await toBasket(page).click()
-  await page.waitForURL('**/troli')
-}
 
 test('name tags, stickers and a banner are one order: one delivery, one total, one thank-you', async ({
   page,

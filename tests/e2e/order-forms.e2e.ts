@@ -1,39 +1,13 @@
-import type { Page } from '@playwright/test'
 import { listOrders } from '../../core/orders/desk/order-list.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
+import { calculator, send, stickers, forms } from '../support/order-form-starts.ts'
 
 // What the four order forms have in common. Orders of one address are limited by the hour: these have their own.
 test.use({
   extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.42' },
   viewport: { width: 360, height: 740 },
 })
-
-const calculator = '/category/printing/stickerprint/mirrorcoat-sticker/calculator'
-const send = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
-
-async function stickers(page: Page, path: string) {
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Buat Pesanan' }).click()
-}
-
-const forms = {
-  sticker: (page: Page) => stickers(page, calculator),
-  ppsticker: (page: Page) => stickers(page, '/printing/ppsticker'),
-  nametag: async (page: Page) => {
-    await page.goto('/IronOn')
-    await page.waitForLoadState('networkidle')
-    await page.getByRole('textbox', { name: 'Nama anak' }).fill('SITI')
-    await page.getByRole('button', { name: 'Warna' }).click()
-    await page.getByRole('dialog').getByRole('button').nth(1).click()
-  },
-  logo: async (page: Page) => {
-    await page.goto('/IronOnLogo')
-    await page.waitForLoadState('networkidle')
-    await page.getByRole('button', { name: 'Nama sekolah' }).click()
-    await page.getByRole('dialog').getByRole('list').getByRole('button').first().click()
-  },
-}
 
 for (const [kind, open] of Object.entries(forms)) {
   test(`${kind}: the answer gets lost, the page is reloaded, the order is sent again: it is one order`, async ({

@@ -1,25 +1,17 @@
-import type { Page } from '@playwright/test'
 import { inBothThemes, problemsInBothThemes } from '../support/accessible.ts'
 import { expect, expectErrors, test } from '../support/browser.ts'
-
-const form = '/category/printing/iron-on-dtf/logo/order'
-const rows = (page: Page) => page.getByRole('list', { name: 'Logo', exact: true }).getByRole('listitem')
-const submit = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
-const bar = (page: Page) => page.locator('form').getByRole('status')
-const text = (page: Page, words: string | RegExp) => page.getByText(words).first()
-let phones = 0
-const newPhone = () => `012-8${String((phones += 1)).padStart(2, '0')}${String(Date.now()).slice(-4)}`
-
-async function open(page: Page, path = form) {
-  await page.goto(path)
-  await expect(submit(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-}
-async function choose(page: Page, search: string, at = 0) {
-  await page.getByRole('button', { name: 'Nama sekolah' }).nth(at).click()
-  await page.getByLabel('Cari sekolah').fill(search)
-  await page.getByRole('dialog').getByRole('list').getByRole('button').first().click()
-}
+import {
+  form,
+  rows,
+  submit,
+  bar,
+  text,
+  newPhone,
+  open,
+  choose,
+  noteWhenItLeaves,
+  leftAt,
+} from '../support/logo-form.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -80,17 +72,6 @@ test('LOGO-01 what is missing is said in three steps: who, what, where to', asyn
   await expect(page.getByRole('button', { name: 'Nama sekolah' })).toHaveText('SK Contoh Jaya')
   await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Aisyah')
 })
-
-/** By the browser's own clock: on a busy machine this process hears of an answer late. */
-const noteWhenItLeaves = (page: Page) =>
-  page.evaluate(() => {
-    const push = history.pushState.bind(history)
-    history.pushState = (...entry) => {
-      Object.assign(window, { leftAt: Date.now() })
-      push(...entry)
-    }
-  })
-const leftAt = (page: Page) => page.evaluate(() => (window as unknown as { leftAt: number }).leftAt)
 
 test('LOGO-02 THANK-01 THANK-03 a second after success the thank-you page of its way opens', async ({
   page,

@@ -1,6 +1,6 @@
 import { getOrder } from '../../core/orders/desk/order-desk.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
-import { sendSlip } from '../../core/orders/follow/after-order.ts'
+import { sendSlip } from '../../core/orders/follow/slips.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
 import { patient } from '../support/patience.ts'

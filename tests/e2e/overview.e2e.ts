@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sendSlip } from '../../core/orders/follow/after-order.ts'
+import { sendSlip } from '../../core/orders/follow/slips.ts'
 import { saveNameTagOrder } from '../../core/orders/goods/iron-on.ts'
 import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { sandboxBehaviour } from '../../core/messaging/sandbox.ts'
-import { startGateway } from '../fakes/gateway.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
-import { expect, openShop, startProgram, test } from '../support/shop.ts'
+import { expect, test } from '../support/shop.ts'
 
 const phoneScreen = (page: Page) => page.getByRole('region', { name: 'Phone' })
 
@@ -98,34 +96,6 @@ test('it can be told to refuse, to time out, to answer HTML and to be slow', asy
   await page.reload()
   await expect(page.getByRole('radio', { name: /^Refuse/ })).toBeChecked()
   await tell('Deliver')
-})
-
-test('the menu leads to it only while the sandbox is the gateway', async ({ page, shop, context }) => {
-  test.slow()
-  await shop.enter(page, '/admin')
-  await page
-    .getByRole('navigation', { name: 'Back-office' })
-    .getByRole('link', { name: 'Sandbox phone' })
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sandbox phone' })).toBeVisible()
-
-  const gateway = await startGateway()
-  const program = await startProgram({
-    WHATSAPP_PROVIDER: 'gateway',
-    WHATSAPP_GATEWAY_URL: gateway.url,
-    WHATSAPP_INSTANCE_ID: 'x',
-    WHATSAPP_ACCESS_TOKEN: 'x',
-  })
-  const other = await openShop(program, shop.source, 0)
-  const elsewhere = await context.newPage()
-  const asked = elsewhere.waitForResponse(`**${sandboxBehaviour.path}`)
-  await other.enter(elsewhere, '/admin')
-  await (await asked).finished()
-  const menu = elsewhere.getByRole('navigation', { name: 'Back-office' })
-  await expect(menu.getByRole('link', { name: 'WhatsApp Scheduler' })).toBeVisible()
-  await expect(menu.getByRole('link', { name: 'Sandbox phone' })).toHaveCount(0)
-  await program.stop()
-  await gateway.close()
 })
 
 test('the phone can be used by everyone, light and dark', async ({ page, shop }) => {

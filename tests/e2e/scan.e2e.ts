@@ -7,7 +7,7 @@ import { problemsOf } from '../support/accessible.ts'
 import { barcodeOf, fakeCamera, qrOf, show } from '../support/fake-camera.ts'
 import { readyOrders } from '../support/ready-orders.ts'
 import { patient } from '../support/patience.ts'
-import { expect, expectErrors, test, toast } from '../support/shop.ts'
+import { expect, expectErrors, test } from '../support/shop.ts'
 
 const ticketOf = (id: string) => qrOf(`https://kedai.example/admin/orders?order=${id}`)
 const inHand = (page: Page, number: string) => page.getByRole('article', { name: `Order ${number}` })
@@ -125,27 +125,4 @@ test('PACK-01 where the camera may not be used, the screen says so, and how to g
   await shop.enter(page, '/admin/scan')
   await expect(page.getByRole('alert')).toContainText('This page may not use the camera.')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-})
-
-test('PACK-05 the owner adds a carrier on a phone; what is no page has the focus, and the order it carries leads there', async ({
-  page,
-  shop,
-}) => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  await shop.enter(page, '/settings/carriers')
-  await page.getByRole('button', { name: 'Add carrier' }).click()
-  const last = page.getByRole('main').getByRole('listitem').last()
-  await last.getByLabel('Name').fill('Van Kedai')
-  await last.getByLabel('Its numbers').fill('VK####')
-  const address = last.getByLabel('Page to follow a parcel')
-  await address.fill('van.example')
-  await page.getByRole('button', { name: 'Save' }).first().click()
-  await expect(address).toBeFocused()
-  await expect(last.getByText('Please enter a link that begins with https://.')).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
-  await address.fill('https://van.example/?parcel={tracking}')
-  await page.getByRole('button', { name: 'Save' }).first().click()
-  await expect(toast(page, 'Carriers saved')).toBeVisible()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await problemsOf(page)).toEqual([])
 })

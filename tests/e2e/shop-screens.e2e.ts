@@ -1,43 +1,9 @@
-import type { Page } from '@playwright/test'
-import { changeShop, getShop } from '../../core/settings/settings.ts'
-import { expect, follow, hour, test, type Shop } from '../support/shop.ts'
+import { getShop } from '../../core/settings/settings.ts'
+import { expect, follow, hour, test } from '../support/shop.ts'
+import { shopPages, deskPages, formPages, measured, named } from '../support/measured-pages.ts'
 
 // How the shop's pages stand on a phone and on a desk, whatever their words and letters are.
 test.use({ viewport: { width: 390, height: 844 } })
-
-const stickerOrder = '/printing/ppsticker/order?size=6cm&quantity=999999'
-const shopPages = [
-  '/',
-  '/category',
-  '/category/printing/stickerprint',
-  '/category/fashion',
-  '/printing/ppsticker',
-]
-const deskPages = [
-  '/admin',
-  '/admin/products',
-  '/admin/orders',
-  '/admin/orders/production',
-  '/admin/whatsapp-scheduler',
-  '/profile',
-  '/settings/payment',
-  '/settings/gateway',
-  '/settings/drive',
-  '/settings/activity',
-]
-const formPages = ['/IronOn', '/IronOnLogo', stickerOrder, '/jejak', '/privasi', '/login', '/pratonton']
-
-/** The first header's height, and how much wider than the screen the page is. */
-const measured = (page: Page) =>
-  page.evaluate(() => ({
-    header: document.querySelector('header')?.getBoundingClientRect().height ?? 0,
-    over: document.documentElement.scrollWidth - innerWidth,
-  }))
-
-async function named(shop: Shop, name: string) {
-  const now = await shop.call(getShop, {})
-  await shop.call(changeShop, { ...now, name })
-}
 
 test('SCR-02 the header stays one row on a phone, however long the shop’s name is', async ({
   page,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Message } from '../../core/messaging/messages.ts'
+import type { Message } from '../../core/messaging/message.ts'
 import {
   cloudBehaviours,
   cloudEnv,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Message } from '../../core/messaging/messages.ts'
+import type { Message } from '../../core/messaging/message.ts'
 import { formatShopTime } from '../../core/shared/shop-time.ts'
 import { makeDueRepeats } from '../../server/features/messaging/messaging.ts'
 import { findOrders } from '../../server/features/orders/orders.ts'

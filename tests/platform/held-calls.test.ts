@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { anyone, contract } from '../../core/contract.ts'
 import { HeldCalls } from '../../server/platform/live/held-calls.ts'
-import { addRoutes } from '../../server/platform/http.ts'
+import { addRoutes } from '../../server/platform/add-routes.ts'
 import { route } from '../../server/platform/route.ts'
 import { patient } from '../support/patience.ts'
 

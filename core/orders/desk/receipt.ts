@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../contract.ts'
-import { textLanguages } from '../../settings/message-texts.ts'
+import { textLanguages } from '../../settings/message-places.ts'
 import { blank } from '../../shared/shop-day.ts'
 import { deskAccess as access, orderId as id } from './order-details.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../contract.ts'
-import { textLanguages } from '../../settings/message-texts.ts'
+import { textLanguages } from '../../settings/message-places.ts'
 import { mostWhole } from '../../shared/bounds.ts'
 import { says } from '../../shared/field-words.ts'
 import { requestId, requestReused } from '../../shared/request-id.ts'

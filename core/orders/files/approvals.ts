@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { contourBorders, contourParts } from '../../artwork/contour-choice.ts'
 import { cutShapes, placementBounds } from '../../artwork/sticker-art.ts'
-import { anyone, atLeast, contract } from '../../contract.ts'
+import { anyone, contract } from '../../contract.ts'
 import { mostWhole } from '../../shared/bounds.ts'
 import { says } from '../../shared/field-words.ts'
 import { closedDesign, ofItem, ofOrder, unknownOrder } from './designs-calls.ts'
-import { cutRules, designLook, itemToPrint, sentDesigns } from './sent-designs.ts'
+import { sentDesigns } from './sent-designs.ts'
 
 // Approvals of what is printed. Customers read the words of theirs: Malay.
 
-const design = z.string().min(1).max(80)
+export const design = z.string().min(1).max(80)
 const farMm = z.number().min(-1000).max(1000)
 /** How a design becomes a sticker. */
-const layout = {
+export const layout = {
   design,
   cut: z.enum(cutShapes),
   placement: z.object({
@@ -34,7 +34,7 @@ const seen = z.object({
   size: z.object({ width: sideMm, height: sideMm }).nullable(),
   material: z.string().max(100),
 })
-const text = (most: number) =>
+export const text = (most: number) =>
   z
     .string()
     .trim()
@@ -87,85 +87,4 @@ export const askChange = contract('POST', '/api/orders/design/change', {
   input: z.object({ ...ofOrder, ...version, note: text(500).min(1, says('write_something')) }),
   reply: sentDesigns,
   errors: refusals,
-})
-
-const staff = atLeast('contributor', 'orders')
-const id = z.string().max(80)
-
-/** A version as staff see it. */
-export const orderProof = z.object({
-  /** Which of the order's goods it is of, from 0 on; each has versions of its own. */
-  item: z.int(),
-  version: z.int(),
-  design: z.string().nullable(),
-  design_name: z.string(),
-  cut: z.enum(cutShapes).nullable(),
-  /** Of the sticker over its cut, mm. */
-  size: z.object({ width: z.number(), height: z.number() }).nullable(),
-  quantity: z.int().nullable(),
-  material: z.string(),
-  /** The first letters of what it is known by. */
-  hash: z.string(),
-  made_at: z.iso.datetime(),
-  /** By name; empty: the customer. */
-  made_by: z.string(),
-  note: z.string(),
-  approved_at: z.iso.datetime().nullable(),
-  approved_by: z.string(),
-  decision: z.string(),
-  withdrawn_at: z.iso.datetime().nullable(),
-  change_asked_at: z.iso.datetime().nullable(),
-  change_note: z.string(),
-})
-export type OrderProof = z.output<typeof orderProof>
-
-const proofs = z.object({
-  /** What is printed from designs. */
-  items: z.array(itemToPrint),
-  /** From which versions are made. */
-  /** How the shop cuts. */
-  cuts: cutRules,
-  designs: z.array(
-    z.object({ id: z.string(), item: z.int(), name: z.string(), looked: designLook.nullable() }),
-  ),
-  proofs: z.array(orderProof),
-})
-export type OrderProofs = z.output<typeof proofs>
-const noContour = {
-  status: 422,
-  error: 'This picture has no outline to cut along. Choose another shape.',
-} as const
-
-/** All versions of an order, the latest first. */
-export const listProofs = contract('GET', '/api/v2/orders/:id/proofs', {
-  access: staff,
-  input: z.object({ id }),
-  reply: proofs,
-  envelope: 'data',
-})
-
-/** Staff choose which page of a PDF is printed. */
-export const choosePageAtDesk = contract('POST', '/api/v2/orders/:id/designs/:design/page', {
-  access: staff,
-  input: z.object({ id, design, page: z.int().min(1).max(10_000) }),
-  reply: proofs,
-  envelope: 'data',
-})
-
-/** The shop proposes a version; the customer gets a message with the link to approve it. */
-export const proposeProof = contract('POST', '/api/v2/orders/:id/proofs', {
-  access: staff,
-  input: z.object({ id, ...layout, note: text(500) }),
-  reply: proofs,
-  envelope: 'data',
-  errors: { no_contour: noContour },
-})
-
-/** The shop approves in the customer's place, and writes down why. */
-export const decideProof = contract('POST', '/api/v2/orders/:id/proofs/decide', {
-  access: staff,
-  input: z.object({ id, ...layout, decision: text(200).min(3, says('too_short', { least: 3 })) }),
-  reply: proofs,
-  envelope: 'data',
-  errors: { no_contour: noContour },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contourBorders, contourParts } from '../../artwork/contour-choice.ts'
-import { cutShapes } from '../../artwork/sticker-art.ts'
 import { artworkWarnings } from '../../artwork/warnings.ts'
+import { mm, size, outlines, box, approvalStates, sentProof } from './sent-proof.ts'
 
 // What an order's designs are, as customers are told: the files, what was seen in them, and what is approved.
 
@@ -22,12 +22,6 @@ export const designFields = {
   dpi: z.int().nullable(),
   added_at: z.iso.datetime(),
 }
-
-const mm = z.number()
-const size = { width: mm, height: mm }
-const outlines = z.array(z.array(z.tuple([mm, mm])))
-/** Where a picture lies, mm from the sticker's top left. */
-const box = z.object({ x: mm, y: mm, ...size })
 
 const contour = z.object({ ...size, outlines, picture: box })
 
@@ -66,42 +60,6 @@ export const designLook = z.object({
     .optional(),
 })
 export type DesignLook = z.output<typeof designLook>
-
-export const approvalStates = ['waiting', 'change_asked', 'approved', 'withdrawn'] as const
-export type ApprovalState = (typeof approvalStates)[number]
-
-/** The latest version of what is to be printed. */
-const sentProof = z.object({
-  version: z.int(),
-  /** What it is approved by. */
-  hash: z.string(),
-  /** Null: the file has gone since. */
-  design: z.string().nullable(),
-  design_name: z.string(),
-  /** Which page of it; left out: it has one. */
-  page: z.int().optional(),
-  by_shop: z.boolean(),
-  /** What the shop says with it. */
-  note: z.string(),
-  /** Null: the file is printed as it is. */
-  sticker: z
-    .object({
-      ...size,
-      cut: z.enum(cutShapes),
-      picture: box,
-      outlines: outlines.nullable(),
-      cornerMm: mm.optional(),
-      bleedMm: mm.optional(),
-    })
-    .nullable(),
-  quantity: z.int().nullable(),
-  material: z.string(),
-  state: z.enum(approvalStates),
-  approved_at: z.iso.datetime().nullable(),
-  approved_by_shop: z.boolean(),
-  change_note: z.string(),
-})
-export type SentProof = z.output<typeof sentProof>
 
 /** What is printed from designs. */
 const printed = z.object({

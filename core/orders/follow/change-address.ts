@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyone, contract } from '../../contract.ts'
-import { followByLink, followedOrder } from './after-order.ts'
+import { followByLink } from './after-order.ts'
+import { followedOrder } from './followed-order.ts'
 import { deliveryMethods } from '../delivery.ts'
 import { isToCome, type OrderStage } from '../order-stages.ts'
 import { customer, withAddress } from '../customer-form.ts'

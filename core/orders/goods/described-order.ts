@@ -4,7 +4,8 @@ import { cannotBeMade, describedJob } from '../../pricing/described/described-ca
 import { mostWhole } from '../../shared/bounds.ts'
 import { saying, type IssueParams } from '../../shared/issues.ts'
 import { customer, withAddress } from '../customer-form.ts'
-import { lookup, placing } from '../orders.ts'
+import { placing } from '../orders.ts'
+import { lookup } from '../order-view.ts'
 
 // Orders of products that the shop describes itself. Customers read the words, so they are Malay.
 

@@ -6,48 +6,17 @@ import { blank } from '../../shared/shop-day.ts'
 import { issue } from '../desk/field-words.ts'
 import { checkAddress, deskCustomer } from '../desk/edit-order.ts'
 import { says } from '../../shared/field-words.ts'
-import {
-  childFields,
-  childVersion,
-  groupItem,
-  groupStages,
-  isNumbered,
-  mostChildren,
-  mostItems,
-  payers,
-} from './group-order.ts'
-import { childErrors, groupChanges, groupView } from './group-organiser.ts'
+import { groupItem, isNumbered, mostChildren, mostItems, payers } from './group-order.ts'
+import { groupChanges } from './group-organiser.ts'
 import { requestId, requestReused } from '../../shared/request-id.ts'
+import { groupFilters, listed, deskView } from './desk-group.ts'
 
 // Group orders as staff see and help with them.
 
-const access = atLeast('contributor', 'orders')
-const id = z.string().max(80)
-const not_found = { status: 404, error: 'There is no such group order' } as const
-const group_closed = { status: 409, error: 'It is closed. Open it again first.' } as const
-
-/** `today`: open, and closed by itself today; `stuck`: its time is over and it could not be ordered. */
-export const groupFilters = ['open', 'today', 'stuck', 'closed'] as const
-
-const listed = z.object({
-  id,
-  name: z.string(),
-  organiser: z.string(),
-  stage: z.enum(groupStages),
-  closes_at: z.iso.datetime(),
-  payer: z.enum(payers),
-  children: z.int(),
-  expected: z.int(),
-  /** Children whose money is there, and those of whom a parent or a slip says so. */
-  paid: z.int(),
-  said_paid: z.int(),
-  /** What the children come to. */
-  shares_sen: z.int(),
-  stuck: z.boolean(),
-  /** The order that came of it. */
-  order: z.object({ id: z.string(), number: z.string() }).nullable(),
-})
-export type ListedGroup = z.output<typeof listed>
+export const access = atLeast('contributor', 'orders')
+export const id = z.string().max(80)
+export const not_found = { status: 404, error: 'There is no such group order' } as const
+export const group_closed = { status: 409, error: 'It is closed. Open it again first.' } as const
 
 /** Those whose links close first first; closed ones the latest first. 200 at most. */
 export const listGroupOrders = contract('GET', '/api/v2/group-orders', {
@@ -63,20 +32,7 @@ export const listGroupOrders = contract('GET', '/api/v2/group-orders', {
   envelope: 'data',
 })
 
-const deskView = groupView.extend({
-  id,
-  /** The link for parents, and the text with which it is sent on, in the language that the shop writes in. */
-  share: z.object({ link: z.string(), text: z.string() }),
-  organiser: z.object({ name: z.string(), phone: z.string() }),
-  /** Phones of parents who left one, by child. */
-  phones: z.record(z.string(), z.string()),
-  /** Children whose slip has come. */
-  slips: z.array(z.string()),
-  order_id: z.string().nullable(),
-})
-export type DeskGroup = z.output<typeof deskView>
-
-const helped = { access, reply: deskView, envelope: 'data' } as const
+export const helped = { access, reply: deskView, envelope: 'data' } as const
 
 export const getGroup = contract('GET', '/api/v2/group-orders/:id', {
   ...helped,
@@ -135,39 +91,6 @@ export const changeGroupAtDesk = contract('PUT', '/api/v2/group-orders/:id', {
   errors: { not_found, group_closed, ...changedMeanwhile },
 })
 
-export const putChildAtDesk = contract('POST', '/api/v2/group-orders/:id/child', {
-  ...helped,
-  input: z.object({ id, child: z.uuid(), version: childVersion, ...childFields }),
-  errors: {
-    ...childErrors,
-    not_found,
-    group_closed,
-    group_full: { status: 409, error: 'A group order holds 200 children at most.' },
-    number_taken: { status: 409, error: 'Number {number} is taken. Free: {free}.' },
-    changed_meanwhile: { status: 409, error: 'This child was changed meanwhile. Please look again.' },
-    pick_not_offered: { status: 422, error: 'This is not offered any more. Please choose again.' },
-  },
-})
-
-export const removeChildAtDesk = contract('POST', '/api/v2/group-orders/:id/remove', {
-  ...helped,
-  input: z.object({ id, child: z.uuid() }),
-  errors: {
-    not_found,
-    group_closed,
-    child_paid: {
-      status: 409,
-      error: 'The money of this child is noted. Say that it is not paid after all, then remove it.',
-    },
-  },
-})
-
-export const seeChildPaid = contract('POST', '/api/v2/group-orders/:id/paid', {
-  ...helped,
-  input: z.object({ id, child: z.uuid(), paid: z.boolean() }),
-  errors: { not_found },
-})
-
 export const closeGroupAtDesk = contract('POST', '/api/v2/group-orders/:id/close', {
   ...helped,
   input: z.object({ id, total_sen: z.int().min(0).max(mostWhole) }),
@@ -190,22 +113,6 @@ export const reopenGroupAtDesk = contract('POST', '/api/v2/group-orders/:id/reop
       error: 'Its order is paid or being made. Take that back first.',
     },
   },
-})
-
-/** The slip of a child's payment, as a file. */
-export const groupSlip = contract('GET', '/api/v2/group-orders/:id/slips/:child', {
-  access,
-  input: z.object({ id, child: z.uuid() }),
-  reply: z.never(),
-  errors: { not_found },
-})
-
-/** Labels of the bags, sorted by class and child, as a PDF. */
-export const groupBags = contract('GET', '/api/v2/group-orders/:id/bags', {
-  access,
-  input: z.object({ id }),
-  reply: z.never(),
-  errors: { not_found },
 })
 
 /** Changes of group orders while they happen, as `orderEvents` has those of orders. */

@@ -1,19 +1,11 @@
 import { z } from 'zod'
 import { anyone, contract } from '../../contract.ts'
 import { paymentDetails } from '../../settings/settings.ts'
-import { sendSlip } from '../follow/after-order.ts'
+import { sendSlip } from '../follow/slips.ts'
 import { customer } from '../customer-form.ts'
-import {
-  childFields,
-  childPick,
-  childVersion,
-  groupStages,
-  mostItems,
-  payers,
-  shownChild,
-  shownItem,
-} from './group-order.ts'
-import { childErrors, childPaid, groupKey } from './group-organiser.ts'
+import { childFields, childPick, childVersion, groupStages, mostItems, payers } from './group-order.ts'
+import { shownChild, shownItem } from './shown-group.ts'
+import { childErrors, childPaid, groupKey } from './group-fields.ts'
 
 // What parents do by the link of a group order: each opens his own children by a secret that his device has made, and
 // sees of the others how many there are. Customers read the words: Malay.

@@ -1,6 +1,6 @@
 import type { Sen } from '../../shared/money.ts'
 import { sheetMm, sheetsFor } from '../sheet.ts'
-import { areaUnits, type Pricing, type Tiers } from './description.ts'
+import { areaUnits, type Pricing, type Tiers } from './description-pricing.ts'
 import { troubleOf, type JobTrouble } from './job-trouble.ts'
 
 interface Base {

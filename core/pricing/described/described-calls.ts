@@ -4,7 +4,7 @@ import { shownFacts } from '../../catalog/product-facts.ts'
 import { anyone, contract } from '../../contract.ts'
 import { mostWhole } from '../../shared/bounds.ts'
 import { languages } from '../../shared/language.ts'
-import { mostOfOne, sizeUnits } from './description.ts'
+import { mostOfOne, sizeUnits } from './description-values.ts'
 
 // Products that the shop describes itself, for customers: what can be chosen, and what that comes to. How the price is
 // made is the shop's; what is told are its lines (D-06).

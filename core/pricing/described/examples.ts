@@ -1,12 +1,12 @@
 import { choicesIn } from './choices-in.ts'
 import {
   blankDescription,
-  describedOf,
   typedOption,
   typedTier,
   type TypedDescription,
   type TypedOption,
 } from './typed-description.ts'
+import { describedOf } from './read-description.ts'
 
 /** Kinds of goods without their prices, which are the shop's. */
 export interface Example {

@@ -1,5 +1,6 @@
 import { ringgitText } from '../../shared/money.ts'
-import type { Pricing, ProductDescription } from './description.ts'
+import type { ProductDescription } from './description.ts'
+import type { Pricing } from './description-pricing.ts'
 
 const bases: { [By in Pricing['by']]: (pricing: Extract<Pricing, { by: By }>) => string } = {
   piece: ({ tiers }) => `${from(tiers)} a piece`,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { productDescription, type ProductDescription } from './description.ts'
 import { moreForLess } from './more-for-less.ts'
-import { priceDescribed, type DescribedJob } from './price-described.ts'
+import { priceDescribed } from './price-described.ts'
+import type { DescribedJob } from './described-job.ts'
 
 const mug = productDescription.parse({
   pricing: {

@@ -1,5 +1,6 @@
 import type { ProductDescription } from './description.ts'
-import { priceDescribed, type DescribedJob, type DescribedPrice } from './price-described.ts'
+import { priceDescribed, type DescribedPrice } from './price-described.ts'
+import type { DescribedJob } from './described-job.ts'
 
 /** A larger quantity that costs no more than what is asked for. */
 export interface MoreForLess {

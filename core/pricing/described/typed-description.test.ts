@@ -2,13 +2,9 @@ import { expect, test } from 'vitest'
 import { productDescription } from './description.ts'
 import { choicesIn } from './choices-in.ts'
 import { examples, isUntouched } from './examples.ts'
-import {
-  blankDescription,
-  describedOf,
-  typedOf,
-  typedOption,
-  type TypedDescription,
-} from './typed-description.ts'
+import { blankDescription, typedOption, type TypedDescription } from './typed-description.ts'
+import { describedOf } from './read-description.ts'
+import { typedOf } from './typed-of-description.ts'
 
 // What is typed in a product's window, and what becomes of it.
 

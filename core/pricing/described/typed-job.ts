@@ -1,5 +1,5 @@
 import type { DescribedProduct } from './described-calls.ts'
-import type { DescribedJob } from './price-described.ts'
+import type { DescribedJob } from './described-job.ts'
 
 // A job as people type it, on the product's page and at the desk.
 

@@ -1,20 +1,14 @@
-import { and, asc, count, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { asc, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Category, Flow, Product, Service } from '../../../core/catalog/catalog.ts'
+import type { Category, Service } from '../../../core/catalog/catalog.ts'
 import type { Language } from '../../../core/shared/language.ts'
-import { ringgitNumber } from '../../../core/shared/money.ts'
 import type { Db } from '../../platform/database.ts'
-import {
-  categoriesTable as categories,
-  productsTable as products,
-  servicesTable as services,
-} from './catalog-tables.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
+import { categoriesTable as categories, servicesTable as services } from './catalog-tables.ts'
 
 /** Where the drawings lie that the program comes with. */
 const stockPictures = '/pictures/'
 
-interface Told {
+export interface Told {
   /** Of names and descriptions. */
   language: Language
 }
@@ -22,15 +16,6 @@ interface Told {
 export interface Page extends Told {
   page: number
   limit: number
-}
-
-export interface ProductSearch {
-  category_id?: number | undefined
-  slug?: string | undefined
-  flow?: Flow | undefined
-  search?: string | undefined
-  /** Only these. */
-  ids?: number[] | undefined
 }
 
 /** What this language's pages say; what is not said in English is said in Malay. */
@@ -64,18 +49,6 @@ const shownCategory = (language: Language) => ({
   description: inLanguage(language, categories.description, categories.descriptionEn),
   external_url: categories.externalUrl,
 })
-const shownProduct = (language: Language) => ({
-  id: products.id,
-  name: inLanguage(language, products.name, products.nameEn),
-  slug: products.slug,
-  category_id: products.categoryId,
-  category: categories.slug,
-  status: products.status,
-  flow: products.flow,
-  priceSen: products.priceSen,
-  description: inLanguage(language, products.description, products.descriptionEn),
-  image_url: products.imageUrl,
-})
 
 export async function allServices(db: Db, { language }: Told): Promise<Service[]> {
   return db.select(shownService(language)).from(services).orderBy(asc(services.position), asc(services.id))
@@ -106,73 +79,4 @@ export async function findCategory(
 ): Promise<Category | null> {
   const [row] = await db.select(shownCategory(language)).from(categories).where(eq(categories.id, id))
   return row ?? null
-}
-
-export async function productPage(
-  db: Db,
-  asked: Page & ProductSearch,
-): Promise<{ data: Product[]; total: number }> {
-  const where = matching(asked)
-  const rows = await selectProducts(db, asked.language, where)
-    .limit(asked.limit)
-    .offset((asked.page - 1) * asked.limit)
-  const [all] = await db.select({ total: count() }).from(products).where(where)
-  return { data: rows.map(asProduct), total: all?.total ?? 0 }
-}
-
-export async function findProduct(db: Db, { id, language }: Told & { id: number }): Promise<Product | null> {
-  const [row] = await selectProducts(db, language, eq(products.id, id))
-  return row ? asProduct(row) : null
-}
-
-/** The first product on the shelf that matches, as the shop calls it. */
-export async function firstProduct(db: Db, asked: ProductSearch): Promise<Product | null> {
-  const [row] = await selectProducts(db, 'ms', matching(asked)).limit(1)
-  return row ? asProduct(row) : null
-}
-
-/** The words of every product, in both languages. */
-export async function searchableProducts(db: Db) {
-  return db
-    .select({
-      id: products.id,
-      name: products.name,
-      nameEn: products.nameEn,
-      category: categories.name,
-      categoryEn: categories.nameEn,
-      description: products.description,
-    })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-}
-
-function selectProducts(db: Db, language: Language, where: SQL | undefined) {
-  return db
-    .select(shownProduct(language))
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(where)
-    .orderBy(asc(categories.position), asc(products.position), asc(products.id))
-}
-
-function asProduct({ priceSen, ...row }: Omit<Product, 'price'> & { priceSen: number | null }): Product {
-  return { ...row, price: priceSen === null ? null : ringgitNumber(priceSen) }
-}
-
-/** Who reads one language may well type the other. */
-const searched = [products.name, products.nameEn, products.description, products.descriptionEn]
-
-function matching({ category_id, slug, flow, search, ids }: ProductSearch): SQL | undefined {
-  return and(
-    category_id === undefined ? undefined : eq(products.categoryId, category_id),
-    slug ? eq(products.slug, slug) : undefined,
-    flow ? eq(products.flow, flow) : undefined,
-    ids ? inArray(products.id, ids) : undefined,
-    ...words(search).map((word) => or(...searched.map((column) => ilike(column, word)))),
-  )
-}
-
-/** Each word has to be there, in any order; `%` and `_` are what the person typed, not patterns. */
-function words(search = ''): string[] {
-  return search.split(/\s+/).filter(Boolean).map(likePattern)
 }

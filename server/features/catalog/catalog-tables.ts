@@ -1,23 +1,13 @@
-import {
-  bigint,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  type PgColumn,
-  type PgTable,
-} from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Flow } from '../../../core/catalog/catalog.ts'
 import type { ProductDescription } from '../../../core/pricing/described/description.ts'
 import type { ProductFacts } from '../../../core/catalog/product-facts.ts'
-import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
 
 // See `migrations/0020-catalog.sql`; what English pages say instead, `migrations/0245-catalogue-in-english.sql`.
 
-const id = () => integer().generatedByDefaultAsIdentity().primaryKey()
-const position = () => integer().notNull().default(0)
-const version = () => integer().notNull().default(1)
+export const id = () => integer().generatedByDefaultAsIdentity().primaryKey()
+export const position = () => integer().notNull().default(0)
+export const version = () => integer().notNull().default(1)
 const status = () => text().$type<'active' | 'inactive'>().notNull()
 
 export const servicesTable = pgTable('services', {
@@ -95,63 +85,3 @@ export const catalogEventsTable = pgTable('catalog_events', {
   changes: jsonb().$type<{ what: string; from: string; to: string }[]>().notNull(),
   doneBy: text('done_by').notNull(),
 })
-
-// See `migrations/0161-home.sql` and `0249-deal-prices.sql`.
-
-const bannersTable = pgTable('banners', {
-  id: id(),
-  titleMs: text('title_ms').notNull(),
-  textMs: text('text_ms').notNull().default(''),
-  actionMs: text('action_ms').notNull(),
-  titleEn: text('title_en').notNull().default(''),
-  textEn: text('text_en').notNull().default(''),
-  actionEn: text('action_en').notNull().default(''),
-  link: text().notNull(),
-  imageUrl: text('image_url').notNull(),
-  phoneImageUrl: text('phone_image_url').notNull(),
-  ground: text().notNull(),
-  ink: text().$type<'light' | 'dark'>().notNull(),
-  position: position(),
-  version: version(),
-})
-
-export const dealsTable = pgTable('deals', {
-  id: id(),
-  productId: integer('product_id').notNull(),
-  sizeMm: integer('size_mm').notNull(),
-  quantity: integer().notNull(),
-  priceSen: integer('price_sen'),
-  fromDay: text('from_day'),
-  toDay: text('to_day'),
-  imageUrl: text('image_url'),
-  position: position(),
-  version: version(),
-})
-
-// See `migrations/0288-coupons.sql`.
-
-export const couponsTable = pgTable('coupons', {
-  id: id(),
-  code: text().notNull(),
-  percent: integer(),
-  amountSen: integer('amount_sen'),
-  fromSen: integer('from_sen').notNull().default(0),
-  mostPerPhone: integer('most_per_phone'),
-  mostOrders: integer('most_orders'),
-  fromDay: text('from_day'),
-  toDay: text('to_day'),
-  position: position(),
-  version: version(),
-})
-
-/** What the catalogue's desk keeps, by its kind. */
-export const shelfTables: Record<CatalogKind, PgTable & Record<'id' | 'position' | 'version', PgColumn>> = {
-  products: productsTable,
-  categories: categoriesTable,
-  services: servicesTable,
-  colours: tagColoursTable,
-  schools: schoolsTable,
-  banners: bannersTable,
-  deals: dealsTable,
-  coupons: couponsTable,
-}

@@ -11,27 +11,22 @@ import type { Content } from '../../platform/content.ts'
 import type { Database } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
-import {
-  allServices,
-  categoryPage,
-  findCategory,
-  findProduct,
-  findService,
-  productPage,
-} from './catalog-store.ts'
+import { allServices, categoryPage, findCategory, findService } from './catalog-store.ts'
+import { findProduct, productPage } from './shown-products-store.ts'
 import { findCoupons } from './coupons.ts'
 import { dealsOnSale } from './deals-store.ts'
 import { describedOnSale, descriptionOf } from './described-store.ts'
-import { deskRoutes, type DeskParts } from './desk.ts'
+import { deskRoutes } from './desk.ts'
+import type { DeskParts } from './product-desk.ts'
 import { findNear } from './near-search.ts'
 import { planOf, refusedOf, uploadedRows } from './import-entries.ts'
 import { allSchools, allTagColours, type StoredSchool } from './iron-on-store.ts'
 
-export { firstProduct } from './catalog-store.ts'
+export { firstProduct } from './shown-products-store.ts'
 export { wordStock } from './stock-words.ts'
 export { productNames, takeCatalogTurn, uploadsInCatalog } from './desk-store.ts'
 export { everKept } from './catalog-events-store.ts'
-export { lastChange, noteChange } from './keep-entry.ts'
+export { lastChange, noteChange } from './entry-history.ts'
 /** What is on sale: the home page's deals, coupons, a product that the shop has described, and by what it is or was described. */
 export const onSale = { deals: dealsOnSale, coupons: findCoupons, described: describedOnSale, descriptionOf }
 /** What is ironed on: offered schools, and pairs of colours. */

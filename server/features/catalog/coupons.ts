@@ -3,11 +3,11 @@ import type { Coupon } from '../../../core/pricing/coupons.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Route } from '../../platform/route.ts'
-import { couponsTable as coupons } from './catalog-tables.ts'
+import { couponsTable as coupons } from './promotion-tables.ts'
 import { definedOf } from '../../../core/shared/keys.ts'
 import { addEntry, changeEntry, seenEntry } from './keep-entry.ts'
 import { drop } from './one-step.ts'
-import type { Entries } from './shelves.ts'
+import type { Entries } from './shelf.ts'
 
 /** Coupons, kept by editors. What orders take off by them is worked out where orders are placed. */
 export function couponRoutes(db: Db): Route[] {

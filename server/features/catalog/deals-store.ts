@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { dealsTable as deals, productsTable as products } from './catalog-tables.ts'
+import { productsTable as products } from './catalog-tables.ts'
+import { dealsTable as deals } from './promotion-tables.ts'
 import { inLanguage } from './catalog-store.ts'
 
 /** How many deals of the home page are of a product. */

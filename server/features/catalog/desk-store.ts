@@ -2,8 +2,10 @@ import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
 import type { Db } from '../../platform/database.ts'
 import { takeTurn } from '../../platform/turns-store.ts'
-import { productsTable as products, shelfTables } from './catalog-tables.ts'
-import { shelves, type Cell, type Entries } from './shelves.ts'
+import { productsTable as products } from './catalog-tables.ts'
+import { shelfTables } from './shelf-tables.ts'
+import { shelves } from './shelves.ts'
+import type { Cell, Entries } from './shelf.ts'
 
 /** Whoever changes the catalogue waits here for the one before: names and order stay right. Until the transaction ends. */
 export async function takeCatalogTurn(tx: Db): Promise<void> {

@@ -15,7 +15,7 @@ import { definedOf } from '../../../core/shared/keys.ts'
 import { entriesOf, findEntry } from './desk-store.ts'
 import { addEntry, changeEntry, seenEntry } from './keep-entry.ts'
 import { add, change, drop } from './one-step.ts'
-import type { Entries } from './shelves.ts'
+import type { Entries } from './shelf.ts'
 
 /** Banners and deals of the home page: shown to everyone, kept by editors. */
 export function homePageRoutes(db: Db, usualPrice: UsualPrice): Route[] {

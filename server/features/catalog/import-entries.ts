@@ -15,7 +15,7 @@ import { entriesOf, findEntry, takeCatalogTurn } from './desk-store.ts'
 import { sheets } from './import-columns.ts'
 import { planEntries, type PlannedEntry } from './import-plan.ts'
 import { addEntry, changeEntry } from './keep-entry.ts'
-import { cellsOf } from './shelves.ts'
+import { cellsOf } from './shelf.ts'
 
 const mostBytes = 5_000_000
 

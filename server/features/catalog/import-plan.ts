@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportedEntry, ImportKind } from '../../../core/catalog/catalog-import.ts'
 import type { CsvRow } from '../../platform/files/csv-file.ts'
-import { sheets, textOf, type Around } from './import-columns.ts'
-import { changesIn, type Cell } from './shelves.ts'
+import { sheets } from './import-columns.ts'
+import { textOf, type Around } from './import-cells.ts'
+import type { Cell } from './shelf.ts'
+import { changesIn } from './shelf-changes.ts'
 
 /** A row with what is to be written for it. */
 export interface PlannedEntry extends ImportedEntry {

@@ -1,23 +1,14 @@
-import { fieldOf } from '../../../core/shared/keys.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
 import type { Db } from '../../platform/database.ts'
-import { refuseMeanwhile, type LastChange } from '../../platform/meanwhile.ts'
+import { refuseMeanwhile } from '../../platform/meanwhile.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Call } from '../../platform/route.ts'
-import { record } from '../identity/identity.ts'
-import {
-  entriesOf,
-  findEntry,
-  insertEntry,
-  isTaken,
-  placeEntries,
-  removeEntry,
-  takeCatalogTurn,
-  updateEntry,
-} from './desk-store.ts'
-import { catalogEventsOf, insertCatalogEvent } from './catalog-events-store.ts'
-import { cellsOf, changesIn, shelves, type Cell, type Entries } from './shelves.ts'
+import { findEntry, insertEntry, isTaken, removeEntry, takeCatalogTurn, updateEntry } from './desk-store.ts'
+import { shelves } from './shelves.ts'
+import { cellsOf, type Cell, type Entries } from './shelf.ts'
+import { changesIn } from './shelf-changes.ts'
+import { noteChange, lastChange } from './entry-history.ts'
 
 export type Cells = Record<string, Cell | undefined>
 
@@ -98,61 +89,6 @@ export async function dropEntry<Kind extends CatalogKind>(
     title: titleOf(kind, entry),
   })
   return { success: true as const }
-}
-
-/** See the contract `arrangeCatalog`. */
-export async function arrange(
-  db: Db,
-  { kind, ids, seen }: { kind: CatalogKind; ids: number[]; seen: number[] },
-  call: Call,
-) {
-  return db.transaction(async (tx) => {
-    await takeCatalogTurn(tx)
-    const all: { id: number }[] = await entriesOf(tx, kind)
-    const { group } = shelves[kind]
-    const groupOf = (entry: object | undefined) => (group && entry ? fieldOf(entry, group) : null)
-    const place = groupOf(all.find(({ id }) => id === ids[0]))
-    const now = all.filter((entry) => groupOf(entry) === place).map(({ id }) => id)
-    const same = new Set(ids).size === now.length && ids.length === now.length
-    if (String(seen) !== String(now) || !same || ids.some((id) => !now.includes(id)))
-      return refuse('changed_meanwhile', {
-        error: 'Somebody has changed this list meanwhile. Please look again.',
-      })
-    await placeEntries(tx, kind, ids)
-    await record(tx, call, 'arranged the catalogue', kind)
-    return { success: true as const }
-  })
-}
-
-/** Writes down who did what, for the entry's own history and for the log of everything. */
-export async function noteChange(
-  tx: Db,
-  call: Call,
-  done: {
-    kind: string
-    entry: string
-    action: 'added' | 'changed' | 'deleted'
-    /** The entry in words. */
-    title: string
-    changes?: { what: string; from: string; to: string }[]
-  },
-): Promise<void> {
-  const { kind, entry, action, title, changes = [] } = done
-  await insertCatalogEvent(tx, { kind, entry, action, changes, doneBy: call.caller?.name ?? '' })
-  const what = changes.map(({ what }) => what).join(', ')
-  await record(tx, call, actions[action], what ? `${title}: ${what}` : title)
-}
-
-const actions = {
-  added: 'added to the catalogue',
-  changed: 'changed the catalogue',
-  deleted: 'deleted from the catalogue',
-} as const
-
-/** Who changed an entry last, for whoever comes too late. */
-export async function lastChange(tx: Db, kind: string, entry: string): Promise<LastChange | undefined> {
-  const [latest] = await catalogEventsOf(tx, kind, entry)
-  return latest && { by: latest.by, at: new Date(latest.at) }
 }
 
 async function takenBy(tx: Db, kind: CatalogKind, besides: number, cells: Cells) {

@@ -1,7 +1,7 @@
 import MiniSearch, { type Query } from 'minisearch'
 import type { Db } from '../../platform/database.ts'
 import type { Content } from '../../platform/content.ts'
-import { searchableProducts } from './catalog-store.ts'
+import { searchableProducts } from './shown-products-store.ts'
 
 /** What customers call things, and the words under which a shop of this kind has them. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Call } from '../../platform/route.ts'
 import { addEntry, changeEntry, dropEntry, seenEntry, type Cells, type Seen } from './keep-entry.ts'
-import type { Entries } from './shelves.ts'
+import type { Entries } from './shelf.ts'
 
 // What most kinds need: one entry, one transaction.
 

@@ -1,32 +1,5 @@
-import type { CatalogDesk } from '../../../core/catalog/catalog-desk.ts'
-import type { DeskProduct } from '../../../core/catalog/catalog-products.ts'
 import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
-import type { ProductDescription } from '../../../core/pricing/described/description.ts'
-import { factsByPart, type ProductFacts } from '../../../core/catalog/product-facts.ts'
-import { inShort } from '../../../core/pricing/described/in-short.ts'
-import { ringgitText } from '../../../core/shared/money.ts'
-
-/** What a column holds. */
-export type Cell = string | number | ProductDescription | ProductFacts | string[] | null
-
-/** Entries as they are stored: columns have the names of the wire, but for a price, which is whole sen. */
-export type Entries = {
-  [Kind in Exclude<CatalogKind, 'products'>]: CatalogDesk[Kind][number]
-} & { products: Omit<DeskProduct, 'price'> & { price_sen: number | null } }
-
-/** An entry by its columns. */
-export const cellsOf = (entry: Entries[CatalogKind]) => ({ ...entry }) as Record<string, Cell>
-
-export interface Shelf<Entry> {
-  /** The columns that people change, with what the history calls them. */
-  columns: Record<Exclude<keyof Entry, 'id' | 'version'>, string>
-  /** No two entries of a kind share it, in any case. */
-  unique: (keyof Entry & string) | null
-  /** Entries that differ in it are ordered apart. */
-  group: (keyof Entry & string) | null
-  /** The entry in words, for who reads of it. */
-  title: (entry: Entry) => string
-}
+import type { Entries, Shelf } from './shelf.ts'
 
 const picture = 'Picture'
 
@@ -140,31 +113,3 @@ export const shelves: { [Kind in CatalogKind]: Shelf<Entries[Kind]> } = {
     title: ({ code }) => `coupon ${code}`,
   },
 }
-
-/** What differs, in words: of materials, care and questions each part by itself. */
-export function changesIn(kind: CatalogKind, column: string, from: Cell, to: Cell) {
-  const labels: Record<string, string> = shelves[kind].columns
-  if (column !== 'facts')
-    return [{ what: labels[column] ?? column, from: cellText(column, from), to: cellText(column, to) }]
-  const before = factsByPart(factsIn(from))
-  const after = factsByPart(factsIn(to))
-  return Object.keys({ ...before, ...after })
-    .map((what) => ({ what, from: before[what] ?? '', to: after[what] ?? '' }))
-    .filter(({ from, to }) => from !== to)
-}
-
-const factsIn = (cell: Cell) =>
-  cell !== null && typeof cell === 'object' && 'questions' in cell ? cell : null
-
-/** A change in words: of a picture only that there is another one. */
-function cellText(column: string, cell: Cell): string {
-  if (cell === null || cell === '') return ''
-  if (Array.isArray(cell)) return cell.map(fileName).join(', ')
-  if (typeof cell === 'object') return 'pricing' in cell ? inShort(cell) : ''
-  if (column.endsWith('_sen')) return ringgitText(Number(cell))
-  if (column === 'status') return cell === 'active' ? 'Available' : 'Coming Soon'
-  if (column.endsWith('image_url')) return fileName(String(cell))
-  return String(cell)
-}
-
-const fileName = (path: string) => path.split('/').at(-1) ?? ''

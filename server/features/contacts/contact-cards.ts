@@ -1,4 +1,5 @@
-import type { createContact, Contact, updateContact } from '../../../core/contacts/contacts.ts'
+import type { createContact, updateContact } from '../../../core/contacts/contacts.ts'
+import type { Contact } from '../../../core/contacts/contact.ts'
 import type { ParsedInputOf } from '../../../core/contract.ts'
 import { normalizePhone } from '../../../core/shared/phone.ts'
 import type { Db } from '../../platform/database.ts'

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Contact, ContactEntry, ContactFilter } from '../../../core/contacts/contacts.ts'
+import type { ContactFilter } from '../../../core/contacts/contacts.ts'
+import type { Contact, ContactEntry } from '../../../core/contacts/contact.ts'
 import type { Db } from '../../platform/database.ts'
 import { versionIn } from '../../platform/versions-store.ts'
 import { likePattern } from '../../platform/like-pattern.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withoutSpaces } from '../../../core/contacts/contacts.ts'
+import { withoutSpaces } from '../../../core/contacts/contact.ts'
 import { askOutside } from '../../platform/outside/ask-outside.ts'
 import { limitedText } from '../../platform/outside/limited-body.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Contact } from '../../../core/contacts/contacts.ts'
+import type { Contact } from '../../../core/contacts/contact.ts'
 import type { Db } from '../../platform/database.ts'
 import { contactsTable as contacts } from './contacts-tables.ts'
 import { foldBuyersIntoSource } from './buyers-store.ts'

@@ -1,5 +1,5 @@
 import { listDuplicates, mergeContacts } from '../../../core/contacts/contact-duplicates.ts'
-import type { Contact } from '../../../core/contacts/contacts.ts'
+import type { Contact } from '../../../core/contacts/contact.ts'
 import type { Db } from '../../platform/database.ts'
 import { nameOf } from '../../platform/doer.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'

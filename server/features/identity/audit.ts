@@ -1,4 +1,5 @@
-import { auditActors, listAudit, type AuditAction } from '../../../core/identity/audit.ts'
+import { auditActors, listAudit } from '../../../core/identity/audit.ts'
+import type { AuditAction } from '../../../core/identity/audit-actions.ts'
 import { daysAfter, startOfShopDay } from '../../../core/shared/shop-weeks.ts'
 import type { Db } from '../../platform/database.ts'
 import { nameOf } from '../../platform/doer.ts'

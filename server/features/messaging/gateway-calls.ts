@@ -21,7 +21,8 @@ import type { MessageFeed } from './live/message-feed.ts'
 import { latestCalls } from './parts-store.ts'
 import { lastReceiptAt } from './receipts/receipts-store.ts'
 import { addMessage } from './scheduling.ts'
-import { giveUp, isPaused, outcome } from './sending.ts'
+import { isPaused, outcome } from './sending.ts'
+import { giveUp } from './send-call.ts'
 
 /** How long the person is kept waiting for the outcome of a test. */
 const patienceMs = 10_000

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { MessageStatus } from '../../../core/messaging/message-states.ts'
 import type { Db } from '../../platform/database.ts'
 import { messagesTable as messages, type MessageRow, type Origin } from './messages-tables.ts'
 import type { Content, PlannedPart } from './parts.ts'
@@ -100,31 +99,6 @@ export async function lockMessage(tx: Db, id: string): Promise<MessageRow | null
   if (!isUuid(id)) return null
   const [row] = await tx.select().from(messages).where(eq(messages.id, id)).for('update')
   return row ?? null
-}
-
-/** How many messages are in each state. */
-export async function countMessages(db: Db): Promise<{ status: MessageStatus; messages: number }[]> {
-  const { rows } = await db.execute<{ status: MessageStatus; messages: string }>(
-    sql`select status, sum(change) as messages from message_counts group by status`,
-  )
-  return rows.map((row) => ({ status: row.status, messages: Number(row.messages) }))
-}
-
-/** Adds the changes that have gathered into one row for each state. */
-export async function foldCounts(db: Db): Promise<void> {
-  await db.execute(sql`
-    with gathered as (delete from message_counts returning status, change)
-    insert into message_counts select status, sum(change) from gathered group by status`)
-}
-
-/** When the first message is scheduled for. */
-export async function firstScheduled(db: Db): Promise<Date | undefined> {
-  const [row] = await db
-    .select({ at: messages.scheduledAt })
-    .from(messages)
-    .orderBy(messages.scheduledAt)
-    .limit(1)
-  return row?.at
 }
 
 /** The database's clock, not before anything that was made until now. */

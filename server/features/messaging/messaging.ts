@@ -1,51 +1,13 @@
-import type { FastifyRequest } from 'fastify'
-import type { Logger } from 'pino'
-import { messageFilterCounts, messagePage } from '../../../core/messaging/message-list.ts'
-import { changeMessages } from '../../../core/messaging/change-messages.ts'
-import { messageCalendar } from '../../../core/messaging/message-calendar.ts'
-import {
-  cancelMessage,
-  createMessage,
-  deleteMessage,
-  getMessage,
-  listMessages,
-  messageCounts,
-  reactivateMessage,
-  updateMessage,
-} from '../../../core/messaging/messages.ts'
-import { messageEvents } from '../../../core/messaging/message-events.ts'
-import { messageHistory } from '../../../core/messaging/message-history.ts'
-import { sendMessageDirect, sendMessageNow, settleMessage } from '../../../core/messaging/send-message.ts'
-import { messagesToday } from '../../../core/messaging/messages-today.ts'
-import { sendWhatsapp } from '../../../core/messaging/whatsapp.ts'
-import { permit } from '../../platform/answer.ts'
-import type { Database } from '../../platform/database.ts'
-import { doerOf } from '../../platform/doer.ts'
-import type { Env } from '../../platform/env.ts'
-import type { Jobs } from '../../platform/jobs.ts'
-import type { Metrics } from '../../platform/health/metrics.ts'
-import { streamChanges } from '../../platform/live/event-stream.ts'
-import { Refusal, refuse } from '../../platform/refusal.ts'
-import { handled, route, type Caller, type Feature, type Route } from '../../platform/route.ts'
-import type { Mail } from '../../platform/outside/mail.ts'
+import type { Feature } from '../../platform/route.ts'
 import { alertRoutes } from './alerts/alerts.ts'
-import { watchAlerts, type AlertParts } from './alerts/watch.ts'
+import { watchAlerts } from './alerts/watch.ts'
 import { campaignRoutes } from './campaigns/campaigns.ts'
-import type { LatestOrders } from './campaigns/personal-texts.ts'
 import { templateRoutes } from './campaigns/templates.ts'
-import { Engine } from './engine/engine.ts'
 import { gatewayRoutes } from './gateway-calls.ts'
 import { gatewayOf } from './configured-gateway.ts'
-import { announceEngine } from './engine/presence.ts'
 import { healthRoutes } from './health/health.ts'
-import { measure, type Measures } from './health/measures.ts'
+import { measure } from './health/measures.ts'
 import { MessageFeed } from './live/message-feed.ts'
-import { calendar } from './list/calendar.ts'
-import { bulkChange } from './list/bulk-change.ts'
-import { listDueFirst } from './list/due-first.ts'
-import { counts, countsOf, pageOf } from './list/pages.ts'
-import { today } from './list/today.ts'
-import { findMessage } from './messages-store.ts'
 import { countExpiredMessages } from './people/expired-store.ts'
 import { phonesLike } from './people/person-store.ts'
 import {
@@ -62,12 +24,11 @@ import { storeWrote } from './receipts/wrote-store.ts'
 import { webhookRoutes } from './receipts/webhooks.ts'
 import { repeatRoutes } from './repeats/repeats.ts'
 import { sandboxRoutes } from './sandbox/sandbox-calls.ts'
-import { cancel, edit, reactivate, remove, schedule } from './scheduling.ts'
-import { sendCall, sendDirect, sendNow } from './sending.ts'
-import { decide, history } from './settling.ts'
 import { awaitNotification, type SentNotification } from './notifications.ts'
-import { onWire } from './wire.ts'
 import { writingLimits } from './writing-limits.ts'
+import { type MessagingParts, messageRoutes } from './message-routes.ts'
+import { startEngine } from './running-engine.ts'
+import { alertParts } from './alert-parts.ts'
 
 export { filesRefused } from './gateways/waha-edition.ts'
 export { uploadsInMessages } from './parts-store.ts'
@@ -87,20 +48,6 @@ export const personInMessages = {
 }
 
 export const expiredMessages = { count: countExpiredMessages, forget: forgetExpiredMessages }
-
-interface MessagingParts {
-  env: Env
-  database: Database
-  log: Logger
-  identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
-  /** Orders stand to the right of us: whoever puts the features together hands them in. */
-  latestOrders: LatestOrders
-  failedJobs: Jobs['failures']
-  /** Where somebody reads what the engine measures. */
-  metrics: Metrics | null
-  mail: Mail | null
-  siteUrl: () => string
-}
 
 /**
  * Messages to customers over WhatsApp.
@@ -177,71 +124,4 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
 
 interface MessagingFeature extends Feature {
   awaitNotification: (key: string, over: AbortSignal) => Promise<SentNotification | null>
-}
-
-function alertParts({ env, database, log, mail, siteUrl, failedJobs }: MessagingParts): AlertParts {
-  const perSecond = () => gatewayOf(env, database.db).perSecond
-  const health = {
-    database,
-    dataDir: env.DATA_DIR,
-    wordpress: env.WORDPRESS_URL ?? null,
-    failedJobs,
-    crashes: env.CETAK_CRASHES,
-    gateway: env.WHATSAPP_PROVIDER,
-    perSecond,
-  }
-  return { database, log, mail, siteUrl, health }
-}
-
-async function startEngine(
-  { env, database, log }: MessagingParts,
-  measures: Measures | null,
-): Promise<() => Promise<void>> {
-  const gateway = gatewayOf(env, database.db)
-  const engine = new Engine({
-    database,
-    log,
-    gateway: measures ? measures.timed(gateway) : gateway,
-    ...(measures && { onTaken: measures.taken }),
-  })
-  await engine.start()
-  const leave = await announceEngine(database, log)
-  return async () => {
-    await engine.stop()
-    await leave()
-  }
-}
-
-function messageRoutes({ env, database: { db }, identify }: MessagingParts, feed: MessageFeed): Route[] {
-  const limits = writingLimits(env)
-  return [
-    route(listMessages, (input, call) => listDueFirst(db, input, call)),
-    route(messagePage, (input) => pageOf(db, input)),
-    route(messageCounts, () => counts(db)),
-    route(messageFilterCounts, (input) => countsOf(db, input)),
-    route(messagesToday, () => today(db)),
-    route(messageCalendar, (input) => calendar(db, input)),
-    route(getMessage, async ({ id }) => {
-      const message = await findMessage(db, id)
-      return message ? onWire(message) : refuse('not_found')
-    }),
-    route(createMessage, (input, { caller }) => schedule(db, limits, input, doerOf(caller))),
-    route(updateMessage, (input, { caller }) => edit(db, limits, input, doerOf(caller))),
-    route(cancelMessage, ({ id }, { caller }) => cancel(db, id, doerOf(caller))),
-    route(reactivateMessage, ({ id }, { caller }) => reactivate(db, limits, id, doerOf(caller))),
-    route(deleteMessage, ({ id }) => remove(db, id)),
-    route(changeMessages, (input, { caller }) => bulkChange(db, limits, input, doerOf(caller))),
-    route(sendMessageNow, ({ id }, { caller }) => sendNow(db, feed, id, doerOf(caller))),
-    route(sendMessageDirect, ({ id }, { caller }) => sendDirect(db, feed, id, doerOf(caller))),
-    route(settleMessage, (input, { caller }) => decide(db, input, doerOf(caller))),
-    route(messageHistory, ({ id }) => history(db, id)),
-    route(messageEvents, (_input, call) => {
-      streamChanges(feed, call, async () => {
-        const caller = await identify(call.request)
-        return !(caller instanceof Refusal) && permit(messageEvents.access, caller) === null
-      })
-      return handled
-    }),
-    route(sendWhatsapp, (input) => sendCall(db, { feed, limits }, input)),
-  ]
 }

@@ -1,11 +1,8 @@
 import { moreForLess } from '../../../core/pricing/described/more-for-less.ts'
 import { getDescribedProduct, quoteDescribed } from '../../../core/pricing/described/described-calls.ts'
 import type { ProductDescription } from '../../../core/pricing/described/description.ts'
-import {
-  priceDescribed,
-  type DescribedJob,
-  type DescribedPrice,
-} from '../../../core/pricing/described/price-described.ts'
+import { priceDescribed, type DescribedPrice } from '../../../core/pricing/described/price-described.ts'
+import type { DescribedJob } from '../../../core/pricing/described/described-job.ts'
 import { shownLine, shownProduct, troubleParams } from '../../../core/pricing/described/shown-product.ts'
 import type { Language } from '../../../core/shared/language.ts'
 import type { Content } from '../../platform/content.ts'

@@ -7,8 +7,6 @@ import {
   type DeskPriceList,
 } from '../../../core/pricing/price-desk.ts'
 import { flows } from '../../../core/catalog/catalog.ts'
-import { ringgitText } from '../../../core/shared/money.ts'
-import { sizeText } from '../../../core/pricing/sheet.ts'
 import { slugOf } from '../../../core/shared/slug.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuseMeanwhile } from '../../platform/meanwhile.ts'
@@ -23,6 +21,7 @@ import {
   replaceParts,
   type StoredList,
 } from './price-desk-store.ts'
+import { differences } from './price-differences.ts'
 
 /** The history's name for price lists. */
 const kind = 'price-lists'
@@ -130,41 +129,3 @@ async function neededBy(tx: Db, list: StoredList): Promise<string | null> {
   const names = await productNames(tx)
   return `${list.product_ids.map((id) => names.get(id) ?? id).join(', ')} has its prices from this list. Give it another one first.`
 }
-
-/** What differs, in words that people read in the history. */
-async function differences(tx: Db, before: StoredList, now: StoredList) {
-  const names = await productNames(tx)
-  const parts: { what: string; of: (list: StoredList) => string }[] = [
-    { what: 'Name', of: ({ name }) => name },
-    {
-      what: 'Sizes',
-      of: ({ sizes }) =>
-        sizes
-          .toSorted((a, b) => a - b)
-          .map(sizeText)
-          .join(', '),
-    },
-    { what: 'Prices', of: tiersText },
-    {
-      what: 'Price of a set',
-      of: ({ set_price_sen: sen }) => (sen === null ? '' : ringgitText(sen)),
-    },
-    {
-      what: 'Products',
-      of: ({ product_ids }) =>
-        product_ids
-          .toSorted((a, b) => a - b)
-          .map((id) => names.get(id) ?? id)
-          .join(', '),
-    },
-  ]
-  return parts
-    .map(({ what, of }) => ({ what, from: of(before), to: of(now) }))
-    .filter(({ from, to }) => from !== to)
-}
-
-const tiersText = ({ tiers }: StoredList) =>
-  tiers
-    .toSorted((a, b) => a.sheets - b.sheets)
-    .map(({ sheets, price_sen }) => `from ${sheets}: ${ringgitText(price_sen)}`)
-    .join(', ')

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm'
-import type { BatchAction } from '../../../core/production/batches.ts'
+import type { BatchAction } from '../../../core/production/batch-details.ts'
 import type { Db } from '../../platform/database.ts'
 import type { HistoryPage, WantedActions } from '../identity/identity.ts'
 import { batchesTable as batches, batchEventsTable as events, type BatchEvent } from './production-tables.ts'

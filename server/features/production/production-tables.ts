@@ -10,7 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { BatchAction } from '../../../core/production/batches.ts'
+import type { BatchAction } from '../../../core/production/batch-details.ts'
 import type { BatchLayout } from '../../../core/production/batch-layout.ts'
 import type { Film } from '../../../core/production/film.ts'
 import type { Placed } from '../../../core/production/pack-sheets.ts'

@@ -19,21 +19,21 @@ import {
 import {
   countSupply,
   listSupplies,
-  productEarnings,
   supplyHistory,
   takeDelivery,
 } from '../../../core/production/supplies-calls.ts'
-import { dayList, listWaiting, planBatch } from '../../../core/production/production.ts'
+import { productEarnings } from '../../../core/production/earnings-calls.ts'
+import { listWaiting, planBatch } from '../../../core/production/production.ts'
+import { dayList } from '../../../core/production/day-list.ts'
+import { batchDesign, getSheet } from '../../../core/production/sheets.ts'
 import {
-  batchDesign,
   batchPdf,
   cutterTestSheet,
-  getSheet,
   hotFolder,
   sendToHotFolder,
   sheetCut,
   sheetPicture,
-} from '../../../core/production/sheets.ts'
+} from '../../../core/production/sheet-files.ts'
 import { wall } from '../../../core/production/wall.ts'
 import type { Database } from '../../platform/database.ts'
 import { doerOf } from '../../platform/doer.ts'
@@ -50,9 +50,12 @@ import { finish, order, remake, reopen } from './jobs/change-jobs.ts'
 import { drawn } from './files/drawn-sheet.ts'
 import { listWork, workOfOrder } from './jobs/list-jobs.ts'
 import { make } from './making/make-batch.ts'
-import { plan, waiting } from './making/plan-batch.ts'
+import { plan } from './making/plan-batch.ts'
+import { waiting } from './making/waiting-orders.ts'
 import { toHotFolder } from './files/hot-folder.ts'
-import { sendCut, sendDesign, sendPdf, sendPng } from './files/printed-files.ts'
+import { sendPdf, sendPng } from './files/printed-files.ts'
+import { sendDesign } from './files/batch-design.ts'
+import { sendCut } from './files/cut-files.ts'
 import type { ProductionParts } from './production-parts.ts'
 import { sendTestSheet } from './drawing/test-sheet.ts'
 import { earnings } from './supplies/earnings.ts'
@@ -60,7 +63,7 @@ import { history, move, supplies } from './supplies/supplies.ts'
 import { undo } from './making/undo-batch.ts'
 import { workOnWall } from './batches/wall.ts'
 
-export { isOnSheets } from './batches/batches-store.ts'
+export { isOnSheets } from './batches/batch-pieces-store.ts'
 export { batchHistory } from './activity.ts'
 export { forgetNames, forgetPieces } from './forget-store.ts'
 export { openPressFolder } from './files/press-folder.ts'

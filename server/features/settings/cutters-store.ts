@@ -3,7 +3,7 @@ import type { Cutter } from '../../../core/production/cutter.ts'
 import type { StickerMaterial } from '../../../core/production/print-material.ts'
 import type { KeptCutter } from '../../../core/settings/cutters-calls.ts'
 import type { Db } from '../../platform/database.ts'
-import { cutterMaterialsTable as materials, cuttersTable as cutters } from './settings-tables.ts'
+import { cutterMaterialsTable as materials, cuttersTable as cutters } from './workshop-tables.ts'
 
 /** In the order in which they came. */
 export async function findCutters(db: Db): Promise<KeptCutter[]> {

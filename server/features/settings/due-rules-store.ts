@@ -4,7 +4,8 @@ import { workRulesOf, type DueRules } from '../../../core/settings/due-rules.ts'
 import type { WorkRules } from '../../../core/due/work-days.ts'
 import type { Db } from '../../platform/database.ts'
 import { versionIn } from '../../platform/versions-store.ts'
-import { dueRulesTable as rules, sendingRulesTable as sendingRules } from './settings-tables.ts'
+import { sendingRulesTable as sendingRules } from './settings-tables.ts'
+import { dueRulesTable as rules } from './workshop-tables.ts'
 
 const columns = {
   on: rules.isOn,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { MessageTextName, TextLanguage } from '../../../core/settings/message-texts.ts'
+import type { MessageTextName } from '../../../core/settings/message-texts.ts'
+import type { TextLanguage } from '../../../core/settings/message-places.ts'
 import type { Db } from '../../platform/database.ts'
 import { textsTable as texts } from './settings-tables.ts'
 

@@ -12,8 +12,8 @@ import {
   messageTexts,
   type MessageTextName,
   type PlaceOf,
-  type TextLanguage,
 } from '../../../core/settings/message-texts.ts'
+import type { TextLanguage } from '../../../core/settings/message-places.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Route } from '../../platform/route.ts'

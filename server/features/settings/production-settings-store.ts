@@ -1,6 +1,6 @@
 import type { ProductionSettings } from '../../../core/settings/production-settings.ts'
 import type { Db } from '../../platform/database.ts'
-import { productionSettingsTable as settings } from './settings-tables.ts'
+import { productionSettingsTable as settings } from './workshop-tables.ts'
 
 /** What sheets are printed on: lengths in millimetres, the usual width first. */
 export async function findProductionSettings(db: Db): Promise<ProductionSettings> {

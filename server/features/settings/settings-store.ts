@@ -7,12 +7,8 @@ import type { Postage } from '../../../core/settings/postage.ts'
 import type { Db } from '../../platform/database.ts'
 import { versionIn } from '../../platform/versions-store.ts'
 import { latestNotice } from './privacy-notice-store.ts'
-import {
-  dueRulesTable as dueRules,
-  postageTable as postage,
-  shopTable as shop,
-  textsTable as texts,
-} from './settings-tables.ts'
+import { postageTable as postage, shopTable as shop, textsTable as texts } from './settings-tables.ts'
+import { dueRulesTable as dueRules } from './workshop-tables.ts'
 import { theOnly } from './only-row.ts'
 import { allAccounts } from './payment-store.ts'
 

@@ -7,23 +7,19 @@ import {
   pgTable,
   text,
   timestamp,
-  uuid,
 } from 'drizzle-orm/pg-core'
-import type { Cutter } from '../../../core/production/cutter.ts'
-import type { StickerMaterial } from '../../../core/production/print-material.ts'
 import type { DriveKeyName } from '../../../core/settings/drive-keys.ts'
 import type { CustomerWords, HomeSection, Work } from '../../../core/settings/front-calls.ts'
 import type { Logo } from '../../../core/settings/look-calls.ts'
 import type { ImageType } from '../../../core/media/image-type.ts'
-import type { MessageTextName, TextLanguage } from '../../../core/settings/message-texts.ts'
+import type { MessageTextName } from '../../../core/settings/message-texts.ts'
+import type { TextLanguage } from '../../../core/settings/message-places.ts'
 import type { OrderStage } from '../../../core/orders/order-stages.ts'
 import type { WarmUp } from '../../../core/messaging/throttle.ts'
 import type { Carrier } from '../../../core/settings/carriers.ts'
 import type { LabelSender } from '../../../core/settings/label-buying-calls.ts'
 import type { Postage } from '../../../core/settings/postage.ts'
 import type { ShopWords } from '../../../core/settings/shop-words.ts'
-import type { Costs } from '../../../core/settings/costs.ts'
-import type { DueRules } from '../../../core/settings/due-rules.ts'
 import type { DayHours } from '../../../core/messaging/sending-hours.ts'
 
 /** The shop, once; see `migrations/0010-settings.sql`, `0081`, `0244` `0294` and `0295-front-of-the-shop.sql`. */
@@ -54,7 +50,7 @@ export const bankAccountsTable = pgTable('bank_accounts', {
   holder: text().notNull(),
 })
 
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 export const picturesTable = pgTable('payment_pictures', {
   name: text().primaryKey(),
@@ -107,42 +103,6 @@ export const postageTable = pgTable('postage', {
   freeFromSen: integer('free_from_sen'),
 })
 
-/** Once; see `migrations/0150-production-settings.sql`. */
-export const productionSettingsTable = pgTable('production_settings', {
-  one: boolean().primaryKey().default(true),
-  filmWidthsMm: jsonb('film_widths_mm').$type<number[]>().notNull(),
-  sheetLengthMm: integer('sheet_length_mm').notNull(),
-  marginTenths: integer('margin_tenths').notNull(),
-  gapTenths: integer('gap_tenths').notNull(),
-  cutContour: text('cut_contour').notNull(),
-  borderTenths: integer('border_tenths').notNull(),
-  bleedTenths: integer('bleed_tenths').notNull(),
-  bladeTenths: integer('blade_tenths').notNull(),
-  cornerTenths: integer('corner_tenths').notNull(),
-})
-
-/** See `migrations/0320-cutters.sql`. */
-export const cuttersTable = pgTable('cutters', {
-  id: uuid().primaryKey(),
-  place: integer().notNull().generatedAlwaysAsIdentity(),
-  profile: jsonb().$type<Cutter>().notNull(),
-})
-
-/** See `migrations/0320-cutters.sql`. */
-export const cutterMaterialsTable = pgTable('cutter_materials', {
-  material: text().$type<StickerMaterial>().primaryKey(),
-  cutterId: uuid('cutter_id').notNull(),
-})
-
-/** See `migrations/0431-colour-profiles.sql`. */
-export const colourProfilesTable = pgTable('colour_profiles', {
-  material: text().$type<StickerMaterial>().primaryKey(),
-  name: text().notNull(),
-  profile: bytes().notNull(),
-  addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
-  addedBy: text('added_by').notNull(),
-})
-
 /** Once; see `migrations/0141-order-messages.sql` and `0400-reminder-to-approve.sql`. */
 export const orderMessagesTable = pgTable('order_messages', {
   one: boolean().primaryKey().default(true),
@@ -151,29 +111,6 @@ export const orderMessagesTable = pgTable('order_messages', {
   unpaidSince: timestamp('unpaid_since', { withTimezone: true }),
   approveHours: integer('approve_hours'),
   approveSince: timestamp('approve_since', { withTimezone: true }),
-})
-
-/** Once; see `migrations/0371-supplies.sql`. */
-export const costRulesTable = pgTable('cost_rules', {
-  one: boolean().primaryKey().default(true),
-  supplies: jsonb().$type<Costs['supplies']>().notNull(),
-  wageSenPerHour: integer('wage_sen_per_hour').notNull(),
-  minutes: jsonb().$type<Costs['minutes']>().notNull(),
-  products: jsonb().$type<Costs['products']>().notNull(),
-})
-
-/** Once; see `migrations/0312-due-days.sql`. */
-export const dueRulesTable = pgTable('due_rules', {
-  one: boolean().primaryKey().default(true),
-  isOn: boolean('is_on').notNull(),
-  week: jsonb().$type<DueRules['week']>().notNull(),
-  cutOff: text('cut_off').notNull(),
-  days: jsonb().$type<DueRules['days']>().notNull(),
-  capacity: jsonb().$type<DueRules['capacity']>().notNull(),
-  keepFreePercent: integer('keep_free_percent').notNull(),
-  turnaround: jsonb().$type<DueRules['turnaround']>().notNull(),
-  products: jsonb().$type<DueRules['products']>().notNull(),
-  rushDays: integer('rush_days').notNull(),
 })
 
 /** See `migrations/0390-parcel-labels.sql` and `0420-sealed-label-key.sql`. */

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Db } from '../database.ts'
 import { factsOf } from '../thrown-facts.ts'
-
-/** A migration file that can't be applied as it stands; its message says which and why. */
-class WrongMigration extends Error {
-  readonly clear = true
-}
+import {
+  WrongMigration,
+  type Migration,
+  ourMigrations,
+  readMigrations,
+  readFunctions,
+  checksumOf,
+} from './migration-files.ts'
 
 /** An older program would write into tables that it doesn't know as they are now. */
 class NewerDatabase extends Error {
@@ -21,14 +21,6 @@ class NewerDatabase extends Error {
     )
   }
 }
-
-interface Migration {
-  name: string
-  checksum: string
-  text: string
-}
-
-const ourMigrations = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /** Any number, the same in every version: whoever migrates takes this lock. */
 const lock = 6_022_140_761
 
@@ -134,29 +126,3 @@ function reasonOf(error: unknown, text: string): string {
   const line = position && text.slice(0, Number(position)).split('\n').length
   return line ? `${message} (line ${line})` : message
 }
-
-function readMigrations(folder: string): Migration[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .map((name) => {
-      if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
-        throw new WrongMigration(`migrations/${name} is no NNNN-name.sql`)
-      const text = readFileSync(join(folder, name), 'utf8')
-      return { name, text, checksum: checksumOf(text) }
-    })
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
-}
-
-function readFunctions(folder: string): { name: string; file: string; text: string }[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.sql'))
-    .sort()
-    .map((path) => ({
-      name: basename(path, '.sql'),
-      file: `functions/${path}`,
-      text: readFileSync(join(folder, path), 'utf8'),
-    }))
-}
-
-const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')

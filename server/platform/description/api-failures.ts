@@ -1,4 +1,5 @@
-import { sharedErrors, type AnyContract } from '../../../core/contract.ts'
+import type { AnyContract } from '../../../core/contract.ts'
+import { sharedErrors } from '../../../core/shared-errors.ts'
 
 const whole = (description: string) => ({ description, schema: { type: 'integer' } })
 

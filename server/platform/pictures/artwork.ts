@@ -1,32 +1,24 @@
 import { readFile } from 'node:fs/promises'
-import sharp, { type Metadata, type Sharp } from 'sharp'
-import { leastDpi, lookAtArtwork, type Artwork, type ArtworkReport } from '../../../core/artwork/artwork.ts'
+import sharp, { type Metadata } from 'sharp'
+import { leastDpi, lookAtArtwork, type ArtworkReport } from '../../../core/artwork/artwork.ts'
 import type { Raster } from '../../../core/artwork/raster.ts'
 import { kissCuts } from '../../../core/artwork/kiss-cut.ts'
 import { artworkWarnings, type ArtworkWarning } from '../../../core/artwork/warnings.ts'
-import { beginsAsDrawing, tellingBytes } from '../../../core/orders/files/design-type.ts'
 import { mostHeldBytes } from './bounds.ts'
 import { NoPdfPart } from './illustrator.ts'
 import { bearableHeadOf, open, TooHeavy } from './open.ts'
 import { Locked, openPdf } from './open-pdf.ts'
-import type { SeenArtwork, SeenPage, Work } from './work.ts'
-
-type Size = Work<'artwork'>['sizeMm']
-
-/** Dots that a picture is looked at with: finer than a blade cuts, and no more than a second's work. */
-const wantedDotsPerMm = 10
-const mostDots = 1500
-/** A drawing is small; one of megabytes is a program for the one who draws it. */
-const mostDrawingBytes = 5_000_000
-/** How far the sides of a picture may be in another proportion than what is ordered. */
-const mostSkew = 0.03
-
-/** A file that was opened, and what its head says of it. */
-interface OpenedArtwork extends Artwork {
-  warnings: ArtworkWarning[]
-  /** Of a PDF only. */
-  page?: SeenPage
-}
+import type { Work } from './work.ts'
+import type { SeenArtwork } from './seen-artwork.ts'
+import {
+  type Size,
+  wantedDotsPerMm,
+  mostDots,
+  type OpenedArtwork,
+  skewed,
+  rasterOf,
+} from './opened-artwork.ts'
+import { isDrawing, ofDrawing } from './drawings.ts'
 
 /** Never refuses a file: what can't be read is said. */
 export async function artwork({ from, sizeMm, page }: Work<'artwork'>): Promise<ArtworkReport> {
@@ -112,60 +104,6 @@ function headWarnings({ space, pages = 1, format }: Metadata): ArtworkWarning[] 
     ...(space === 'cmyk' ? (['cmyk'] as const) : []),
     ...(pages > 1 ? [format === 'tiff' ? ('several-pages' as const) : ('animated' as const)] : []),
   ]
-}
-
-function skewed(own: Size, ordered: Size): ArtworkWarning[] {
-  const skew = own.width / own.height / (ordered.width / ordered.height)
-  return Math.abs(skew - 1) > mostSkew ? ['wrong-proportions'] : []
-}
-
-async function rasterOf(picture: Sharp, { width, height }: Size): Promise<Raster> {
-  const { data, info } = await picture
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .resize({
-      width: Math.max(1, Math.round(width)),
-      height: Math.max(1, Math.round(height)),
-      fit: 'fill',
-      kernel: 'mitchell',
-    })
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, rgba: data }
-}
-
-export const isDrawing = (bytes: Buffer): boolean =>
-  beginsAsDrawing(bytes.subarray(0, tellingBytes).toString())
-
-export async function printDrawing(bytes: Buffer, { width, height }: Size): Promise<Uint8Array> {
-  refuseDrawing(bytes)
-  const own = await open(bytes).metadata()
-  const fit = Math.min(width / own.width, height / own.height)
-  return open(bytes, { density: Math.min(100_000, Math.max(1, 72 * fit)) })
-    .resize({ width, height, fit: 'inside' })
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .png()
-    .toBuffer()
-}
-
-/** Throws what would take too much, or takes from elsewhere. */
-function refuseDrawing(bytes: Buffer): void {
-  if (bytes.length > mostDrawingBytes) throw new TooHeavy()
-  if (bytes.includes('<!ENTITY')) throw new Error('a drawing with entities')
-}
-
-/** Drawn without anything from elsewhere: entities are refused, and librsvg fetches nothing. */
-async function ofDrawing(bytes: Buffer, sizeMm: Size): Promise<OpenedArtwork> {
-  refuseDrawing(bytes)
-  const { width, height } = await open(bytes).metadata()
-  const dotsPerMm = Math.min(wantedDotsPerMm, mostDots / Math.max(sizeMm.width, sizeMm.height))
-  const fit = Math.min((sizeMm.width * dotsPerMm) / width, (sizeMm.height * dotsPerMm) / height)
-  const raster = await rasterOf(open(bytes, { density: Math.min(100_000, Math.max(1, 72 * fit)) }), {
-    width: width * fit,
-    height: height * fit,
-  })
-  return { raster, dotsPerMm, ownDotsPerMm: null, warnings: skewed({ width, height }, sizeMm) }
 }
 
 /** Whether a page (mm) is another one than what is ordered. */

@@ -13,7 +13,7 @@ import {
   type PDFContext,
   type PDFObject,
 } from '@cantoo/pdf-lib'
-import type { PdfPart, PdfValue } from './work.ts'
+import type { PdfPart, PdfValue } from './seen-artwork.ts'
 
 /** What a form has no use for, or what would name things that stay behind. */
 const leftOut = new Set([

@@ -36,4 +36,5 @@ export const openForPress = createLane({
   mostPictures: 1000,
 })
 
-export type { Cut, NotDone, PdfValue, PressPage, White, WhyPicture } from './work.ts'
+export type { Cut, NotDone, WhyPicture } from './work.ts'
+export type { PdfValue, PressPage, White } from './seen-artwork.ts'

@@ -10,11 +10,12 @@ import {
 import sharp from 'sharp'
 import { differing } from '../../../core/artwork/differing.ts'
 import type { Raster } from '../../../core/artwork/raster.ts'
-import { isDrawing, printDrawing } from './artwork.ts'
+import { isDrawing, printDrawing } from './drawings.ts'
 import { open } from './open.ts'
 import { openPdf } from './open-pdf.ts'
 import { graphOf } from './pdf-graph.ts'
-import type { PressPage, WhyPicture, Work } from './work.ts'
+import type { WhyPicture, Work } from './work.ts'
+import type { PressPage } from './seen-artwork.ts'
 
 /**
  * A page of a customer's PDF, or his drawing, as it can stand in a PDF of ours: lines, letters and inks as they are. Or why

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { whiteBits } from '../../../core/artwork/white.ts'
-import type { White, Work } from './work.ts'
+import type { Work } from './work.ts'
+import type { White } from './seen-artwork.ts'
 
 /** Of a PNG of our own. */
 export async function white({ bytes, chokeDots }: Work<'white'>): Promise<White> {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { cancel, edit, remove } from '../../../server/features/messaging/scheduling.ts'
+import { cancel, remove } from '../../../server/features/messaging/scheduling.ts'
+import { edit } from '../../../server/features/messaging/edit-message.ts'
 import { endPause, startPause } from '../../../server/features/settings/sending-rules-store.ts'
 import { Refusal } from '../../../server/platform/refusal.ts'
 import { behaviours } from '../../fakes/gateway.ts'

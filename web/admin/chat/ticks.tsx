@@ -1,4 +1,4 @@
-import type { MessageReceipt } from '../../../core/messaging/messages.ts'
+import type { MessageReceipt } from '../../../core/messaging/message.ts'
 import { cx } from '../../ui/cx.ts'
 
 const words: Record<MessageReceipt, string> = { sent: 'Sent', delivered: 'Delivered', read: 'Read' }

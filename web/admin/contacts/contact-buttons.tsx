@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { Contact } from '../../../core/contacts/contacts.ts'
+import type { Contact } from '../../../core/contacts/contact.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChatIcon, EditIcon, MoreIcon, PeopleIcon, TrashIcon } from '../../ui/icons.tsx'

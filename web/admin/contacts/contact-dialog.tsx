@@ -1,10 +1,9 @@
-import type { ContactGroup } from '../../../core/contacts/contact-groups.ts'
-import { contactShape, createContact, updateContact, type Contact } from '../../../core/contacts/contacts.ts'
-import { messageWishes, type MessageWish } from '../../../core/contacts/opt-out.ts'
+import { createContact, updateContact } from '../../../core/contacts/contacts.ts'
+import { contactShape, type Contact } from '../../../core/contacts/contact.ts'
+import { messageWishes } from '../../../core/contacts/opt-out.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
-import type { Labels } from '../meanwhile/meanwhile.ts'
 import { useContactOf, useGroups, useRefreshContacts } from './contact-queries.ts'
 import { GroupChoice } from './group-choice.tsx'
 import { wishWords } from './wish-words.tsx'
@@ -12,36 +11,7 @@ import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
 import { useTyped } from '../../use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
-
-interface Values {
-  name: string
-  phone: string
-  messages: MessageWish
-  group_ids: number[]
-  note: string
-}
-
-const typedOf = ({ name, phone, messages, group_ids, note }: Contact): Values => ({
-  name,
-  phone,
-  messages,
-  group_ids,
-  note,
-})
-const labelsIn = (groups: ContactGroup[]): Labels<Values> => ({
-  name: { label: 'Name' },
-  phone: { label: 'Phone' },
-  group_ids: {
-    label: 'Groups',
-    text: (ids) =>
-      groups
-        .filter(({ id }) => ids.includes(id))
-        .map(({ name }) => name)
-        .join(', '),
-  },
-  note: { label: 'Note' },
-  messages: { label: 'Wants', text: (wish) => wishWords[wish].label },
-})
+import { type Values, typedOf, labelsIn } from './contact-values.ts'
 
 /** Adds a contact, or changes the given one. What was typed stays until it is stored. */
 export function ContactDialog({

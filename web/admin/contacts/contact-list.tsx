@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContactGroup } from '../../../core/contacts/contact-groups.ts'
-import type { Contact } from '../../../core/contacts/contacts.ts'
+import type { Contact } from '../../../core/contacts/contact.ts'
 import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/desk/columns.ts'
 import { DataTable } from '../../ui/desk/data-table.tsx'

@@ -1,4 +1,4 @@
-import type { Contact } from '../../../core/contacts/contacts.ts'
+import type { Contact } from '../../../core/contacts/contact.ts'
 import { Badge } from '../../ui/states/status-pill.tsx'
 import { Avatar } from './avatar.tsx'
 import { WishBadge } from './wish-words.tsx'

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Contact, ContactFilter } from '../../../core/contacts/contacts.ts'
+import type { ContactFilter } from '../../../core/contacts/contacts.ts'
+import type { Contact } from '../../../core/contacts/contact.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'

@@ -1,4 +1,5 @@
-import { deleteContact, type Contact } from '../../../core/contacts/contacts.ts'
+import { deleteContact } from '../../../core/contacts/contacts.ts'
+import type { Contact } from '../../../core/contacts/contact.ts'
 import { api } from '../../api.ts'
 import { DeleteQuestion } from '../delete-question.tsx'
 import { useRefreshContacts } from './contact-queries.ts'

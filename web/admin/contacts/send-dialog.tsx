@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ContactEntry } from '../../../core/contacts/contacts.ts'
+import type { ContactEntry } from '../../../core/contacts/contact.ts'
 import { messagePhone } from '../../../core/shared/phone.ts'
 import { ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'

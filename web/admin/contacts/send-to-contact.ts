@@ -1,5 +1,6 @@
-import type { ContactEntry } from '../../../core/contacts/contacts.ts'
-import { cancelMessage, createMessage, updateMessage } from '../../../core/messaging/messages.ts'
+import type { ContactEntry } from '../../../core/contacts/contact.ts'
+import { cancelMessage } from '../../../core/messaging/messages.ts'
+import { createMessage, updateMessage } from '../../../core/messaging/plan-message.ts'
 import { messagePhone } from '../../../core/shared/phone.ts'
 import { api } from '../../api.ts'
 import { shopNow } from '../scheduler/composer/shop-clock.ts'

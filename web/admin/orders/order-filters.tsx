@@ -3,7 +3,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { dueDays } from '../../../core/orders/desk/order-filter.ts'
 import { useProducts } from '../products/product-queries.ts'
 import { wordsOf as daysText } from '../scheduler/date-range.tsx'
-import { useWorkLoad } from './order-queries.ts'
+import { useWorkLoad } from './figures-queries.ts'
 import type { ChangeView, OrderView } from './order-view.ts'
 
 /** By what is known of their money, and of what to print. What only the overview asks for shows while it is asked for. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { EarnedProduct } from '../../../core/production/supplies-calls.ts'
+import type { EarnedProduct } from '../../../core/production/earnings-calls.ts'
 import { ringgitText } from '../../../core/shared/money.ts'
 import { shopDayOf } from '../../../core/shared/shop-time.ts'
 import { spansUntil } from '../../../core/shared/spans.ts'

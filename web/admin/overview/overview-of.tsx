@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ReceiptIcon } from '../../ui/icons.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { useLiveOrders } from '../orders/live-orders.ts'
-import { useOrdersToday, useSoldToday } from '../orders/order-queries.ts'
+import { useOrdersToday, useSoldToday } from '../orders/figures-queries.ts'
 import { Earnings } from './earnings.tsx'
 import { MissingDetails } from './missing-details.tsx'
 import { GoingOutNext, WaitingLongest } from './next-lists.tsx'
@@ -16,7 +16,8 @@ import { SetupGuide } from './setup/setup-guide.tsx'
 import { isGuideShown, useSetup } from './setup/use-setup.ts'
 import { TodayFigures } from './today.tsx'
 import { WhoDidWhat } from './who-did-what.tsx'
-import { MessagesWaitForYou, UnderWay, WaitsForYou } from './waits.tsx'
+import { MessagesWaitForYou, WaitsForYou } from './waits.tsx'
+import { UnderWay } from './under-way.tsx'
 
 /**
  * Today first, on one screen of a phone; then what waits, the sales, and what comes next. A shop without orders is led

@@ -1,4 +1,4 @@
-import type { Earnings } from '../../../core/production/supplies-calls.ts'
+import type { Earnings } from '../../../core/production/earnings-calls.ts'
 import { ringgitText } from '../../../core/shared/money.ts'
 import { counted } from '../../../core/shared/counted.ts'
 import { Money } from '../../ui/money.tsx'

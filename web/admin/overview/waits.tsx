@@ -1,19 +1,12 @@
 import type { ReactNode } from 'react'
-import type { OrdersToday } from '../../../core/orders/overview.ts'
 import type { MessagesToday } from '../../../core/messaging/messages-today.ts'
 import { Card } from '../../ui/card.tsx'
 import { useHealth } from '../health/health-queries.ts'
 import { summaryOf } from '../health/health-summary.tsx'
-import { useProvider } from '../use-provider.ts'
 import { countWords } from '../orders/stage-words.tsx'
 import { FigureLine } from './figure.tsx'
 import { messagesAt, ordersAt } from './list-paths.ts'
-
-interface Parts {
-  orders: OrdersToday | undefined
-  /** Null: for whom messages are not. */
-  messages: MessagesToday | undefined | null
-}
+import { type Parts, words } from './under-way.tsx'
 
 /** What does not go on before somebody has looked at it. */
 export function WaitsForYou({ orders, messages }: Parts) {
@@ -95,54 +88,8 @@ function MessagesThatWait({ messages }: { messages: MessagesToday | undefined })
   )
 }
 
-/** What goes its way without anybody. */
-export function UnderWay({ orders, messages }: Parts) {
-  return (
-    <Card>
-      <h2 className="text-17 font-semibold">Under way</h2>
-      <ul aria-label="Under way" className="mt-2 grid grid-cols-1 divide-y divide-line">
-        <FigureLine
-          label="New"
-          note="Ordered, not paid yet."
-          value={orders && countWords(orders.new, orders.counted_to)}
-          to={ordersAt({ stage: 'new' })}
-        />
-        <FigureLine
-          label="In production"
-          value={orders && countWords(orders.in_production, orders.counted_to)}
-          to={ordersAt({ stage: 'in_production' })}
-        />
-        {messages !== null && <MessageLines messages={messages} />}
-      </ul>
-    </Card>
-  )
-}
-
-function MessageLines({ messages }: { messages: MessagesToday | undefined }) {
-  const sandbox = useProvider() === 'sandbox'
-  const today = messages && { from: messages.day, to: messages.day }
-  return (
-    <>
-      <FigureLine
-        label="Still to go out today"
-        value={messages && words(messages, messages.waiting)}
-        to={messagesAt({ status: 'pending', ...today })}
-      />
-      <FigureLine
-        label="Sent today"
-        note={sandbox ? 'To the sandbox phone only.' : undefined}
-        value={messages && words(messages, messages.sent)}
-        to={messagesAt({ status: 'sent', ...today })}
-      />
-    </>
-  )
-}
-
 /** In words, and only when something is wrong: a shop that works needs no line that says so. */
 function useTrouble(): string | undefined {
   const health = useHealth({ watching: true }).data
   return health && health.tone !== 'good' && health.tone !== 'neutral' ? summaryOf(health) : undefined
 }
-
-const words = ({ counted_to }: MessagesToday, count: number) =>
-  `${count.toLocaleString('en')}${count >= counted_to ? '+' : ''}`

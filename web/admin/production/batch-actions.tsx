@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { undoBatch, type BatchDetails } from '../../../core/production/batches.ts'
+import { undoBatch } from '../../../core/production/batches.ts'
+import type { BatchDetails } from '../../../core/production/batch-details.ts'
 import { counted } from '../../../core/shared/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -10,7 +11,7 @@ import { showFailure } from '../orders/desk/change-order.ts'
 import { batchName } from './batch-words.tsx'
 import { PressButton } from './press-button.tsx'
 import { PdfButton } from './pdf-button.tsx'
-import { useBatchChange } from './production-queries.ts'
+import { useBatchChange } from './batch-changes.ts'
 
 /** What can be done with a whole batch. */
 export function BatchActions({ details }: { details: BatchDetails }) {

@@ -1,4 +1,4 @@
-import type { BatchAction, BatchDetails } from '../../../core/production/batches.ts'
+import type { BatchAction, BatchDetails } from '../../../core/production/batch-details.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { Card } from '../../ui/card.tsx'
 

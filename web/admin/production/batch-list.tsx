@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { Link } from 'react-router'
-import type { Batch } from '../../../core/production/batches.ts'
+import type { Batch } from '../../../core/production/batch-details.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { BatchDetails, BatchOrder } from '../../../core/production/batches.ts'
+import type { BatchDetails, BatchOrder } from '../../../core/production/batch-details.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/desk/columns.ts'

@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import type { Batch, BatchDetails, BatchSheet } from '../../../core/production/batches.ts'
-import { cutFormats, type CutFormat } from '../../../core/production/cut-file.ts'
-import { sheetCut, sheetPicture } from '../../../core/production/sheets.ts'
+import type { BatchDetails, BatchSheet } from '../../../core/production/batch-details.ts'
+import { sheetPicture } from '../../../core/production/sheet-files.ts'
 import { counted } from '../../../core/shared/counted.ts'
 import { apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
-import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { Badge } from '../../ui/states/status-pill.tsx'
 import { amountWords, printsWords } from './amount-words.ts'
 import { SheetDesigns } from './sheet-designs.tsx'
 import { SheetPicture } from './sheet-picture.tsx'
 import { useSaveFile } from './use-save-file.ts'
+import { CutFiles } from './cut-files.tsx'
 
 /** Pictures of sheets that are drawn at once. */
 const shownAtOnce = 12
@@ -101,40 +100,5 @@ function SheetCard({ details, sheet }: { details: BatchDetails; sheet: BatchShee
         )}
       </div>
     </Card>
-  )
-}
-
-/** What programs of cutters call their files. */
-const cutWords: Record<CutFormat, string> = {
-  dxf: 'DXF (Silhouette, AutoCAD)',
-  svg: 'SVG (Cricut, Inkscape)',
-  plt: 'HPGL (plotters)',
-}
-
-/** The cut lines alone, for the program of the cutter. */
-function CutFiles({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
-  const saving = useSaveFile()
-  return (
-    <Menu
-      trigger={
-        <Button size="small" aria-label={`Cut lines of sheet ${sheet.number}`} busy={saving.isPending}>
-          Cut
-        </Button>
-      }
-    >
-      {cutFormats.map((format) => (
-        <MenuItem
-          key={format}
-          onSelect={() =>
-            saving.mutate({
-              file: () => apiFile(sheetCut, { id: batch.id, sheet: sheet.number, format }),
-              name: `batch-${batch.number}-${sheet.number}.${format}`,
-            })
-          }
-        >
-          {cutWords[format]}
-        </MenuItem>
-      ))}
-    </Menu>
   )
 }

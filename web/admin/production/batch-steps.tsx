@@ -1,11 +1,12 @@
 import { formatShortTime } from '../../../core/shared/shop-time.ts'
-import { markBatch, type Batch } from '../../../core/production/batches.ts'
+import { markBatch } from '../../../core/production/batches.ts'
+import type { Batch } from '../../../core/production/batch-details.ts'
 import { batchRules } from '../../../core/production/batch-states.ts'
 import { batchSteps } from '../../../core/production/print-material.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { batchName } from './batch-words.tsx'
-import { useBatchChange } from './production-queries.ts'
+import { useBatchChange } from './batch-changes.ts'
 
 /** What the shop has done of it; pressing one says so, or takes it back. */
 export function BatchSteps({ batch }: { batch: Batch }) {

@@ -1,4 +1,4 @@
-import type { Batch } from '../../../core/production/batches.ts'
+import type { Batch } from '../../../core/production/batch-details.ts'
 import { batchRules, batchStateOf } from '../../../core/production/batch-states.ts'
 import { stageRules, type OrderStage } from '../../../core/orders/order-stages.ts'
 import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { z } from 'zod'
-import type { BatchDetails } from '../../../core/production/batches.ts'
+import type { BatchDetails } from '../../../core/production/batch-details.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'

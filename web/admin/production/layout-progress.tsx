@@ -1,9 +1,10 @@
-import { stopLayout, type BatchDetails } from '../../../core/production/batches.ts'
+import { stopLayout } from '../../../core/production/batches.ts'
+import type { BatchDetails } from '../../../core/production/batch-details.ts'
 import type { BatchLayout } from '../../../core/production/batch-layout.ts'
 import { counted } from '../../../core/shared/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColourBar } from '../../ui/look/colour-bar.tsx'
-import { useBatchChange } from './production-queries.ts'
+import { useBatchChange } from './batch-changes.ts'
 
 /** How far the stickers are that share sheets; while they are laid closer together, a button that says it is good enough. */
 export function LayoutProgress({ details: { batch } }: { details: BatchDetails }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Batch, BatchOrder } from '../../../core/production/batches.ts'
+import type { Batch, BatchOrder } from '../../../core/production/batch-details.ts'
 import { batchRules, batchStateOf } from '../../../core/production/batch-states.ts'
 import type { OrderStage } from '../../../core/orders/order-stages.ts'
 import { counted } from '../../../core/shared/counted.ts'

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { undoBatch, type BatchDetails, type BatchOrder } from '../../../core/production/batches.ts'
+import { undoBatch } from '../../../core/production/batches.ts'
+import type { BatchDetails, BatchOrder } from '../../../core/production/batch-details.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlays/menu.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { batchName } from './batch-words.tsx'
-import { useBatchChange } from './production-queries.ts'
+import { useBatchChange } from './batch-changes.ts'
 import { ReprintDialog } from './reprint-dialog.tsx'
 
 /** What can be done with one order of a batch. */

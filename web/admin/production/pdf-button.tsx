@@ -1,5 +1,5 @@
-import type { Batch } from '../../../core/production/batches.ts'
-import { batchPdf } from '../../../core/production/sheets.ts'
+import type { Batch } from '../../../core/production/batch-details.ts'
+import { batchPdf } from '../../../core/production/sheet-files.ts'
 import type { PrintMaterial } from '../../../core/production/print-material.ts'
 import { counted } from '../../../core/shared/counted.ts'
 import { apiFile } from '../../api.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Batch } from '../../../core/production/batches.ts'
-import { hotFolder, sendToHotFolder } from '../../../core/production/sheets.ts'
+import type { Batch } from '../../../core/production/batch-details.ts'
+import { hotFolder, sendToHotFolder } from '../../../core/production/sheet-files.ts'
 import { counted } from '../../../core/shared/counted.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'

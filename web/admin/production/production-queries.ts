@@ -1,30 +1,14 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
-import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
-import {
-  batchesOfOrder,
-  getBatch,
-  listBatches,
-  type Batch,
-  type BatchDetails,
-} from '../../../core/production/batches.ts'
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { batchesOfOrder, getBatch, listBatches } from '../../../core/production/batches.ts'
+import type { Batch } from '../../../core/production/batch-details.ts'
 import { listWaiting, planBatch } from '../../../core/production/production.ts'
 import { batchDesign, getSheet } from '../../../core/production/sheets.ts'
 import { api, apiFile } from '../../api.ts'
-import { inTurn } from '../in-turn.ts'
-import { showFailure } from '../orders/desk/change-order.ts'
-import { changeKey, ordersKey, refreshOrders } from '../orders/order-queries.ts'
+import { ordersKey } from '../orders/order-queries.ts'
 
 /** Under what is loaded about orders: a change of any order may change what waits and how far a batch is. */
 export const productionKey = [...ordersKey, 'production'] as const
-const batchKey = (id: string) => [...productionKey, 'batch', id] as const
+export const batchKey = (id: string) => [...productionKey, 'batch', id] as const
 
 /** Orders on no sheet yet, the longest waiting first, page by page. */
 export function useWaiting() {
@@ -107,53 +91,4 @@ function dataUrlOf(file: Blob): Promise<string> {
     reader.addEventListener('error', () => reject(new Error('The design could not be read.')))
     reader.readAsDataURL(file)
   })
-}
-
-/** A change that answers with a batch, which is then shown. Who failed is told why, and sees how it now is. */
-export function useBatchChange<C extends AnyContract>(
-  contract: C,
-  onDone: (details: BatchDetails) => void,
-  onFailed: (error: Error) => void = showFailure,
-) {
-  const { onSaved, ...rest } = useBatchAnswer(onDone)
-  return useMutation<ReplyOf<C> & BatchDetails, Error, InputOf<C>>({
-    mutationFn: (input) => batchInTurn(input, (sent) => api(contract, sent)),
-    onSuccess: onSaved,
-    onError: onFailed,
-    ...rest,
-  })
-}
-
-/** What becomes of the answer to such a change; for a form. */
-export function useBatchAnswer(onDone: (details: BatchDetails) => void) {
-  const client = useQueryClient()
-  return {
-    mutationKey: changeKey,
-    onSaved: (details: BatchDetails) => {
-      keepBatch(client, details)
-      onDone(details)
-    },
-    onSettled: () => refreshOrders(client),
-  }
-}
-
-/** Makes a change that names a batch and its version after those that were pressed before it. */
-function batchInTurn<Input, Reply extends BatchDetails>(
-  input: Input,
-  change: (input: Input) => Promise<Reply>,
-): Promise<Reply> {
-  if (!isVersioned(input)) return change(input)
-  return inTurn(
-    `batch ${input.id}`,
-    input.version,
-    (version) => change({ ...input, version }),
-    ({ batch }) => batch.version,
-  )
-}
-
-const isVersioned = (input: unknown): input is { id: string; version: number } =>
-  typeof input === 'object' && input !== null && 'id' in input && 'version' in input
-
-function keepBatch(client: QueryClient, details: BatchDetails): void {
-  client.setQueryData<BatchDetails>(batchKey(details.batch.id), details)
 }

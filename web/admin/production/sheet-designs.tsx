@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BatchDetails, BatchSheet } from '../../../core/production/batches.ts'
+import type { BatchDetails, BatchSheet } from '../../../core/production/batch-details.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useSheet } from './production-queries.ts'

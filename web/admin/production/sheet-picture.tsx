@@ -1,6 +1,6 @@
 import { designOfUrl } from '../../../core/production/ink.ts'
 import { sheetSvg } from '../../../core/production/sheet-svg.ts'
-import type { Batch, BatchSheet } from '../../../core/production/batches.ts'
+import type { Batch, BatchSheet } from '../../../core/production/batch-details.ts'
 import { ColourBar } from '../../ui/look/colour-bar.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'

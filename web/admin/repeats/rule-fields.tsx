@@ -3,6 +3,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { ClockSelects } from '../scheduler/composer/clock-selects.tsx'
+import { monthDays, YearDay } from './year-day.tsx'
 
 const everyWords: Record<Recurrence['every'], string> = {
   day: 'Every day',
@@ -11,10 +12,6 @@ const everyWords: Record<Recurrence['every'], string> = {
   year: 'Every year',
 }
 const every = ['day', 'week', 'month', 'year'] as const
-const monthDays = Array.from({ length: 31 }, (_, day) => day + 1)
-const months = Array.from({ length: 12 }, (_, month) =>
-  new Date(Date.UTC(2024, month, 1)).toLocaleDateString('en', { month: 'long', timeZone: 'UTC' }),
-)
 
 /** On which days a message comes again, and at what time. */
 export function RuleFields({
@@ -88,38 +85,6 @@ function WeekDays({ days, onChange }: { days: number[]; onChange: (days: number[
         </Chip>
       ))}
     </fieldset>
-  )
-}
-
-function YearDay({
-  rule,
-  onRule,
-}: {
-  rule: Recurrence & { every: 'year' }
-  onRule: (rule: Recurrence) => void
-}) {
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      <Field label="Month">
-        <Select
-          value={rule.month}
-          onChange={({ target }) => onRule({ ...rule, month: Number(target.value) })}
-        >
-          {months.map((name, at) => (
-            <option key={name} value={at + 1}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Day">
-        <Select value={rule.day} onChange={({ target }) => onRule({ ...rule, day: Number(target.value) })}>
-          {monthDays.map((day) => (
-            <option key={day}>{day}</option>
-          ))}
-        </Select>
-      </Field>
-    </div>
   )
 }
 

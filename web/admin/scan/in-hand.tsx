@@ -1,21 +1,19 @@
-import type { ReactNode } from 'react'
 import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
-import { isScannedStage, type ScannedStage } from '../../../core/orders/door/scan.ts'
+import type { ScannedStage } from '../../../core/orders/door/scan.ts'
 import { stageAfter } from '../../../core/orders/door/scan-queue.ts'
-import { orderStages, stageRules } from '../../../core/orders/order-stages.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
-import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { DueBadge } from '../orders/due/due-badge.tsx'
 import { PrintedWith } from '../orders/printed-with.tsx'
-import { DesignBadge, movesFor, StagePill, UnpaidBadge } from '../orders/stage-words.tsx'
+import { DesignBadge, StagePill, UnpaidBadge } from '../orders/stage-words.tsx'
 import { Packing } from './packing.tsx'
 import { queueStep, scanner, useQueuedSteps, type StepMore } from './step-queue.ts'
 import type { InHand } from './use-scanned.ts'
 import { WhatBelongs } from './what-belongs.tsx'
+import { NextStep } from './in-hand-step.tsx'
 
 /** The order whose ticket or parcel is in the hand, and what is done with it next. */
 export function InHandCard({
@@ -102,43 +100,3 @@ export function InHandCard({
 }
 
 const toPack = ({ stage, delivery_method }: ListedOrder) => stage === 'ready' && delivery_method === 'pos'
-
-const gone: Partial<Record<ListedOrder['stage'], string>> = {
-  posted: 'It has been posted.',
-  handed_over: 'It has been handed over.',
-  cancelled: 'It is cancelled: nothing is to be made or sent.',
-  quoted: 'It is only quoted: nobody has ordered it yet.',
-}
-
-function NextStep({ order, onStep }: { order: ListedOrder; onStep: (to: ScannedStage) => void }): ReactNode {
-  const goneWords = gone[order.stage]
-  if (goneWords)
-    return (
-      <p className="rounded-control bg-sunk px-3 py-2 text-15">
-        {goneWords} {order.tracking && <span className="font-semibold tabular-nums">{order.tracking}</span>}
-      </p>
-    )
-  // Only onward: back is for the desk, where one sees what was told.
-  const forward = movesFor(order)
-    .filter(isScannedStage)
-    .filter((to) => orderStages.indexOf(to) > orderStages.indexOf(order.stage))
-  const [next] = forward
-  if (!next) return null
-  return (
-    <div className="grid gap-2">
-      {order.stage === 'new' && (
-        <p className="text-15 text-caution">
-          Its money has not been seen. Open the order where it has come in.
-        </p>
-      )}
-      <Button
-        size="large"
-        variant={order.stage === 'new' ? 'secondary' : 'primary'}
-        className="w-full"
-        onClick={() => onStep(next)}
-      >
-        {next === 'handed_over' ? 'Hand over' : `Move to ${stageRules[next].label}`}
-      </Button>
-    </div>
-  )
-}

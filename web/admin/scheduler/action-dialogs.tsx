@@ -1,4 +1,4 @@
-import type { Message } from '../../../core/messaging/messages.ts'
+import type { Message } from '../../../core/messaging/message.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { nextStep, shopNow } from './composer/shop-clock.ts'

@@ -4,13 +4,9 @@ import { DayPicker } from 'react-day-picker'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { CalendarIcon, ChevronDownIcon } from '../../ui/icons.tsx'
-import { dayOf, fromCalendar, later, shopNow, toCalendar } from './composer/shop-clock.ts'
+import { fromCalendar, shopNow, toCalendar } from './composer/shop-clock.ts'
 import { CalendarChevron, calendarLook } from './composer/time-panel.tsx'
-
-interface Range {
-  from: string | undefined
-  to: string | undefined
-}
+import { type Range, presets, pastDays } from './date-presets.ts'
 
 /**
  * The days that are shown; both ends are included, either may be open. `title` says what happens on them; `past`: they
@@ -113,29 +109,6 @@ const rangeLook = {
   range_start: `bg-sunk rounded-l-control ${end}`,
   range_middle: 'bg-sunk',
   range_end: `bg-sunk rounded-r-control ${end}`,
-}
-
-const day = (ahead: number) => dayOf(later(shopNow(), ahead * 86_400_000))
-const one = (label: string, at: string) => ({ label, from: at, to: at })
-
-function presets(): (Range & { label: string })[] {
-  return [
-    one('Today', day(0)),
-    one('Tomorrow', day(1)),
-    { label: 'Next 7 days', from: day(0), to: day(6) },
-    { label: 'Last 7 days', from: day(-6), to: day(0) },
-    { label: 'From today on', from: day(0), to: undefined },
-  ]
-}
-
-function pastDays(): (Range & { label: string })[] {
-  return [
-    one('Today', day(0)),
-    one('Yesterday', day(-1)),
-    { label: 'Last 7 days', from: day(-6), to: day(0) },
-    { label: 'Last 30 days', from: day(-29), to: day(0) },
-    { label: 'This month', from: `${day(0).slice(0, 8)}01`, to: day(0) },
-  ]
 }
 
 export function wordsOf({ from, to }: Range): string {

@@ -1,11 +1,10 @@
 import type { SyntheticEvent } from 'react'
-import type { Message } from '../../../core/messaging/messages.ts'
-import { normalizeTypedPhone, phoneError } from '../../../core/shared/phone.ts'
+import type { Message } from '../../../core/messaging/message.ts'
+import { normalizeTypedPhone } from '../../../core/shared/phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogClose } from '../../ui/overlays/dialog.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { AlertIcon } from '../../ui/icons.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { ApiError } from '../../api.ts'
 import { wordsAt } from '../forms/field-words.ts'
@@ -17,14 +16,14 @@ import { MessagePreview } from '../chat/message-preview.tsx'
 import { MediaField } from '../media/media-field.tsx'
 import { useAttaching } from '../media/use-attaching.ts'
 import { unfinished } from '../media/use-uploads.ts'
-import type { Uploads } from '../../use-uploads.ts'
-import { beyondLimits, type FormErrors } from './composer/form-errors.ts'
+import { beyondLimits } from './composer/form-errors.ts'
 import { useGatewayLimits } from './composer/gateway-limits.ts'
-import { shopNow } from './composer/shop-clock.ts'
 import { TimeField } from './composer/time-field.tsx'
 import { useWrongTime } from './composer/use-wrong-time.ts'
 import { OutdatedNote } from './outdated-note.tsx'
-import { useEditForm, type Values } from './save-message.ts'
+import { useEditForm } from './save-message.ts'
+import { Consequence } from './edit-consequence.tsx'
+import { errorsOf } from './edit-errors.ts'
 
 /** Changes a message; saving makes it pending, whatever it was (EDIT-01, EDIT-02). */
 export function EditDialog({ message, onClose }: { message: Message; onClose: () => void }) {
@@ -118,31 +117,4 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
       </div>
     </FormDialog>
   )
-}
-
-/** What saving will mean to the customer, where it is more than a change of plan. */
-function Consequence({ message }: { message: Message }) {
-  const words = message.needs_decision
-    ? 'It is not known whether this message arrived. Saving sends it again: the customer may get it twice.'
-    : message.status === 'sent'
-      ? 'This message has been sent. Saving sends all of it once more.'
-      : null
-  if (!words) return null
-  return (
-    <p className="flex gap-2 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-      <AlertIcon className="mt-0.5 shrink-0" />
-      {words}
-    </p>
-  )
-}
-
-function errorsOf({ phone, message, time, now }: Values, uploads: Uploads): FormErrors {
-  const wrong = phoneError(normalizeTypedPhone(phone))
-  const waiting = unfinished(uploads)
-  return {
-    ...(waiting && { uploads: waiting }),
-    ...(wrong && { phone: wrong }),
-    ...(message.trim() === '' && { message: 'Message is required' }),
-    ...(!now && time < shopNow() && { time: 'This time has passed. Choose one from now on.' }),
-  }
 }

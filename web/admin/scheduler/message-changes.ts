@@ -1,10 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  cancelMessage,
-  deleteMessage,
-  reactivateMessage,
-  type Message,
-} from '../../../core/messaging/messages.ts'
+import { cancelMessage, deleteMessage, reactivateMessage } from '../../../core/messaging/messages.ts'
+import type { Message } from '../../../core/messaging/message.ts'
 import { settleMessage } from '../../../core/messaging/send-message.ts'
 import { api, ApiError } from '../../api.ts'
 import { toast } from '../../ui/toasts/toast.ts'

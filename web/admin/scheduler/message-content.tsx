@@ -1,4 +1,4 @@
-import type { Message } from '../../../core/messaging/messages.ts'
+import type { Message } from '../../../core/messaging/message.ts'
 import { FileIcon, ImageIcon } from '../../ui/icons.tsx'
 import { RepeatBadge } from './repeat-badge.tsx'
 import { reasonText } from './reason-text.ts'

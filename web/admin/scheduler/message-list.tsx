@@ -1,12 +1,9 @@
 import { useRef } from 'react'
 import { messageSorts, type ListedMessage } from '../../../core/messaging/message-list.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/desk/data-table.tsx'
 import { NewRows } from '../../ui/desk/new-rows.tsx'
 import { SearchedSince } from '../../ui/desk/searched-since.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ChatIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/states/skeleton.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useShortcuts } from '../shortcuts.ts'
@@ -22,6 +19,7 @@ import { Pager } from './pager.tsx'
 import type { MessageDialogs } from './use-dialogs.tsx'
 import { useInteracting } from './use-interacting.ts'
 import { filterOf, isAsAtFirst, type MessageView, type useView } from './view.ts'
+import { Nothing } from './no-messages.tsx'
 
 /** Messages on a page, unless the server is asked for others. */
 const perPage = 100
@@ -134,31 +132,4 @@ function sorted(view: MessageView, key: string): Partial<MessageView> {
   const sort = messageSorts.find((sort) => sort === key) ?? view.sort
   const turned = view.sort === sort && view.direction === 'asc'
   return { sort, direction: turned ? 'desc' : 'asc' }
-}
-
-function Nothing({ view, onChange }: { view: MessageView; onChange: ReturnType<typeof useView>['change'] }) {
-  const { search, from, to, status, undecided } = filterOf(view)
-  const filtered = [search, from, to, undecided].some((each) => each !== undefined)
-  const hint = filtered
-    ? 'Nothing matches what is looked for.'
-    : status
-      ? 'None has this status at the moment.'
-      : 'Schedule one above. It goes out by itself when its time comes.'
-  const all = {
-    search: undefined,
-    since: undefined,
-    from: undefined,
-    to: undefined,
-    status: undefined,
-    undecided: undefined,
-  }
-  return (
-    <EmptyState
-      icon={<ChatIcon />}
-      title="No scheduled messages"
-      action={filtered && <Button onClick={() => onChange(all)}>Show all messages</Button>}
-    >
-      {hint}
-    </EmptyState>
-  )
 }

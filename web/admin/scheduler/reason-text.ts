@@ -1,4 +1,4 @@
-import type { Message } from '../../../core/messaging/messages.ts'
+import type { Message } from '../../../core/messaging/message.ts'
 import { reasonWords } from '../../../core/messaging/message-reason-words.ts'
 import { unknownWords } from './sending.ts'
 

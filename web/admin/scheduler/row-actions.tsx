@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { Message } from '../../../core/messaging/messages.ts'
+import type { Message } from '../../../core/messaging/message.ts'
 import {
   messageActions,
   messageStates,

@@ -21,6 +21,7 @@ import { StatusFilter } from './status-filter.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useDialogs } from './use-dialogs.tsx'
 import { switched, useView, type MessageView } from './view.ts'
+import { useFailure, Lost } from './lost-list.tsx'
 
 /** Keeps the page rendered on the server: without it, what follows would be asked for first. */
 export const loader = () => null
@@ -115,19 +116,3 @@ export default function Scheduler() {
 
 /** A calendar counts the days that it shows. */
 const shownDays = (view: MessageView) => (view.show === 'list' ? view : { ...view, ...rangeOf(view) })
-
-/** Why there is no list to show. It stays while another try is under way, so that nothing flickers. */
-function useFailure({ data, error }: { data: unknown; error: Error | null }): Error | null {
-  const [last, setLast] = useState(error)
-  if (error && error !== last) setLast(error)
-  return data ? null : (error ?? last)
-}
-
-/** The list stays as it was while no changes arrive; it is loaded anew when they do again. */
-function Lost() {
-  return (
-    <output className="block mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-      Changes do not arrive at the moment. Trying to connect again …
-    </output>
-  )
-}

@@ -1,4 +1,5 @@
-import { getMessage, type Message } from '../../../core/messaging/messages.ts'
+import { getMessage } from '../../../core/messaging/messages.ts'
+import type { Message } from '../../../core/messaging/message.ts'
 import { sendMessageDirect, sendMessageNow } from '../../../core/messaging/send-message.ts'
 import { api, ApiError } from '../../api.ts'
 import { toast } from '../../ui/toasts/toast.ts'

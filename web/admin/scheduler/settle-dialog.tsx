@@ -1,4 +1,4 @@
-import type { Message } from '../../../core/messaging/messages.ts'
+import type { Message } from '../../../core/messaging/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'

@@ -1,4 +1,4 @@
-import type { Message } from '../../../core/messaging/messages.ts'
+import type { Message } from '../../../core/messaging/message.ts'
 import type { MessageStatus } from '../../../core/messaging/message-states.ts'
 import { formatListTime, parseShopTime } from '../../../core/shared/shop-time.ts'
 import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'

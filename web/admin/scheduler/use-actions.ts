@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Message } from '../../../core/messaging/messages.ts'
+import type { Message } from '../../../core/messaging/message.ts'
 import { messageActions, type MessageAction } from '../../../core/messaging/message-states.ts'
 import { useReactivate, useSend } from './message-changes.ts'
 

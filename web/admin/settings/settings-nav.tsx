@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { buttonLook } from '../../ui/button-look.ts'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -7,7 +7,8 @@ import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { useMediaQuery } from '../../ui/page/use-media-query.ts'
 import { useShortcuts } from '../shortcuts.ts'
-import { findCards, groups } from './groups.ts'
+import { findCards } from './groups.ts'
+import { useHere, Groups, Found } from './settings-groups.tsx'
 
 /** The groups with their pages and a search: at the side on a desk, on the phone behind one button. */
 export function SettingsNav() {
@@ -50,14 +51,6 @@ export function SettingsNav() {
 
 const searchId = 'search-settings'
 
-/** Where one is among the settings; null on a page that is none of them. */
-function useHere() {
-  const path = useLocation().pathname.replace(/\/+$/, '')
-  const group = groups.find(({ pages }) => pages.some(({ to }) => to === path))
-  const page = group?.pages.find(({ to }) => to === path)
-  return group && page ? { group: group.label, label: page.label, to: page.to } : null
-}
-
 /** The search, and under it what it found, or all there is. */
 function Choice({ onChoose }: { onChoose: () => void }) {
   const [typed, setTyped] = useState('')
@@ -88,53 +81,3 @@ function Choice({ onChoose }: { onChoose: () => void }) {
     </>
   )
 }
-
-function Groups({ onChoose }: { onChoose: () => void }) {
-  const current = useHere()
-  return groups.map(({ label, pages }) => (
-    <div key={label} className="min-w-0">
-      <p className="px-3 pb-1 text-13 font-semibold text-quiet">{label}</p>
-      <ul aria-label={label} className="grid grid-cols-1 gap-0.5">
-        {pages.map((page) => (
-          <li key={page.to}>
-            <Link
-              to={page.to}
-              onClick={onChoose}
-              aria-current={page.to === current?.to ? 'page' : undefined}
-              className={entryLook}
-            >
-              {page.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  ))
-}
-
-function Found({ found, onChoose }: { found: ReturnType<typeof findCards>; onChoose: () => void }) {
-  return (
-    <>
-      <output className={found.length ? 'sr-only' : 'block px-3 text-15 text-quiet'}>
-        {found.length ? `${found.length} found` : 'No setting is called so. Try another word.'}
-      </output>
-      <ul aria-label="Settings found" className="grid grid-cols-1 gap-0.5">
-        {found.map(({ to, title, on }) => (
-          <li key={to}>
-            <Link to={to} onClick={onChoose} className={entryLook}>
-              <span className="min-w-0">
-                {title}
-                {on && <span className="block text-13 text-quiet">{on}</span>}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-const entryLook =
-  'relative flex min-h-11 items-center rounded-control px-3 py-1 text-15 text-quiet no-underline hover:bg-sunk ' +
-  'hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-sunk aria-[current]:font-semibold ' +
-  'aria-[current]:text-ink lg:min-h-9'

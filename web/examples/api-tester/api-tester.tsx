@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { Method } from '../../../core/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -9,21 +9,13 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { ApiKeyField } from '../api-key-field.tsx'
-import { useApiKey } from '../api-key.ts'
 import { AnswerView } from './answer-view.tsx'
-import { callGroups, type SampleCall } from './calls.ts'
-import { bodyProblem, pathProblem, sendCall, type RawAnswer } from './send-call.ts'
+import { callGroups } from './calls.ts'
+import { bodyProblem, pathProblem } from './send-call.ts'
+import { samples, first, drawn, useCall } from './use-call.ts'
 
 export const meta = () => [{ title: 'API tester · Cetak' }, { name: 'robots', content: 'noindex' }]
-
-const samples = Object.values(callGroups).flat()
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies Method[]
-const first: SampleCall = samples[0] ?? { name: '', method: 'GET', path: '/api/' }
-const drawn = ({ method, path, body }: SampleCall) => ({
-  method,
-  path,
-  body: body ? JSON.stringify(body, null, 2) : '',
-})
 
 /** Choose a call, edit it, send it, and see what came back (EX-01). */
 export default function ApiTester() {
@@ -114,30 +106,4 @@ export default function ApiTester() {
       </div>
     </>
   )
-}
-
-/** The call as it is edited, and what came of sending it; a later sending takes the place of one under way. */
-function useCall() {
-  const apiKey = useApiKey()
-  const [call, setCall] = useState(drawn(first))
-  const [answer, setAnswer] = useState<RawAnswer | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [sending, setSending] = useState(false)
-  const underWay = useRef<AbortController | null>(null)
-
-  const send = async () => {
-    underWay.current?.abort()
-    const abort = new AbortController()
-    underWay.current = abort
-    setSending(true)
-    setFailure(null)
-    try {
-      setAnswer(await sendCall(call, apiKey, abort.signal))
-    } catch (error) {
-      if (!abort.signal.aborted) setFailure(error instanceof Error ? error.message : String(error))
-    } finally {
-      if (!abort.signal.aborted) setSending(false)
-    }
-  }
-  return { call, setCall, answer, failure, sending, send }
 }

@@ -1,4 +1,4 @@
-import type { Message } from '../../../core/messaging/messages.ts'
+import type { Message } from '../../../core/messaging/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
 import { formatListTime, parseShopTime } from '../../../core/shared/shop-time.ts'

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import {
   cancelMessage,
-  createMessage,
   deleteMessage,
   listMessages,
   messageCounts,
   reactivateMessage,
-  type Message,
 } from '../../../core/messaging/messages.ts'
+import { createMessage } from '../../../core/messaging/plan-message.ts'
+import type { Message } from '../../../core/messaging/message.ts'
 import { sendMessageNow } from '../../../core/messaging/send-message.ts'
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
 import { api, ApiError } from '../../api.ts'

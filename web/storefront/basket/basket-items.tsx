@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { itemTroubles } from '../../../core/orders/goods/basket.ts'
+import { itemTroubles } from '../../../core/orders/goods/basket-item.ts'
 import { useLanguage } from '../../language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'

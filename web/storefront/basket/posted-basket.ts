@@ -1,12 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
-import {
-  basketIssues,
-  itemTroubles,
-  priceBasket,
-  type BasketItem,
-  type PricedBasket,
-} from '../../../core/orders/goods/basket.ts'
+import { priceBasket, type PricedBasket } from '../../../core/orders/goods/basket.ts'
+import { basketIssues, itemTroubles, type BasketItem } from '../../../core/orders/goods/basket-item.ts'
 import { postedRefusal, textIn, type PostedAnswer } from '../order/posted.ts'
 import type { Problem } from '../texts/problems.ts'
 import type { KeptItem } from './basket-store.ts'

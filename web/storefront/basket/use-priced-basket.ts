@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react'
-import {
-  priceBasket,
-  type ItemTrouble,
-  type PricedBasket,
-  type PricedCoupon,
-} from '../../../core/orders/goods/basket.ts'
+import { priceBasket, type PricedBasket, type PricedCoupon } from '../../../core/orders/goods/basket.ts'
+import type { ItemTrouble } from '../../../core/orders/goods/basket-item.ts'
 import type { ReadyDay } from '../../../core/orders/due.ts'
 import type { OrderedItem } from '../../../core/orders/goods/ordered-goods.ts'
 import { emptyParcel, type Parcel } from '../../../core/settings/postage.ts'

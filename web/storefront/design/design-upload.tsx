@@ -2,13 +2,10 @@ import { useEffect, useId } from 'react'
 import { useBlocker } from 'react-router'
 import { mostDesigns } from '../../../core/orders/files/designs-calls.ts'
 import { Button } from '../../ui/button.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
-import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
-import { RefreshIcon, UploadIcon } from '../../ui/icons.tsx'
+import { RefreshIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
-import type { Uploads } from '../../use-uploads.ts'
 import { designTexts } from '../texts/design.ts'
 import { approvalProblems, designProblems } from '../texts/design-problems.ts'
 import { together } from '../texts/problem-texts.ts'
@@ -21,6 +18,7 @@ import { Proof } from './proof.tsx'
 import { SentDesignLine } from './sent-design.tsx'
 import { useChoices, wayOf } from './use-choices.ts'
 import { useDesigns } from './use-designs.ts'
+import { Choose } from './choose-design.tsx'
 
 const problems = together(designProblems, approvalProblems)
 
@@ -96,41 +94,6 @@ function focusLost(chooseId: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(chooseId)?.focus()
   })
-}
-
-/** `first`: nothing has come yet, and everything is told. */
-function Choose({ id, uploads, first }: { id: string; uploads: Uploads; first: boolean }) {
-  const t = useTexts(designTexts)
-  const noteId = useId()
-  return (
-    <>
-      <label
-        className={cx(
-          buttonLook(),
-          'mt-4 cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-cyan',
-        )}
-      >
-        <UploadIcon />
-        {first ? t.choose : t.chooseMore}
-        <input
-          id={id}
-          type="file"
-          multiple
-          accept="image/png,image/jpeg,image/webp,image/tiff,image/svg+xml,application/pdf,.ai,.psd"
-          aria-describedby={noteId}
-          className="absolute inset-0 cursor-pointer opacity-0"
-          onChange={({ currentTarget }) => {
-            uploads.add([...(currentTarget.files ?? [])])
-            // The same file, mended, may be chosen again.
-            currentTarget.value = ''
-          }}
-        />
-      </label>
-      <p id={noteId} className="mt-2 text-13 text-quiet">
-        {first ? t.kinds : t.kindsMore}
-      </p>
-    </>
-  )
 }
 
 /** Leaving the page stops what is on its way: whoever does is asked first. */

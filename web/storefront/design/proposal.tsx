@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { approveProof, askChange } from '../../../core/orders/files/approvals.ts'
-import type { SentDesigns, SentProof } from '../../../core/orders/files/sent-designs.ts'
+import type { SentDesigns } from '../../../core/orders/files/sent-designs.ts'
+import type { SentProof } from '../../../core/orders/files/sent-proof.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'

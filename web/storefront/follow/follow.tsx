@@ -1,6 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { data, Link, useSearchParams } from 'react-router'
-import { followByLink, followOrder, type FollowedOrder } from '../../../core/orders/follow/after-order.ts'
+import { followByLink, followOrder } from '../../../core/orders/follow/after-order.ts'
+import type { FollowedOrder } from '../../../core/orders/follow/followed-order.ts'
 import { api, ApiError } from '../../api.ts'
 import { serverApi } from '../../server-api.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import {
-  acceptQuote,
-  followByLink,
-  quoteFile,
-  type FollowedOrder,
-} from '../../../core/orders/follow/after-order.ts'
+import { followByLink } from '../../../core/orders/follow/after-order.ts'
+import { acceptQuote, quoteFile } from '../../../core/orders/follow/quotes.ts'
+import type { FollowedOrder } from '../../../core/orders/follow/followed-order.ts'
 import { formatListDay } from '../../../core/shared/shop-time.ts'
 import { api, ApiError, apiFile } from '../../api.ts'
 import { saveFile } from '../../save-file.ts'

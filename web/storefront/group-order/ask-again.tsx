@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { askGroupLink } from '../../../core/orders/group/group-organiser.ts'
+import { askGroupLink } from '../../../core/orders/group/make-group.ts'
 import { api, ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Collapsible } from '../../ui/page/collapsible.tsx'

@@ -1,6 +1,6 @@
 import { moneyIsThere } from '../../../core/orders/group/group-order.ts'
 import { useState } from 'react'
-import type { ShownItem } from '../../../core/orders/group/group-order.ts'
+import type { ShownItem } from '../../../core/orders/group/shown-group.ts'
 import { useLanguage } from '../../language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,7 +14,7 @@ import { ironOnTexts } from '../texts/iron-on.ts'
 import { useProblemText } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 import { paidWords, pickLines } from './group-words.ts'
-import type { OwnChild } from './use-children.ts'
+import type { OwnChild } from './send-child.ts'
 
 /** One of this parent's children: what it has, what it costs, and whether the shop has it. */
 export function ChildCard({

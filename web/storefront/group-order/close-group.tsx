@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { closeGroup, reopenGroup, type OrganiserView } from '../../../core/orders/group/group-organiser.ts'
+import { closeGroup, reopenGroup } from '../../../core/orders/group/group-organiser.ts'
 import { ringgitText } from '../../../core/shared/money.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { Money } from '../../ui/money.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { groupProblems } from '../texts/group-problems.ts'
 import { groupTexts } from '../texts/group.ts'
@@ -14,6 +13,7 @@ import { useProblemText } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ClosingFields, inDays, instantOf } from './closing-fields.tsx'
 import type { GroupParts } from './group-parts.ts'
+import { Sums } from './group-sums.tsx'
 
 /** What it would come to, and closing it; after that its order, and opening it again. */
 export function CloseGroup({ groupKey: key, view, run }: GroupParts) {
@@ -71,47 +71,6 @@ export function CloseGroup({ groupKey: key, view, run }: GroupParts) {
       {stage === 'empty' && <p className="text-15">{t.emptyNote}</p>}
       {(stage === 'empty' || order?.reopens) && <Reopen groupKey={key} run={run} />}
     </Card>
-  )
-}
-
-function Sums({ total }: { total: OrganiserView['total'] }) {
-  const t = useTexts(groupTexts).organiser
-  const off = Math.abs(total.goods_sen - total.shares_sen)
-  const rows: [string, number][] = [
-    [t.goods, total.goods_sen],
-    ...(total.discount_sen > 0 ? [[t.discount, -total.discount_sen] satisfies [string, number]] : []),
-    ...(total.postage_sen > 0 ? [[t.postage, total.postage_sen] satisfies [string, number]] : []),
-  ]
-  return (
-    <>
-      <dl className="grid gap-1 text-15">
-        {rows.map(([name, sen]) => (
-          <div key={name} className="flex justify-between gap-4">
-            <dt className="text-quiet">{name}</dt>
-            <dd>
-              <Money sen={sen} />
-            </dd>
-          </div>
-        ))}
-        <div className="flex justify-between gap-4 border-t border-line pt-2">
-          <dt className="font-semibold">{t.total}</dt>
-          <dd>
-            <Money sen={total.total_sen} className="font-display text-20 font-bold" />
-          </dd>
-        </div>
-        <div className="flex justify-between gap-4">
-          <dt className="text-quiet">{t.shares}</dt>
-          <dd>
-            <Money sen={total.shares_sen} />
-          </dd>
-        </div>
-      </dl>
-      {off > 0 && (
-        <p className="mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-          {t.difference(ringgitText(off))}
-        </p>
-      )}
-    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { moneyIsThere } from '../../../core/orders/group/group-order.ts'
 import { useState } from 'react'
-import { removeChild, takeCash, type OrganiserView } from '../../../core/orders/group/group-organiser.ts'
+import { removeChild, takeCash } from '../../../core/orders/group/group-organiser.ts'
+import type { OrganiserView } from '../../../core/orders/group/organiser-view.ts'
 import { api } from '../../api.ts'
 import { useLanguage } from '../../language.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { putChild, remindParents, type OrganiserView } from '../../../core/orders/group/group-organiser.ts'
+import { putChild, remindParents } from '../../../core/orders/group/group-organiser.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
 import { Card } from '../../ui/card.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -11,10 +10,9 @@ import { useTexts } from '../texts/texts.ts'
 import { ChildForm } from './child-form.tsx'
 import { GroupChild } from './group-child.tsx'
 import type { GroupParts } from './group-parts.ts'
-import { whatsAppShare } from './group-words.ts'
 import { newChild, type ChildDraft } from './kept-children.ts'
 import { firstPicks } from './pick-fields.tsx'
-import { parentsAddress } from './share-group.tsx'
+import { Missing } from './missing-children.tsx'
 
 /** Who is there, who has paid and who is missing. */
 export function GroupChildren({ groupKey: key, view, run }: GroupParts) {
@@ -105,33 +103,5 @@ function Paid({ groupKey: key, view, run }: GroupParts) {
         )
       )}
     </div>
-  )
-}
-
-function Missing({ view }: { view: OrganiserView }) {
-  const t = useTexts(groupTexts).organiser
-  const { missing, expected_names: expected, name, parents_key: key, stage } = view
-  if (expected.length === 0) return null
-  return (
-    <section aria-label={t.missing(missing.length)} className="mt-4 border-t border-line pt-4">
-      {missing.length === 0 ? (
-        <p className="text-15 text-good">{t.allThere}</p>
-      ) : (
-        <>
-          <h3 className="text-17">{t.missing(missing.length)}</h3>
-          <p className="mt-1 text-15 wrap-anywhere text-quiet">{missing.join(', ')}</p>
-          {stage === 'open' && (
-            <a
-              href={whatsAppShare(t.missingText(name, parentsAddress(key), missing.join(', ')))}
-              target="_blank"
-              rel="noreferrer"
-              className={`mt-2 ${buttonLook()}`}
-            >
-              {t.shareMissing}
-            </a>
-          )}
-        </>
-      )}
-    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { makeGroup } from '../../../core/orders/group/group-organiser.ts'
+import { makeGroup } from '../../../core/orders/group/make-group.ts'
 import type { GroupItem, Payer } from '../../../core/orders/group/group-order.ts'
 import { customerForm } from '../../../core/orders/customer-form.ts'
 import { emptyParcel, type Postage } from '../../../core/settings/postage.ts'

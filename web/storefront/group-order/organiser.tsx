@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { organiserGroup, type OrganiserView } from '../../../core/orders/group/group-organiser.ts'
+import { organiserGroup } from '../../../core/orders/group/group-organiser.ts'
+import type { OrganiserView } from '../../../core/orders/group/organiser-view.ts'
 import { api } from '../../api.ts'
 import { useLanguage } from '../../language.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'

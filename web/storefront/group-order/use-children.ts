@@ -1,20 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  openGroup,
-  saveChild,
-  withdrawChild,
-  type ParentsView,
-} from '../../../core/orders/group/group-parents.ts'
+import { openGroup, type ParentsView } from '../../../core/orders/group/group-parents.ts'
 import { api, ApiError } from '../../api.ts'
 import { problemOf, type Problem } from '../texts/problems.ts'
 import { keepChildren, newChild, readChildren, type ChildDraft, type KeptChild } from './kept-children.ts'
-
-/** What of a child is kept with what became of sending it. */
-export interface OwnChild extends KeptChild {
-  /** Why it was not taken; null: it was, or is still on its way. */
-  problem: Problem | null
-  twin: boolean
-}
+import { type OwnChild, sendOne } from './send-child.ts'
 
 /** So long until it is tried again where nothing has said that there is a connection. */
 const retryMs = 8_000
@@ -126,49 +115,5 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
     /** What the shop has of a child after its payment was noted. */
     stored: (child: NonNullable<KeptChild['stored']>) =>
       changeOne(child.id, (before) => ({ ...before, stored: child })),
-  }
-}
-
-type Keep = (change: (before: OwnChild[]) => OwnChild[]) => void
-type ChangeOne = (id: string, change: (child: OwnChild) => OwnChild) => void
-
-/** False: there is no connection. */
-async function sendOne(
-  key: string,
-  { id, secret, stored, unsent, leaves }: OwnChild,
-  keep: Keep,
-  changeOne: ChangeOne,
-  setView: (change: (view: ParentsView | null) => ParentsView | null) => void,
-): Promise<boolean> {
-  const counted = (count: number) => setView((view) => view && { ...view, count })
-  try {
-    if (leaves) {
-      counted((await api(withdrawChild, { key, id, secret })).count)
-      keep((all) => all.filter((child) => child.id !== id))
-      return true
-    }
-    if (!unsent) return true
-    const { number, ...fields } = unsent
-    const version = stored?.version ?? 0
-    const saved = await api(saveChild, { key, id, secret, version, ...fields, ...(number && { number }) })
-    counted(saved.count)
-    // What was typed meanwhile is still to be sent.
-    changeOne(id, (child) => ({
-      ...child,
-      stored: saved.child,
-      twin: saved.twin,
-      unsent: child.unsent === unsent ? null : child.unsent,
-    }))
-    return true
-  } catch (error) {
-    if (
-      !(error instanceof ApiError) ||
-      error.status === 0 ||
-      error.status >= 500 ||
-      error.code === 'too_many_requests'
-    )
-      return false
-    changeOne(id, (child) => ({ ...child, leaves: false, problem: problemOf(error) }))
-    return true
   }
 }

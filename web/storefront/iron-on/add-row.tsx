@@ -1,4 +1,4 @@
-import { mostRows } from '../../../core/orders/goods/iron-on.ts'
+import { mostRows } from '../../../core/orders/goods/iron-on-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'

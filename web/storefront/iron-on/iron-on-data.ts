@@ -1,12 +1,8 @@
 import { fieldOf } from '../../../core/shared/keys.ts'
 import { listProducts } from '../../../core/catalog/catalog.ts'
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
-import {
-  getSetPrice,
-  listSchools,
-  listTagColours,
-  type IronOnFlow,
-} from '../../../core/orders/goods/iron-on.ts'
+import { getSetPrice, listSchools, listTagColours } from '../../../core/orders/goods/iron-on.ts'
+import type { IronOnFlow } from '../../../core/orders/goods/iron-on-issues.ts'
 import { getPostage } from '../../../core/settings/postage-calls.ts'
 import { getShop } from '../../../core/settings/settings.ts'
 import { chosenLanguage } from '../../../core/shared/language.ts'

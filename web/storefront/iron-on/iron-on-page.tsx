@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IronOnFlow } from '../../../core/orders/goods/iron-on.ts'
+import type { IronOnFlow } from '../../../core/orders/goods/iron-on-issues.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'

@@ -3,11 +3,10 @@ import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
 import {
   getLogoOrder,
   getNameTagOrder,
-  mostRows,
   saveLogoOrder,
   saveNameTagOrder,
-  type IronOnFlow,
 } from '../../../core/orders/goods/iron-on.ts'
+import { mostRows, type IronOnFlow } from '../../../core/orders/goods/iron-on-issues.ts'
 import { postToBasket } from '../basket/posted-basket.ts'
 import { toBasketField } from '../basket/posted-fields.ts'
 import { shippingBody } from '../order/order-body.ts'

@@ -1,26 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  cutName,
-  isTooLong,
-  jerseyLists,
-  jerseyTeams,
-  type JerseyTeam,
-} from '../../../core/orders/jersey/jersey.ts'
+import { cutName, isTooLong, jerseyTeams, type JerseyTeam } from '../../../core/orders/jersey/jersey.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
 import { pageMeta } from '../page-meta.ts'
-import { useProblemText } from '../texts/problems.ts'
 import { jerseyTexts } from '../texts/jersey.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/jersey'
 import { ClashDialog } from './clash-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { TeamList } from './team-list.tsx'
-import { useJerseyList } from './use-jersey-list.ts'
+import { useBothLists } from './use-both-lists.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(jerseyTexts, args.matches).title, hidden: true })
@@ -114,41 +106,4 @@ function UnsavedMark() {
       <span className="sr-only">{t.unsavedMark}</span>
     </span>
   )
-}
-
-/** Both lists, and one Save for whatever has changed; where it stops, the list that needs a look is shown. */
-function useBothLists(show: (team: JerseyTeam) => void) {
-  const t = useTexts(jerseyTexts)
-  const problemText = useProblemText()
-  const lists = { female: useJerseyList('female'), male: useJerseyList('male') }
-  const [problem, setProblem] = useState<string | null>(null)
-  const [stops, setStops] = useState(0)
-  const [asking, setAsking] = useState(false)
-  const [cutting, setCutting] = useState(false)
-  const [done, setDone] = useState(false)
-
-  const save = async (current: JerseyTeam) => {
-    setProblem(null)
-    const order = jerseyTeams.toSorted((one) => (one === current ? -1 : 1))
-    for (const team of order) {
-      if (team !== current && lists[team].unsaved === 0) continue
-      const outcome = await lists[team].save()
-      if (outcome === 'saved') {
-        setDone(true)
-        toast.success(t.saved(t.sheets[jerseyLists[team].sheet]))
-        continue
-      }
-      show(team)
-      setAsking(outcome === 'asks')
-      setCutting(outcome === 'long')
-      if (outcome === 'long') return
-      if (outcome === 'incomplete') setStops((count) => count + 1)
-      else if (outcome !== 'asks') {
-        toast.error(t.saveFailed)
-        setProblem(outcome.failed ? `${t.saveFailed}: ${problemText(outcome.failed)}` : t.saveFailed)
-      }
-      return
-    }
-  }
-  return { lists, stops, problem, asking, setAsking, cutting, setCutting, done, save }
 }

@@ -1,21 +1,17 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { askMyOrders, myOrders, type MyOrder } from '../../../core/orders/follow/my-orders.ts'
+import { myOrders, type MyOrder } from '../../../core/orders/follow/my-orders.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
-import { api, ApiError } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
+import { api } from '../../api.ts'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
-import { Field } from '../../ui/fields/field.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
-import { useWaits } from '../early.ts'
 import { ReadyWords } from '../order/ready-line.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import { pageMeta } from '../page-meta.ts'
 import { myOrdersProblems } from '../texts/after-order-problems.ts'
-import { fieldProblemsOf, useProblemText, type Problem } from '../texts/problems.ts'
+import { useProblemText, type Problem } from '../texts/problems.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import { thanksTexts } from '../texts/thanks.ts'
@@ -23,6 +19,7 @@ import { keepMyLink } from './known-customer.ts'
 import { OrderAgain } from './order-again.tsx'
 import { problemBy } from '../texts/problem-by.ts'
 import type { Route } from './+types/my-orders'
+import { AskForLink } from './ask-for-link.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(thanksTexts, args.matches).mine, hidden: true })
@@ -73,71 +70,6 @@ export default function MyOrders() {
 }
 
 const keyIn = (hash: string): string | null => /^#([\w-]{20,80})$/.exec(hash)?.[1] ?? null
-
-function AskForLink() {
-  const t = useTexts(thanksTexts)
-  const problemText = useProblemText(myOrdersProblems)
-  const [asking, setAsking] = useState(false)
-  const [sent, setSent] = useState(false)
-  const [wrong, setWrong] = useState<{ phone: Problem | undefined; problem: Problem | null }>(nothingWrong)
-  const ask = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const phone = new FormData(event.currentTarget).get('phone')
-    setAsking(true)
-    setWrong(nothingWrong)
-    setSent(false)
-    try {
-      await api(askMyOrders, { phone: typeof phone === 'string' ? phone : '' })
-      setSent(true)
-    } catch (error) {
-      const fields = error instanceof ApiError ? fieldProblemsOf(error) : {}
-      setWrong(
-        fields['phone']
-          ? { phone: fields['phone'], problem: null }
-          : { phone: undefined, problem: problemBy(error, t.offline) },
-      )
-    } finally {
-      setAsking(false)
-    }
-  }
-  return (
-    <form
-      method="post"
-      noValidate
-      {...useWaits()}
-      onSubmit={(event) => void ask(event)}
-      className="grid gap-1"
-    >
-      <Field label={t.phone} error={problemText(wrong.phone)}>
-        <TextInput
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="012-345 6789"
-          maxLength={20}
-        />
-      </Field>
-      <div>
-        <Button type="submit" variant="primary" size="large" busy={asking} className="max-sm:w-full">
-          {t.mineAsk}
-        </Button>
-      </div>
-      {sent && (
-        <output className="mt-4 block rounded-control bg-good-wash px-3 py-2 text-15 text-good">
-          {t.mineSent}
-        </output>
-      )}
-      {wrong.problem && (
-        <div className="mt-4">
-          <ErrorNote>{problemText(wrong.problem)}</ErrorNote>
-        </div>
-      )}
-    </form>
-  )
-}
-
-const nothingWrong = { phone: undefined, problem: null }
 
 function Orders({ orders, linkKey }: { orders: MyOrder[]; linkKey: string }) {
   const t = useTexts(thanksTexts)

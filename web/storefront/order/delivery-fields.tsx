@@ -1,17 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { states } from '../../../core/orders/delivery.ts'
 import { ringgitText } from '../../../core/shared/money.ts'
 import { postageOffers, type Parcel, type Postage } from '../../../core/settings/postage.ts'
-import { Field } from '../../ui/fields/field.tsx'
 import { StoreIcon, TruckIcon } from '../../ui/icons.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
-import { Select } from '../../ui/fields/select.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
 import { noShipping, type OrderValues } from './order-values.ts'
-import { usePostcode } from './use-postcode.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
-import { useProblemText } from '../texts/problems.ts'
+import { AddressFields } from './address-fields.tsx'
 
 /** Self-pickup, or by post with an address; going back to self-pickup clears it (TAG-02). */
 export function DeliveryFields({
@@ -76,93 +71,5 @@ function PlainAddress() {
         </label>
       ))}
     </noscript>
-  )
-}
-
-/** Where a parcel goes. */
-export function AddressFields({
-  offers: { dearer },
-}: {
-  offers: Pick<ReturnType<typeof postageOffers>, 'dearer'>
-}) {
-  const { control, register, formState } = useFormContext<OrderValues>()
-  const t = useTexts(orderTexts)
-  const problemText = useProblemText()
-  const errors = formState.errors.shipping ?? {}
-  const before = formState.defaultValues?.shipping ?? noShipping
-  const { unknown, stateOf } = usePostcode()
-  const state = useWatch({ control, name: 'shipping.state' })
-  return (
-    <div className="grid animate-enter grid-cols-1 gap-4">
-      <Field label={t.address1} error={problemText(errors.address1)}>
-        <TextInput
-          {...register('shipping.address1')}
-          defaultValue={before.address1}
-          autoComplete="address-line1"
-          maxLength={200}
-        />
-      </Field>
-      <Field label={t.address2} optional>
-        <TextInput
-          {...register('shipping.address2')}
-          defaultValue={before.address2}
-          autoComplete="address-line2"
-          maxLength={200}
-        />
-      </Field>
-      <div className="flex flex-wrap gap-4">
-        <Field
-          className="w-32 max-w-full"
-          label={t.postcode}
-          error={problemText(errors.postcode)}
-          hint={unknown && t.unknownPostcode}
-        >
-          <TextInput
-            {...register('shipping.postcode')}
-            defaultValue={before.postcode}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={5}
-          />
-        </Field>
-        <Field className="flex-[1_1_8rem]" label={t.city} error={problemText(errors.city)}>
-          <TextInput
-            {...register('shipping.city')}
-            defaultValue={before.city}
-            autoComplete="address-level2"
-            maxLength={80}
-          />
-        </Field>
-      </div>
-      <Field
-        label={t.state}
-        error={problemText(errors.state)}
-        hint={
-          stateOf && state && state !== stateOf ? (
-            <span className="-mx-1 block rounded-small bg-caution-wash px-1 py-1 text-15 text-caution">
-              {t.stateElsewhere(stateOf)}
-            </span>
-          ) : (
-            dearer.map(({ sen, states }) => t.stateHint(ringgitText(sen), states)).join(' ')
-          )
-        }
-      >
-        <Select
-          {...register('shipping.state')}
-          defaultValue={before.state}
-          autoComplete="address-level1"
-          placeholder={t.chooseState}
-        >
-          {states.map((state) => (
-            <option key={state}>{state}</option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t.country}>
-        <Select name="country" autoComplete="country-name" defaultValue="MY">
-          <option value="MY">Malaysia</option>
-        </Select>
-      </Field>
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { fieldProblem, problemOf, refusalIn, fieldProblemsOf, type Problem } from '../texts/problems.ts'
 import { data } from 'react-router'
 import { set, type FieldErrors, type FieldValues } from 'react-hook-form'
-import { rightTotal, type lookup, type OrderView } from '../../../core/orders/orders.ts'
+import { rightTotal, type lookup, type OrderView } from '../../../core/orders/order-view.ts'
 import type { AnyContract, InputOf, ReplyOf, Contract } from '../../../core/contract.ts'
 import { noShipping, type OrderValues } from './order-values.ts'
 import { keysOf } from '../../../core/shared/keys.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form'
-import { forgetEarlierOrder } from '../order-storage.ts'
+import { forgetEarlierOrder } from '../placed-order-storage.ts'
 import { errorsOf, type PostedBack } from './posted.ts'
 import { useDraft, type Draft } from './use-draft.ts'
 

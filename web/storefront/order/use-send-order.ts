@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
-import { rightTotal } from '../../../core/orders/orders.ts'
+import { rightTotal } from '../../../core/orders/order-view.ts'
 import { ApiError } from '../../api.ts'
 import { focusFirstWrong } from '../../ui/fields/focus-first-wrong.ts'
 import { toast } from '../../ui/toasts/toast.ts'

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { describedTroubles } from '../../../core/pricing/described/described-calls.ts'
 import type { ProductDescription } from '../../../core/pricing/described/description.ts'
-import { priceDescribed, type DescribedJob } from '../../../core/pricing/described/price-described.ts'
+import { priceDescribed } from '../../../core/pricing/described/price-described.ts'
+import type { DescribedJob } from '../../../core/pricing/described/described-job.ts'
 import {
   shownLine,
   shownProduct,

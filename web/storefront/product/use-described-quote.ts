@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReplyOf } from '../../../core/contract.ts'
 import { quoteDescribed, troubleDetails } from '../../../core/pricing/described/described-calls.ts'
-import type { DescribedJob } from '../../../core/pricing/described/price-described.ts'
+import type { DescribedJob } from '../../../core/pricing/described/described-job.ts'
 import type { Language } from '../../../core/shared/language.ts'
 import { api } from '../../api.ts'
 import { refusalIn, type Problem } from '../texts/problems.ts'

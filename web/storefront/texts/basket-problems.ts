@@ -1,4 +1,5 @@
-import { basketIssues, saveBasketOrder } from '../../../core/orders/goods/basket.ts'
+import { saveBasketOrder } from '../../../core/orders/goods/basket.ts'
+import { basketIssues } from '../../../core/orders/goods/basket-item.ts'
 import { placing } from '../../../core/orders/orders.ts'
 import { ironOnProblems } from './iron-on-problems.ts'
 import { productProblems } from './product-problems.ts'

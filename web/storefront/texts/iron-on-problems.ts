@@ -1,4 +1,5 @@
-import { ironOnIssues, saveLogoOrder, saveNameTagOrder } from '../../../core/orders/goods/iron-on.ts'
+import { saveLogoOrder, saveNameTagOrder } from '../../../core/orders/goods/iron-on.ts'
+import { ironOnIssues } from '../../../core/orders/goods/iron-on-issues.ts'
 import { placing } from '../../../core/orders/orders.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 

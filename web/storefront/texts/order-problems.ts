@@ -1,4 +1,5 @@
-import { lookup, placing } from '../../../core/orders/orders.ts'
+import { placing } from '../../../core/orders/orders.ts'
+import { lookup } from '../../../core/orders/order-view.ts'
 import { orderIssues } from '../../../core/orders/customer-form.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrderView } from '../../../core/orders/orders.ts'
+import type { OrderView } from '../../../core/orders/order-view.ts'
 import { ringgitText } from '../../../core/shared/money.ts'
 import { useLanguage } from '../../language.ts'
 import { Money } from '../../ui/money.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { mostSlips, sendFollowedSlip, sendSlip } from '../../../core/orders/follow/after-order.ts'
+import { mostSlips, sendFollowedSlip, sendSlip } from '../../../core/orders/follow/slips.ts'
 import { api, ApiError } from '../../api.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { cx } from '../../ui/cx.ts'

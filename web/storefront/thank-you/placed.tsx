@@ -1,4 +1,4 @@
-import type { OrderView } from '../../../core/orders/orders.ts'
+import type { OrderView } from '../../../core/orders/order-view.ts'
 import { takesDesign } from '../../../core/orders/files/designs.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Stepper } from '../../ui/page/stepper.tsx'

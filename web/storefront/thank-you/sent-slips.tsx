@@ -1,4 +1,4 @@
-import type { SentSlip } from '../../../core/orders/follow/after-order.ts'
+import type { SentSlip } from '../../../core/orders/follow/slips.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { FileIcon, TrashIcon } from '../../ui/icons.tsx'

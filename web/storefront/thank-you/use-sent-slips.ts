@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { listSlips, removeSlip, type SentSlip } from '../../../core/orders/follow/after-order.ts'
+import { listSlips, removeSlip, type SentSlip } from '../../../core/orders/follow/slips.ts'
 import { api } from '../../api.ts'
 
 /** The slips that have come, by name; null until they are known: then only their number is. */

@@ -4,7 +4,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { getBasketOrder } from '../../../core/orders/goods/basket.ts'
 import { getDescribedOrder } from '../../../core/orders/goods/described-order.ts'
 import { getLogoOrder, getNameTagOrder } from '../../../core/orders/goods/iron-on.ts'
-import { getPpStickerOrder, getStickerOrder, type OrderView } from '../../../core/orders/orders.ts'
+import { getPpStickerOrder, getStickerOrder } from '../../../core/orders/orders.ts'
+import type { OrderView } from '../../../core/orders/order-view.ts'
 import { api, ApiError } from '../../api.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import {
@@ -15,7 +16,7 @@ import {
   readSavedOrderId,
   unmarkProcessing,
   unmarkSent,
-} from '../order-storage.ts'
+} from '../placed-order-storage.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { followNotification, type NotificationState } from './follow-notification.ts'
 import { useThanksWords, type ThanksWords } from './thanks-words.ts'

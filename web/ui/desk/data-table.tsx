@@ -1,9 +1,10 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Skeleton } from '../states/skeleton.tsx'
 import { useMediaQuery } from '../page/use-media-query.ts'
 import type { Column, Sort } from './columns.ts'
 import { SortHeader } from './sort-header.tsx'
+import { opening } from './row-opening.ts'
 
 /**
  * Rows of 44 px under a header that stays in sight. Below 768 px each row becomes `renderCard(row)`, when given.
@@ -115,29 +116,4 @@ function SkeletonRow<Row>({ columns }: { columns: Column<Row>[] }) {
       ))}
     </tr>
   )
-}
-
-/** Only the first row is a tab stop; the arrows reach the others. */
-function opening<Row>(
-  row: Row,
-  keys: { Enter: (row: Row) => void } & Record<string, (row: Row) => void>,
-  index: number,
-) {
-  return {
-    tabIndex: index === 0 ? 0 : -1,
-    onClick: (event: MouseEvent<HTMLElement>) => {
-      const within =
-        event.target instanceof Element && event.target.closest('a, button, input, select, label, [role]')
-      if (!within) keys.Enter(row)
-    },
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const line = event.currentTarget
-      if (event.target !== line || event.ctrlKey || event.altKey || event.metaKey) return
-      const next = { ArrowDown: line.nextElementSibling, ArrowUp: line.previousElementSibling }[event.key]
-      if (next instanceof HTMLElement) next.focus()
-      else if (keys[event.key]) keys[event.key]?.(row)
-      else return
-      event.preventDefault()
-    },
-  }
 }

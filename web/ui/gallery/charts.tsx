@@ -1,5 +1,6 @@
 import { Card } from '../card.tsx'
-import { BarChart, ChartTable, ColumnChart, type Datum } from '../desk/charts.tsx'
+import { BarChart, ColumnChart, type Datum } from '../desk/charts.tsx'
+import { ChartTable } from '../desk/chart-table.tsx'
 import { Plate } from './plate.tsx'
 
 const weeks = [1200, 0, 3400, 2800, 4100, 3900].map((value, at): Datum => {

@@ -8,6 +8,7 @@ import { ReachToasts } from '../toasts/reach-toasts.tsx'
 import { FieldWiring } from '../fields/use-field.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useWords } from '../words.tsx'
+import { focusInside, closesFirst, isToast } from './dialog-focus.ts'
 
 const notInField = {}
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' }
@@ -107,26 +108,3 @@ export const panelLook =
   'sm:animate-enter sm:rounded-surface sm:border'
 export const footerLook =
   'flex flex-wrap-reverse gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] *:flex-auto sm:flex-nowrap sm:justify-end sm:px-6 sm:*:flex-none'
-
-/** Not the first field by itself: on the phone that would bring the keyboard over what is to be read. */
-function focusInside(event: Event) {
-  event.preventDefault()
-  const panel = event.currentTarget
-  if (!(panel instanceof HTMLElement)) return
-  const wanted = panel.querySelector('[data-autofocus]')
-  if (wanted instanceof HTMLElement) wanted.focus()
-  else panel.focus()
-}
-
-/** Escape in a field whose list is open closes the list alone. */
-function closesFirst(target: EventTarget | null): boolean {
-  return target instanceof Element && target.getAttribute('aria-expanded') === 'true'
-}
-
-/**
- * A press on a toast is not a press outside, and Escape there is not meant for the window. The press may have taken
- * the toast off the page by the time that this is asked.
- */
-export function isToast(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('.Toastify, .Toastify__toast') !== null
-}

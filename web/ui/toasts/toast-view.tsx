@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import {
   toast,
   ToastContainer,
@@ -8,11 +8,12 @@ import {
 } from 'react-toastify/unstyled'
 import './toaster.css'
 import { AlertIcon, CheckCircleIcon, CloseCircleIcon, CloseIcon, InfoIcon } from '../icons.tsx'
-import type { ToastMessage, ToastAction, ToasterProps } from './toast-message.ts'
+import type { ToastMessage, ToasterProps } from './toast-message.ts'
 import { leaveToasts, rememberFocus, returnFocus } from './toast-focus.ts'
 import { setToastPlace } from './toast-place.ts'
-import { leaveToastsOf, useStayUntilLeft } from './toast-stay.ts'
+import { leaveToastsOf } from './toast-stay.ts'
 import { takeTurns, type Turns } from './toast-turns.ts'
+import { WithActions } from './toast-actions.tsx'
 
 const icons = {
   success: <CheckCircleIcon className="text-good" />,
@@ -71,39 +72,6 @@ let waiting: Id[] = []
 function makeRoom(newest: Id): void {
   waiting = [...waiting.filter((id) => toast.isActive(id)), newest]
   for (const oldest of waiting.slice(0, -mostWaiting)) toast.dismiss(oldest)
-}
-
-/** The library clones it with `closeToast`. */
-function WithActions({
-  text,
-  actions,
-  closeToast,
-}: {
-  text: string
-  actions: ToastAction[]
-  closeToast?: () => void
-}) {
-  const within = useStayUntilLeft(closeToast)
-  return (
-    <span ref={within} className="min-w-0">
-      {text}
-      {actions.map(({ label, run }) => (
-        <Fragment key={label}>
-          {' '}
-          <button
-            type="button"
-            onClick={() => {
-              closeToast?.()
-              run()
-            }}
-            className="-my-2 mr-2 -ml-1 rounded-small px-1 py-2 font-semibold whitespace-nowrap underline underline-offset-4"
-          >
-            {label}
-          </button>
-        </Fragment>
-      ))}
-    </span>
-  )
 }
 
 export function ToastView({

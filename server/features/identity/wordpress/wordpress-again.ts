@@ -1,4 +1,5 @@
-import { expiryOf, readValidation, type UserAnswer } from './wordpress-answers.ts'
+import { readValidation, type UserAnswer } from './wordpress-user.ts'
+import { expiryOf } from './wordpress-token.ts'
 import type { WordpressSite } from './wordpress-address.ts'
 import { askSite, SiteSilent } from './wordpress-http.ts'
 import { askUser, post, withToken, type SiteSecret } from './wordpress.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { UntoldCause } from '../identity-tables.ts'
 import type { SiteAnswer } from './wordpress-http.ts'
 import { codeIn, messageIn, readJson, type Json } from './wordpress-json.ts'
 import { plainText } from './wordpress-text.ts'
+import { id, token, idInToken } from './wordpress-token.ts'
 
 /** What the site says to a name and a password. */
 export type SignInAnswer =
@@ -24,7 +24,7 @@ export interface WordpressAccount {
 const unreadable = 'Failed to get user information'
 const otherwise = 'Authentication failed. Please check your credentials.'
 
-const stored = z
+export const stored = z
   .string()
   .trim()
   .max(320)
@@ -40,13 +40,6 @@ const displayName = z
   .string()
   .catch('')
   .transform((name) => plainText(name, 200))
-/** A number, or one in quotes: the first plugin writes its claim so. */
-const id = z
-  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
-  .pipe(z.int().positive())
-  .nullable()
-  .catch(null)
-const token = z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 
 /** The two plugins that answer this path; the paid edition of the first adds `user_id`. */
 const success = z.union([
@@ -109,57 +102,4 @@ function readSuccess(json: Json | null): SignInAnswer {
   }
   const { token, account } = read.data
   return { says: 'yes', token, account: { ...account, id: idInToken(token) ?? account.id } }
-}
-
-export type UserAnswer =
-  | { says: 'roles'; id: number; username: string; roles: string[] }
-  /** Nothing of it can be concluded; `code` is WordPress's name for what happened, `why` for the log. */
-  | { says: 'untold'; cause: UntoldCause; code: string; why: string }
-
-/** Reads `users/me`. A site that can't be asked states nothing: that is not the same as a user without a role. */
-export function readUser(answer: SiteAnswer): UserAnswer {
-  const { status, json } = readJson(answer)
-  const found = status < 300 ? user.safeParse(json).data : undefined
-  if (found) return { says: 'roles', ...found }
-  const code = json ? codeIn(json) : ''
-  // A site that refuses its own fresh token is at fault; one that refuses to tell is closed.
-  const refusesToken = /^jwt_auth_(?!no_auth_header)/.test(code)
-  const cause = [401, 403, 404].includes(status) && !refusesToken ? 'closed' : 'unreadable'
-  const what = code || (json ? 'JSON without roles' : 'no JSON')
-  return { says: 'untold', cause, code, why: `users/me: answer ${status}, ${what}` }
-}
-
-const user = z.object({
-  id: z.number().int().positive(),
-  username: stored,
-  // PHP writes a list whose first entry was taken out as an object.
-  roles: z.union([z.array(z.string()), z.record(z.string(), z.string()).transform(Object.values<string>)]),
-})
-
-/** Whether the site says that a token reaches it and holds, or that its user is gone. */
-export function readValidation(answer: SiteAnswer): string {
-  const { json } = readJson(answer)
-  return json ? codeIn(json) : ''
-}
-
-/** The user's number in the claims, as both plugins write it. Not verified: it came from the site itself. */
-function idInToken(token: string): number | null {
-  return (
-    z.object({ data: z.object({ user: z.object({ id }) }) }).safeParse(claimsOf(token)).data?.data.user.id ??
-    null
-  )
-}
-
-/** When a token of the site runs out by its own claims, in ms; null: not told. */
-export function expiryOf(token: string): number | null {
-  const exp = z.object({ exp: z.number() }).safeParse(claimsOf(token)).data?.exp
-  return exp === undefined ? null : exp * 1000
-}
-
-function claimsOf(token: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,5 @@
-import { readSignIn, readUser, type SignInAnswer, type UserAnswer } from './wordpress-answers.ts'
+import { readSignIn, type SignInAnswer } from './wordpress-answers.ts'
+import { readUser, type UserAnswer } from './wordpress-user.ts'
 import type { WordpressSite } from './wordpress-address.ts'
 import { askSite, SiteSilent, type SiteAnswer } from './wordpress-http.ts'
 import type { UntoldCause } from '../identity-tables.ts'

@@ -7,17 +7,15 @@ import { gather, type HealthParts } from '../health/health.ts'
 import { judge } from '../health/judge.ts'
 import { addMessage } from '../scheduling.ts'
 import {
-  addLetter,
   endIncident,
   findAlertSettings,
   findLastTold,
   findOpenIncidents,
   keepIncident,
   openIncident,
-  settleLetter,
-  takeLetters,
   type AlertSettings,
 } from './alerts-store.ts'
+import { addLetter, settleLetter, takeLetters } from './letters-store.ts'
 import { nextAlerts, troubles, type AlertStep } from './next-alerts.ts'
 import { alarm, allClear, type AlertWords } from './words.ts'
 

@@ -4,42 +4,20 @@ import {
   listCampaigns,
   previewCampaign,
   type Campaign,
-  type CampaignPreview,
 } from '../../../../core/messaging/campaigns.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
-import type { GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
-import { sayLeftOut } from '../../../../core/messaging/left-out-reasons.ts'
-import { messageStatuses, type MessageStatus } from '../../../../core/messaging/message-states.ts'
-import { formatShopTime, parseShopTime } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse, type Refusal } from '../../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../../platform/route.ts'
 import { groupNameOf } from '../../contacts/contacts.ts'
 import { record } from '../../identity/identity.ts'
-import { partsOf } from '../parts.ts'
 import { insertBatch } from './batch-store.ts'
-import {
-  cancelPending,
-  countByCampaign,
-  findCampaign,
-  insertCampaign,
-  newestCampaigns,
-} from './campaigns-store.ts'
-import type { CampaignRow } from './campaigns-tables.ts'
-import type { LeftOut } from './choose-receivers.ts'
+import { cancelPending, findCampaign, insertCampaign, newestCampaigns } from './campaigns-store.ts'
 import { compose } from './compose.ts'
-import { foresee, type ForeseeParts } from './foresee.ts'
-import type { LatestOrders } from './personal-texts.ts'
-import { recordOf } from '../../../../core/shared/keys.ts'
 import { hashOfSent, refuseOther } from '../../../platform/request-hash.ts'
-
-export interface CampaignParts extends ForeseeParts {
-  latestOrders: LatestOrders
-  /** What the gateway takes. */
-  limits: GatewayLimits | null
-}
-
-const shownAtMost = 500
+import { composing, preview } from './preview-campaign.ts'
+import { oneOnWire, onWire } from './campaign-wire.ts'
+import type { CampaignParts } from './preview-campaign.ts'
 const listed = 50
 
 /** One text to many contacts: a look at each message, then all of them in one transaction. */
@@ -52,50 +30,6 @@ export function campaignRoutes(parts: CampaignParts): Route[] {
     route(cancelCampaign, ({ id }, call) => cancelRest(db, id, call)),
   ]
 }
-
-type Content = Omit<ParsedInputOf<typeof createCampaign>, 'id' | 'plan'>
-
-const composing = ({ group_id, contact_ids = [], text, mediaUrls, scheduled_time }: Content) => ({
-  to: group_id === undefined ? { contactIds: contact_ids } : { groupId: group_id },
-  text,
-  media: mediaUrls,
-  at: parseShopTime(scheduled_time) ?? new Date(),
-})
-
-async function preview(
-  parts: CampaignParts,
-  input: ParsedInputOf<typeof previewCampaign>,
-): Promise<CampaignPreview> {
-  const content = composing(input)
-  const { plan, messages, leftOut } = await compose(parts.db, parts, content)
-  const planned = messages.map(({ receiver: { number: phone }, text, media }) => ({
-    phone,
-    parts: partsOf({ phone, body: text, media }).length,
-  }))
-  return {
-    plan,
-    messages: messages.slice(input.offset, input.offset + input.limit).map(({ receiver, text, media }) => ({
-      contact_id: receiver.id,
-      name: receiver.name,
-      phone: receiver.number,
-      text,
-      mediaUrls: media,
-    })),
-    total: messages.length,
-    left_out: leftOut.slice(0, shownAtMost).map(leftOutOnWire),
-    left_out_total: leftOut.length,
-    estimate: await foresee(parts, { messages: planned, at: content.at }),
-  }
-}
-
-const leftOutOnWire = ({ receiver, issue }: LeftOut) => ({
-  contact_id: receiver.id,
-  name: receiver.name,
-  phone: receiver.number,
-  code: issue.code,
-  params: issue.params,
-  reason: sayLeftOut(issue),
-})
 
 type Refused = 'changed' | 'nobody' | 'request_reused'
 
@@ -152,32 +86,4 @@ async function cancelRest(db: Db, id: string, call: Call): Promise<Campaign | Re
     await record(tx, call, 'cancelled messages to a group', campaign.receivers)
   })
   return (await oneOnWire(db, id)) ?? refuse('not_found')
-}
-
-async function oneOnWire(db: Db, id: string): Promise<Campaign | null> {
-  const row = await findCampaign(db, id)
-  return row ? ((await onWire(db, [row]))[0] ?? null) : null
-}
-
-async function onWire(db: Db, rows: CampaignRow[]): Promise<Campaign[]> {
-  const counted = await countByCampaign(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map(({ id, receivers, body, media, scheduledAt, messages, leftOut, createdBy, createdAt }) => {
-    const counts = recordOf<MessageStatus, number>(messageStatuses, () => 0)
-    for (const count of counted) if (count.campaign_id === id) counts[count.status] = count.messages
-    return {
-      id,
-      receivers,
-      text: body,
-      mediaUrls: media,
-      scheduled_time: formatShopTime(scheduledAt),
-      messages,
-      left_out: leftOut,
-      created_by: createdBy,
-      created_at: createdAt.toISOString(),
-      counts,
-    }
-  })
 }

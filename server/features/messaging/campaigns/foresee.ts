@@ -5,7 +5,7 @@ import { throughAt } from '../../../../core/messaging/sending-plan.ts'
 import { formatShopTime } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { findSendingRules } from '../../settings/settings.ts'
-import { sinceWhen } from '../engine/throttled-take.ts'
+import { sinceWhen } from '../engine/choose-throttled.ts'
 import { findAhead, findStandings } from '../engine/throttle-store.ts'
 import { readGate } from '../engine/pace-store.ts'
 

@@ -1,28 +1,9 @@
-import type { Cause, Failure } from '../../../../core/messaging/message-reasons.ts'
+import type { Failure } from '../../../../core/messaging/message-reasons.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
-import { withCaption } from '../../../../core/messaging/captions.ts'
 import type { Captions } from '../gateways/captions.ts'
-import type { Delivery } from '../gateways/gateway.ts'
 import { goesAlong } from './captions-store.ts'
-
-/** A part that this engine is to hand over at once, and what it has to know of its message. */
-export interface Taken extends Delivery {
-  messageId: string
-  attempt: number
-  optional: boolean
-  /** The message's text, a part of its own, when it goes as the caption of this one. */
-  carried: { partId: string; attempt: number } | null
-  /** Parts that come after this one, and what goes with it. */
-  later: number
-  refusals: number
-  asked: boolean
-  direct: boolean
-  /** Parts of it have gone before. */
-  begun: boolean
-  /** When the message was due, in seconds since 1970. */
-  due: number
-}
+import { type Taken, type Row, withText } from './taken-part.ts'
 
 const optedOut: Failure = 'opted_out'
 
@@ -117,98 +98,4 @@ export async function takeDue(
   return rows
     .filter(({ carriedBy }) => carriedBy === null)
     .map(({ carriedBy: _none, ...row }) => withText(row, texts.get(row.partId)))
-}
-
-/** A row as the driver gives it has the names of `Taken`. */
-type Row = { [Column in keyof Omit<Taken, 'carried'>]: Taken[Column] } & { carriedBy: string | null }
-
-/** A part, and the text that goes as its caption. */
-function withText(row: Omit<Taken, 'carried'>, along: Row | undefined): Taken {
-  if (!along) return { ...row, carried: null }
-  const { partId, attempt, text } = along
-  return {
-    ...row,
-    text: withCaption(row.text, text),
-    later: row.later - 1,
-    carried: { partId, attempt },
-  }
-}
-
-/**
- * Parts whose engine has gone: their outcome is unknown, and their messages wait for a person (never a retry:
- * the request may have left); those that went on without an optional one do so now. `all`: on the embedded database
- * nobody else can be handing anything over.
- */
-export async function lapse(db: Db, options: { all: boolean; ownEngine: string }): Promise<number> {
-  const { rows } = await db.execute<{ parts: string }>(sql`
-    with lapsed as materialized (
-      select id, round from messages
-      where lease_until < ${options.all ? sql`'infinity'` : sql`now()`} and lease_by <> ${options.ownEngine}::uuid
-      order by lease_until limit ${atOnce} for update skip locked
-    ), held as materialized (
-      select l.id, not exists (
-        select from message_parts p join message_parts next on next.message_id = l.id and next.round = l.round
-          and next.position > p.position and next.state = 'waiting'
-        where p.message_id = l.id and p.state = 'handing' and p.optional) as decided_by_hand
-      from lapsed l
-    ), moved as (
-      update messages m
-      set status = case when held.decided_by_hand then 'failed' else 'sending' end,
-        failure = case when held.decided_by_hand then ${deliveryUnknown} end, detail = null,
-        due_at = case when held.decided_by_hand then null else now() end, lease_until = null, lease_by = null
-      from held where m.id = held.id
-    ), unknown as (
-      update message_parts p set state = 'unknown', failure = ${engineStopped}
-      from lapsed where p.message_id = lapsed.id and p.state = 'handing'
-      returning p.id, p.attempt, p.handed_at, p.carried_by
-    ), logged as (
-      insert into part_attempts (part_id, attempt, direct, handed_at, outcome, failure, carried_by)
-      select id, attempt, false, handed_at, 'unknown', ${engineStopped}, carried_by from unknown
-    )
-    select count(*) as parts from unknown`)
-  return Number(rows[0]?.parts ?? 0)
-}
-
-const deliveryUnknown: Failure = 'delivery_unknown'
-const engineStopped: Cause = 'engine_stopped'
-
-/** When an engine is next needed, in milliseconds from now; null when there is nothing to wait for. */
-export interface NextNeed {
-  /** A message falls due. */
-  dueInMs: number | null
-  /** The lease of another engine runs out. */
-  leaseInMs: number | null
-  /** The database's clock, in milliseconds since 1970. */
-  now: number
-}
-
-/** `apartMs`: for so long nothing planned is begun; null: it may be. */
-export async function nextNeed(
-  db: Db,
-  engine: string,
-  { graceMs, allowed, apartMs }: { graceMs: number; allowed: Allowed; apartMs: number | null },
-): Promise<NextNeed> {
-  const goes =
-    allowed === 'begun'
-      ? sql`and status = 'sending'`
-      : allowed === 'asked'
-        ? sql`and asked`
-        : apartMs !== null
-          ? sql`and due_at <= now() + ${apartMs} * interval '1 ms' and (status = 'sending' or ${urgent})`
-          : sql``
-  const { rows } = await db.execute<{ due: number | null; lease: number | null; now: number }>(sql`
-    select extract(epoch from clock_timestamp())::float8 * 1000 as now,
-      extract(epoch from (
-        select min(due_at) from messages where due_at > now() - ${graceMs} * interval '1 ms'
-          ${goes}
-      ))::float8 * 1000 as due,
-      extract(epoch from (
-        select min(lease_until) from messages where lease_until is not null and lease_by <> ${engine}::uuid
-      ))::float8 * 1000 as lease`)
-  const [row] = rows
-  if (!row) throw new Error('a select without a table gives one row')
-  const from = (at: number | null) => (at === null ? null : at - row.now)
-  const dueInMs = from(row.due)
-  const nextInMs = apartMs === null ? dueInMs : Math.min(apartMs, dueInMs ?? Infinity)
-  return { dueInMs: nextInMs, leaseInMs: from(row.lease), now: row.now }
 }

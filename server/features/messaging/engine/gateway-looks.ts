@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { EndpointCall, Gateway } from '../gateways/gateway.ts'
 import { isDownCause } from '../gateways/verdicts.ts'
-import type { Taken } from './claims-store.ts'
+import type { Taken } from './taken-part.ts'
 import type { Outage } from './outage.ts'
 
 export interface LooksOptions {

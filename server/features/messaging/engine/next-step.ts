@@ -1,6 +1,6 @@
 import type { Reason } from '../../../../core/messaging/message-reasons.ts'
 import type { Verdict } from '../gateways/verdicts.ts'
-import type { Taken } from './claims-store.ts'
+import type { Taken } from './taken-part.ts'
 
 /** What a message does after one of its parts was handed over. */
 export type Step = { refusals: number } & Reason &

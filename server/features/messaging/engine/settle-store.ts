@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { downCauses, type Failure } from '../../../../core/messaging/message-reasons.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { EndpointCall } from '../gateways/gateway.ts'
-import type { Taken } from './claims-store.ts'
+import type { Taken } from './taken-part.ts'
 import type { Step } from './next-step.ts'
 
 /** What became of a part, the calls that were made for it, and what its message does next. */

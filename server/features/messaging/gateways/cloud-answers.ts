@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isPage, parsed, plain } from './answer-text.ts'
-import type { RawAnswer } from './answers.ts'
-import { cloudError, cloudWords, type CloudSaid } from './cloud-errors.ts'
+import type { RawAnswer } from './raw-answer.ts'
+import { cloudError } from './cloud-errors.ts'
+import { cloudWords, type CloudSaid } from './cloud-words.ts'
 import { notReached } from './gateway.ts'
 import { verdictOf, type Verdict } from './verdicts.ts'
 

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { templateText } from '../../../../core/messaging/gateway-limits.ts'
-import { isVideoUrl } from '../../../../core/media/message-media.ts'
 import { parsed } from './answer-text.ts'
 import { captions } from './captions.ts'
 import { judgeCloud } from './cloud-answers.ts'
-import { cloudWords } from './cloud-errors.ts'
-import { fileNameOf } from './file-name.ts'
+import { cloudWords } from './cloud-words.ts'
 import type { Delivery, Gateway, Session } from './gateway.ts'
 import { callHttp, type HttpOutcome } from './http-call.ts'
 import { judgedCall } from './judged-call.ts'
+import { type CloudTemplate, contentFor } from './cloud-content.ts'
+import { phone } from './cloud-content.ts'
 
 export interface CloudSettings {
   /** Meta's address with the version of its API. */
@@ -19,15 +18,6 @@ export interface CloudSettings {
   template?: CloudTemplate | undefined
   timeoutMs: number
   perSecond: number
-}
-
-export interface CloudTemplate {
-  name: string
-  language: string
-  /** For so long after a customer has written a free message is taken. */
-  openMs: number
-  /** Whether one is taken for this number now. */
-  isOpen: (phone: string) => Promise<boolean>
 }
 
 /** How long the settings page waits for Meta. */
@@ -87,37 +77,6 @@ function addressOf(delivery: Delivery) {
     biz_opaque_callback_data: `${delivery.partId}.${delivery.attempt}`,
   }
 }
-
-/** A text goes within the template where free ones are closed; there is no way for files. */
-async function contentFor(delivery: Delivery, template: CloudTemplate | undefined) {
-  if (!template || delivery.kind !== 'text') return contentOf(delivery)
-  // Nothing has left yet: where this can't be told, Meta says itself whether it is open.
-  const open = await template.isOpen(delivery.phone).catch(() => true)
-  if (open) return contentOf(delivery)
-  const parameters = [{ type: 'text', text: templateText(delivery.text) }]
-  const { name, language } = template
-  return {
-    type: 'template',
-    template: { name, language: { code: language }, components: [{ type: 'body', parameters }] },
-  }
-}
-
-function contentOf(delivery: Delivery) {
-  const { kind, text, url } = delivery
-  if (kind === 'text' || url === null)
-    return { type: 'text', text: { body: text, preview_url: /https?:\/\//.test(text) } }
-  const file = { link: url, ...(text.trim() !== '' && { caption: text }) }
-  // Meta takes no GIF as a picture.
-  if (kind === 'document' || /\.gif$/i.test(new URL(url).pathname))
-    return { type: 'document', document: { ...file, filename: fileNameOf(delivery) } }
-  return isVideoUrl(url) ? { type: 'video', video: file } : { type: 'image', image: file }
-}
-
-const phone = z.object({
-  display_phone_number: z.string(),
-  verified_name: z.string().catch(''),
-  quality_rating: z.string().catch(''),
-})
 const failure = z.object({ error: z.object({ code: z.int(), message: z.string().catch('') }) })
 
 function sessionIn(outcome: HttpOutcome): Session {

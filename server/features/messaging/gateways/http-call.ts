@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
-import type { RawAnswer } from './answers.ts'
+import type { RawAnswer } from './raw-answer.ts'
 import { Departures } from './departures.ts'
 import type { Handing } from './gateway.ts'
 import { retryAfterMs } from './retry-after.ts'

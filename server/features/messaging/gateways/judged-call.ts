@@ -1,4 +1,4 @@
-import type { RawAnswer } from './answers.ts'
+import type { RawAnswer } from './raw-answer.ts'
 import { notReached } from './gateway.ts'
 import { callHttp, type HttpCall } from './http-call.ts'
 import { verdictOf, type Verdict } from './verdicts.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isVideoUrl } from '../../../../core/media/message-media.ts'
 import { parsed } from './answer-text.ts'
 import { captions } from './captions.ts'
 import { fileNameOf } from './file-name.ts'
@@ -8,6 +7,7 @@ import { callHttp } from './http-call.ts'
 import { judgedCall } from './judged-call.ts'
 import { wahaIdOf } from './waha-ids.ts'
 import { judgeWaha, sessionWords } from './waha-answers.ts'
+import { isVideo, mimetypeOf } from './waha-mimetypes.ts'
 
 export interface WahaSettings {
   /** Where WAHA runs, without `/api`. */
@@ -62,8 +62,6 @@ function callTo({ url, apiKey }: WahaSettings, path: string) {
   }
 }
 
-const isVideo = ({ kind, url }: Delivery) => kind === 'media' && url !== null && isVideoUrl(url)
-
 function sendingPath(delivery: Delivery): string {
   if (delivery.kind === 'text' || delivery.url === null) return '/api/sendText'
   if (delivery.kind === 'document') return '/api/sendFile'
@@ -78,47 +76,6 @@ function messageOf(delivery: Delivery, session: string) {
   if (kind === 'text' || url === null) return { ...to, text }
   const file = { url, mimetype: mimetypeOf(delivery), filename: fileNameOf(delivery) }
   return { ...to, file, caption: text, ...(isVideo(delivery) && { convert: false }) }
-}
-
-const office = 'application/vnd.openxmlformats-officedocument'
-/** What a shop sends; the types are IANA's. */
-const types: Record<string, string> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  mp4: 'video/mp4',
-  '3gp': 'video/3gpp',
-  heic: 'image/heic',
-  svg: 'image/svg+xml',
-  mp3: 'audio/mpeg',
-  ogg: 'audio/ogg',
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: `${office}.wordprocessingml.document`,
-  xls: 'application/vnd.ms-excel',
-  xlsx: `${office}.spreadsheetml.sheet`,
-  ppt: 'application/vnd.ms-powerpoint',
-  pptx: `${office}.presentationml.presentation`,
-  odt: 'application/vnd.oasis.opendocument.text',
-  ods: 'application/vnd.oasis.opendocument.spreadsheet',
-  rtf: 'application/rtf',
-  txt: 'text/plain',
-  csv: 'text/csv',
-  zip: 'application/zip',
-  ai: 'application/postscript',
-  eps: 'application/postscript',
-  psd: 'image/vnd.adobe.photoshop',
-}
-
-/** WAHA goes by the type that it is told: by the ending of the address, or else of the name. */
-function mimetypeOf({ url, kind, ...delivery }: Delivery): string {
-  const endings = [url && new URL(url).pathname, fileNameOf({ url, ...delivery })].map(
-    (name) => /\.(\w+)$/.exec(name ?? '')?.[1]?.toLowerCase() ?? '',
-  )
-  const known = endings.map((ending) => types[ending]).find((type) => type !== undefined)
-  return known ?? (kind === 'media' ? 'image/jpeg' : 'application/octet-stream')
 }
 
 const answered = z.object({

@@ -3,10 +3,10 @@ import { messageStatuses } from '../../../../core/messaging/message-states.ts'
 import { graceWithPauseMs } from '../../../../core/messaging/sending-hours.ts'
 import type { Db } from '../../../platform/database.ts'
 import { findSendingRules } from '../../settings/settings.ts'
-import type { Taken } from '../engine/claims-store.ts'
+import type { Taken } from '../engine/taken-part.ts'
 import { findEngines } from '../engine/presence-store.ts'
 import type { Endpoint, Gateway } from '../gateways/gateway.ts'
-import { countMessages } from '../messages-store.ts'
+import { countMessages } from '../message-counts-store.ts'
 import { findDue, findUndecided } from './facts-store.ts'
 
 /** What an engine's own process measures. */

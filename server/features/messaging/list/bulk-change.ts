@@ -1,30 +1,22 @@
-import type { SkipReason } from '../../../../core/messaging/skip-reasons.ts'
-import { mostChanged, mostNamed, type changeMessages } from '../../../../core/messaging/change-messages.ts'
-import { sayWindow } from '../../../../core/messaging/limit-words.ts'
-import type { ParsedInputOf } from '../../../../core/contract.ts'
-import { outdatedWords } from '../../../../core/messaging/day-words.ts'
+import { mostChanged, mostNamed } from '../../../../core/messaging/change-messages.ts'
 import type { GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
-import { accepts, type MessageStatus } from '../../../../core/messaging/message-states.ts'
-import { formatListTime, parseShopTime } from '../../../../core/shared/shop-time.ts'
+import { parseShopTime } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { recordHistory } from '../history-store.ts'
 import { isUuid } from '../messages-store.ts'
 import { idsWanted } from './list-store.ts'
 import { Skipped } from '../skipped.ts'
-import { reasonsTooLate } from '../writing-limits.ts'
-import {
-  cancelThose,
-  deleteThose,
-  lockThose,
-  moveThose,
-  thoseMoved,
-  thoseThere,
-  type Move,
-} from './bulk-store.ts'
+import { cancelThose, deleteThose, moveThose, type Move } from './bulk-store.ts'
 import { wantedBy } from './wanted.ts'
-
-type Input = ParsedInputOf<typeof changeMessages>
+import {
+  type Input,
+  type Change,
+  type Outcome,
+  thoseAble,
+  thoseInTime,
+  wordsOf,
+} from './judge-bulk-change.ts'
 
 /** Messages in one transaction: none holds its locks for long. */
 const atOnce = 500
@@ -66,20 +58,6 @@ async function idsOf(db: Db, { ids, matching }: Input): Promise<string[]> {
   return idsWanted(db, wanted, mostChanged + 1)
 }
 
-interface Change {
-  operation: Input['operation']
-  move: Move | undefined
-  limits: GatewayLimits | null
-  by: string
-}
-
-/** What there is to say afterwards. */
-interface Outcome {
-  skipped: Skipped
-  /** To whom those are that were moved though their text names the old day or time. */
-  outdated: string[]
-}
-
 /** How many have been changed. */
 async function changePiece(tx: Db, ids: string[], given: Change, outcome: Outcome): Promise<number> {
   const { operation, move, by } = given
@@ -96,62 +74,4 @@ async function changePiece(tx: Db, ids: string[], given: Change, outcome: Outcom
       by,
     })
   return change.length
-}
-
-/** Those that are there, in a state that takes the change; locked. */
-async function thoseAble(tx: Db, ids: string[], { operation, move }: Change, skipped: Skipped) {
-  const locked = await lockThose(tx, ids, move)
-  const known = new Set(locked.map((each) => each.id))
-  const others = ids.filter((id) => !known.has(id))
-  const elsewhere = others.length ? await thoseThere(tx, others) : []
-  for (const { phone } of elsewhere) skipped.add('sending', { phone })
-  const deleted = others.length - elsewhere.length
-  if (deleted > 0) skipped.add('deleted', { count: deleted })
-  return locked.flatMap(({ id, phone, status, late }) => {
-    const reason = accepts(status, operation) ? (late ? 'time_passed' : null) : stateReason(status)
-    if (reason === null) return [id]
-    skipped.add(reason, { phone })
-    return []
-  })
-}
-
-/** Why a message in this state does not take the change; what is pending takes each. */
-function stateReason(status: MessageStatus): SkipReason {
-  if (status === 'pending') throw new Error('every change of many is for pending messages')
-  return status
-}
-
-/**
- * Those that their receivers may still get at their new time: what the gateway will refuse then is not moved there. Notes
- * whose text is outdated by it.
- */
-async function thoseInTime(
-  tx: Db,
-  ids: string[],
-  move: Move,
-  limits: GatewayLimits | null,
-  { skipped, outdated }: Outcome,
-): Promise<string[]> {
-  const moved = ids.length > 0 ? await thoseMoved(tx, ids, move) : []
-  const reasons = await reasonsTooLate(tx, limits, moved)
-  return moved.flatMap(({ id, phone, text, from, at }, place) => {
-    const reason = reasons[place]
-    if (reason) {
-      skipped.add('window_closed', { phone, words: sayWindow(reason) })
-      return []
-    }
-    if (outdatedWords(text, from, at).length > 0) outdated.push(phone)
-    return [id]
-  })
-}
-
-const wordsOf = (move: Move) =>
-  'to' in move
-    ? `to ${formatListTime(move.to)}`
-    : `by ${move.byMinutes > 0 ? '+' : '−'}${spanOf(Math.abs(move.byMinutes))}`
-
-function spanOf(minutes: number): string {
-  if (minutes % 1440 === 0) return minutes === 1440 ? '1 day' : `${minutes / 1440} days`
-  if (minutes % 60 === 0) return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
-  return `${minutes} min`
 }

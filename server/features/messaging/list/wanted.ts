@@ -5,7 +5,7 @@ import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { startOfShopDay } from '../../../../core/shared/shop-weeks.ts'
 import type { Db } from '../../../platform/database.ts'
 import { phonesNamed } from '../../contacts/contacts.ts'
-import { firstScheduled } from '../messages-store.ts'
+import { firstScheduled } from '../message-counts-store.ts'
 
 /** Which messages are looked for; what is undefined is any. */
 export interface Wanted {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { plain } from '../gateways/answer-text.ts'
-import { cloudError, cloudWords } from '../gateways/cloud-errors.ts'
+import { cloudError } from '../gateways/cloud-errors.ts'
+import { cloudWords } from '../gateways/cloud-words.ts'
 import type { Receipt } from './receipt.ts'
+import { body, entry, change, status, message, contact, read } from './cloud-wire.ts'
 
 /** A customer wrote to the shop. */
 export interface Wrote {
@@ -15,57 +17,6 @@ export interface News {
   /** What the gateway tells of itself: that it takes no messages, or may take them again; null: nothing. */
   gateway: 'down' | 'back' | null
 }
-
-const many = z.array(z.unknown()).catch([])
-const body = z.object({ entry: many }).catch({ entry: [] })
-const entry = z.object({ changes: many })
-const change = z.object({
-  value: z.object({
-    metadata: z.object({ phone_number_id: z.string() }),
-    statuses: many,
-    messages: many,
-    contacts: many,
-  }),
-})
-/** Seconds since 1970, as text. */
-const instant = z.coerce
-  .number()
-  .min(0)
-  .max(4_102_444_800)
-  .transform((seconds) => new Date(seconds * 1000))
-const id = z
-  .string()
-  .min(1)
-  .max(500)
-  .regex(/^[^\0]*$/)
-const status = z.object({
-  id,
-  status: z.enum(['sent', 'delivered', 'read', 'failed']),
-  timestamp: instant,
-  biz_opaque_callback_data: z.string().catch(''),
-  errors: z
-    .array(
-      z.object({
-        code: z.int(),
-        title: z.string().catch(''),
-        error_data: z.object({ details: z.string().catch('') }).catch({ details: '' }),
-      }),
-    )
-    .catch([]),
-})
-const number = z.string().regex(/^\d{5,20}$/)
-/**
- * What a customer writes. Meta tells as messages, too, that somebody changed his number (`system`), and what is said in
- * groups: neither opens the 24 hours of free messages. Who goes by a user name has no `from`, perhaps a `wa_id` beside it.
- */
-const message = z.object({
-  from: number.optional().catch(undefined),
-  from_user_id: z.string().optional().catch(undefined),
-  timestamp: instant,
-  type: z.string().catch(''),
-  group_id: z.unknown().optional(),
-})
-const contact = z.object({ wa_id: number, user_id: z.string().optional().catch(undefined) })
 
 /** What Meta tells of one number; what can't be read, and what is of another number, is left aside. */
 export function cloudNewsIn(given: unknown, phoneNumberId: string): News {
@@ -149,8 +100,4 @@ function saidBy({ code, title, error_data: { details } }: z.output<typeof status
 function referenceIn(text: string): Pick<Receipt, 'partId' | 'attempt'> {
   const [, partId, attempt] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,4})$/.exec(text) ?? []
   return partId ? { partId, attempt: Number(attempt) } : { partId: null, attempt: null }
-}
-
-function read<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> | undefined {
-  return shape.safeParse(given).data
 }

@@ -1,5 +1,5 @@
 import { pairsOf } from '../../../../core/shared/keys.ts'
-import type { HistoryAction } from '../../../../core/identity/audit.ts'
+import type { HistoryAction } from '../../../../core/identity/audit-actions.ts'
 import type { OrderAction } from '../../../../core/orders/desk/order-details.ts'
 import { orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
 import type { History } from '../../identity/identity.ts'

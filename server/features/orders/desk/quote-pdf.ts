@@ -1,5 +1,5 @@
 import PdfKit from 'pdfkit'
-import type { TextLanguage } from '../../../../core/settings/message-texts.ts'
+import type { TextLanguage } from '../../../../core/settings/message-places.ts'
 import type { ShopDetails } from '../../../../core/settings/settings.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { formatListDay, shopDayOf } from '../../../../core/shared/shop-time.ts'

@@ -1,16 +1,12 @@
-import {
-  acceptQuote,
-  deskQuoteFile,
-  followByLink,
-  quoteFile,
-} from '../../../../core/orders/follow/after-order.ts'
+import { followByLink } from '../../../../core/orders/follow/after-order.ts'
+import { acceptQuote, deskQuoteFile, quoteFile } from '../../../../core/orders/follow/quotes.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../../platform/route.ts'
 import { findAroundOrder } from '../../settings/settings.ts'
-import { followed } from '../follow/follow-order.ts'
+import { followed } from '../follow/followed-order.ts'
 import { findByKey } from '../store/find-by-key.ts'
 import { eventsOf } from '../store/order-events-store.ts'
 import { followKeyOf } from '../store/order-keys.ts'

@@ -1,10 +1,6 @@
 import { accountLines } from '../../../../core/settings/bank-account.ts'
-import {
-  stageTexts,
-  type MessageTextName,
-  type PlaceOf,
-  type TextLanguage,
-} from '../../../../core/settings/message-texts.ts'
+import { stageTexts, type MessageTextName, type PlaceOf } from '../../../../core/settings/message-texts.ts'
+import type { TextLanguage } from '../../../../core/settings/message-places.ts'
 import { formatListDay } from '../../../../core/shared/shop-time.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'

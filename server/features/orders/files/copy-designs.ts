@@ -3,7 +3,8 @@ import { printedOf } from '../../../../core/orders/goods/printed.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { stateOf } from './approval-state.ts'
-import { copyDesign, designsOf } from './designs-store.ts'
+import { designsOf } from './designs-store.ts'
+import { copyDesign } from './change-designs-store.ts'
 import { insertProof, latestProofs } from './proofs-store.ts'
 
 /**

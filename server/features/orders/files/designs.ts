@@ -10,20 +10,18 @@ import { addDesign, designFile, dropDesign } from '../../../../core/orders/files
 import { designEnding } from '../../../../core/orders/files/design-type.ts'
 import { awaitsDesign } from '../../../../core/orders/files/designs.ts'
 import type { Db } from '../../../platform/database.ts'
-import { doerOf } from '../../../platform/doer.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { handled, route, type Call, type Route } from '../../../platform/route.ts'
 import { cleanName } from '../../media/media.ts'
-import { deleteCustomersDesign, deleteDesign, designsOf, findDesign } from './designs-store.ts'
-import { listedDesign } from './listed-design.ts'
-import { insertEdit } from '../store/order-events-store.ts'
+import { findDesign } from './designs-store.ts'
+import { deleteCustomersDesign } from './change-designs-store.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
-import type { Order } from '../store/orders-tables.ts'
 import { itemIn } from './items-to-print.ts'
 import { inPrintersColours } from './printers-colours.ts'
 import { bytesOf } from './read-design.ts'
 import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
 import { takeDesign } from './take-design.ts'
+import { add, drop } from './designs-at-desk.ts'
 
 /** Artwork of stickers: customers send it until the shop begins, staff see it, save it and add what came elsewhere. */
 export function designRoutes(db: Db): Route[] {
@@ -77,34 +75,6 @@ async function picture(db: Db, input: ParsedInputOf<typeof designPicture>, { rep
     .header('cache-control', 'private, no-store')
     .send(Buffer.from(await inPrintersColours(db, { order, item: design.item, from }, design.proof)))
   return handled
-}
-
-async function add(db: Db, input: ParsedInputOf<typeof addDesign>, { request, caller }: Call) {
-  const order = await findByPublicId(db, input.id)
-  const item = order && itemIn(order, input.item)
-  if (!order || item === null) return refuse('not_found')
-  const refused = await takeDesign(db, request, { order, item, by: doerOf(caller) })
-  if (!refused) return staffDesigns(db, order)
-  if (refused.code === 'design_closed') throw new Error('to staff an order is never closed')
-  return refuse(refused.code)
-}
-
-/** Who took away what a customer has sent stands in the history; who added a file, beside the file. */
-async function drop(db: Db, { id, design }: ParsedInputOf<typeof dropDesign>, { caller }: Call) {
-  return db.transaction(async (tx) => {
-    const order = await lockByPublicId(tx, id)
-    if (!order) return refuse('not_found')
-    const found = await findDesign(tx, order.id, design)
-    if (!found) return staffDesigns(tx, order)
-    await deleteDesign(tx, order.id, design)
-    await insertEdit(tx, order.id, [{ what: 'Design', from: found.name, to: '' }], doerOf(caller))
-    return staffDesigns(tx, order)
-  })
-}
-
-async function staffDesigns(db: Db, order: Order) {
-  const designs = await designsOf(db, [order.id])
-  return { designs: designs.map((design) => listedDesign(design, order)) }
 }
 
 async function serve(db: Db, input: ParsedInputOf<typeof designFile>, { reply, network: from }: Call) {

@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { awaitsDesign } from '../../../../core/orders/files/designs.ts'
 import type { EarlierDesign } from '../../../../core/orders/files/earlier-design.ts'
-import type { ApprovedDesign } from '../../../../core/orders/follow/my-orders.ts'
 import { printedOf, type Printed } from '../../../../core/orders/goods/printed.ts'
 import type { Db } from '../../../platform/database.ts'
 import { lockByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
-import type { StoredProof } from '../store/proofs-tables.ts'
-import { stateOf } from './approval-state.ts'
 import { linesOfShop } from './cut-rules.ts'
-import { copyDesign, findDesign, hasDesign, previewsOf, updateLook } from './designs-store.ts'
+import { findDesign, hasDesign } from './designs-store.ts'
+import { copyDesign, updateLook } from './change-designs-store.ts'
 import { lookInPrint } from './look-at-design.ts'
 import { proofHash } from './proof-hash.ts'
 import { insertProof, latestProofs } from './proofs-store.ts'
 import { readDesign } from './read-design.ts'
-import { designKeyOf, orderOfDesigns } from './sent-designs.ts'
+import { orderOfDesigns } from './sent-designs.ts'
+import { type Approved, isApproved } from './approved-designs.ts'
 
 /** Designs that were approved of earlier orders, printed again without being sent: a copy goes into each new order. */
 export const earlierDesigns = (db: Db) => ({
@@ -28,10 +27,6 @@ export const earlierDesigns = (db: Db) => ({
 })
 
 type Earlier = readonly { item: number; from: EarlierDesign }[]
-
-type Approved = StoredProof & { designId: string; approvedAt: Date }
-const isApproved = (proof: StoredProof | undefined): proof is Approved =>
-  proof !== undefined && proof.designId !== null && stateOf(proof) === 'approved'
 
 /** The key alone opens nothing here: whoever has it may have been shown it, and the phone is whose the design is. */
 async function approvedOf(db: Db, phone: string, { item, ...link }: EarlierDesign) {
@@ -101,55 +96,4 @@ async function lookAgain(db: Db, { proof, from }: { proof: Approved; from: strin
     cuts: await linesOfShop(db),
     ...(page && { page }),
   })
-}
-
-/** What was approved of these orders, each once: of those alike the latest. */
-export async function approvedDesigns(db: Db, orders: Order[], most: number): Promise<ApprovedDesign[]> {
-  const proofs = await latestProofs(
-    db,
-    orders.map(({ id }) => id),
-  )
-  const all = orders.flatMap((order) =>
-    [...(proofs.get(order.id)?.values() ?? [])].filter(isApproved).map((proof) => ({ order, proof })),
-  )
-  const alike = new Map<string, (typeof all)[number]>()
-  for (const each of all.toSorted((one, other) => +other.proof.approvedAt - +one.proof.approvedAt)) {
-    const { quantity: _quantity, ...what } = each.proof.printed
-    const key = JSON.stringify([each.proof.designHash, what])
-    if (!alike.has(key)) alike.set(key, each)
-  }
-  const first = [...alike.values()].slice(0, most)
-  const previews = await previewsOf(
-    db,
-    first.map(({ proof }) => proof.designId),
-  )
-  return first.flatMap(({ order, proof }) => {
-    const key = designKeyOf(order)
-    const printed = printedOf(order.goods, proof.item)
-    return key === null || printed === null
-      ? []
-      : [
-          {
-            earlier: { order: order.number, key, item: proof.item },
-            name: proof.designName,
-            product: printed.product,
-            material: printed.material,
-            size: printed.size,
-            cut: proof.printed.sticker?.cut ?? null,
-            preview: Buffer.from(previews.get(proof.designId) ?? []).toString('base64') || null,
-            approved_at: proof.approvedAt.toISOString(),
-          },
-        ]
-  })
-}
-
-/** What was approved of each of an order's goods, by its place among them. */
-export async function earlierOfOrder(db: Db, order: Order): Promise<Map<number, EarlierDesign>> {
-  const key = order.phone === '' ? null : designKeyOf(order)
-  const proofs = [...((await latestProofs(db, [order.id])).get(order.id)?.values() ?? [])]
-  return new Map(
-    key === null
-      ? []
-      : proofs.filter(isApproved).map(({ item }) => [item, { order: order.number, key, item }]),
-  )
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { ApprovalState } from '../../../../core/orders/files/sent-designs.ts'
+import type { ApprovalState } from '../../../../core/orders/files/sent-proof.ts'
 import type { Db } from '../../../platform/database.ts'
 import { stateOf } from './approval-state.ts'
 import type { OfItem } from './designs-store.ts'

@@ -1,4 +1,5 @@
-import type { SentDesigns, SentProof } from '../../../../core/orders/files/sent-designs.ts'
+import type { SentDesigns } from '../../../../core/orders/files/sent-designs.ts'
+import type { SentProof } from '../../../../core/orders/files/sent-proof.ts'
 import { awaitsDesign, takesDesign } from '../../../../core/orders/files/designs.ts'
 import { printedOf } from '../../../../core/orders/goods/printed.ts'
 import type { Db } from '../../../platform/database.ts'

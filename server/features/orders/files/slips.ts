@@ -8,7 +8,7 @@ import {
   removeSlip,
   sendFollowedSlip,
   sendSlip,
-} from '../../../../core/orders/follow/after-order.ts'
+} from '../../../../core/orders/follow/slips.ts'
 import { slipEndings, slipTypeOf } from '../../../../core/orders/files/slip-type.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'

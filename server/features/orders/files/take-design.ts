@@ -8,15 +8,8 @@ import { printedOf } from '../../../../core/orders/goods/printed.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { arrive, pieceBytes, type Arrived } from '../../media/media.ts'
-import {
-  addDesignPiece,
-  beginDesign,
-  completeDesign,
-  countDesigns,
-  deleteDesign,
-  hasDesign,
-  type OfItem,
-} from './designs-store.ts'
+import { countDesigns, hasDesign, type OfItem } from './designs-store.ts'
+import { addDesignPiece, beginDesign, completeDesign, deleteDesign } from './change-designs-store.ts'
 import { lookAtDesign, type SeenDesign } from './look-at-design.ts'
 import { linesOfShop } from './cut-rules.ts'
 import { plainName } from './plain-name.ts'

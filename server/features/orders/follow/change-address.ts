@@ -11,7 +11,7 @@ import { followKeyOf } from '../store/order-keys.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { lockByPublicId, updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { followed } from './follow-order.ts'
+import { followed } from './followed-order.ts'
 
 /** Who changes it by the link, as the history has it. */
 const byCustomer = 'The customer'

@@ -1,27 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { itemsOf, type Goods } from '../../../../core/orders/goods/goods.ts'
-import { followByLink, followOrder, type FollowedOrder } from '../../../../core/orders/follow/after-order.ts'
-import { isOrdered, isToCome } from '../../../../core/orders/order-stages.ts'
-import { shopDayOf } from '../../../../core/shared/shop-time.ts'
-import { parcelOf } from '../../../../core/settings/carriers.ts'
-import type { PaymentDetails } from '../../../../core/settings/settings.ts'
+import { followByLink, followOrder } from '../../../../core/orders/follow/after-order.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
-import { findNotification } from '../../messaging/messaging.ts'
-import { payment } from '../../settings/settings.ts'
 import { countTries, deleteTry, insertTry } from './follow-store.ts'
-import { designKeyOf } from '../files/sent-designs.ts'
-import { amountOf, discountPart, viewOf } from '../goods/goods.ts'
 import { findByKey } from '../store/find-by-key.ts'
-import { followKeyOf, pickUpCodeOfReady } from '../store/order-keys.ts'
-import { arrivalOf, findWay } from '../store/arrival.ts'
+import { followKeyOf } from '../store/order-keys.ts'
 import { findByNumber } from '../store/orders-store.ts'
-import { readyPart } from '../store/promise-order.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import type { Order } from '../store/orders-tables.ts'
-import { wordsPart } from './customer-words.ts'
-import { slipKeyOf } from '../files/slips.ts'
-import { countSlips } from '../files/slips-store.ts'
+import { followed } from './followed-order.ts'
 
 /**
  * Wrong tries within the window. Numbers can be counted through and phones are known to acquaintances: this keeps
@@ -55,96 +41,4 @@ export function followRoutes(parts: OrdersParts): Route[] {
       return order ? followed(parts, order, true) : refuse('not_found')
     }),
   ]
-}
-
-/** How an order is doing, masked. `byLink`: whoever asks holds its key, and sees what was quoted. */
-export async function followed(
-  parts: Pick<OrdersParts, 'db' | 'content' | 'reachesPhone'>,
-  order: Order,
-  byLink: boolean,
-): Promise<FollowedOrder> {
-  const { db, reachesPhone } = parts
-  const way = await onTheWay(parts, order)
-  return {
-    orderNumber: order.number,
-    product: order.goods.product,
-    amount: amountOf(order.goods),
-    ...chosenOf(order.goods),
-    nama: masked(order.nama),
-    deliveryMethod: order.deliveryMethod,
-    place: order.deliveryMethod === 'pos' ? order.state : order.pickupPlace,
-    total_sen: order.totalSen,
-    placed_at: order.placedAt.toISOString(),
-    ...readyPart(order),
-    notification: (await findNotification(db, order.id))?.state ?? 'failed',
-    reaches_phone: reachesPhone,
-    slips: await countSlips(db, order.id),
-    stage: order.stage,
-    stage_since: order.stageSince.toISOString(),
-    paid: order.paidAt !== null,
-    to_pay: awaitsMoney(order) ? { payment: await howToPay(parts), slip_key: slipKeyOf(order) } : null,
-    tracking: order.tracking,
-    ...way,
-    design_key: designKeyOf(order),
-    ...(await wordsPart(db, order, way.arrives_on)),
-    ...(byLink && quoteOf(order)),
-    ...(byLink && pickUpPart(order)),
-  }
-}
-
-/** Whose the parcel is, and about when it is there: from the day that it left, or before from the promised one. */
-async function onTheWay(
-  { db, content }: Pick<OrdersParts, 'db' | 'content'>,
-  order: Order,
-): Promise<Pick<FollowedOrder, 'parcel' | 'arrives_on'>> {
-  if (order.deliveryMethod !== 'pos') return {}
-  const way = await findWay({ db, content })
-  const parcel = parcelOf(way.carriers, order)
-  const leaves = order.stage === 'posted' ? shopDayOf(order.stageSince) : isToCome(order.stage) && order.dueOn
-  return { ...(parcel && { parcel }), ...arrivalOf(way, order, leaves || null) }
-}
-
-function pickUpPart(order: Order): Pick<FollowedOrder, 'pick_up_code'> {
-  const code = pickUpCodeOfReady(order)
-  return code === null ? {} : { pick_up_code: code }
-}
-
-function quoteOf(order: Order): Pick<FollowedOrder, 'quote'> {
-  const { stage, validUntil } = order
-  if (stage !== 'quoted' || validUntil === null) return {}
-  return {
-    quote: {
-      valid_until: validUntil,
-      over: validUntil < shopDayOf(new Date()),
-      note: order.quoteNote,
-      goods: viewOf(order.goods),
-      ...discountPart(order),
-      shipping_sen: order.shippingSen,
-      pickup_place: order.pickupPlace,
-    },
-  }
-}
-
-/** What was chosen of products that the shop describes; nothing where there are none. */
-function chosenOf(goods: Goods): Pick<FollowedOrder, 'choices'> {
-  const choices = itemsOf(goods).flatMap((item) => (item.kind === 'described' ? item.choices : []))
-  return choices.length > 0 ? { choices } : {}
-}
-
-/** The accounts that a customer is shown. */
-export function howToPay({ db, content }: Pick<OrdersParts, 'db' | 'content'>): Promise<PaymentDetails> {
-  return content.show('payment', () => payment.shown(db))
-}
-
-function awaitsMoney({ paidAt, stage }: Order): boolean {
-  return paidAt === null && isOrdered(stage)
-}
-
-/** `Siti Aminah` → `S*** A***`: nothing of its length either. */
-function masked(name: string): string {
-  return name
-    .split(/\s+/)
-    .flatMap((word) => [...word].slice(0, 1))
-    .map((letter) => `${letter}***`)
-    .join(' ')
 }

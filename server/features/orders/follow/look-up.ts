@@ -1,7 +1,8 @@
 import { getBasketOrder } from '../../../../core/orders/goods/basket.ts'
 import { getDescribedOrder } from '../../../../core/orders/goods/described-order.ts'
 import { getLogoOrder, getNameTagOrder } from '../../../../core/orders/goods/iron-on.ts'
-import { getPpStickerOrder, getStickerOrder, type OrderView } from '../../../../core/orders/orders.ts'
+import { getPpStickerOrder, getStickerOrder } from '../../../../core/orders/orders.ts'
+import type { OrderView } from '../../../../core/orders/order-view.ts'
 import type { OrderKind } from '../../../../core/orders/goods/ordered-goods.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
@@ -10,7 +11,7 @@ import { slipKeyOf } from '../files/slips.ts'
 import { discountPart, viewOf } from '../goods/goods.ts'
 import { findWay, readyWithWay } from '../store/arrival.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { howToPay } from './follow-order.ts'
+import { howToPay } from './followed-order.ts'
 import { findingWithSlips } from './look-up-store.ts'
 
 /** The page after an order: what was ordered, and how to pay. */

@@ -7,13 +7,13 @@ import {
   orderMineAgain,
   type MyOrder,
 } from '../../../../core/orders/follow/my-orders.ts'
-import type { TextLanguage } from '../../../../core/settings/message-texts.ts'
+import type { TextLanguage } from '../../../../core/settings/message-places.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
 import { enqueueNotification } from '../../messaging/messaging.ts'
 import { findShop, shopTexts } from '../../settings/settings.ts'
-import { approvedDesigns } from '../files/earlier-designs.ts'
+import { approvedDesigns } from '../files/approved-designs.ts'
 import { amountOf } from '../goods/goods.ts'
 import { followKeyOf } from '../store/order-keys.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'

@@ -1,4 +1,4 @@
-import { itemTroubleCodes, type ItemTrouble } from '../../../../core/orders/goods/basket.ts'
+import { itemTroubleCodes, type ItemTrouble } from '../../../../core/orders/goods/basket-item.ts'
 import { takesDesign } from '../../../../core/orders/files/designs.ts'
 import type { Goods } from '../../../../core/orders/goods/goods.ts'
 import type { ReadItem } from '../../../../core/orders/desk/order-at-desk.ts'

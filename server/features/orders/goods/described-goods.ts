@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import type { saveDescribedOrder } from '../../../../core/orders/goods/described-order.ts'
 import type { Goods } from '../../../../core/orders/goods/goods.ts'
-import { chosenIn, type DescribedJob } from '../../../../core/pricing/described/price-described.ts'
+import { chosenIn, type DescribedJob } from '../../../../core/pricing/described/described-job.ts'
 import type { Sen } from '../../../../core/shared/money.ts'
 import type { Content } from '../../../platform/content.ts'
 import type { Db } from '../../../platform/database.ts'

@@ -3,12 +3,13 @@ import type { ItemKind, OrderKind } from '../../../../core/orders/goods/ordered-
 import type { Sen } from '../../../../core/shared/money.ts'
 import type { Db } from '../../../platform/database.ts'
 import { onSale } from '../../catalog/catalog.ts'
-import { priceDescribed, type DescribedJob } from '../../../../core/pricing/described/price-described.ts'
+import { priceDescribed } from '../../../../core/pricing/described/price-described.ts'
+import type { DescribedJob } from '../../../../core/pricing/described/described-job.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
-import { priceOfSet, priceStickers } from '../../pricing/pricing.ts'
+import { priceStickers } from '../../pricing/pricing.ts'
 import { basketOf } from './basket-goods.ts'
 
-interface Priced<Kind extends OrderKind = OrderKind> {
+export interface Priced<Kind extends OrderKind = OrderKind> {
   goods: Goods<Kind>
   total: Sen
 }
@@ -59,7 +60,7 @@ async function withItemQuantities(tx: Db, goods: Goods<ItemKind>, quantities: nu
 }
 
 /** At the price that staff named. */
-function freeOf(goods: Goods<'free'>): Priced<'free'> {
+export function freeOf(goods: Goods<'free'>): Priced<'free'> {
   return { goods, total: goods.quantity * goods.eachSen }
 }
 
@@ -71,7 +72,7 @@ function quantitiesOf(goods: Goods): number[] {
 }
 
 /** Worked out anew by what the shop says of the product today. */
-async function described(tx: Db, job: DescribedJob, goods: Goods<'described'>) {
+export async function described(tx: Db, job: DescribedJob, goods: Goods<'described'>) {
   const description = await onSale.descriptionOf(tx, goods.productId)
   const price = description && priceDescribed(description, job)
   if (!price || 'trouble' in price)
@@ -95,41 +96,12 @@ function withSets(goods: Goods<'nametag' | 'logo'>, sets: number[]): Goods<'name
     : { ...goods, rows: goods.rows.map(counted) }
 }
 
-/** The same goods at today's prices. */
-export async function atTodaysPrice(tx: Db, goods: Goods): Promise<Priced | Refusal<'no_price'>> {
-  if (goods.kind !== 'basket') return itemAtTodaysPrice(tx, goods)
-  const items: Goods<'basket'>['items'] = []
-  for (const item of goods.items) {
-    const priced = await itemAtTodaysPrice(tx, item.goods)
-    if (priced instanceof Refusal) return priced
-    items.push({ goods: priced.goods, sen: priced.total })
-  }
-  return basketOf(items)
-}
-
-async function itemAtTodaysPrice(
-  tx: Db,
-  goods: Goods<ItemKind>,
-): Promise<Priced<ItemKind> | Refusal<'no_price'>> {
-  if (goods.kind === 'free') return freeOf(goods)
-  if (goods.kind === 'described') {
-    const priced = await described(tx, goods.job, goods)
-    return priced instanceof Refusal ? refuse('no_price') : priced
-  }
-  if (!('rows' in goods)) {
-    const priced = await bySheet(tx, goods)
-    return priced instanceof Refusal ? refuse('no_price') : priced
-  }
-  const pricePerSet = await priceOfSet(tx, { id: goods.productId, flow: goods.kind })
-  return pricePerSet === null ? refuse('no_price') : bySet({ ...goods, pricePerSet })
-}
-
-function bySet(goods: Goods<'nametag' | 'logo'>): Priced<'nametag' | 'logo'> {
+export function bySet(goods: Goods<'nametag' | 'logo'>): Priced<'nametag' | 'logo'> {
   const sets = goods.rows.reduce((sum, row) => sum + row.sets, 0)
   return { goods, total: sets * goods.pricePerSet }
 }
 
-async function bySheet(tx: Db, goods: Goods<'sticker' | 'ppsticker'>) {
+export async function bySheet(tx: Db, goods: Goods<'sticker' | 'ppsticker'>) {
   const { productId: id, kind: flow, sizeMm, quantity } = goods
   const priced = await priceStickers(tx, { id, flow }, { sizeMm, quantity })
   if (priced instanceof Refusal) return priced

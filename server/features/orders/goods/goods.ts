@@ -8,7 +8,7 @@ import type {
 import type { Reduction } from '../../../../core/pricing/coupons.ts'
 import { ringgitText, type Sen } from '../../../../core/shared/money.ts'
 import { emptyParcel, type Parcel } from '../../../../core/settings/postage.ts'
-import type { TextLanguage } from '../../../../core/settings/message-texts.ts'
+import type { TextLanguage } from '../../../../core/settings/message-places.ts'
 import { goodsWords, type GoodsWords } from './goods-words.ts'
 import { describedTold } from './told-described.ts'
 import type { Told } from './told-goods.ts'

@@ -1,5 +1,6 @@
 import type { Goods } from '../../../../core/orders/goods/goods.ts'
-import type { IronOnFlow, saveLogoOrder, saveNameTagOrder } from '../../../../core/orders/goods/iron-on.ts'
+import type { saveLogoOrder, saveNameTagOrder } from '../../../../core/orders/goods/iron-on.ts'
+import type { IronOnFlow } from '../../../../core/orders/goods/iron-on-issues.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import type { Sen } from '../../../../core/shared/money.ts'
 import { sameColours } from '../../../../core/catalog/tag-colours.ts'

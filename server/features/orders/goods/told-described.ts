@@ -1,6 +1,6 @@
 import { wholeText } from '../../../../core/shared/whole-text.ts'
 import type { Goods } from '../../../../core/orders/goods/goods.ts'
-import type { Words } from '../../../../core/pricing/described/description.ts'
+import type { Words } from '../../../../core/pricing/described/description-values.ts'
 import { goodsWords, type GoodsWords } from './goods-words.ts'
 import { mostListed, type Told } from './told-goods.ts'
 

@@ -1,4 +1,4 @@
-import type { Work } from '../../../../core/due/promise.ts'
+import type { Work } from '../../../../core/due/days-with-room.ts'
 import type { Way } from '../../../../core/due/work-days.ts'
 import { itemsOf, type Goods } from '../../../../core/orders/goods/goods.ts'
 import type { ItemKind } from '../../../../core/orders/goods/ordered-goods.ts'

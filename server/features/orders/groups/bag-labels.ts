@@ -1,6 +1,6 @@
 import PdfKit from 'pdfkit'
 import { byClass } from '../../../../core/orders/group/children.ts'
-import type { ShownItem } from '../../../../core/orders/group/group-order.ts'
+import type { ShownItem } from '../../../../core/orders/group/shown-group.ts'
 import { pdfBytes } from '../../../platform/pdf/pdf-bytes.ts'
 import { writeWords } from '../../../platform/pdf/write-words.ts'
 import type { Child } from '../store/group-tables.ts'

@@ -1,4 +1,4 @@
-import { mostSlipBytes } from '../../../../core/orders/follow/after-order.ts'
+import { mostSlipBytes } from '../../../../core/orders/follow/slips.ts'
 import { moneyIsThere } from '../../../../core/orders/group/group-order.ts'
 import { slipTypeOf } from '../../../../core/orders/files/slip-type.ts'
 import { refuse } from '../../../platform/refusal.ts'

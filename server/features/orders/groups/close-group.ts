@@ -4,26 +4,15 @@ import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { enqueueNotification } from '../../messaging/messaging.ts'
 import { shopTexts } from '../../settings/settings.ts'
-import { moveLocked } from '../desk/move-order.ts'
 import { basketOf } from '../goods/basket-goods.ts'
 import { couponFor, refuseCoupon } from '../placing/coupon.ts'
 import { placeOrder } from '../placing/place-order.ts'
 import type { PlacingParts } from '../placing/wanted-order.ts'
 import type { Group } from '../store/group-tables.ts'
-import { lockByPublicId } from '../store/orders-store.ts'
 import { childrenOf, countChildren } from './children-store.ts'
 import { groupGoods } from './group-goods.ts'
 import { groupTexts, organiserLink } from './group-messages.ts'
-import { reopens } from './group-view.ts'
-import {
-  detachOrder,
-  findGroup,
-  groupsToClose,
-  lockGroup,
-  orderOfGroup,
-  updateGroup,
-} from './groups-store.ts'
-import { closingTrouble } from './group-trouble.ts'
+import { findGroup, groupsToClose, lockGroup, updateGroup } from './groups-store.ts'
 
 /** Groups of one round; the next ones go with the next. */
 const atOnce = 50
@@ -115,27 +104,4 @@ export async function closeDueGroups(parts: PlacingParts): Promise<void> {
     await close(parts, publicId).catch((error: unknown) => failures.push(error))
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} group orders were not closed`)
-}
-
-/** Opens it again: its order is cancelled, as long as nobody has paid or begun it. `by`: who does, by name. */
-export async function reopen(parts: PlacingParts, publicId: string, closes: string, by: string) {
-  const closesAt = new Date(closes)
-  const late = closingTrouble(closesAt)
-  if (late) return late
-  return parts.db.transaction(async (tx) => {
-    const group = await lockGroup(tx, { publicId })
-    if (!group) return refuse('not_found')
-    if (group.stage !== 'ordered' && group.stage !== 'empty') return refuse('group_not_closed')
-    const found = await orderOfGroup(tx, group.id)
-    const order = found && (await lockByPublicId(tx, found.publicId))
-    if (order && !reopens(order)) return refuse('group_in_production')
-    if (order && order.stage !== 'cancelled') {
-      const move = { to: 'cancelled' as const, note: 'Its group order was opened again', tell: '' }
-      const moved = await moveLocked(parts, tx, order, move, by)
-      if (moved instanceof Refusal) return refuse('group_in_production')
-    }
-    if (order) await detachOrder(tx, order.id)
-    await updateGroup(tx, group.id, { stage: 'open', closesAt, trouble: '' })
-    return group
-  })
 }

@@ -2,17 +2,18 @@ import {
   changeGroupAtDesk,
   closeGroupAtDesk,
   getGroup,
-  groupBags,
-  groupSlip,
   listGroupOrders,
   makeGroupAtDesk,
-  putChildAtDesk,
-  removeChildAtDesk,
   reopenGroupAtDesk,
-  seeChildPaid,
   sendGroupLink,
 } from '../../../../core/orders/group/group-desk.ts'
-import type { AuditAction } from '../../../../core/identity/audit.ts'
+import { groupBags, groupSlip } from '../../../../core/orders/group/group-papers.ts'
+import {
+  putChildAtDesk,
+  removeChildAtDesk,
+  seeChildPaid,
+} from '../../../../core/orders/group/group-children-at-desk.ts'
+import type { AuditAction } from '../../../../core/identity/audit-actions.ts'
 import { slipEndings } from '../../../../core/orders/files/slip-type.ts'
 import { doerOf } from '../../../platform/doer.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
@@ -24,7 +25,8 @@ import { bagLabels } from './bag-labels.ts'
 import { change } from './change-group.ts'
 import { bySeeing, notePaid } from './child-payment.ts'
 import { childrenOf, findChildSlip } from './children-store.ts'
-import { close, reopen } from './close-group.ts'
+import { close } from './close-group.ts'
+import { reopen } from './reopen-group.ts'
 import { deskView } from './group-view.ts'
 import { countGroups, listedGroups } from './group-list-store.ts'
 import { findGroup, orderOfGroup } from './groups-store.ts'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { groupFilters, type ListedGroup } from '../../../../core/orders/group/group-desk.ts'
+import { groupFilters, type ListedGroup } from '../../../../core/orders/group/desk-group.ts'
 import { shopDayOf, parseShopTime } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { likePattern } from '../../../platform/like-pattern.ts'

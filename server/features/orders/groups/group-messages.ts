@@ -1,4 +1,4 @@
-import type { TextLanguage } from '../../../../core/settings/message-texts.ts'
+import type { TextLanguage } from '../../../../core/settings/message-places.ts'
 import { clockWords, dueDayWords } from '../../../../core/due/due-words.ts'
 import { formatClock, shopDayOf } from '../../../../core/shared/shop-time.ts'
 import type { Group } from '../store/group-tables.ts'

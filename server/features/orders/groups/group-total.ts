@@ -1,4 +1,4 @@
-import type { GroupView } from '../../../../core/orders/group/group-organiser.ts'
+import type { GroupView } from '../../../../core/orders/group/organiser-view.ts'
 import { stateNamed } from '../../../../core/orders/delivery.ts'
 import { discountOf } from '../../../../core/pricing/coupons.ts'
 import { postageFee } from '../../../../core/settings/postage.ts'
@@ -8,7 +8,8 @@ import { parcelOf } from '../goods/goods.ts'
 import { usableCoupon } from '../placing/coupon.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import { moneyOf } from './child-money.ts'
-import { groupGoods, type Selling } from './group-goods.ts'
+import { groupGoods } from './group-goods.ts'
+import type { Selling } from './child-lines.ts'
 
 /** What closing a group would order now, as `placeOrder` works it out. */
 export async function totalOf(

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { mostOpenDays } from '../../../../core/orders/group/group-order.ts'
-import type { makeGroup } from '../../../../core/orders/group/group-organiser.ts'
+import type { makeGroup } from '../../../../core/orders/group/make-group.ts'
 import type { makeGroupAtDesk } from '../../../../core/orders/group/group-desk.ts'
 import { stateNamed } from '../../../../core/orders/delivery.ts'
 import type { Db } from '../../../platform/database.ts'

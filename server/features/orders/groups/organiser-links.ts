@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
-import type { askGroupLink } from '../../../../core/orders/group/group-organiser.ts'
+import type { askGroupLink } from '../../../../core/orders/group/make-group.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse, type Refusal } from '../../../platform/refusal.ts'
 import type { Call } from '../../../platform/route.ts'

@@ -1,23 +1,22 @@
 import {
-  askGroupLink,
   changeGroup,
   closeGroup,
-  makeGroup,
   organiserGroup,
-  priceGroup,
   putChild,
   remindParents,
   removeChild,
   reopenGroup,
   takeCash,
 } from '../../../../core/orders/group/group-organiser.ts'
+import { askGroupLink, makeGroup, priceGroup } from '../../../../core/orders/group/make-group.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { change, remind } from './change-group.ts'
 import { byCash, notePaid } from './child-payment.ts'
-import { close, reopen } from './close-group.ts'
+import { close } from './close-group.ts'
+import { reopen } from './reopen-group.ts'
 import { organiserView } from './group-view.ts'
 import { confirmGroup, findGroup } from './groups-store.ts'
 import { make } from './make-group.ts'

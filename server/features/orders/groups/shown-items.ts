@@ -1,9 +1,12 @@
-import type { GroupItem, ShownItem } from '../../../../core/orders/group/group-order.ts'
-import type { ProductDescription, Words } from '../../../../core/pricing/described/description.ts'
+import type { GroupItem } from '../../../../core/orders/group/group-order.ts'
+import type { ShownItem } from '../../../../core/orders/group/shown-group.ts'
+import type { ProductDescription } from '../../../../core/pricing/described/description.ts'
+import type { Words } from '../../../../core/pricing/described/description-values.ts'
 import { ironOn } from '../../catalog/catalog.ts'
 import { orderedProduct } from '../goods/ordered-product.ts'
 import type { Group } from '../store/group-tables.ts'
-import { childPrice, describedAt, type Described, type Selling } from './group-goods.ts'
+import { childPrice } from './group-goods.ts'
+import { describedAt, type Described, type Selling } from './child-lines.ts'
 
 const same = (text: string): Words => ({ ms: text, en: text })
 const nothing = { detail: same(''), options: [], colours: [], numbers: false }

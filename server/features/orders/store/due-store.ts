@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { PromisedWork } from '../../../../core/due/promise.ts'
+import type { PromisedWork } from '../../../../core/due/days-with-room.ts'
 import { stagesToCome } from '../../../../core/orders/order-stages.ts'
 import type { Db } from '../../../platform/database.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'

@@ -1,4 +1,5 @@
-import { promiseOf, type Promised, type PromisedWork, type Work } from '../../../../core/due/promise.ts'
+import { promiseOf, type Promised } from '../../../../core/due/promise.ts'
+import type { PromisedWork, Work } from '../../../../core/due/days-with-room.ts'
 import type { Way, WorkRules } from '../../../../core/due/work-days.ts'
 import type { Goods } from '../../../../core/orders/goods/goods.ts'
 import { isToCome } from '../../../../core/orders/order-stages.ts'

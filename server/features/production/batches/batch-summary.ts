@@ -1,4 +1,5 @@
-import type { Batch, batchesOfOrder, listBatches } from '../../../../core/production/batches.ts'
+import type { batchesOfOrder, listBatches } from '../../../../core/production/batches.ts'
+import type { Batch } from '../../../../core/production/batch-details.ts'
 import type { OnMaterial } from '../../../../core/production/production.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
@@ -6,14 +7,9 @@ import { printMaterials } from '../../../../core/production/print-material.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findOrders } from '../../orders/orders.ts'
-import {
-  batchesWith,
-  countPieces,
-  countSheets,
-  findBatches,
-  listNewestBatches,
-  type CountedPieces,
-} from './batches-store.ts'
+import { batchesWith, findBatches, listNewestBatches } from './batches-store.ts'
+import { countSheets } from './batch-sheets-store.ts'
+import { countPieces, type CountedPieces } from './batch-pieces-store.ts'
 import { sumOf } from '../pieces/needs.ts'
 import type { StoredBatch, StoredPiece } from '../production-tables.ts'
 import { amountsOf } from '../pieces/order-piece.ts'

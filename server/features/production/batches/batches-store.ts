@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import type { Art } from '../../../../core/production/piece.ts'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import {
   batchesTable as batches,
@@ -8,10 +7,9 @@ import {
   sheetsTable as sheets,
   type BatchEvent,
   type StoredBatch,
-  type StoredPiece,
   type StoredSheet,
 } from '../production-tables.ts'
-import { keyOf, type OrderPiece } from '../pieces/order-piece.ts'
+import type { OrderPiece } from '../pieces/order-piece.ts'
 
 export type NewBatch = Pick<
   StoredBatch,
@@ -107,92 +105,6 @@ export async function listNewestBatches(
     .where(before === undefined ? undefined : lt(batches.number, before))
     .orderBy(desc(batches.number))
     .limit(limit)
-}
-
-export async function piecesOf(db: Db, batchIds: string[]): Promise<StoredPiece[]> {
-  if (batchIds.length === 0) return []
-  const rows = await db
-    .select()
-    .from(pieces)
-    .where(inArray(pieces.batchId, batchIds))
-    .orderBy(asc(pieces.batchId), asc(pieces.position))
-  return rows.map((row) => ({ key: keyOf(row), ...row }))
-}
-
-/** What these batches print for each of their orders, counted. */
-export async function countPieces(db: Db, batchIds: string[]): Promise<CountedPieces[]> {
-  if (batchIds.length === 0) return []
-  const kind = sql<Art['kind']>`${pieces.art} ->> 'kind'`
-  return db
-    .select({
-      batchId: pieces.batchId,
-      orderId: pieces.orderId,
-      material: pieces.material,
-      claimed: pieces.claimed,
-      kind: kind.as('kind'),
-      prints: sql`sum(${pieces.copies} * ${pieces.times})`.mapWith(Number),
-    })
-    .from(pieces)
-    .where(inArray(pieces.batchId, batchIds))
-    .groupBy(pieces.batchId, pieces.orderId, pieces.material, pieces.claimed, kind)
-}
-
-export type CountedPieces = Pick<StoredPiece, 'batchId' | 'orderId' | 'material' | 'claimed'> & {
-  kind: Art['kind']
-  prints: number
-}
-
-export async function sheetsOf(db: Db, batchId: string): Promise<StoredSheet[]> {
-  return db.select().from(sheets).where(eq(sheets.batchId, batchId)).orderBy(asc(sheets.number))
-}
-
-export async function findSheet(db: Db, batchId: string, number: number): Promise<StoredSheet | null> {
-  const where = and(eq(sheets.batchId, batchId), eq(sheets.number, number))
-  const [row] = await db.select().from(sheets).where(where)
-  return row ?? null
-}
-
-/** How many sheets this batch has, over all materials. */
-export async function countSheetsOf(db: Db, batchId: string): Promise<number> {
-  return db.$count(sheets, eq(sheets.batchId, batchId))
-}
-
-/** How many prints of each material these batches have. */
-export async function countSheets(db: Db, batchIds: string[]) {
-  if (batchIds.length === 0) return []
-  return db
-    .select({
-      batchId: sheets.batchId,
-      material: sheets.material,
-      prints: sql`sum(${sheets.times})`.mapWith(Number),
-    })
-    .from(sheets)
-    .where(inArray(sheets.batchId, batchIds))
-    .groupBy(sheets.batchId, sheets.material)
-}
-
-/** Of these orders the ones that a batch claims, and which. */
-export async function claimsOn(
-  db: Db,
-  orderIds: string[],
-): Promise<{ orderId: string; batchId: string; number: number }[]> {
-  if (orderIds.length === 0) return []
-  return db
-    .selectDistinct({ orderId: pieces.orderId, batchId: batches.id, number: batches.number })
-    .from(pieces)
-    .innerJoin(batches, eq(batches.id, pieces.batchId))
-    .where(and(inArray(pieces.orderId, orderIds), pieces.claimed))
-}
-
-/** Whether a batch claims something of the order with this id, for a store that looks for orders. */
-export function isOnSheets(orderId: SQL): SQL {
-  return sql`exists (select from ${pieces} where ${pieces.orderId} = ${orderId} and ${pieces.claimed})`
-}
-
-/** Frees what the batch claims of these orders. */
-export async function freePieces(tx: Db, batchId: string, orderIds: string[]): Promise<void> {
-  const mine = and(eq(pieces.batchId, batchId), inArray(pieces.orderId, orderIds))
-  await tx.update(pieces).set({ claimed: false }).where(mine)
 }
 
 export async function insertBatchEvent(tx: Db, event: Omit<BatchEvent, 'id' | 'at'>): Promise<void> {

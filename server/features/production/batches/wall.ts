@@ -10,8 +10,10 @@ import { itemsOf } from '../../../../core/orders/goods/goods.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { findOrders, type Order } from '../../orders/orders.ts'
-import { claimsOn, findBatches } from './batches-store.ts'
-import { needsOf, type Needs } from '../pieces/needs.ts'
+import { findBatches } from './batches-store.ts'
+import { claimsOn } from './batch-pieces-store.ts'
+import { needsOf } from '../pieces/needs.ts'
+import type { Needs } from '../pieces/needs-by-kind.ts'
 import type { StoredBatch } from '../production-tables.ts'
 
 const noAmounts = { tags: 0, logos: 0, stickers: 0 }

@@ -4,7 +4,7 @@ import type { Piece } from '../../../../core/production/piece.ts'
 import { strokeWarningText } from '../../../../core/production/strokes.ts'
 import type { Db } from '../../../platform/database.ts'
 import { ownPicture } from '../../media/media.ts'
-import type { Needs } from '../pieces/needs.ts'
+import type { Needs } from '../pieces/needs-by-kind.ts'
 import { openPictures } from './pictures.ts'
 import { strokeWarnings } from './strokes.ts'
 

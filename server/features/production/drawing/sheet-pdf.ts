@@ -1,34 +1,17 @@
-import { setImmediate } from 'node:timers/promises'
 import PdfKit from 'pdfkit'
-import {
-  captionPath,
-  captionShade,
-  type Caption,
-  type DrawnSheet,
-} from '../../../../core/production/caption.ts'
+import type { DrawnSheet } from '../../../../core/production/caption.ts'
 import { gapOf, type Film } from '../../../../core/production/film.ts'
-import { cutsOf } from '../../../../core/production/common-cuts.ts'
-import { cutPath, inkOf, matrixOf, type Ink } from '../../../../core/production/ink.ts'
+import { cutPath } from '../../../../core/production/ink.ts'
 import type { Piece } from '../../../../core/production/piece.ts'
-import { marksOf } from '../../../../core/production/cutters.ts'
-import { cutLineMm, rectsPath } from '../../../../core/production/sheet-svg.ts'
 import { pdfBytes } from '../../../platform/pdf/pdf-bytes.ts'
-import { pdfLine, pdfOutline } from './pdf-outline.ts'
-import { addOriginal, originalsIn, type Original, type Originals } from './pdf-originals.ts'
-import {
-  inSpot,
-  onLayer,
-  onPage,
-  pressParts,
-  sayIntent,
-  type PressParts,
-  type PrinterProfile,
-} from './pdf-press.ts'
-import { addWhite, whiteMasks, type WhiteMasks } from './pdf-white.ts'
+import { pdfOutline } from './pdf-outline.ts'
+import { originalsIn, type Original } from './pdf-originals.ts'
+import { pressParts, sayIntent, type PrinterProfile } from './pdf-press.ts'
+import { whiteMasks } from './pdf-white.ts'
 import type { Pictures } from './pictures.ts'
 import type { Whites } from './whites.ts'
-
-const pointsPerMm = 72 / 25.4
+import { type Parts, drawingOf } from './piece-drawing.ts'
+import { addSheet } from './draw-sheet.ts'
 
 /**
  * All sheets as one PDF, a page each of exactly the film's size: outlines and pictures, nothing that needs a font; the
@@ -94,134 +77,4 @@ export async function sheetPdf(
   for (const sheet of sheets) await addSheet(doc, sheet, parts)
   doc.end()
   return written
-}
-
-interface Parts {
-  film: Film
-  /** Whether the cut lines stand in this file. */
-  cuts: boolean
-  white: (NonNullable<Film['cutter']>['white'] & { masks: WhiteMasks }) | null
-  pieces: ReadonlyMap<string, { piece: Piece; draw: Draw; cut: Buffer }>
-  pictures: ReadonlyMap<string, PDFKit.Mixins.ImageSrc>
-  originals: Originals
-  press: PressParts
-}
-
-/** Draws a piece at the origin, in its own millimetres. */
-type Draw = (doc: PDFKit.PDFDocument, parts: Pick<Parts, 'pictures' | 'originals'>) => void
-
-/** Drawn without a pause: a large batch has hundreds of sheets, and messages fall due meanwhile. */
-const atOnce = 8
-
-async function addSheet(
-  doc: PDFKit.PDFDocument,
-  { placed, captions = [], rulers = [], through = [] }: DrawnSheet,
-  parts: Parts,
-): Promise<void> {
-  const { film, pieces, white } = parts
-  doc.addPage({ size: [film.widthMm * pointsPerMm, film.heightMm * pointsPerMm], margin: 0 })
-  onPage(doc, parts.press)
-  doc.scale(pointsPerMm).lineJoin('round')
-  const drawn = placed.flatMap((each) => {
-    const known = pieces.get(each.key)
-    return known ? [{ ...each, ...known }] : []
-  })
-  const whites = () => {
-    if (!white) return
-    onLayer(doc, 'White', white.way === 'above', () => {
-      inSpot(doc, white.name, 'fill')
-      for (const { piece, ...at } of drawn)
-        addWhite(doc, { piece, gapMm: gapOf(film) }, matrixOf(at, piece), white.masks)
-    })
-  }
-  if (white?.way === 'below') {
-    whites()
-    // Colours would else take the white away that lies below them; on nothing but white they stay what they are.
-    doc.save().addContent('/Multiply gs')
-  }
-  for (const [number, { piece, draw, ...at }] of drawn.entries()) {
-    if (number % atOnce === 0) await setImmediate()
-    doc.save().transform(...matrixOf(at, piece))
-    draw(doc, parts)
-    doc.restore()
-  }
-  if (white?.way === 'below') doc.restore()
-  if (white?.way === 'above') whites()
-  const marks = [...marksOf(film.cutter, film), ...rulers]
-  if (marks.length > 0)
-    doc
-      .save()
-      .fillColor([0, 0, 0, 100])
-      .addContent(Buffer.from(`${pdfOutline(rectsPath(marks))}f\n`))
-      .restore()
-  for (const caption of captions) addCaption(doc, caption)
-  if (!parts.cuts) return
-  const known = drawn.map(({ piece }) => piece)
-  const { own, common } = cutsOf(drawn, known, film)
-  onLayer(doc, 'Cut', true, () => {
-    doc.lineWidth(cutLineMm)
-    inSpot(doc, film.cutContour, 'stroke')
-    for (const line of common.open) doc.addContent(pdfLine(line, false))
-    for (const line of common.closed) doc.addContent(pdfLine(line, true))
-    for (const { piece, cut, ...at } of own) {
-      doc.save().transform(...matrixOf(at, piece))
-      doc.addContent(cut).restore()
-    }
-    if (through.length === 0 || !film.cutter) return
-    inSpot(doc, film.cutter.throughCut, 'stroke')
-    for (const line of through) doc.addContent(pdfLine(line, true))
-  })
-}
-
-function addCaption(doc: PDFKit.PDFDocument, caption: Caption): void {
-  doc.save().transform(...matrixOf(caption, caption))
-  doc.fillColor(captionShade).addContent(Buffer.from(`${pdfOutline(captionPath(caption))}f\n`))
-  doc.restore()
-}
-
-function drawingOf(piece: Piece, gapMm: number): Draw {
-  const { art, widthMm, heightMm } = piece
-  if (art.kind === 'sticker') return designOf(piece, gapMm)
-  if (art.kind === 'nametag') return lettersOf(piece)
-  const fit: [number, number] = [widthMm, heightMm]
-  return (doc, { pictures }) => {
-    const picture = pictures.get(art.url)
-    if (picture) doc.image(picture, 0, 0, { fit, align: 'center', valign: 'center' })
-  }
-}
-
-/** The customer's picture, seen where the sticker is cut. */
-function designOf(piece: Piece, gapMm: number): Draw {
-  const ink = inkOf(piece, gapMm)
-  if (ink?.kind !== 'design') return () => {}
-  const { url, box, clip, bleed } = ink
-  const within = Buffer.from(`${pdfOutline(clip)}W n\n`)
-  return (doc, { pictures, originals }) => {
-    const [picture, original] = [pictures.get(url), originals.get(url)]
-    if (!picture && !original) return
-    const beyond = bleed && pictures.get(bleed.url)
-    if (beyond)
-      doc.image(beyond, bleed.box.x, bleed.box.y, { width: bleed.box.width, height: bleed.box.height })
-    doc.save().addContent(within)
-    if (original) addOriginal(doc, original, box)
-    else if (picture) doc.image(picture, box.x, box.y, { width: box.width, height: box.height })
-    doc.restore()
-  }
-}
-
-/** The outline is worked out with the first copy; the others put the same bytes on the page. */
-function lettersOf(piece: Piece): Draw {
-  let laid: { ink: Extract<Ink, { kind: 'letters' }>; border: Buffer; fill: Buffer } | null | undefined
-  return (doc) => {
-    laid ??= laidOut(inkOf(piece))
-    if (!laid) return
-    doc.lineWidth(laid.ink.strokeMm).strokeColor(laid.ink.border).addContent(laid.border)
-    doc.fillColor(laid.ink.fill).addContent(laid.fill)
-  }
-}
-
-function laidOut(ink: Ink | null) {
-  if (ink?.kind !== 'letters') return null
-  const outline = pdfOutline(ink.path)
-  return { ink, border: Buffer.from(`${outline}S\n`), fill: Buffer.from(`${outline}f\n`) }
 }

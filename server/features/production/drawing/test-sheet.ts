@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { cutFile, cutFileTypes } from '../../../../core/production/cut-file.ts'
 import { cutLinesOf } from '../../../../core/production/cut-lines.ts'
-import type { cutterTestSheet } from '../../../../core/production/sheets.ts'
+import type { cutterTestSheet } from '../../../../core/production/sheet-files.ts'
 import { testSheet } from '../../../../core/production/test-sheet.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/refusal.ts'

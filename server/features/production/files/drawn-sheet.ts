@@ -6,7 +6,9 @@ import { formatListDay, shopDayOf } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { isPrinted } from '../batches/batch-summary.ts'
-import { countSheetsOf, findBatch, findSheet, piecesOf } from '../batches/batches-store.ts'
+import { findBatch } from '../batches/batches-store.ts'
+import { countSheetsOf, findSheet } from '../batches/batch-sheets-store.ts'
+import { piecesOf } from '../batches/batch-pieces-store.ts'
 import type { StoredBatch, StoredPiece, StoredSheet } from '../production-tables.ts'
 
 /** See the contract `getSheet`. */

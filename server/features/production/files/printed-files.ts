@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import { designOfUrl } from '../../../../core/production/ink.ts'
 import { gapOf } from '../../../../core/production/film.ts'
-import { cutFile, cutFileTypes } from '../../../../core/production/cut-file.ts'
-import { cutSheetOf } from '../../../../core/production/common-cuts.ts'
-import type { batchDesign, batchPdf, sheetCut, sheetPicture } from '../../../../core/production/sheets.ts'
+import type { batchPdf, sheetPicture } from '../../../../core/production/sheet-files.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import type { Piece } from '../../../../core/production/piece.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
-import { handled, type Call } from '../../../platform/route.ts'
+import type { Call } from '../../../platform/route.ts'
 import { ownPicture } from '../../media/media.ts'
 import { findOrders } from '../../orders/orders.ts'
 import { cutters } from '../../settings/settings.ts'
 import type { PrintMaterial } from '../../../../core/production/print-material.ts'
 import type { StoredBatch } from '../production-tables.ts'
-import { countSheetsOf, findBatch, findSheet, piecesOf, sheetsOf } from '../batches/batches-store.ts'
+import { findBatch } from '../batches/batches-store.ts'
+import { countSheetsOf, findSheet, sheetsOf } from '../batches/batch-sheets-store.ts'
+import { piecesOf } from '../batches/batch-pieces-store.ts'
 import { onSheet } from './drawn-sheet.ts'
 import { openPictures, type Pictures } from '../drawing/pictures.ts'
 import type { ProductionParts } from '../production-parts.ts'
@@ -104,49 +104,6 @@ async function pictureAt(db: Db, address: string): Promise<Uint8Array | null> {
   if (id === null) return ownPicture(db, address)
   const design = await findOrders.design(db, id)
   return design && findOrders.readDesign(db, design)
-}
-
-/** See the contract `batchDesign`. */
-export async function sendDesign(
-  { db }: ProductionParts,
-  { id, design: wanted }: ParsedInputOf<typeof batchDesign>,
-  { reply }: Call,
-) {
-  const inBatch = (await piecesOf(db, [id])).some(
-    ({ art }) => art.kind === 'sticker' && art.design?.id === wanted,
-  )
-  const design = inBatch ? await findOrders.design(db, wanted) : null
-  if (!design?.proof) return refuse('not_found')
-  await reply
-    .header('content-type', 'image/webp')
-    .header('cross-origin-resource-policy', 'same-origin')
-    .header('cache-control', 'private, no-store')
-    .send(Buffer.from(design.proof))
-  return handled
-}
-
-/** See the contract `sheetCut`. */
-export async function sendCut(
-  { db }: ProductionParts,
-  { id, sheet: number, format }: ParsedInputOf<typeof sheetCut>,
-  { reply }: Call,
-) {
-  const batch = await findBatch(db, id)
-  const stored = batch && (await findSheet(db, id, number))
-  if (!stored) return refuse('not_found')
-  if (isStillLaid(batch)) return refuse('still_laying_out')
-  const { placed, pieces, film } = onSheet(
-    batch,
-    await piecesOf(db, [id]),
-    stored,
-    await countSheetsOf(db, id),
-  )
-  const name = `${fileName(batch.number, stored.material)}-${number}`
-  return sendFile(reply, {
-    type: cutFileTypes[format],
-    name: `${name}.${format}`,
-    content: cutFile(cutSheetOf(placed, pieces, film), format),
-  })
 }
 
 /** Nothing goes to the press with a hole in it. */

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BatchLayout } from '../../../../core/production/batch-layout.ts'
-import { printsOf, type LaidSheet } from '../../../../core/production/lay-stickers.ts'
+import { printsOf } from '../../../../core/production/lay-stickers.ts'
 import type { Database, Db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { batchDetails } from '../batches/batch-details.ts'
-import { findBatch, insertBatchEvent, lockBatch, piecesOf, sheetsOf } from '../batches/batches-store.ts'
+import { findBatch, lockBatch } from '../batches/batches-store.ts'
+import { sheetsOf } from '../batches/batch-sheets-store.ts'
+import { piecesOf } from '../batches/batch-pieces-store.ts'
 import { isPrinted } from '../batches/batch-summary.ts'
-import { roomOf } from '../../../../core/production/sheet-room.ts'
-import type { StoredBatch, StoredPiece, StoredSheet } from '../production-tables.ts'
+import type { StoredBatch } from '../production-tables.ts'
 import { layInThread } from './lay-in-thread.ts'
 import { claimedForMs, claimLayout, keepLayout, releaseLayout } from './layout-store.ts'
-import type { LayRun, Told } from './lay-work.ts'
+import type { Told } from './lay-work.ts'
+import { runsOf, sheetsFrom } from './layout-runs.ts'
+import { store, noteLayout } from './keep-layout.ts'
 
 /** The job that lays the stickers of a batch closer together; see `improveLayout`. */
 export const layoutJob = 'lay-out-stickers'
@@ -22,15 +25,6 @@ const mostMoves = 60_000
 const mostMs = 300_000
 /** What is found is stored, and seen, this often at most. */
 const everyMs = 700
-
-/** What the owner is told of it. */
-export function besideGrid({ sold, now }: Pick<BatchLayout, 'sold' | 'now'>): string {
-  const fewer = sold - now
-  if (fewer === 0) return `${much(now)} of shared stickers, as many as the grid`
-  return `${much(Math.abs(fewer))} ${fewer > 0 ? 'fewer' : 'more'} than the grid`
-}
-
-const much = (sheets: number) => `${sheets} ${sheets === 1 ? 'sheet' : 'sheets'}`
 
 /** Ends what this process is at; what isn't through begins anew at the next start. */
 const under = new Set<AbortController>()
@@ -116,21 +110,6 @@ async function watch(through: Promise<void>, look: () => Promise<unknown>): Prom
   }
 }
 
-type Kept = Parameters<typeof keepLayout>
-function store(db: Db, whose: Kept[1], layout: BatchLayout, better: Kept[3]): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    if (!(await keepLayout(tx, whose, layout, better))) return false
-    if (layout.state === 'done') await noteLayout(tx, whose.batchId, layout, 'by itself')
-    return true
-  })
-}
-
-/** In the batch's history; `by`: who said that it is good enough, by name. */
-function noteLayout(tx: Db, batchId: string, layout: BatchLayout, by: string): Promise<void> {
-  const note = `${layout.now} instead of ${layout.first} in rows; ${besideGrid(layout)}`
-  return insertBatchEvent(tx, { batchId, action: 'laid out', note, doneBy: by })
-}
-
 /** See the contract `stopLayout`; `by`: who says so, by name. */
 export async function stop(db: Db, batchId: string, by: string) {
   const batch = await findBatch(db, batchId)
@@ -143,28 +122,3 @@ export async function stop(db: Db, batchId: string, by: string) {
   })
   return batchDetails(db, batch)
 }
-
-/** Stickers that share sheets, as the thread is given them, and the sheets that they now lie on. */
-interface Run {
-  work: LayRun
-  from: Pick<StoredSheet, 'material' | 'film'>
-  sheets: LaidSheet[]
-}
-
-function runsOf(pieces: StoredPiece[], stored: StoredSheet[]): Run[] {
-  const free = Map.groupBy(
-    stored.filter((sheet) => sheet.free),
-    ({ material }) => material,
-  )
-  return [...free].flatMap(([material, sheets]) => {
-    const [first] = sheets
-    const keys = new Set(sheets.flatMap(({ placed }) => placed.map(({ key }) => key)))
-    const laid = pieces.filter(({ key }) => keys.has(key))
-    if (!first || laid.length === 0) return []
-    const { film } = first
-    return { work: { pieces: laid, room: roomOf(film) }, from: { material, film }, sheets }
-  })
-}
-
-const sheetsFrom = (runs: Run[], best: LaidSheet[][]) =>
-  runs.flatMap(({ from }, run) => (best[run] ?? []).map(({ times, placed }) => ({ ...from, times, placed })))

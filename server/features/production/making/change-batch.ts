@@ -2,13 +2,8 @@ import type { markBatch, reprint } from '../../../../core/production/batches.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { batchDetails } from '../batches/batch-details.ts'
-import {
-  findBatchByRequest,
-  insertBatchEvent,
-  lockBatch,
-  piecesOf,
-  updateBatch,
-} from '../batches/batches-store.ts'
+import { findBatchByRequest, insertBatchEvent, lockBatch, updateBatch } from '../batches/batches-store.ts'
+import { piecesOf } from '../batches/batch-pieces-store.ts'
 import { usualStock } from '../pieces/film.ts'
 import { store } from './make-batch.ts'
 import { shared, type OrderPiece } from '../pieces/order-piece.ts'

@@ -6,18 +6,14 @@ import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { lockedOrders, type Order } from '../../orders/orders.ts'
 import { orderRules } from '../../settings/settings.ts'
 import { batchDetails } from '../batches/batch-details.ts'
-import {
-  claimsOn,
-  findBatchByRequest,
-  insertBatch,
-  insertBatchEvent,
-  type NewBatch,
-} from '../batches/batches-store.ts'
+import { findBatchByRequest, insertBatch, insertBatchEvent, type NewBatch } from '../batches/batches-store.ts'
 import { stockOfWidth } from '../pieces/film.ts'
 import { printedAllTheSame } from '../pieces/approved-pieces.ts'
-import { batchOf, isPrintable, judged, type Judged } from './plan-batch.ts'
+import { batchOf } from './plan-batch.ts'
+import { isPrintable, judged } from './judge-orders.ts'
 import { firstLayout } from '../layout/begin-layout.ts'
-import { besideGrid, layoutJob } from '../layout/improve-layout.ts'
+import { layoutJob } from '../layout/improve-layout.ts'
+import { besideGrid } from '../layout/keep-layout.ts'
 import type { OrderPiece } from '../pieces/order-piece.ts'
 import type { PlannedSheet } from '../pieces/plan-sheets.ts'
 import type { StoredBatch } from '../production-tables.ts'
@@ -26,6 +22,7 @@ import { settleUses } from '../supplies/batch-uses.ts'
 import { lockOrders } from '../lock-orders.ts'
 import { takeTurnOf } from '../../../platform/turns-store.ts'
 import { hashOfSent, refuseOther } from '../../../platform/request-hash.ts'
+import { undecidedOf, standsAgainst, listed } from './batch-refusals.ts'
 
 /**
  * See the contract `makeBatch`; `by`: who does it, by name. In one transaction with the moves of its orders: there is
@@ -86,31 +83,6 @@ export async function make(parts: ProductionParts, input: ParsedInputOf<typeof m
   })
 }
 
-/** Those that nobody has the design of, or that nobody has approved, and that nobody has decided on; null: none. */
-function undecidedOf(needs: Judged[], input: ParsedInputOf<typeof makeBatch>) {
-  const { without_design, unapproved, unapproved_because: because } = input
-  const blind = needs.filter(
-    ({ order, designMissing }) => designMissing && !without_design.includes(order.publicId),
-  )
-  if (blind.length > 0)
-    return refuse('design_missing', {
-      error: `The design is missing of ${namesOf(blind)}. Leave them out, or say that they are printed all the same.`,
-    })
-  const open = needs.filter(
-    (each) => each.unapproved && (!unapproved.includes(each.order.publicId) || because.length < leastReason),
-  )
-  if (open.length > 0)
-    return refuse('not_approved', {
-      error: `Nobody has approved the design of ${namesOf(open)}. Leave them out, or write down why they are printed all the same.`,
-    })
-  return null
-}
-
-const namesOf = (undecided: Judged[]) => listed(undecided.map(({ order }) => order))
-
-/** Letters that a reason has at least. */
-const leastReason = 3
-
 /** To In production; who has been moved there by hand before stays there, and nobody is told a second time. */
 async function moveAlong(
   parts: ProductionParts,
@@ -129,35 +101,6 @@ async function moveAlong(
   )
   await lockedOrders.move(parts, tx, paid, move, by)
   await lockedOrders.note(tx, making, `On the sheets of batch ${batch.number}`, by)
-}
-
-/** Whether somebody was quicker, named so that the screen can say it; null when nobody was. */
-async function standsAgainst(tx: Db, orders: Order[], seen: Map<string, number>) {
-  if (orders.length < seen.size) return refuse('not_found')
-  const claims = await claimsOn(
-    tx,
-    orders.map(({ id }) => id),
-  )
-  const taken = orders.filter(({ id }) => claims.some(({ orderId }) => orderId === id))
-  if (taken.length > 0) {
-    const numbers = [...new Set(claims.map(({ number }) => number))].join(', ')
-    return refuse('already_on_sheets', {
-      error: `On the sheets of batch ${numbers} already: ${listed(taken)}. Please look again.`,
-    })
-  }
-  const changed = orders.filter(({ publicId, version }) => seen.get(publicId) !== version)
-  if (changed.length > 0)
-    return refuse('changed_meanwhile', {
-      error: `Changed by somebody meanwhile: ${listed(changed)}. Please look again.`,
-    })
-  return null
-}
-
-/** Their numbers, the first few. */
-export function listed(orders: Pick<Order, 'number'>[]): string {
-  const first = orders.slice(0, 5).map(({ number }) => number)
-  const rest = orders.length - first.length
-  return rest > 0 ? `${first.join(', ')} and ${rest} more` : first.join(', ')
 }
 
 /** Freezes pieces and sheets as a batch, or as the reprint of one. */

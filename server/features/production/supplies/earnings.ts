@@ -1,11 +1,11 @@
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { earningsOf } from '../../../../core/production/earnings.ts'
-import type { productEarnings } from '../../../../core/production/supplies-calls.ts'
+import type { productEarnings } from '../../../../core/production/earnings-calls.ts'
 import { daysAfter, startOfShopDay } from '../../../../core/shared/shop-weeks.ts'
 import type { Db } from '../../../platform/database.ts'
 import { findOrders } from '../../orders/orders.ts'
 import { orderRules } from '../../settings/settings.ts'
-import { unprintedOf, usedForSold } from './supplies-store.ts'
+import { unprintedOf, usedForSold } from './earnings-store.ts'
 
 /** See the contract `productEarnings`. */
 export async function earnings(db: Db, { from, to }: ParsedInputOf<typeof productEarnings>) {

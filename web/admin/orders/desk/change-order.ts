@@ -5,7 +5,9 @@ import type { OrderDetails } from '../../../../core/orders/desk/order-details.ts
 import { api, ApiError } from '../../../api.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useContractForm, type FormOptions } from '../../forms/use-contract-form.tsx'
-import { changeKey, keepDetails, orderInTurn, refreshAfter, refreshOrders } from '../order-queries.ts'
+import { changeKey, refreshAfter, refreshOrders } from '../order-queries.ts'
+import { keepDetails } from '../patch-order.ts'
+import { orderInTurn } from '../order-in-turn.ts'
 
 /** An order as a change of it names it; without a version: as it is. */
 interface Named {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderMessage } from '../../../../core/orders/desk/tell-customer.ts'
 import type { InputOf } from '../../../../core/contract.ts'
-import { textLanguages, type TextLanguage } from '../../../../core/settings/message-texts.ts'
+import { textLanguages, type TextLanguage } from '../../../../core/settings/message-places.ts'
 import { api } from '../../../api.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { deskQuoteFile } from '../../../../core/orders/follow/after-order.ts'
+import { deskQuoteFile } from '../../../../core/orders/follow/quotes.ts'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { formatListDay } from '../../../../core/shared/shop-time.ts'
 import { apiFile } from '../../../api.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { tellCustomer } from '../../../../core/orders/desk/tell-customer.ts'
 import type { OrderDetails } from '../../../../core/orders/desk/order-details.ts'
-import type { TextLanguage } from '../../../../core/settings/message-texts.ts'
+import type { TextLanguage } from '../../../../core/settings/message-places.ts'
 import { stageRules } from '../../../../core/orders/order-stages.ts'
 import { SendIcon } from '../../../ui/icons.tsx'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'

@@ -7,7 +7,9 @@ import { paidAfter, stageRules, type OrderStage } from '../../../../core/orders/
 import { api } from '../../../api.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { showFailure } from './change-order.ts'
-import { changeKey, keepDetails, orderInTurn, ordersKey, patchOrder, refreshAfter } from '../order-queries.ts'
+import { changeKey, ordersKey, refreshAfter } from '../order-queries.ts'
+import { keepDetails, patchOrder } from '../patch-order.ts'
+import { orderInTurn } from '../order-in-turn.ts'
 
 export interface Move {
   order: ListedOrder

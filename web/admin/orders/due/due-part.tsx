@@ -6,7 +6,7 @@ import { formatDayWords } from '../../../../core/shared/shop-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { useChangeOrder } from '../desk/change-order.ts'
-import { useWorkLoad } from '../order-queries.ts'
+import { useWorkLoad } from '../figures-queries.ts'
 import { DueBadge, shortDay } from './due-badge.tsx'
 import { DueDialog } from './due-dialog.tsx'
 

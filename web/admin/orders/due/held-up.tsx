@@ -5,7 +5,7 @@ import { isToCome } from '../../../../core/orders/order-stages.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { daysAfter } from '../../../../core/shared/shop-weeks.ts'
 import { counted } from '../../../../core/shared/counted.ts'
-import { useWorkLoad } from '../order-queries.ts'
+import { useWorkLoad } from '../figures-queries.ts'
 import { shortDay } from './due-badge.tsx'
 import { useToday } from './use-today.ts'
 

@@ -1,6 +1,6 @@
 import type { CutShape } from '../../../../core/artwork/sticker-art.ts'
 import type { ArtworkWarning } from '../../../../core/artwork/warnings.ts'
-import type { ApprovalState } from '../../../../core/orders/files/sent-designs.ts'
+import type { ApprovalState } from '../../../../core/orders/files/sent-proof.ts'
 import type { LayoutWords } from '../../../sticker/sticker-layout.tsx'
 import type { Tone } from '../../../ui/states/status-pill.tsx'
 

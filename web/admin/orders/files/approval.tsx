@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
-import type { OrderProof, OrderProofs } from '../../../../core/orders/files/approvals.ts'
+import type { OrderProof, OrderProofs } from '../../../../core/orders/files/order-proofs.ts'
 import type { ItemToPrint } from '../../../../core/orders/files/sent-designs.ts'
 import { pieceText } from '../../../../core/orders/goods/printed.ts'
 import { wholeText } from '../../../../core/shared/whole-text.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OrderProofs } from '../../../../core/orders/files/approvals.ts'
+import type { OrderProofs } from '../../../../core/orders/files/order-proofs.ts'
 import { mostDesignBytes, mostDesigns } from '../../../../core/orders/files/designs-calls.ts'
 import { addDesign, dropDesign } from '../../../../core/orders/files/order-designs-calls.ts'
 import type { ItemToPrint } from '../../../../core/orders/files/sent-designs.ts'

@@ -4,7 +4,7 @@ import {
   decideProof,
   proposeProof,
   type OrderProofs,
-} from '../../../../core/orders/files/approvals.ts'
+} from '../../../../core/orders/files/order-proofs.ts'
 import { designFile } from '../../../../core/orders/files/order-designs-calls.ts'
 import type { ItemToPrint } from '../../../../core/orders/files/sent-designs.ts'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { orderSlip } from '../../../../core/orders/follow/after-order.ts'
+import { orderSlip } from '../../../../core/orders/follow/slips.ts'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { apiFile } from '../../../api.ts'

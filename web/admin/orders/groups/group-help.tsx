@@ -3,8 +3,8 @@ import {
   changeGroupAtDesk,
   closeGroupAtDesk,
   reopenGroupAtDesk,
-  type DeskGroup,
 } from '../../../../core/orders/group/group-desk.ts'
+import type { DeskGroup } from '../../../../core/orders/group/desk-group.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { formatShopTime, parseShopTime } from '../../../../core/shared/shop-time.ts'
 import { api } from '../../../api.ts'

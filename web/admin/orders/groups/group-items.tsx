@@ -2,17 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Product } from '../../../../core/catalog/catalog.ts'
 import { listSchools } from '../../../../core/orders/goods/iron-on.ts'
 import type { GroupItem } from '../../../../core/orders/group/group-order.ts'
-import { getDescribedProduct } from '../../../../core/pricing/described/described-calls.ts'
 import { api } from '../../../api.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useProducts } from '../../products/product-queries.ts'
-
-type Described = Extract<GroupItem, { kind: 'described' }>
-/** In place of a choice: each child makes its own. */
-const own = ''
+import { Options } from './group-item-options.tsx'
 
 /** What each child can have: tags, a school's logo, what the shop describes. */
 export function GroupItems({
@@ -88,56 +84,5 @@ function School({ value, onChoose }: { value: string; onChoose: (school: string)
         ))}
       </Select>
     </Field>
-  )
-}
-
-/** What is the same for all, what each child chooses, and numbers of their own. */
-function Options({ item, onItem }: { item: Described; onItem: (item: Described) => void }) {
-  const product = useQuery({
-    queryKey: ['described for a group', item.slug],
-    queryFn: ({ signal }) => api(getDescribedProduct, { product: item.slug, language: 'en' }, { signal }),
-  })
-  if (product.isPending) return <Skeleton className="ml-8 h-12 rounded-control" />
-  const options = product.data?.options ?? []
-  const spread = options.find((option) => option.spread)
-  const choose = (code: string, choice: string) => {
-    const { [code]: _before, ...choices } = item.choices
-    const asks = item.asks.filter((each) => each !== code)
-    onItem(
-      choice === own
-        ? { ...item, choices, asks: [...asks, code] }
-        : { ...item, choices: { ...choices, [code]: choice }, asks },
-    )
-  }
-  return (
-    <div className="grid gap-1 pl-8">
-      {product.isError && <p className="text-13 text-wrong">Its options could not be loaded.</p>}
-      {spread && <p className="text-13 text-quiet">{spread.name}: each child chooses.</p>}
-      {options
-        .filter((option) => !option.spread)
-        .map(({ code, name, choices }) => (
-          <Field key={code} label={name}>
-            <Select
-              value={item.asks.includes(code) ? own : (item.choices[code] ?? choices[0]?.code)}
-              onChange={({ target }) => choose(code, target.value)}
-            >
-              {choices.map((choice) => (
-                <option key={choice.code} value={choice.code}>
-                  {choice.name}
-                </option>
-              ))}
-              <option value={own}>Each child chooses</option>
-            </Select>
-          </Field>
-        ))}
-      {spread && (
-        <Checkbox
-          label="With numbers"
-          hint="Each has a number that nobody else of the group has."
-          checked={item.numbers}
-          onChange={({ target }) => onItem({ ...item, numbers: target.checked })}
-        />
-      )}
-    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { sendGroupLink, type DeskGroup } from '../../../../core/orders/group/group-desk.ts'
+import { sendGroupLink } from '../../../../core/orders/group/group-desk.ts'
+import type { DeskGroup } from '../../../../core/orders/group/desk-group.ts'
 import { api } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonLook } from '../../../ui/button-look.ts'

@@ -1,12 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import {
-  getGroup,
-  groupEventsAtDesk,
-  listGroupOrders,
-  type DeskGroup,
-  type groupFilters,
-} from '../../../../core/orders/group/group-desk.ts'
+import { getGroup, groupEventsAtDesk, listGroupOrders } from '../../../../core/orders/group/group-desk.ts'
+import type { DeskGroup, groupFilters } from '../../../../core/orders/group/desk-group.ts'
 import { api } from '../../../api.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { listen } from '../../live.ts'

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
-import { groupBags, type DeskGroup } from '../../../../core/orders/group/group-desk.ts'
+import { groupBags } from '../../../../core/orders/group/group-papers.ts'
+import type { DeskGroup } from '../../../../core/orders/group/desk-group.ts'
 import { moneyIsThere } from '../../../../core/orders/group/group-order.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { apiFile } from '../../../api.ts'

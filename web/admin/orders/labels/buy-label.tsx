@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { buyLabel, quoteLabels, type LabelQuote } from '../../../../core/orders/door/parcel-labels.ts'
+import { buyLabel, quoteLabels } from '../../../../core/orders/door/parcel-labels.ts'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { gramsOf, kilogramsText, type ParcelWeight } from '../../../../core/orders/desk/parcel-weight.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
@@ -9,12 +9,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { DialogClose } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { FormDialog } from '../../unsaved/form-dialog.tsx'
 import { useRequestId } from '../../use-request-id.ts'
 import { useLabelStep } from './label-queries.ts'
+import { Choice } from './label-choice.tsx'
 
 /** The weight, what carriers take for it, and buying one of them. */
 export function BuyLabel({
@@ -102,30 +101,5 @@ export function BuyLabel({
         )}
       </form>
     </FormDialog>
-  )
-}
-
-function Choice({
-  quotes,
-  chosen,
-  onChoose,
-}: {
-  quotes: LabelQuote[]
-  chosen: string
-  onChoose: (service: string) => void
-}) {
-  return (
-    <RadioCards
-      label="Carrier"
-      columns={1}
-      value={chosen}
-      onValueChange={onChoose}
-      cards={quotes.map(({ service_id, carrier, service, takes, price_sen }) => ({
-        value: service_id,
-        label: carrier,
-        hint: [takes, service === carrier ? '' : service].filter(Boolean).join(' · '),
-        aside: <Money sen={price_sen} />,
-      }))}
-    />
   )
 }

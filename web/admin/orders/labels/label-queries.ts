@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnyContract, InputOf } from '../../../../core/contract.ts'
-import { labelOf, type LabelView } from '../../../../core/orders/door/parcel-labels.ts'
+import { labelOf } from '../../../../core/orders/door/parcel-labels.ts'
+import type { LabelView } from '../../../../core/orders/door/parcel-label.ts'
 import { api } from '../../../api.ts'
 import { showFailure } from '../desk/change-order.ts'
 import { ordersKey, refreshOrders } from '../order-queries.ts'

@@ -1,12 +1,10 @@
 import { useState } from 'react'
+import { giveUpLabel, labelFile, resumeLabel } from '../../../../core/orders/door/parcel-labels.ts'
 import {
-  giveUpLabel,
-  labelFile,
   mayGiveUp,
-  resumeLabel,
   type LabelProblem,
   type ParcelLabel as Label,
-} from '../../../../core/orders/door/parcel-labels.ts'
+} from '../../../../core/orders/door/parcel-label.ts'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { kilogramsText } from '../../../../core/orders/desk/parcel-weight.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'

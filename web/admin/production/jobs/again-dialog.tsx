@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { remakeJob, type ListedJob } from '../../../../core/production/jobs.ts'
+import { remakeJob } from '../../../../core/production/jobs.ts'
+import type { ListedJob } from '../../../../core/production/production-job.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { NumberStepper } from '../../../ui/fields/number-stepper.tsx'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { jobRules, type JobWay } from '../../../../core/production/job-states.ts'
-import type { ListedJob } from '../../../../core/production/jobs.ts'
+import type { ListedJob } from '../../../../core/production/production-job.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

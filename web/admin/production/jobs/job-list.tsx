@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { jobRules, type JobWay } from '../../../../core/production/job-states.ts'
-import { mostJobs, type ListedJob } from '../../../../core/production/jobs.ts'
+import { mostJobs } from '../../../../core/production/jobs.ts'
+import type { ListedJob } from '../../../../core/production/production-job.ts'
 import { counted } from '../../../../core/shared/counted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

@@ -1,5 +1,5 @@
 import { jobRules } from '../../../../core/production/job-states.ts'
-import type { ListedJob } from '../../../../core/production/jobs.ts'
+import type { ListedJob } from '../../../../core/production/production-job.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { MoreIcon } from '../../../ui/icons.tsx'
 import { Menu, MenuItem, MenuLink } from '../../../ui/overlays/menu.tsx'

@@ -1,12 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  finishJobs,
-  jobsOfOrder,
-  listJobs,
-  reopenJob,
-  type JobRef,
-  type ListedJob,
-} from '../../../../core/production/jobs.ts'
+import { finishJobs, jobsOfOrder, listJobs, reopenJob } from '../../../../core/production/jobs.ts'
+import type { JobRef, ListedJob } from '../../../../core/production/production-job.ts'
 import { jobRules, type JobWay } from '../../../../core/production/job-states.ts'
 import { counted } from '../../../../core/shared/counted.ts'
 import { api } from '../../../api.ts'

@@ -1,5 +1,5 @@
 import { jobRules } from '../../../../core/production/job-states.ts'
-import type { ListedJob } from '../../../../core/production/jobs.ts'
+import type { ListedJob } from '../../../../core/production/production-job.ts'
 import { formatListDay } from '../../../../core/shared/shop-time.ts'
 import { counted } from '../../../../core/shared/counted.ts'
 import { cx } from '../../../ui/cx.ts'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { orderJobs, type ListedJob } from '../../../../core/production/jobs.ts'
+import { orderJobs } from '../../../../core/production/jobs.ts'
+import type { ListedJob } from '../../../../core/production/production-job.ts'
 import { ringgitText, senFromRinggit } from '../../../../core/shared/money.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { counted } from '../../../../core/shared/counted.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Supply } from '../../../../core/production/supplies.ts'
-import { listSupplies, productEarnings, supplyHistory } from '../../../../core/production/supplies-calls.ts'
+import { listSupplies, supplyHistory } from '../../../../core/production/supplies-calls.ts'
+import { productEarnings } from '../../../../core/production/earnings-calls.ts'
 import { api } from '../../../api.ts'
 import { productionKey } from '../production-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Effect } from '../../../../core/pricing/described/description.ts'
+import type { Effect } from '../../../../core/pricing/described/description-options.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TrashIcon } from '../../../ui/icons.tsx'
 import { SelectOne } from '../../../ui/fields/select-one.tsx'
@@ -6,7 +6,8 @@ import { ExcludedChoices } from './excluded-choices.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import type { EditorProps } from './editor-props.ts'
-import type { TypedChoice, Beside } from '../../../../core/pricing/described/typed-description.ts'
+import type { TypedChoice } from '../../../../core/pricing/described/typed-description.ts'
+import type { Beside } from '../../../../core/pricing/described/choice-codes.ts'
 
 const effects: Record<Effect['by'], string> = {
   nothing: 'No extra',

@@ -1,4 +1,4 @@
-import type { Beside } from '../../../../core/pricing/described/typed-description.ts'
+import type { Beside } from '../../../../core/pricing/described/choice-codes.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 
 /** With which choices of other options this one cannot be had. */

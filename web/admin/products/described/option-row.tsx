@@ -9,8 +9,8 @@ import {
   typedChoice,
   type TypedChoice,
   type TypedOption,
-  type Beside,
 } from '../../../../core/pricing/described/typed-description.ts'
+import type { Beside } from '../../../../core/pricing/described/choice-codes.ts'
 import { ChoiceRow } from './choice-row.tsx'
 
 /** One thing that customers choose, with its choices. */

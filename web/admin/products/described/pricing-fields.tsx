@@ -1,4 +1,4 @@
-import type { Pricing } from '../../../../core/pricing/described/description.ts'
+import type { Pricing } from '../../../../core/pricing/described/description-pricing.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SelectOne } from '../../../ui/fields/select-one.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'

@@ -5,11 +5,8 @@ import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import type { EditorProps } from './editor-props.ts'
-import {
-  quantitiesOf,
-  typedRow,
-  type TypedRow,
-} from '../../../../core/pricing/described/typed-description.ts'
+import { typedRow, type TypedRow } from '../../../../core/pricing/described/typed-description.ts'
+import { quantitiesOf } from '../../../../core/pricing/described/read-description.ts'
 
 /** Prices by size and quantity: a row a size, a column a quantity. */
 export function TableFields({ typed: { quantities, rows }, change, wrongAt }: EditorProps) {

@@ -6,11 +6,9 @@ import { Money } from '../../../ui/money.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { EditorPart } from './editor-part.tsx'
-import {
-  mmIn,
-  readDescription,
-  type TypedDescription,
-} from '../../../../core/pricing/described/typed-description.ts'
+import type { TypedDescription } from '../../../../core/pricing/described/typed-description.ts'
+import { readDescription } from '../../../../core/pricing/described/read-description.ts'
+import { mmIn } from '../../../../core/pricing/described/typed-numbers.ts'
 import { counted } from '../../../../core/shared/counted.ts'
 
 /** What an order would come to as it is described now, line by line. */

@@ -1,23 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changePriceList, priceList, type DeskPriceList } from '../../../../core/pricing/price-desk.ts'
-import { ringgitText } from '../../../../core/shared/money.ts'
-import { sizeText } from '../../../../core/pricing/sheet.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { useContractForm } from '../../forms/use-contract-form.tsx'
-import type { Labels } from '../../meanwhile/meanwhile.ts'
 import { useUnsavedChanges } from '../../unsaved/unsaved-changes.tsx'
 import { refreshCatalog, useMayKeep } from '../shelf/catalog-queries.ts'
 import { ListUsers } from './list-users.tsx'
-import { rowProblem, setPriceTyped, tiersTyped, typedList, type PriceValues } from './price-values.ts'
+import { setPriceTyped, tiersTyped, typedList, type PriceValues } from './price-values.ts'
 import { SizeChips } from './size-chips.tsx'
 import { TierChanges } from './tier-changes.tsx'
 import { TierRows } from './tier-rows.tsx'
 import { useTyped } from '../../../use-typed.ts'
 import { TextField } from '../../forms/text-field.tsx'
+import { labels, problemIn } from './price-list-words.ts'
+import { SetChange } from './set-change.tsx'
 
 /** Sizes, tiers and price of a set of one list; beside them what a change of them would do. */
 export function PriceListForm({ list }: { list: DeskPriceList }) {
@@ -118,34 +117,4 @@ export function PriceListForm({ list }: { list: DeskPriceList }) {
       </div>
     </form>
   )
-}
-
-function SetChange({ before, values }: { before: number | null; values: PriceValues }) {
-  const after = setPriceTyped(values)
-  if (after === null || (after ?? null) === before) return null
-  return (
-    <p className="text-15 tabular-nums">
-      A set: <del className="text-quiet">{text(before)}</del> → <strong>{text(after)}</strong>
-    </p>
-  )
-}
-
-const text = (sen: number | null | undefined) => (typeof sen === 'number' ? ringgitText(sen) : 'no price')
-
-const labels: Labels<PriceValues> = {
-  name: { label: 'Name' },
-  tiers: {
-    label: 'Prices',
-    text: (tiers) => tiers.map(({ sheets, price }) => `from ${sheets}: RM ${price}`).join(', '),
-  },
-  sizes: { label: 'Sizes', text: (sizes) => sizes.map(sizeText).join(', ') },
-  setPrice: { label: 'Price of a set' },
-}
-
-/** The rows say what is wrong with each; here it only keeps them from being sent. */
-function problemIn(values: PriceValues) {
-  const row = values.tiers.map((_row, at) => rowProblem(values, at)).find(Boolean)
-  const problem =
-    row ?? (setPriceTyped(values) === null ? 'Please enter the price of a set, like 10.00.' : '')
-  return problem ? { root: problem } : {}
 }

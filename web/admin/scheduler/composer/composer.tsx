@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SyntheticEvent } from 'react'
-import { createMessage } from '../../../../core/messaging/messages.ts'
+import { createMessage } from '../../../../core/messaging/plan-message.ts'
 import { phoneError } from '../../../../core/shared/phone.ts'
 import { ApiError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'

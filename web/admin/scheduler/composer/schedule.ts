@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { createMessage, duplicateDetails, type Message } from '../../../../core/messaging/messages.ts'
+import { createMessage, duplicateDetails } from '../../../../core/messaging/plan-message.ts'
+import type { Message } from '../../../../core/messaging/message.ts'
 import type { InputOf } from '../../../../core/contract.ts'
 import { api, ApiError } from '../../../api.ts'
 import { toast } from '../../../ui/toasts/toast.ts'

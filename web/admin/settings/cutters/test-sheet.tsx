@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { cutterFormats, type CutterFormat } from '../../../../core/production/cutter.ts'
-import { cutterTestSheet } from '../../../../core/production/sheets.ts'
+import { cutterTestSheet } from '../../../../core/production/sheet-files.ts'
 import type { KeptCutter } from '../../../../core/settings/cutters-calls.ts'
 import { apiFile } from '../../../api.ts'
 import { saveFile } from '../../../save-file.ts'

@@ -1,8 +1,7 @@
 import { useId, useRef } from 'react'
 import { getPayment, type KeptPayment } from '../../../../core/settings/settings.ts'
-import { changePaymentQr, mostQrBytes } from '../../../../core/settings/payment-qr.ts'
+import { changePaymentQr } from '../../../../core/settings/payment-qr.ts'
 import { examplesIn } from '../../../../core/settings/example-bank.ts'
-import { imageTypeOf } from '../../../../core/media/image-type.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FieldNote } from '../../../ui/fields/field.tsx'
@@ -10,31 +9,9 @@ import { UploadIcon } from '../../../ui/icons.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import { useTyped } from '../../../use-typed.ts'
-import type { Labels } from '../../meanwhile/meanwhile.ts'
 import { useUnsavedChanges } from '../../unsaved/unsaved-changes.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
-
-interface Values {
-  caption: string
-  /** Its address; one that was just chosen is a `data:` address. */
-  picture: string | null
-}
-const isChosen = (picture: string | null) => picture?.startsWith('data:') ?? false
-
-const valuesOf = ({ qr_caption, qr_image_url }: KeptPayment): Values => ({
-  caption: qr_caption,
-  picture: qr_image_url,
-})
-const labels: Labels<Values> = {
-  caption: { label: 'Caption' },
-  picture: {
-    label: 'Picture',
-    text(picture) {
-      if (isChosen(picture)) return 'The picture that you chose'
-      return picture ? 'The picture that is there now' : 'No picture'
-    },
-  },
-}
+import { type Values, valuesOf, labels, problemOf, base64In, asAddress } from './qr-values.ts'
 
 /** The picture and its caption: shown as customers get it, changed together. */
 export function PaymentQr({ payment }: { payment: KeptPayment }) {
@@ -119,22 +96,4 @@ export function PaymentQr({ payment }: { payment: KeptPayment }) {
       </div>
     </form>
   )
-}
-
-/** What is wrong with the file, by its bytes as the server will look at them; empty: nothing. */
-function problemOf(bytes: Uint8Array): string {
-  if (!imageTypeOf(bytes)) return changePaymentQr.errors.not_a_picture.error
-  return bytes.length > mostQrBytes ? changePaymentQr.errors.picture_too_large.error : ''
-}
-
-const base64In = (address: string) => address.replace(/^[^,]*,/, '')
-
-/** The file as a `data:` address, unaltered. */
-function asAddress(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))
-    reader.readAsDataURL(file)
-  })
 }

@@ -5,16 +5,15 @@ import {
 } from '../../../../core/settings/label-buying-calls.ts'
 import { states } from '../../../../core/orders/delivery.ts'
 import { recordOf } from '../../../../core/shared/keys.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { PageForm } from '../../forms/page-form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { wordsAt } from '../../forms/field-words.ts'
-import { useSaveSetting } from '../save-setting.ts'
 import { SettingCard } from '../setting-card.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
+import { RemoveKey } from './remove-label-key.tsx'
 
 /** Where labels of parcels are bought. The key is written here and never read back. */
 export function LabelBuying() {
@@ -127,28 +126,5 @@ function LabelForm({ kept }: { kept: KeptLabelBuying }) {
         maxLength={100}
       />
     </PageForm>
-  )
-}
-
-/** Takes the key away at once: nothing is bought any more. */
-function RemoveKey({ kept }: { kept: KeptLabelBuying }) {
-  const remove = useSaveSetting(changeLabelBuying, getLabelBuying, {
-    saved: 'Key removed',
-    versioned: {
-      labels: { key: { label: 'Key' } },
-      base: kept,
-      valuesOf: ({ has_key }) => ({ key: has_key ? 'Set' : 'Not set' }),
-      versionOf: ({ version }) => version,
-      mineOf: () => ({ key: 'Removed' }),
-      inputOf: (_values, sent) => sent,
-    },
-  })
-  return (
-    <>
-      <Button className="mt-7" busy={remove.isPending} onClick={() => remove.mutate({ api_key: null })}>
-        Remove the key
-      </Button>
-      {remove.question}
-    </>
   )
 }

@@ -2,7 +2,7 @@ import { getPayment, getShop } from '../../../../core/settings/settings.ts'
 import { accountLines } from '../../../../core/settings/bank-account.ts'
 import { forCustomers } from '../../../../core/settings/example-bank.ts'
 import { fillText } from '../../../../core/settings/message-text.ts'
-import type { MessageText, TextLanguage } from '../../../../core/settings/message-texts.ts'
+import type { MessageText, TextLanguage } from '../../../../core/settings/message-places.ts'
 import { MarkedText } from '../../chat/marked-text.tsx'
 import { useSetting } from '../setting-queries.ts'
 

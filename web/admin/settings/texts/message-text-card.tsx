@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import type { OwnTexts } from '../../../../core/settings/message-texts-calls.ts'
-import {
-  messageTextOf,
-  textLanguages,
-  type MessageTextName,
-  type TextLanguage,
-} from '../../../../core/settings/message-texts.ts'
+import { messageTextOf, type MessageTextName } from '../../../../core/settings/message-texts.ts'
+import { textLanguages, type TextLanguage } from '../../../../core/settings/message-places.ts'
 import { Collapsible } from '../../../ui/page/collapsible.tsx'
 import { Badge } from '../../../ui/states/status-pill.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'

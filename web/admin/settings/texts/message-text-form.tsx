@@ -1,11 +1,8 @@
 import { useRef } from 'react'
 import { getMessageTexts, resetMessageText } from '../../../../core/settings/message-texts-calls.ts'
 import { unknownPlaces } from '../../../../core/settings/message-text.ts'
-import {
-  messageTextOf,
-  type MessageTextName,
-  type TextLanguage,
-} from '../../../../core/settings/message-texts.ts'
+import { messageTextOf, type MessageTextName } from '../../../../core/settings/message-texts.ts'
+import type { TextLanguage } from '../../../../core/settings/message-places.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { UndoIcon } from '../../../ui/icons.tsx'

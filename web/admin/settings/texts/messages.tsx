@@ -1,5 +1,6 @@
 import { chooseMessageLanguage, getMessageTexts } from '../../../../core/settings/message-texts-calls.ts'
-import { messageTextNames, type TextLanguage } from '../../../../core/settings/message-texts.ts'
+import { messageTextNames } from '../../../../core/settings/message-texts.ts'
+import type { TextLanguage } from '../../../../core/settings/message-places.ts'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { languageNames } from '../languages.ts'
 import { MessageTextCard } from './message-text-card.tsx'

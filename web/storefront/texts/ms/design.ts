@@ -1,5 +1,5 @@
 import type { CutShape } from '../../../../core/artwork/sticker-art.ts'
-import type { ApprovalState } from '../../../../core/orders/files/sent-designs.ts'
+import type { ApprovalState } from '../../../../core/orders/files/sent-proof.ts'
 import type { ArtworkWarning } from '../../../../core/artwork/warnings.ts'
 
 /** What a parent reads of a design before it is printed, and what to do. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { labelQuote, type LabelQuote } from '../../../../../core/orders/door/parcel-labels.ts'
+import { labelQuote, type LabelQuote } from '../../../../../core/orders/door/parcel-label.ts'
 import { senFromRinggit } from '../../../../../core/shared/money.ts'
 import type { BoughtLabel, Heard } from './label-seller.ts'
 
 // What EasyParcel's answers prove. Where one proves nothing, it is unclear: the seller is asked again by the number.
 
-const words = z
+export const words = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((given) => (given === null || given === undefined ? '' : String(given).trim()))
@@ -18,7 +18,7 @@ const money = z.union([z.string(), z.number()]).transform((given, context) => {
 
 const answered = z.object({ api_status: z.string(), error_remark: words, result: z.unknown() })
 
-const unclear = (said: string): Heard<never> => ({ kind: 'unclear', words: said })
+export const unclear = (said: string): Heard<never> => ({ kind: 'unclear', words: said })
 const refused = (said: string): Heard<never> => ({ kind: 'refused', problem: problemOf(said), words: said })
 
 function problemOf(said: string) {
@@ -27,7 +27,7 @@ function problemOf(said: string) {
 }
 
 /** The first of what was asked for, of an answer as it came. */
-function firstOf<S extends z.ZodType>(status: number, body: string, schema: S): Heard<z.output<S>> {
+export function firstOf<S extends z.ZodType>(status: number, body: string, schema: S): Heard<z.output<S>> {
   if (status !== 200) return unclear(`HTTP ${status}`)
   const whole = answered.safeParse(jsonOf(body))
   if (!whole.success) return unclear('an answer that could not be read')
@@ -91,10 +91,10 @@ export function readSubmitted(status: number, body: string): Heard<{ number: str
 }
 
 const parcel = z.object({ awb: words, awb_id_link: words, tracking_url: words, ship_status: words })
-const parcels = z.array(parcel).nullish()
+export const parcels = z.array(parcel).nullish()
 const paid = z.object({ messagenow: words, parcel: parcels })
 
-const labelOf = (one: z.output<typeof parcel> | undefined): BoughtLabel => ({
+export const labelOf = (one: z.output<typeof parcel> | undefined): BoughtLabel => ({
   tracking: one?.awb ?? '',
   trackingPage: one?.tracking_url ?? '',
   filePage: one?.awb_id_link ?? '',
@@ -109,28 +109,4 @@ export function readPaid(status: number, body: string): Heard<BoughtLabel> {
   const { messagenow, parcel: found } = first.value
   if (/^(fully paid|payment done)$/i.test(messagenow)) return { kind: 'ok', value: labelOf(found?.[0]) }
   return problemOf(messagenow) === 'no_credit' ? refused(messagenow) : unclear(messagenow)
-}
-
-const orderState = z.object({ order_status: words, order_payable: words })
-
-/** Whether the order itself is still to be paid; null: it is not, or nobody can tell. */
-export function readUnpaid(status: number, body: string): Heard<boolean> {
-  const first = firstOf(status, body, orderState)
-  if (first.kind !== 'ok') return first
-  const { order_status, order_payable } = first.value
-  if (order_status === '' && order_payable === '') return unclear('an order without a status')
-  return { kind: 'ok', value: /^(true|1)$/i.test(order_payable) || /^waiting payment$/i.test(order_status) }
-}
-
-const parcelState = z.object({ parcel: parcels })
-
-/** What became of the parcel of an order that is not to be paid any more. */
-export function readParcel(status: number, body: string): Heard<'gone' | BoughtLabel> {
-  const first = firstOf(status, body, parcelState)
-  if (first.kind !== 'ok') return first
-  const [one] = first.value.parcel ?? []
-  if (!one) return unclear('an order without a parcel')
-  if (one.awb === '' && /^(expired|cancel)/i.test(one.ship_status)) return { kind: 'ok', value: 'gone' }
-  if (one.awb === '' && /^waiting payment$/i.test(one.ship_status)) return unclear(one.ship_status)
-  return { kind: 'ok', value: labelOf(one) }
 }

@@ -1,5 +1,6 @@
 import { orderFields, phpForm, rateFields } from './easyparcel-form.ts'
-import { readPaid, readParcel, readQuotes, readSubmitted, readUnpaid } from './easyparcel-answers.ts'
+import { readPaid, readQuotes, readSubmitted } from './easyparcel-answers.ts'
+import { readParcel, readUnpaid } from './easyparcel-orders.ts'
 import type { BoughtLabel, Heard, LabelSeller } from './label-seller.ts'
 import { limitedText } from '../../../../platform/outside/limited-body.ts'
 

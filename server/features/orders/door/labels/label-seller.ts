@@ -1,4 +1,4 @@
-import type { LabelQuote } from '../../../../../core/orders/door/parcel-labels.ts'
+import type { LabelQuote } from '../../../../../core/orders/door/parcel-label.ts'
 import type { LabelSender } from '../../../../../core/settings/label-buying-calls.ts'
 import type { Sen } from '../../../../../core/shared/money.ts'
 

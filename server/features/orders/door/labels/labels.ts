@@ -5,20 +5,16 @@ import {
   giveUpLabel,
   labelFile,
   labelOf,
-  mayGiveUp,
   quoteLabels,
   resumeLabel,
-  type LabelView,
 } from '../../../../../core/orders/door/parcel-labels.ts'
+import { mayGiveUp } from '../../../../../core/orders/door/parcel-label.ts'
 import { shopDayOf } from '../../../../../core/shared/shop-time.ts'
 import { doerOf } from '../../../../platform/doer.ts'
 import { Refusal, refuse } from '../../../../platform/refusal.ts'
 import { route, type Route } from '../../../../platform/route.ts'
-import { orderRules } from '../../../settings/settings.ts'
 import { nobodys } from '../../desk/changeable-order.ts'
 import { findByPublicId, lockByPublicId, updateOrder } from '../../store/orders-store.ts'
-import type { Order } from '../../store/orders-tables.ts'
-import { weightOfParcel } from '../../store/parcel-weight.ts'
 import { sendLabelFile } from './label-file.ts'
 import { goOn } from './go-on.ts'
 import { carriedFor, isPackedForPost, openSeller, type LabelParts } from './open-seller.ts'
@@ -26,6 +22,7 @@ import { findLabel, findPressed, insertLabel, takeLabel, writeLabel } from './la
 import type { StoredLabel } from './labels-tables.ts'
 import { takeTurnOf } from '../../../../platform/turns-store.ts'
 import { hashOfSent, refuseOther } from '../../../../platform/request-hash.ts'
+import { isOffered, viewOf } from './label-view.ts'
 
 /** Labels of parcels: what carriers take, and buying one, once (docs/decisions/0390). */
 export function labelRoutes(parts: LabelParts): Route[] {
@@ -120,31 +117,4 @@ async function giveUp(parts: LabelParts, id: string) {
   }
   await writeLabel(db, taken, { state: 'given_up', nextAt: null })
   return viewOf(parts, order)
-}
-
-async function isOffered({ db, seal }: Pick<LabelParts, 'db' | 'seal'>): Promise<boolean> {
-  const { key, sender } = await orderRules.labels(db, seal)
-  return key !== null && sender.postcode !== ''
-}
-
-async function viewOf(parts: LabelParts, order: Order): Promise<LabelView> {
-  const { db } = parts
-  const label = await findLabel(db, order.id)
-  return {
-    offered: await isOffered(parts),
-    weight: await weightOfParcel(db, order),
-    label: label && {
-      state: label.state,
-      carrier: label.carrier,
-      weight_g: label.weightG,
-      quoted_sen: label.quotedSen,
-      price_sen: label.priceSen,
-      tracking: label.tracking,
-      has_file: label.filePage !== '',
-      problem: label.problem || null,
-      seller_words: label.sellerWords,
-      goes_on: label.nextAt !== null,
-      by: label.wantedBy,
-    },
-  }
 }

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { messageWishes } from './opt-out.ts'
+import { version } from '../shared/versions.ts'
+import { says, issue } from './field-words.ts'
+import { isForeign, normalizePhone } from '../shared/phone.ts'
+import { addPhoneIssue } from '../shared/phone-input.ts'
+
+/** A contact as one chooses it from a list: name and phone are never empty, the phone has no whitespace (CONT-02). */
+export const contactEntry = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  /** What the owner of this number wants to get. */
+  messages: z.enum(messageWishes),
+  /** It came to be when somebody with this number ordered. */
+  from_orders: z.boolean(),
+})
+export type ContactEntry = z.output<typeof contactEntry>
+
+export const contactShape = contactEntry.extend({
+  group_ids: z.array(z.int()),
+  /** What the shop has noted about them. */
+  note: z.string(),
+  version,
+})
+export type Contact = z.output<typeof contactShape>
+
+/** PostgreSQL holds every character but NUL. */
+export const storable = /^[^\0]*$/
+export const name = z
+  .string(says('is_required', { field: 'label_name' }))
+  .trim()
+  .min(1, says('is_required', { field: 'label_name' }))
+  .max(120, says('field_too_long', { field: 'label_name', most: 120 }))
+  .regex(storable, says('is_required', { field: 'label_name' }))
+/** Kept as it was typed, without spaces; where a 0 after the country code is dropped, as the number that it is (D-18). */
+export const phone = z
+  .string(says('is_required', { field: 'label_phone' }))
+  .max(1000, says('phone_not_digits'))
+  .transform((typed, context) => {
+    if (isForeign(typed)) context.addIssue(issue('phone_foreign'))
+    else addPhoneIssue(typed, context)
+    const kept = withoutSpaces(typed)
+    return /^\+?[\d-]+$/.test(kept) && !/^\+?60-?0/.test(kept) ? kept : normalizePhone(typed)
+  })
+export const rowId = z.coerce.number().int().min(1).max(2_147_483_647)
+export const groupIds = z.array(rowId).max(200)
+
+/** CONT-02: a phone is kept without any whitespace. */
+export function withoutSpaces(phone: string): string {
+  return phone.replace(/\s+/g, '')
+}

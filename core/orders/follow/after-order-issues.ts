@@ -1,0 +1,12 @@
+import { saying } from '../../shared/issues.ts'
+
+/** What is wrong with a field, in the words of the page and of the server alike. */
+export const afterOrderIssues = {
+  slip_too_large: 'Fail ini melebihi 5 MB. Sila pilih yang lebih kecil.',
+  slip_needed: 'Sila pilih gambar atau PDF.',
+  order_number_needed: 'Sila isi nombor pesanan.',
+  order_number_written: 'Nombor pesanan seperti 2611-0042.',
+} as const
+export type AfterOrderIssue = keyof typeof afterOrderIssues
+
+export const says = (code: AfterOrderIssue) => ({ error: saying(afterOrderIssues, code) })

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { type IssueParams, saying } from '../../shared/issues.ts'
+import { earlierDesign } from '../files/earlier-design.ts'
+import { stickerJobFields, orderedDeal, placing } from '../orders.ts'
+import { nameTagRows, logoRows, saveNameTagOrder, saveLogoOrder } from './iron-on.ts'
+import { ppMaterials } from './pp-material.ts'
+import { describedFields, saveDescribedOrder } from './described-order.ts'
+import { cannotBeMade } from '../../pricing/described/described-calls.ts'
+import { keysOf } from '../../shared/keys.ts'
+
+/** Goods in one order. */
+const mostItems = 1000
+
+export const basketIssues = {
+  basket_empty: 'Troli anda kosong.',
+  basket_full: 'Satu pesanan memuatkan paling banyak {most} barang.',
+} as const
+export type BasketIssue = keyof typeof basketIssues
+
+const says = (code: BasketIssue, params: IssueParams = {}) => ({ error: saying(basketIssues, code, params) })
+
+const productSlug = z.string().trim().max(120).optional()
+/** Printed from what was approved before. */
+const earlier = earlierDesign.optional()
+const sticker = { stickerDetails: z.object(stickerJobFields), productSlug, deal: orderedDeal, earlier }
+
+/** What each kind's own form sends of its goods. */
+export const basketItem = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('nametag'), productSlug, orders: nameTagRows }),
+  z.object({ kind: z.literal('logo'), productSlug, orders: logoRows }),
+  z.object({ kind: z.literal('sticker'), ...sticker }),
+  z.object({
+    kind: z.literal('ppsticker'),
+    ...sticker,
+    materialType: z.enum(ppMaterials).default('PP Transparent'),
+  }),
+  z.object({ kind: z.literal('described'), ...describedFields, earlier }),
+])
+export type BasketItem = z.input<typeof basketItem>
+
+export const items = z
+  .array(basketItem, says('basket_empty'))
+  .min(1, says('basket_empty'))
+  .max(mostItems, says('basket_full', { most: mostItems }))
+
+/** Why something in a basket can't be ordered: as its own form says it. */
+export const itemTroubles = {
+  unknown_product: placing.errors.unknown_product.error,
+  unknown_size: placing.errors.unknown_size.error,
+  unknown_colour: saveNameTagOrder.errors.unknown_colour.error,
+  unknown_school: saveLogoOrder.errors.unknown_school.error,
+  cannot_be_made: cannotBeMade.cannot_be_made.error,
+  names_needed: saveDescribedOrder.errors.names_needed.error,
+} as const
+export type ItemTrouble = keyof typeof itemTroubles
+export const itemTroubleCodes = keysOf(itemTroubles)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { itemTroubleCodes } from '../goods/basket-item.ts'
+import { couponTroubleCodes } from '../coupon-troubles.ts'
+import { groupStages, payers } from './group-order.ts'
+import { shownItem, shownChild } from './shown-group.ts'
+import { deliveryMethods } from '../delivery.ts'
+
+/** What closing it now would order. */
+const groupTotal = z.object({
+  goods_sen: z.int(),
+  discount_sen: z.int(),
+  postage_sen: z.int(),
+  total_sen: z.int(),
+  /** What the children were told that they cost, together. */
+  shares_sen: z.int(),
+  /** Of that, what is paid or said to be. */
+  paid_sen: z.int(),
+  /** Why it can't be ordered so; null: it can. */
+  trouble: z.enum([...itemTroubleCodes, ...couponTroubleCodes]).nullable(),
+})
+
+export const groupView = z.object({
+  name: z.string(),
+  stage: z.enum(groupStages),
+  closes_at: z.iso.datetime(),
+  payer: z.enum(payers),
+  items: z.array(shownItem),
+  expected: z.int(),
+  expected_names: z.array(z.string()),
+  delivery_method: z.enum(deliveryMethods),
+  /** Where the parcel goes, or where it is picked up, in a line. */
+  place: z.string(),
+  coupon: z.string(),
+  children: z.array(shownChild.extend({ twin: z.boolean() })),
+  missing: z.array(z.string()),
+  total: groupTotal,
+  /** How many of the parents can be reminded now; 0: none, or today it was done. */
+  to_remind: z.int(),
+  reminded_today: z.boolean(),
+  /** The order that came of it; null: none yet. */
+  order: z.object({ number: z.string(), key: z.string(), reopens: z.boolean() }).nullable(),
+  version: z.int(),
+})
+export type GroupView = z.output<typeof groupView>
+
+export const organiserView = groupView.extend({ parents_key: z.string() })
+export type OrganiserView = z.output<typeof organiserView>

@@ -1,0 +1,70 @@
+import type { Option, Choice } from './description-options.ts'
+import type { ProductDescription } from './description.ts'
+import { type JobTrouble, troubleOf } from './job-trouble.ts'
+
+/** What a customer has chosen. */
+export interface DescribedJob {
+  /** Code of an option → code of its choice; the first where none is given. */
+  choices: Readonly<Record<string, string>>
+  /** Code of a choice of the option that the pieces are spread over → how many; then `quantity` is not asked. */
+  spread?: Readonly<Record<string, number>>
+  /** Pieces, or sets where they are sold by the set. */
+  quantity: number
+  /** Where customers type the size: of one piece, millimetres. */
+  size_mm?: { width: number; height: number } | undefined
+  rush?: boolean | undefined
+}
+
+/** What is chosen of each option, in the order of the description. */
+export interface Chosen {
+  option: Option
+  choice: Choice
+  /** How many of the pieces have it. */
+  quantity: number
+}
+
+/** What was chosen, and of how many pieces. */
+export function chosenIn(
+  { options }: ProductDescription,
+  { choices, spread, quantity }: DescribedJob,
+): { all: Chosen[]; quantity: number } | { trouble: JobTrouble } {
+  const spreadOption = options.find((option) => option.spread)
+  const spreadOver = spreadOption ? spreadIn(spreadOption, spread ?? {}) : []
+  if (spreadOver === null) return troubleOf({ code: 'unknown_choice', option: spreadOption?.code ?? '' })
+  const pieces = spreadOption ? spreadOver.reduce((sum, each) => sum + each.quantity, 0) : quantity
+  const all: Chosen[] = []
+  for (const option of options) {
+    if (option === spreadOption) {
+      all.push(...spreadOver)
+      continue
+    }
+    const code = choices[option.code] ?? option.choices[0]?.code
+    const choice = option.choices.find((each) => each.code === code)
+    if (!choice) return troubleOf({ code: 'unknown_choice', option: option.code })
+    all.push({ option, choice, quantity: pieces })
+  }
+  return { all, quantity: pieces }
+}
+
+function spreadIn(option: Option, spread: Readonly<Record<string, number>>): Chosen[] | null {
+  if (Object.keys(spread).some((code) => !option.choices.some((choice) => choice.code === code))) return null
+  return option.choices.flatMap((choice) => {
+    const quantity = spread[choice.code] ?? 0
+    return quantity > 0 ? [{ option, choice, quantity }] : []
+  })
+}
+
+/** The first two choices that exclude each other, whichever of them says so. */
+export function notTogether(all: readonly Chosen[]): (JobTrouble & { code: 'not_together' }) | null {
+  const nameOf = ({ option, choice }: Chosen) => `${option.code}/${choice.code}`
+  for (const each of all)
+    for (const other of all)
+      if (each.choice.excludes.includes(nameOf(other)))
+        return {
+          code: 'not_together',
+          option: each.option.code,
+          choice: each.choice.code,
+          with: nameOf(other),
+        }
+  return null
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { type DescribedIssue, describedIssues } from './description-issues.ts'
+import { type IssueParams, saying, issueSaying } from '../../shared/issues.ts'
+
+// What the shop sells, described by the shop itself: what a customer chooses, what that costs, and what is asked beside
+// it. The price is worked out in `price-described.ts`, by server and screen alike.
+
+export const says = (code: DescribedIssue, params: IssueParams = {}) => ({
+  error: saying(describedIssues, code, params),
+})
+export const issue = (code: DescribedIssue, params: IssueParams = {}) =>
+  issueSaying(describedIssues, code, params)
+
+/** RM 1,000,000.00: more than any one thing here costs. */
+const mostSen = 100_000_000
+/** Pieces, sheets or sets of one order. */
+export const mostOfOne = 1_000_000
+/** Fifty metres: longer than any roll. */
+const mostMm = 50_000
+
+/** What customers type a size in. */
+export const sizeUnits = ['mm', 'cm', 'm', 'in', 'ft'] as const
+
+export const sen = z
+  .int(says('amount_needed'))
+  .min(0, says('amount_needed'))
+  .max(mostSen, says('amount_too_large'))
+export const count = z
+  .int(says('count_needed'))
+  .min(1, says('count_needed'))
+  .max(mostOfOne, says('count_needed'))
+/** Millimetres, to a tenth: three feet are 914.4. */
+export const mm = z
+  .number(says('size_needed'))
+  .min(1, says('size_needed'))
+  .max(mostMm, says('size_too_large'))
+  .multipleOf(0.1)
+/** How option and choice are named in orders; a name that customers read may change, this does not. */
+export const code = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, says('code_needed'))
+export const words = z.object({
+  ms: z.string().trim().min(1, says('name_needed')).max(80, says('name_too_long')),
+  /** What English pages say; empty: as in Malay. */
+  en: z.string().trim().max(80, says('name_too_long')).default(''),
+})
+export type Words = z.output<typeof words>

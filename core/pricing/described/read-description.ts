@@ -1,0 +1,80 @@
+import type { TypedDescription, TypedRow, TypedChoice } from './typed-description.ts'
+import { toMm, number, perMille, sen, sideMm, whatever } from './typed-numbers.ts'
+import { coded } from './choice-codes.ts'
+import { type ProductDescription, productDescription } from './description.ts'
+
+/** As the call takes it; what can't be read makes it refuse, at its place. */
+export function describedOf(typed: TypedDescription): unknown {
+  const { size, rush, asks, made } = typed
+  return {
+    pricing: pricingOf(typed),
+    size: size && {
+      unit: size.unit,
+      least_mm: toMm(size.least, size.unit),
+      most_mm: toMm(size.most, size.unit),
+    },
+    least: number(typed.least),
+    most: number(typed.most),
+    rush: rush && { per_mille: perMille(rush.share || '0'), sen: sen(rush.amount || '0') },
+    asks,
+    made,
+    ...(made === 'sheet' && { material: typed.material }),
+    ...(made === 'outside' &&
+      typed.supplier.trim() !== '' && {
+        supplier: { name: typed.supplier, days: number(typed.supplierDays || '0') },
+      }),
+    ...(typed.weight.trim() !== '' && { weight_g: number(typed.weight) }),
+    options: coded(typed.options).map(({ code, option, choices }) => ({
+      code,
+      name: { ms: option.ms, en: option.en },
+      spread: option.spread,
+      choices: choices.map(({ code: choiceCode, choice }) => ({
+        code: choiceCode,
+        name: { ms: choice.ms, en: choice.en },
+        effect: effectOf(choice),
+        ...((choice.width || choice.height) && {
+          size_mm: { width: sideMm(choice.width), height: sideMm(choice.height) },
+        }),
+        excludes: choice.excludes,
+      })),
+    })),
+  }
+}
+
+function pricingOf({ by, tiers, setOf, unit, smallest, fixed, quantities, rows }: TypedDescription): unknown {
+  const steps = tiers.map(({ from, amount }) => ({ from: number(from), sen: sen(amount) }))
+  if (by === 'fixed') return { by, sen: sen(fixed) }
+  if (by === 'set') return { by, pieces: number(setOf), tiers: steps }
+  if (by === 'area') return { by, unit, smallest: Math.round(number(smallest || '0') * 100), tiers: steps }
+  if (by !== 'table') return { by, tiers: steps }
+  const offered = quantitiesOf(quantities)
+  return {
+    by,
+    quantities: offered,
+    rows: rows.map(({ width, height, amounts }) => ({
+      up_to_mm: anySize({ width, height }, rows.length)
+        ? whatever
+        : { width: sideMm(width), height: sideMm(height) },
+      sen: offered.map((_, at) => sen(amounts[at] ?? '')),
+    })),
+  }
+}
+
+/** The only row of a table whose goods have no size, or any. */
+const anySize = ({ width, height }: Pick<TypedRow, 'width' | 'height'>, rows: number) =>
+  rows === 1 && width.trim() === '' && height.trim() === ''
+
+export const quantitiesOf = (typed: string) =>
+  typed
+    .split(/[,;\s]+/)
+    .filter(Boolean)
+    .map(number)
+
+function effectOf({ by, amount }: TypedChoice): unknown {
+  if (by === 'nothing') return { by }
+  return by === 'share' ? { by, per_mille: perMille(amount) } : { by, sen: sen(amount) }
+}
+
+/** What was typed, where it can be priced already; null: not yet. */
+export const readDescription = (typed: TypedDescription): ProductDescription | null =>
+  productDescription.safeParse(describedOf(typed)).data ?? null

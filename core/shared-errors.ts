@@ -1,0 +1,33 @@
+import type { IssueParams, Issue } from './shared/issues.ts'
+import type { ErrorTable } from './contract.ts'
+
+/**
+ * The one shape of every failure. `error` and `message` carry the words (clients read one or the other: API-01,
+ * AUTH-03); `code` is stable for programs, `params` what stands in its words' places; `fields` names what was wrong, by
+ * input field, and `issues` the same as codes. `reference`: what the log has it under, where something is wrong on our side.
+ */
+export interface Failure {
+  success: false
+  error: string
+  message: string
+  code: string
+  params?: IssueParams
+  fields?: Record<string, string>
+  issues?: Record<string, Issue>
+  details?: unknown
+  reference?: string
+}
+
+/** Refusals that any call can answer with, whatever its contract says. */
+export const sharedErrors = {
+  not_authenticated: { status: 401, error: 'Not authenticated' },
+  session_expired: { status: 401, error: 'Session expired. Please log in again.' },
+  invalid_api_key: { status: 401, error: 'Invalid API key' },
+  forbidden: { status: 403, error: 'You are not allowed to do this.' },
+  not_found: { status: 404, error: 'Not found' },
+  invalid_input: { status: 400, error: 'Please check what you entered.' },
+  too_many_requests: { status: 429, error: 'Too many requests. Please wait a moment and try again.' },
+  unavailable: { status: 503, error: 'The server is busy. Please try again in a moment.' },
+  internal: { status: 500, error: 'Something went wrong on our side. Please try again.' },
+} as const satisfies ErrorTable
+export type SharedErrorCode = keyof typeof sharedErrors

@@ -1,0 +1,36 @@
+import type { Db } from '../../platform/database.ts'
+import type { Call } from '../../platform/route.ts'
+import { insertCatalogEvent, catalogEventsOf } from './catalog-events-store.ts'
+import { record } from '../identity/identity.ts'
+import type { LastChange } from '../../platform/meanwhile.ts'
+
+/** Writes down who did what, for the entry's own history and for the log of everything. */
+export async function noteChange(
+  tx: Db,
+  call: Call,
+  done: {
+    kind: string
+    entry: string
+    action: 'added' | 'changed' | 'deleted'
+    /** The entry in words. */
+    title: string
+    changes?: { what: string; from: string; to: string }[]
+  },
+): Promise<void> {
+  const { kind, entry, action, title, changes = [] } = done
+  await insertCatalogEvent(tx, { kind, entry, action, changes, doneBy: call.caller?.name ?? '' })
+  const what = changes.map(({ what }) => what).join(', ')
+  await record(tx, call, actions[action], what ? `${title}: ${what}` : title)
+}
+
+const actions = {
+  added: 'added to the catalogue',
+  changed: 'changed the catalogue',
+  deleted: 'deleted from the catalogue',
+} as const
+
+/** Who changed an entry last, for whoever comes too late. */
+export async function lastChange(tx: Db, kind: string, entry: string): Promise<LastChange | undefined> {
+  const [latest] = await catalogEventsOf(tx, kind, entry)
+  return latest && { by: latest.by, at: new Date(latest.at) }
+}

@@ -1,0 +1,90 @@
+import type { Db } from '../../platform/database.ts'
+import type { UsualPrice } from './home-page.ts'
+import { type Route, route } from '../../platform/route.ts'
+import {
+  createProduct,
+  changeProduct,
+  deleteProduct,
+  type DeskProduct,
+} from '../../../core/catalog/catalog-products.ts'
+import { findEntry } from './desk-store.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { addEntry, seenEntry, changeEntry } from './keep-entry.ts'
+import { drop } from './one-step.ts'
+import { countDealsOf } from './deals-store.ts'
+import { slugOf } from '../../../core/shared/slug.ts'
+import { senFromRinggit, ringgitNumber } from '../../../core/shared/money.ts'
+import type { Entries } from './shelf.ts'
+
+export interface DeskParts {
+  db: Db
+  /** How many orders there are of a product. */
+  countOrdersOf: (db: Db, productId: number) => Promise<number>
+  usualPrice: UsualPrice
+}
+
+export function productRoutes({ db, countOrdersOf }: DeskParts): Route[] {
+  return [
+    route(createProduct, (given, call) =>
+      db.transaction(async (tx) => {
+        if (!(await findEntry(tx, 'categories', given.category_id))) return noCategory()
+        if (given.flow === 'described' && !given.described) return notDescribed()
+        const cells = withSlug(inSen(given))
+        if (cells instanceof Refusal) return cells
+        return shownProduct(await addEntry(tx, 'products', cells, call))
+      }),
+    ),
+    route(changeProduct, ({ id, version, ...given }, call) =>
+      db.transaction(async (tx) => {
+        const before = await seenEntry(tx, 'products', { id, version }, inRinggit)
+        if (before instanceof Refusal) return before
+        const { category_id } = given
+        if (category_id && !(await findEntry(tx, 'categories', category_id))) return noCategory()
+        const { flow, described } = { ...before, ...given }
+        if (flow === 'described' && !described) return notDescribed()
+        return shownProduct(await changeEntry(tx, 'products', before, inSen(given), call))
+      }),
+    ),
+    route(deleteProduct, (seen, call) =>
+      drop(db, 'products', seen, call, async (tx, { id }) => {
+        const orders = await countOrdersOf(tx, id)
+        const deals = await countDealsOf(tx, id)
+        if (orders === 0 && deals > 0) return 'A deal of the home page is of it. Delete that first.'
+        if (orders === 0) return null
+        const count = orders === 1 ? 'There is an order of it' : `There are ${orders} orders of it`
+        return `${count}. Let it be shown as Coming Soon instead: then nobody can order it.`
+      }),
+    ),
+  ]
+}
+
+const noCategory = () => refuse('unknown_category', { fields: { category_id: 'Please choose a category.' } })
+const notDescribed = () =>
+  refuse('not_described', {
+    fields: { flow: 'Please describe the product first: its options and its price.' },
+  })
+
+/** The address that was given, else the one of the name. */
+export function withSlug<Given extends { name: string; slug?: string | undefined }>({
+  slug,
+  ...given
+}: Given) {
+  const address = slug ?? slugOf(given.name)
+  return address
+    ? { ...given, slug: address }
+    : refuse('invalid_input', { fields: { slug: 'Please enter an address of letters or figures.' } })
+}
+
+function inSen<Given extends { price?: number | null | undefined }>({ price, ...given }: Given) {
+  return {
+    ...given,
+    ...(price !== undefined && { price_sen: price === null ? null : senFromRinggit(price) }),
+  }
+}
+
+export function inRinggit({ price_sen, ...product }: Entries['products']): DeskProduct {
+  return { ...product, price: price_sen === null ? null : ringgitNumber(price_sen) }
+}
+
+const shownProduct = <Refused extends Refusal>(kept: Entries['products'] | Refused) =>
+  kept instanceof Refusal ? kept : inRinggit(kept)

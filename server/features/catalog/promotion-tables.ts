@@ -1,0 +1,50 @@
+import { pgTable, text, integer } from 'drizzle-orm/pg-core'
+import { id, position, version } from './catalog-tables.ts'
+
+// See `migrations/0161-home.sql` and `0249-deal-prices.sql`.
+
+export const bannersTable = pgTable('banners', {
+  id: id(),
+  titleMs: text('title_ms').notNull(),
+  textMs: text('text_ms').notNull().default(''),
+  actionMs: text('action_ms').notNull(),
+  titleEn: text('title_en').notNull().default(''),
+  textEn: text('text_en').notNull().default(''),
+  actionEn: text('action_en').notNull().default(''),
+  link: text().notNull(),
+  imageUrl: text('image_url').notNull(),
+  phoneImageUrl: text('phone_image_url').notNull(),
+  ground: text().notNull(),
+  ink: text().$type<'light' | 'dark'>().notNull(),
+  position: position(),
+  version: version(),
+})
+
+export const dealsTable = pgTable('deals', {
+  id: id(),
+  productId: integer('product_id').notNull(),
+  sizeMm: integer('size_mm').notNull(),
+  quantity: integer().notNull(),
+  priceSen: integer('price_sen'),
+  fromDay: text('from_day'),
+  toDay: text('to_day'),
+  imageUrl: text('image_url'),
+  position: position(),
+  version: version(),
+})
+
+// See `migrations/0288-coupons.sql`.
+
+export const couponsTable = pgTable('coupons', {
+  id: id(),
+  code: text().notNull(),
+  percent: integer(),
+  amountSen: integer('amount_sen'),
+  fromSen: integer('from_sen').notNull().default(0),
+  mostPerPhone: integer('most_per_phone'),
+  mostOrders: integer('most_orders'),
+  fromDay: text('from_day'),
+  toDay: text('to_day'),
+  position: position(),
+  version: version(),
+})

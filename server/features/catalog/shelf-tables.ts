@@ -1,0 +1,22 @@
+import type { PgTable, PgColumn } from 'drizzle-orm/pg-core'
+import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
+import {
+  productsTable,
+  categoriesTable,
+  servicesTable,
+  tagColoursTable,
+  schoolsTable,
+} from './catalog-tables.ts'
+import { bannersTable, dealsTable, couponsTable } from './promotion-tables.ts'
+
+/** What the catalogue's desk keeps, by its kind. */
+export const shelfTables: Record<CatalogKind, PgTable & Record<'id' | 'position' | 'version', PgColumn>> = {
+  products: productsTable,
+  categories: categoriesTable,
+  services: servicesTable,
+  colours: tagColoursTable,
+  schools: schoolsTable,
+  banners: bannersTable,
+  deals: dealsTable,
+  coupons: couponsTable,
+}

@@ -1,0 +1,98 @@
+import { count, eq, type SQL, asc, and, inArray, or, ilike } from 'drizzle-orm'
+import type { Flow, Product } from '../../../core/catalog/catalog.ts'
+import type { Language } from '../../../core/shared/language.ts'
+import { productsTable as products, categoriesTable as categories } from './catalog-tables.ts'
+import { inLanguage, type Page, type Told } from './catalog-store.ts'
+import type { Db } from '../../platform/database.ts'
+import { ringgitNumber } from '../../../core/shared/money.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
+
+export interface ProductSearch {
+  category_id?: number | undefined
+  slug?: string | undefined
+  flow?: Flow | undefined
+  search?: string | undefined
+  /** Only these. */
+  ids?: number[] | undefined
+}
+const shownProduct = (language: Language) => ({
+  id: products.id,
+  name: inLanguage(language, products.name, products.nameEn),
+  slug: products.slug,
+  category_id: products.categoryId,
+  category: categories.slug,
+  status: products.status,
+  flow: products.flow,
+  priceSen: products.priceSen,
+  description: inLanguage(language, products.description, products.descriptionEn),
+  image_url: products.imageUrl,
+})
+
+export async function productPage(
+  db: Db,
+  asked: Page & ProductSearch,
+): Promise<{ data: Product[]; total: number }> {
+  const where = matching(asked)
+  const rows = await selectProducts(db, asked.language, where)
+    .limit(asked.limit)
+    .offset((asked.page - 1) * asked.limit)
+  const [all] = await db.select({ total: count() }).from(products).where(where)
+  return { data: rows.map(asProduct), total: all?.total ?? 0 }
+}
+
+export async function findProduct(db: Db, { id, language }: Told & { id: number }): Promise<Product | null> {
+  const [row] = await selectProducts(db, language, eq(products.id, id))
+  return row ? asProduct(row) : null
+}
+
+/** The first product on the shelf that matches, as the shop calls it. */
+export async function firstProduct(db: Db, asked: ProductSearch): Promise<Product | null> {
+  const [row] = await selectProducts(db, 'ms', matching(asked)).limit(1)
+  return row ? asProduct(row) : null
+}
+
+/** The words of every product, in both languages. */
+export async function searchableProducts(db: Db) {
+  return db
+    .select({
+      id: products.id,
+      name: products.name,
+      nameEn: products.nameEn,
+      category: categories.name,
+      categoryEn: categories.nameEn,
+      description: products.description,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+}
+
+function selectProducts(db: Db, language: Language, where: SQL | undefined) {
+  return db
+    .select(shownProduct(language))
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(where)
+    .orderBy(asc(categories.position), asc(products.position), asc(products.id))
+}
+
+function asProduct({ priceSen, ...row }: Omit<Product, 'price'> & { priceSen: number | null }): Product {
+  return { ...row, price: priceSen === null ? null : ringgitNumber(priceSen) }
+}
+
+/** Who reads one language may well type the other. */
+const searched = [products.name, products.nameEn, products.description, products.descriptionEn]
+
+function matching({ category_id, slug, flow, search, ids }: ProductSearch): SQL | undefined {
+  return and(
+    category_id === undefined ? undefined : eq(products.categoryId, category_id),
+    slug ? eq(products.slug, slug) : undefined,
+    flow ? eq(products.flow, flow) : undefined,
+    ids ? inArray(products.id, ids) : undefined,
+    ...words(search).map((word) => or(...searched.map((column) => ilike(column, word)))),
+  )
+}
+
+/** Each word has to be there, in any order; `%` and `_` are what the person typed, not patterns. */
+function words(search = ''): string[] {
+  return search.split(/\s+/).filter(Boolean).map(likePattern)
+}

@@ -1,0 +1,95 @@
+import type { Logger } from 'pino'
+import type { FastifyRequest } from 'fastify'
+import type { Env } from '../../platform/env.ts'
+import type { Database } from '../../platform/database.ts'
+import { type Caller, type Route, route, handled } from '../../platform/route.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import type { LatestOrders } from './campaigns/personal-texts.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { Metrics } from '../../platform/health/metrics.ts'
+import type { Mail } from '../../platform/outside/mail.ts'
+import { MessageFeed } from './live/message-feed.ts'
+import { writingLimits } from './writing-limits.ts'
+import {
+  listMessages,
+  messageCounts,
+  getMessage,
+  cancelMessage,
+  reactivateMessage,
+  deleteMessage,
+} from '../../../core/messaging/messages.ts'
+import { listDueFirst } from './list/due-first.ts'
+import { messagePage, messageFilterCounts } from '../../../core/messaging/message-list.ts'
+import { pageOf, counts, countsOf } from './list/pages.ts'
+import { messagesToday } from '../../../core/messaging/messages-today.ts'
+import { today } from './list/today.ts'
+import { messageCalendar } from '../../../core/messaging/message-calendar.ts'
+import { calendar } from './list/calendar.ts'
+import { findMessage } from './messages-store.ts'
+import { onWire } from './wire.ts'
+import { createMessage, updateMessage } from '../../../core/messaging/plan-message.ts'
+import { schedule, cancel, reactivate, remove } from './scheduling.ts'
+import { doerOf } from '../../platform/doer.ts'
+import { edit } from './edit-message.ts'
+import { changeMessages } from '../../../core/messaging/change-messages.ts'
+import { bulkChange } from './list/bulk-change.ts'
+import { sendMessageNow, sendMessageDirect, settleMessage } from '../../../core/messaging/send-message.ts'
+import { sendNow, sendDirect } from './sending.ts'
+import { decide, history } from './settling.ts'
+import { messageHistory } from '../../../core/messaging/message-history.ts'
+import { messageEvents } from '../../../core/messaging/message-events.ts'
+import { streamChanges } from '../../platform/live/event-stream.ts'
+import { permit } from '../../platform/answer.ts'
+import { sendWhatsapp } from '../../../core/messaging/whatsapp.ts'
+import { sendCall } from './send-call.ts'
+
+export interface MessagingParts {
+  env: Env
+  database: Database
+  log: Logger
+  identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
+  /** Orders stand to the right of us: whoever puts the features together hands them in. */
+  latestOrders: LatestOrders
+  failedJobs: Jobs['failures']
+  /** Where somebody reads what the engine measures. */
+  metrics: Metrics | null
+  mail: Mail | null
+  siteUrl: () => string
+}
+
+export function messageRoutes(
+  { env, database: { db }, identify }: MessagingParts,
+  feed: MessageFeed,
+): Route[] {
+  const limits = writingLimits(env)
+  return [
+    route(listMessages, (input, call) => listDueFirst(db, input, call)),
+    route(messagePage, (input) => pageOf(db, input)),
+    route(messageCounts, () => counts(db)),
+    route(messageFilterCounts, (input) => countsOf(db, input)),
+    route(messagesToday, () => today(db)),
+    route(messageCalendar, (input) => calendar(db, input)),
+    route(getMessage, async ({ id }) => {
+      const message = await findMessage(db, id)
+      return message ? onWire(message) : refuse('not_found')
+    }),
+    route(createMessage, (input, { caller }) => schedule(db, limits, input, doerOf(caller))),
+    route(updateMessage, (input, { caller }) => edit(db, limits, input, doerOf(caller))),
+    route(cancelMessage, ({ id }, { caller }) => cancel(db, id, doerOf(caller))),
+    route(reactivateMessage, ({ id }, { caller }) => reactivate(db, limits, id, doerOf(caller))),
+    route(deleteMessage, ({ id }) => remove(db, id)),
+    route(changeMessages, (input, { caller }) => bulkChange(db, limits, input, doerOf(caller))),
+    route(sendMessageNow, ({ id }, { caller }) => sendNow(db, feed, id, doerOf(caller))),
+    route(sendMessageDirect, ({ id }, { caller }) => sendDirect(db, feed, id, doerOf(caller))),
+    route(settleMessage, (input, { caller }) => decide(db, input, doerOf(caller))),
+    route(messageHistory, ({ id }) => history(db, id)),
+    route(messageEvents, (_input, call) => {
+      streamChanges(feed, call, async () => {
+        const caller = await identify(call.request)
+        return !(caller instanceof Refusal) && permit(messageEvents.access, caller) === null
+      })
+      return handled
+    }),
+    route(sendWhatsapp, (input) => sendCall(db, { feed, limits }, input)),
+  ]
+}

@@ -1,0 +1,75 @@
+import { sql, eq, and, lt } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import {
+  type StoredDesign,
+  designsTable as designs,
+  designPiecesTable as pieces,
+} from '../store/designs-tables.ts'
+
+/** Begins a design; nobody sees it until `completeDesign`. */
+export async function beginDesign(tx: Db, design: Omit<StoredDesign, 'addedAt' | 'complete'>): Promise<void> {
+  await tx.insert(designs).values({ ...design, addedAt: sql`clock_timestamp()` })
+}
+
+export async function addDesignPiece(
+  db: Db,
+  designId: string,
+  start: number,
+  content: Uint8Array,
+): Promise<void> {
+  await db.insert(pieces).values({ designId, start, content })
+}
+
+/** Looked at anew: another page of it is printed. */
+export async function updateLook(
+  tx: Db,
+  id: string,
+  seen: Pick<StoredDesign, 'looked' | 'proof'> & { preview?: Uint8Array },
+): Promise<void> {
+  await tx.update(designs).set(seen).where(eq(designs.id, id))
+}
+
+/** False when it has gone meanwhile. */
+export async function completeDesign(tx: Db, id: string): Promise<boolean> {
+  const done = await tx
+    .update(designs)
+    .set({ complete: true })
+    .where(eq(designs.id, id))
+    .returning({ id: designs.id })
+  return done.length > 0
+}
+
+export async function deleteDesign(db: Db, orderId: string, id: string): Promise<void> {
+  await db.delete(designs).where(and(eq(designs.id, id), eq(designs.orderId, orderId)))
+}
+
+/** The same, unless the shop put it there. */
+export async function deleteCustomersDesign(db: Db, orderId: string, id: string): Promise<void> {
+  await db
+    .delete(designs)
+    .where(and(eq(designs.id, id), eq(designs.orderId, orderId), eq(designs.addedBy, '')))
+}
+
+/**
+ * Puts a design, whole, into another order under an id of its own; among its goods where it is now, and as whoever has
+ * sent it, unless they are given.
+ */
+export async function copyDesign(
+  tx: Db,
+  from: string,
+  to: { id: string; orderId: string; item?: number; addedBy?: string },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into order_designs (id, order_id, item, hash, name, type, bytes, width_px, height_px, preview, looked, proof, added_by, complete)
+    select ${to.id}, ${to.orderId}, coalesce(${to.item ?? null}::integer, item), hash, name, type, bytes, width_px, height_px,
+      preview, looked, proof, coalesce(${to.addedBy ?? null}::text, added_by), complete
+    from order_designs where id = ${from}`)
+  await tx.execute(sql`
+    insert into order_design_pieces (design_id, start, content)
+    select ${to.id}, start, content from order_design_pieces where design_id = ${from}`)
+}
+
+/** What broke off while it was stored. */
+export async function forgetBrokenDesigns(db: Db, before: Date): Promise<void> {
+  await db.delete(designs).where(and(eq(designs.complete, false), lt(designs.addedAt, before)))
+}

@@ -1,0 +1,92 @@
+import type { Db } from '../../../platform/database.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { approveDesign, approveProof } from '../../../../core/orders/files/approvals.ts'
+import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
+import { refuse, Refusal } from '../../../platform/refusal.ts'
+import { lockByPublicId } from '../store/orders-store.ts'
+import { awaitsDesign } from '../../../../core/orders/files/designs.ts'
+import { findDesign } from './designs-store.ts'
+import { nextVersion, unapproved } from './proof-versions.ts'
+import { latestProof, insertProof, updateProof } from './proofs-store.ts'
+import { stateOf } from './approval-state.ts'
+import type { Order } from '../store/orders-tables.ts'
+import { printedOf } from '../../../../core/orders/goods/printed.ts'
+import type { StoredProof } from '../store/proofs-tables.ts'
+import { itemIn } from './items-to-print.ts'
+
+export async function approveOwn(db: Db, input: ParsedInputOf<typeof approveDesign>) {
+  const known = await orderOfDesigns(db, input)
+  if (!known) return refuse('not_found')
+  const done = await db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, known.publicId)
+    if (!order) return refuse('not_found')
+    if (!awaitsDesign[order.stage]) return refuse('design_closed')
+    const design = await findDesign(tx, order.id, input.design)
+    const onWhite = input.cut === 'contour' && design?.looked?.ground === 'white'
+    if (onWhite && !input.white_is_ground) return refuse('white_unsure')
+    const next = await nextVersion(tx, order, input)
+    if (next instanceof Refusal) return next.code === 'not_found' ? refuse('changed_meanwhile') : next
+    if (!isSeen(order, next.item, input.seen)) return refuse('changed_meanwhile')
+    // Pressed twice, or tried again after a lost answer: it is approved already.
+    const latest = await latestProof(tx, next)
+    if (!latest || stateOf(latest) !== 'approved' || latest.hash !== next.hash)
+      await insertProof(tx, { ...next, ...unapproved, madeBy: '', approvedAt: new Date() })
+    return { order, item: next.item }
+  })
+  return done instanceof Refusal ? done : sentDesigns(db, done.order, done.item)
+}
+
+/** Whether the customer has seen the order as it is. */
+function isSeen({ goods }: Order, item: number, seen: ParsedInputOf<typeof approveDesign>['seen']): boolean {
+  const printed = printedOf(goods, item)
+  return (
+    printed !== null &&
+    printed.quantity === seen.quantity &&
+    printed.material === seen.material &&
+    printed.size?.width === seen.size?.width &&
+    printed.size?.height === seen.size?.height
+  )
+}
+
+type OfVersion = ParsedInputOf<typeof approveProof> & { note?: string }
+
+export async function ofCustomer<Input extends OfVersion>(
+  db: Db,
+  input: Input,
+  change: (tx: Db, latest: StoredProof, input: Input) => Promise<void>,
+) {
+  const known = await orderOfDesigns(db, input)
+  const item = known && itemIn(known, input.item)
+  if (!known || item === null) return refuse('not_found')
+  const done = await db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, known.publicId)
+    if (!order) return refuse('not_found')
+    if (!awaitsDesign[order.stage]) return refuse('design_closed')
+    const latest = await latestProof(tx, { orderId: order.id, item })
+    const same = latest?.version === input.version && latest.hash === input.hash
+    if (!same || stateOf(latest) === 'withdrawn' || !isWhole(order, latest))
+      return refuse('changed_meanwhile')
+    await change(tx, latest, input)
+    return order
+  })
+  return done instanceof Refusal ? done : sentDesigns(db, done, item)
+}
+
+/** Whether the file is there still, and the order is of what the version says. */
+function isWhole(
+  { goods }: Order,
+  { item, designId, printed: { quantity, material } }: StoredProof,
+): boolean {
+  const now = printedOf(goods, item)
+  return designId !== null && now !== null && now.quantity === quantity && now.material === material
+}
+
+export async function approveLatest(tx: Db, latest: StoredProof): Promise<void> {
+  if (stateOf(latest) !== 'approved')
+    await updateProof(tx, latest.id, { approvedAt: new Date(), changeAskedAt: null, changeNote: '' })
+}
+
+export async function askForChange(tx: Db, latest: StoredProof, { note }: { note?: string }): Promise<void> {
+  if (stateOf(latest) !== 'approved')
+    await updateProof(tx, latest.id, { changeAskedAt: new Date(), changeNote: note ?? '' })
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { approveDesign } from '../../../../core/orders/files/approvals.ts'
+import type { Db } from '../../../platform/database.ts'
+import type { Order } from '../store/orders-tables.ts'
+import { findDesign } from './designs-store.ts'
+import { printedOf } from '../../../../core/orders/goods/printed.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { proofOf } from '../../../../core/orders/files/proofs.ts'
+import { cutRulesOf } from './cut-rules.ts'
+import { proofHash } from './proof-hash.ts'
+
+type Layout = Pick<ParsedInputOf<typeof approveDesign>, 'design' | 'cut' | 'placement' | 'contour' | 'sharp'>
+
+/** What would be printed of this design, as the next version of an order that the caller's transaction holds. */
+export async function nextVersion(tx: Db, order: Order, { design: id, ...plan }: Layout) {
+  const design = await findDesign(tx, order.id, id)
+  const printed = design && printedOf(order.goods, design.item)
+  if (!design || !printed) return refuse('not_found')
+  const proof = proofOf(printed, design.looked, plan, await cutRulesOf(tx))
+  if (!proof) return refuse('no_contour')
+  return {
+    id: randomBytes(20).toString('base64url'),
+    orderId: order.id,
+    item: design.item,
+    designId: design.id,
+    designHash: design.hash,
+    designName: design.name,
+    printed: proof,
+    hash: proofHash(design.hash, proof),
+  }
+}
+
+export const unapproved = { approvedAt: null, approvedBy: '', decision: '', note: '' }

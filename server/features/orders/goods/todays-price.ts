@@ -1,0 +1,36 @@
+import type { Db } from '../../../platform/database.ts'
+import type { Goods } from '../../../../core/orders/goods/goods.ts'
+import { type Priced, freeOf, described, bySheet, bySet } from './goods-anew.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { basketOf } from './basket-goods.ts'
+import type { ItemKind } from '../../../../core/orders/goods/ordered-goods.ts'
+import { priceOfSet } from '../../pricing/pricing.ts'
+
+/** The same goods at today's prices. */
+export async function atTodaysPrice(tx: Db, goods: Goods): Promise<Priced | Refusal<'no_price'>> {
+  if (goods.kind !== 'basket') return itemAtTodaysPrice(tx, goods)
+  const items: Goods<'basket'>['items'] = []
+  for (const item of goods.items) {
+    const priced = await itemAtTodaysPrice(tx, item.goods)
+    if (priced instanceof Refusal) return priced
+    items.push({ goods: priced.goods, sen: priced.total })
+  }
+  return basketOf(items)
+}
+
+async function itemAtTodaysPrice(
+  tx: Db,
+  goods: Goods<ItemKind>,
+): Promise<Priced<ItemKind> | Refusal<'no_price'>> {
+  if (goods.kind === 'free') return freeOf(goods)
+  if (goods.kind === 'described') {
+    const priced = await described(tx, goods.job, goods)
+    return priced instanceof Refusal ? refuse('no_price') : priced
+  }
+  if (!('rows' in goods)) {
+    const priced = await bySheet(tx, goods)
+    return priced instanceof Refusal ? refuse('no_price') : priced
+  }
+  const pricePerSet = await priceOfSet(tx, { id: goods.productId, flow: goods.kind })
+  return pricePerSet === null ? refuse('no_price') : bySet({ ...goods, pricePerSet })
+}

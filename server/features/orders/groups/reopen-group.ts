@@ -1,0 +1,30 @@
+import type { PlacingParts } from '../placing/wanted-order.ts'
+import { closingTrouble } from './group-trouble.ts'
+import { lockGroup, orderOfGroup, detachOrder, updateGroup } from './groups-store.ts'
+import { refuse, Refusal } from '../../../platform/refusal.ts'
+import { lockByPublicId } from '../store/orders-store.ts'
+import { reopens } from './group-view.ts'
+import { moveLocked } from '../desk/move-order.ts'
+
+/** Opens it again: its order is cancelled, as long as nobody has paid or begun it. `by`: who does, by name. */
+export async function reopen(parts: PlacingParts, publicId: string, closes: string, by: string) {
+  const closesAt = new Date(closes)
+  const late = closingTrouble(closesAt)
+  if (late) return late
+  return parts.db.transaction(async (tx) => {
+    const group = await lockGroup(tx, { publicId })
+    if (!group) return refuse('not_found')
+    if (group.stage !== 'ordered' && group.stage !== 'empty') return refuse('group_not_closed')
+    const found = await orderOfGroup(tx, group.id)
+    const order = found && (await lockByPublicId(tx, found.publicId))
+    if (order && !reopens(order)) return refuse('group_in_production')
+    if (order && order.stage !== 'cancelled') {
+      const move = { to: 'cancelled' as const, note: 'Its group order was opened again', tell: '' }
+      const moved = await moveLocked(parts, tx, order, move, by)
+      if (moved instanceof Refusal) return refuse('group_in_production')
+    }
+    if (order) await detachOrder(tx, order.id)
+    await updateGroup(tx, group.id, { stage: 'open', closesAt, trouble: '' })
+    return group
+  })
+}

@@ -1,0 +1,62 @@
+import { inArray, asc, sql, eq, and, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import { type StoredPiece, piecesTable as pieces, batchesTable as batches } from '../production-tables.ts'
+import { keyOf } from '../pieces/order-piece.ts'
+import type { Art } from '../../../../core/production/piece.ts'
+
+export async function piecesOf(db: Db, batchIds: string[]): Promise<StoredPiece[]> {
+  if (batchIds.length === 0) return []
+  const rows = await db
+    .select()
+    .from(pieces)
+    .where(inArray(pieces.batchId, batchIds))
+    .orderBy(asc(pieces.batchId), asc(pieces.position))
+  return rows.map((row) => ({ key: keyOf(row), ...row }))
+}
+
+/** What these batches print for each of their orders, counted. */
+export async function countPieces(db: Db, batchIds: string[]): Promise<CountedPieces[]> {
+  if (batchIds.length === 0) return []
+  const kind = sql<Art['kind']>`${pieces.art} ->> 'kind'`
+  return db
+    .select({
+      batchId: pieces.batchId,
+      orderId: pieces.orderId,
+      material: pieces.material,
+      claimed: pieces.claimed,
+      kind: kind.as('kind'),
+      prints: sql`sum(${pieces.copies} * ${pieces.times})`.mapWith(Number),
+    })
+    .from(pieces)
+    .where(inArray(pieces.batchId, batchIds))
+    .groupBy(pieces.batchId, pieces.orderId, pieces.material, pieces.claimed, kind)
+}
+
+export type CountedPieces = Pick<StoredPiece, 'batchId' | 'orderId' | 'material' | 'claimed'> & {
+  kind: Art['kind']
+  prints: number
+}
+
+/** Of these orders the ones that a batch claims, and which. */
+export async function claimsOn(
+  db: Db,
+  orderIds: string[],
+): Promise<{ orderId: string; batchId: string; number: number }[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .selectDistinct({ orderId: pieces.orderId, batchId: batches.id, number: batches.number })
+    .from(pieces)
+    .innerJoin(batches, eq(batches.id, pieces.batchId))
+    .where(and(inArray(pieces.orderId, orderIds), pieces.claimed))
+}
+
+/** Whether a batch claims something of the order with this id, for a store that looks for orders. */
+export function isOnSheets(orderId: SQL): SQL {
+  return sql`exists (select from ${pieces} where ${pieces.orderId} = ${orderId} and ${pieces.claimed})`
+}
+
+/** Frees what the batch claims of these orders. */
+export async function freePieces(tx: Db, batchId: string, orderIds: string[]): Promise<void> {
+  const mine = and(eq(pieces.batchId, batchId), inArray(pieces.orderId, orderIds))
+  await tx.update(pieces).set({ claimed: false }).where(mine)
+}

@@ -1,0 +1,32 @@
+import { eq, asc, and, sql, inArray } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import { type StoredSheet, sheetsTable as sheets } from '../production-tables.ts'
+
+export async function sheetsOf(db: Db, batchId: string): Promise<StoredSheet[]> {
+  return db.select().from(sheets).where(eq(sheets.batchId, batchId)).orderBy(asc(sheets.number))
+}
+
+export async function findSheet(db: Db, batchId: string, number: number): Promise<StoredSheet | null> {
+  const where = and(eq(sheets.batchId, batchId), eq(sheets.number, number))
+  const [row] = await db.select().from(sheets).where(where)
+  return row ?? null
+}
+
+/** How many sheets this batch has, over all materials. */
+export async function countSheetsOf(db: Db, batchId: string): Promise<number> {
+  return db.$count(sheets, eq(sheets.batchId, batchId))
+}
+
+/** How many prints of each material these batches have. */
+export async function countSheets(db: Db, batchIds: string[]) {
+  if (batchIds.length === 0) return []
+  return db
+    .select({
+      batchId: sheets.batchId,
+      material: sheets.material,
+      prints: sql`sum(${sheets.times})`.mapWith(Number),
+    })
+    .from(sheets)
+    .where(inArray(sheets.batchId, batchIds))
+    .groupBy(sheets.batchId, sheets.material)
+}

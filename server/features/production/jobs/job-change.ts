@@ -1,0 +1,105 @@
+import { type Job, hasSheets } from './order-jobs.ts'
+import type { ProductionParts } from '../production-parts.ts'
+import type { JobRef } from '../../../../core/production/production-job.ts'
+import type { Db } from '../../../platform/database.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { lockOrders } from '../lock-orders.ts'
+import { jobsOfOrders, listed } from './list-jobs.ts'
+import { type OrderStage, mayMove } from '../../../../core/orders/order-stages.ts'
+import { type Order, lockedOrders } from '../../orders/orders.ts'
+import { orderRules } from '../../settings/settings.ts'
+
+type Said = (job: Job) => string
+
+/**
+ * One change of jobs in one transaction with the moves of their orders; of two people who press at once the second is
+ * told. `decide` stores it and says what stands in each order's history.
+ */
+export async function change(
+  parts: ProductionParts,
+  asked: JobRef[],
+  by: string,
+  decide: (tx: Db, jobs: Job[]) => Promise<Said | Refusal<'not_waiting'>>,
+) {
+  return parts.db.transaction(async (tx) => {
+    const orders = await lockOrders(tx, [...new Set(asked.map((each) => each.order))])
+    const all = new Map((await jobsOfOrders(tx, orders)).map((job) => [nameOfJob(job), job]))
+    const jobs: Job[] = []
+    for (const ref of asked) {
+      const job = all.get(nameOf(ref))
+      if (!job) return refuse('not_found')
+      if (job.kept.version !== ref.version) return refuse('changed_meanwhile')
+      // What is not ordered or paid yet is not made; what was begun may end, whatever became of its order.
+      if (job.kept.version === 0 && !waits.includes(job.order.stage)) return refuse('not_waiting')
+      jobs.push(job)
+    }
+    const noteOf = await decide(tx, jobs)
+    if (noteOf instanceof Refusal) return noteOf
+    const ready: string[] = []
+    for (const of of orders) {
+      const notes = jobs.filter(({ order: each }) => each === of).map(noteOf)
+      if (await moveAlong(parts, tx, of, { note: notes.join('; '), by })) ready.push(of.number)
+    }
+    const names = new Set(asked.map(nameOf))
+    const after = await jobsOfOrders(
+      tx,
+      await lockOrders(
+        tx,
+        orders.map(({ publicId }) => publicId),
+      ),
+    )
+    return {
+      jobs: await listed(
+        tx,
+        after.filter((job) => names.has(nameOfJob(job))),
+      ),
+      ready,
+    }
+  })
+}
+
+const waits: readonly OrderStage[] = ['paid', 'in_production']
+
+/** Tells the jobs of several orders apart. */
+export const nameOf = ({ order: id, item, round }: Pick<JobRef, 'order' | 'item' | 'round'>) =>
+  `${id}/${item}/${round}`
+const nameOfJob = ({ order: of, kept }: Job) => nameOf({ order: of.publicId, ...kept })
+
+/**
+ * An order goes to In production with the first that is done about it, to Ready with the last, and back where something
+ * of it is made again; else the note alone stands in its history. Whether it became ready.
+ */
+async function moveAlong(
+  parts: ProductionParts,
+  tx: Db,
+  of: Order,
+  { note, by }: { note: string; by: string },
+): Promise<boolean> {
+  const jobs = await jobsOfOrders(tx, [of])
+  const to = stageFor(of, jobs)
+  const movable = { stage: of.stage, deliveryMethod: of.deliveryMethod, paid: of.paidAt !== null }
+  if (to === of.stage || !mayMove(movable, to)) {
+    await lockedOrders.note(tx, [of], note, by)
+    return false
+  }
+  const { by_itself } = await orderRules.messages(tx)
+  const tellsCustomer = to === 'ready' || of.stage === 'paid' ? by_itself.some((each) => each === to) : false
+  await lockedOrders.move(
+    parts,
+    tx,
+    [of],
+    { to, note: note.slice(0, 500), ...(!tellsCustomer && { tell: '' }) },
+    by,
+  )
+  return to === 'ready'
+}
+
+function stageFor(of: Order, jobs: Job[]): OrderStage {
+  const done = jobs.every(({ state }) => state === 'done')
+  const begun = jobs.some(({ kept, state }) => kept.version > 0 && (state !== 'to_do' || kept.round > 0))
+  if (waits.includes(of.stage)) {
+    if (done && !hasSheets(of)) return 'ready'
+    return begun ? 'in_production' : of.stage
+  }
+  return of.stage === 'ready' && !done ? 'in_production' : of.stage
+}

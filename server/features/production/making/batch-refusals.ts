@@ -1,0 +1,61 @@
+import type { Judged } from './judge-orders.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import type { makeBatch } from '../../../../core/production/batches.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { Db } from '../../../platform/database.ts'
+import type { Order } from '../../orders/orders.ts'
+import { claimsOn } from '../batches/batch-pieces-store.ts'
+
+/** Those that nobody has the design of, or that nobody has approved, and that nobody has decided on; null: none. */
+export function undecidedOf(needs: Judged[], input: ParsedInputOf<typeof makeBatch>) {
+  const { without_design, unapproved, unapproved_because: because } = input
+  const blind = needs.filter(
+    ({ order, designMissing }) => designMissing && !without_design.includes(order.publicId),
+  )
+  if (blind.length > 0)
+    return refuse('design_missing', {
+      error: `The design is missing of ${namesOf(blind)}. Leave them out, or say that they are printed all the same.`,
+    })
+  const open = needs.filter(
+    (each) => each.unapproved && (!unapproved.includes(each.order.publicId) || because.length < leastReason),
+  )
+  if (open.length > 0)
+    return refuse('not_approved', {
+      error: `Nobody has approved the design of ${namesOf(open)}. Leave them out, or write down why they are printed all the same.`,
+    })
+  return null
+}
+
+const namesOf = (undecided: Judged[]) => listed(undecided.map(({ order }) => order))
+
+/** Letters that a reason has at least. */
+const leastReason = 3
+
+/** Whether somebody was quicker, named so that the screen can say it; null when nobody was. */
+export async function standsAgainst(tx: Db, orders: Order[], seen: Map<string, number>) {
+  if (orders.length < seen.size) return refuse('not_found')
+  const claims = await claimsOn(
+    tx,
+    orders.map(({ id }) => id),
+  )
+  const taken = orders.filter(({ id }) => claims.some(({ orderId }) => orderId === id))
+  if (taken.length > 0) {
+    const numbers = [...new Set(claims.map(({ number }) => number))].join(', ')
+    return refuse('already_on_sheets', {
+      error: `On the sheets of batch ${numbers} already: ${listed(taken)}. Please look again.`,
+    })
+  }
+  const changed = orders.filter(({ publicId, version }) => seen.get(publicId) !== version)
+  if (changed.length > 0)
+    return refuse('changed_meanwhile', {
+      error: `Changed by somebody meanwhile: ${listed(changed)}. Please look again.`,
+    })
+  return null
+}
+
+/** Their numbers, the first few. */
+export function listed(orders: Pick<Order, 'number'>[]): string {
+  const first = orders.slice(0, 5).map(({ number }) => number)
+  const rest = orders.length - first.length
+  return rest > 0 ? `${first.join(', ')} and ${rest} more` : first.join(', ')
+}

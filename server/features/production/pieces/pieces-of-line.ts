@@ -1,0 +1,49 @@
+import { type OrderPiece, keyOf } from './order-piece.ts'
+import type { Amounts, PrintProblem } from '../../../../core/production/production.ts'
+import type { Order } from '../../orders/orders.ts'
+import { tagRefusal } from '../../../../core/orders/tags/name-tag.ts'
+import { tagColours } from '../../../../core/catalog/tag-colours.ts'
+
+type MadeLine = Pick<OrderPiece, 'material' | 'widthMm' | 'heightMm' | 'copies' | 'art'> &
+  Partial<Pick<OrderPiece, 'times' | 'wanted'>>
+
+export const film = 'DTF film'
+
+export const none: Amounts = { tags: 0, logos: 0, stickers: 0 }
+
+export const copiesOf = (pieces: OrderPiece[]) => pieces.reduce((sum, { copies }) => sum + copies, 0)
+
+export function piece(
+  order: Order,
+  line: number,
+  { times = 1, wanted = null, ...rest }: MadeLine,
+): OrderPiece {
+  const group = order.number
+  const approval = { proofId: null, unapprovedBecause: '' }
+  return {
+    key: keyOf({ group, line }),
+    group,
+    orderId: order.id,
+    line,
+    item: 0,
+    times,
+    wanted,
+    ...approval,
+    ...rest,
+  }
+}
+
+export function tagProblems(name: string, colour: string): PrintProblem[] {
+  const problems: PrintProblem[] = []
+  const refusal = tagRefusal(name)
+  if (refusal) problems.push({ what: `“${name}” ${refusals[refusal.reason]}`, prevents: true })
+  if (!tagColours(colour)) problems.push({ what: `${colour} is no colour that is known.`, prevents: true })
+  return problems
+}
+
+const refusals = {
+  empty: 'has no letters.',
+  character: 'has a character that can’t be printed.',
+  script: 'has a letter that is set by hand.',
+  too_long: 'is too long for a tag.',
+}

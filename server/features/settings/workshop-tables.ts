@@ -1,0 +1,65 @@
+import { pgTable, boolean, jsonb, integer, text, uuid, timestamp } from 'drizzle-orm/pg-core'
+import type { Cutter } from '../../../core/production/cutter.ts'
+import type { StickerMaterial } from '../../../core/production/print-material.ts'
+import { bytes } from './settings-tables.ts'
+import type { Costs } from '../../../core/settings/costs.ts'
+import type { DueRules } from '../../../core/settings/due-rules.ts'
+
+/** Once; see `migrations/0150-production-settings.sql`. */
+export const productionSettingsTable = pgTable('production_settings', {
+  one: boolean().primaryKey().default(true),
+  filmWidthsMm: jsonb('film_widths_mm').$type<number[]>().notNull(),
+  sheetLengthMm: integer('sheet_length_mm').notNull(),
+  marginTenths: integer('margin_tenths').notNull(),
+  gapTenths: integer('gap_tenths').notNull(),
+  cutContour: text('cut_contour').notNull(),
+  borderTenths: integer('border_tenths').notNull(),
+  bleedTenths: integer('bleed_tenths').notNull(),
+  bladeTenths: integer('blade_tenths').notNull(),
+  cornerTenths: integer('corner_tenths').notNull(),
+})
+
+/** See `migrations/0320-cutters.sql`. */
+export const cuttersTable = pgTable('cutters', {
+  id: uuid().primaryKey(),
+  place: integer().notNull().generatedAlwaysAsIdentity(),
+  profile: jsonb().$type<Cutter>().notNull(),
+})
+
+/** See `migrations/0320-cutters.sql`. */
+export const cutterMaterialsTable = pgTable('cutter_materials', {
+  material: text().$type<StickerMaterial>().primaryKey(),
+  cutterId: uuid('cutter_id').notNull(),
+})
+
+/** See `migrations/0431-colour-profiles.sql`. */
+export const colourProfilesTable = pgTable('colour_profiles', {
+  material: text().$type<StickerMaterial>().primaryKey(),
+  name: text().notNull(),
+  profile: bytes().notNull(),
+  addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+  addedBy: text('added_by').notNull(),
+})
+
+/** Once; see `migrations/0371-supplies.sql`. */
+export const costRulesTable = pgTable('cost_rules', {
+  one: boolean().primaryKey().default(true),
+  supplies: jsonb().$type<Costs['supplies']>().notNull(),
+  wageSenPerHour: integer('wage_sen_per_hour').notNull(),
+  minutes: jsonb().$type<Costs['minutes']>().notNull(),
+  products: jsonb().$type<Costs['products']>().notNull(),
+})
+
+/** Once; see `migrations/0312-due-days.sql`. */
+export const dueRulesTable = pgTable('due_rules', {
+  one: boolean().primaryKey().default(true),
+  isOn: boolean('is_on').notNull(),
+  week: jsonb().$type<DueRules['week']>().notNull(),
+  cutOff: text('cut_off').notNull(),
+  days: jsonb().$type<DueRules['days']>().notNull(),
+  capacity: jsonb().$type<DueRules['capacity']>().notNull(),
+  keepFreePercent: integer('keep_free_percent').notNull(),
+  turnaround: jsonb().$type<DueRules['turnaround']>().notNull(),
+  products: jsonb().$type<DueRules['products']>().notNull(),
+  rushDays: integer('rush_days').notNull(),
+})

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Route, type Call, handled } from './route.ts'
+import { type HttpOptions, answersAlways } from './http.ts'
+import { Gate } from './door/gate.ts'
+import { Refusal } from './refusal.ts'
+import { failed, answer } from './answer.ts'
+import { bodyLimitOf } from './door/body-limit.ts'
+import { networkOf } from './door/network.ts'
+import type { AnyContract } from '../../core/contract.ts'
+
+/** How many of one kind of call are at work at once; others wait in its own row, so that none holds up the rest. */
+const callsAtOnce = 50
+
+/** Registers the features' calls. */
+export function addRoutes(http: FastifyInstance, routes: Route[], identify: HttpOptions['identify']): void {
+  for (const route of routes) {
+    const { contract } = route
+    const gate = new Gate({ atOnce: callsAtOnce })
+    const work = async (request: FastifyRequest, call: Call) => {
+      const caller = await identify(request)
+      const given = {
+        ...Object(request.query),
+        ...bodyOf(request),
+        ...inHeaders(contract, request),
+        ...Object(request.params),
+      }
+      // A public call with a stale token still answers: signing in again must always be possible.
+      if (caller instanceof Refusal && !contract.access.anyone) return failed(contract, caller)
+      return answer(route, given, { ...call, caller: caller instanceof Refusal ? null : caller })
+    }
+    http.route({
+      method: contract.method,
+      url: contract.path,
+      bodyLimit: bodyLimitOf(contract),
+      // Gateways tell of 80 messages a second, three times each; they are known by their signature.
+      config: contract.asItComes ? answersAlways : { counted: true },
+      handler: async (request, reply) => {
+        const call: Call = {
+          caller: null,
+          address: request.ip,
+          network: networkOf(request.ip),
+          request,
+          reply,
+        }
+        const result = contract.asItComes
+          ? await work(request, call)
+          : await gate.run(() => work(request, call))
+        if (result === handled) return reply
+        return reply.status(result.status).header('cache-control', 'no-store').send(result.body)
+      },
+    })
+  }
+}
+
+function inHeaders({ inHeaders: named = {} }: AnyContract, { headers }: FastifyRequest): object {
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([field, header]) =>
+      headers[header] === undefined ? [] : [[field, headers[header]]],
+    ),
+  )
+}
+
+function bodyOf(request: FastifyRequest): object {
+  return request.body && typeof request.body === 'object' && !Array.isArray(request.body) ? request.body : {}
+}

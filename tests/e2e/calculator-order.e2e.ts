@@ -1,0 +1,100 @@
+import { test, expect } from '../support/shop.ts'
+import { sticker, quantity, total, stored, pp } from '../support/calculator-screen.ts'
+
+test('CALC-01 CALC-04 what was chosen survives the way there and back, a reload, and is what is ordered', async ({
+  page,
+}) => {
+  await page.goto(sticker)
+  await page.getByRole('radio', { name: '5cm' }).check()
+  await quantity(page).fill('700')
+  const stands = async (size: string, pieces: string) => {
+    await expect(page.getByRole('radio', { name: size, exact: true })).toBeChecked()
+    await expect(quantity(page)).toHaveValue(pieces)
+  }
+  const summary = page.getByRole('region', { name: 'RINGKASAN PESANAN' })
+  await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+  await expect(summary).toContainText('Saiz5cmKuantiti700 keping')
+  await page.getByRole('link', { name: 'Kembali ke kalkulator' }).click()
+  await stands('5cm', '700')
+  // 45 on a sheet, 16 sheets at RM 3.80.
+  await expect(total(page)).toHaveText('RM 60.80')
+  await page.reload()
+  await stands('5cm', '700')
+  await expect(total(page)).toHaveText('RM 60.80')
+  // Back to the form, back to the calculator, chosen anew, and forward.
+  await page.goBack()
+  await expect(summary).toContainText('Saiz5cm')
+  await page.goBack()
+  await stands('5cm', '700')
+  await page.getByRole('radio', { name: '8cm' }).check()
+  await expect.poll(async () => (await stored(page, 'stickerDetails')).stickerSize).toBe('8cm')
+  await page.goForward()
+  await expect(summary).toContainText('Saiz8cmKuantiti700 keping')
+  // A link that asks for something counts for more; another product has a choice of its own.
+  await page.goto(`${sticker}?size=6cm&quantity=250`)
+  await stands('6cm', '250')
+  await quantity(page).fill('1')
+  await page.reload()
+  await stands('6cm', '1')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByText('1 piece, 6cm', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Bahasa Melayu' }).click()
+  await page.goto(pp)
+  await expect(quantity(page)).toHaveValue('1000')
+  // A size that is no longer offered is left out.
+  await page.evaluate(() => {
+    const choice = { sizeMm: 33, quantity: 40, material: 'PP White' }
+    sessionStorage.setItem('calculator_choice pp-sticker', JSON.stringify({ choice, search: '' }))
+  })
+  await page.reload()
+  await stands('6cm', '40')
+  await expect(page.getByRole('radio', { name: /PP White/ })).toBeChecked()
+})
+
+test('CALC-04 Buat Pesanan keeps the details and goes to the matching order form', async ({ page }) => {
+  for (const [calculator, order] of [
+    [sticker, '/category/printing/stickerprint/mirrorcoat-sticker/order'],
+    ['/printing/stickerprint', '/category/printing/stickerprint/order'],
+    [
+      '/printing/stickerprint/mirrorcoat-sticker/calculator',
+      '/printing/stickerprint/mirrorcoat-sticker/order',
+    ],
+    ['/printing/ppsticker', '/printing/ppsticker/order'],
+    ['/category/printing/ppsticker/pp-sticker/calculator', '/category/printing/ppsticker/pp-sticker/order'],
+  ] as const) {
+    await page.goto(calculator)
+    await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+    await expect(page).toHaveURL(order)
+  }
+  await page.goto(sticker)
+  await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+  await expect(page).toHaveURL(/order$/)
+  expect(await stored(page, 'stickerDetails')).toEqual({
+    orderQuantity: 1000,
+    stickerSize: '6cm',
+    totalCost: 126,
+    productType: 'Mirrorcoat Sticker',
+  })
+  expect(await stored(page, 'orderSummary')).toEqual({
+    productSlug: 'mirrorcoat-sticker',
+    productName: 'Mirrorcoat Sticker',
+    categoryInfo: { parentCategory: 'printing', categoryId: 'stickerprint' },
+    isCategory: true,
+  })
+})
+
+test('CALC-04 pressed while the total is on its way, it takes the new total along', async ({ page }) => {
+  await page.goto(sticker)
+  let answer: (() => void) | undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/quotes/total*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await quantity(page).fill('28')
+  await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+  await expect(page).toHaveURL(sticker)
+  answer?.()
+  await expect(page).toHaveURL(/order$/)
+  expect(await stored(page, 'stickerDetails')).toMatchObject({ orderQuantity: 28, totalCost: 8 })
+})

@@ -1,0 +1,25 @@
+import { test, expect, toast } from '../support/shop.ts'
+import { problemsOf } from '../support/accessible.ts'
+
+test('PACK-05 the owner adds a carrier on a phone; what is no page has the focus, and the order it carries leads there', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await shop.enter(page, '/settings/carriers')
+  await page.getByRole('button', { name: 'Add carrier' }).click()
+  const last = page.getByRole('main').getByRole('listitem').last()
+  await last.getByLabel('Name').fill('Van Kedai')
+  await last.getByLabel('Its numbers').fill('VK####')
+  const address = last.getByLabel('Page to follow a parcel')
+  await address.fill('van.example')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(address).toBeFocused()
+  await expect(last.getByText('Please enter a link that begins with https://.')).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+  await address.fill('https://van.example/?parcel={tracking}')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(toast(page, 'Carriers saved')).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await problemsOf(page)).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { test, expect, toast, expectErrors } from '../support/shop.ts'
+import { listOfFive } from '../support/contact-list.ts'
+import { patient } from '../support/patience.ts'
+import { listMessages } from '../../core/messaging/messages.ts'
+
+test.beforeEach(listOfFive)
+
+test('CONT-03 one message to one contact, now; after a failure the words stay, and trying again sends one message', async ({
+  page,
+  shop,
+}) => {
+  await shop.enter(page, '/admin/contacts')
+  await page.getByRole('button', { name: 'Message Zainal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send WhatsApp Message' })
+  await expect(dialog).toContainText('Zainal')
+  await expect(dialog).toContainText('0175550001')
+  const send = dialog.getByRole('button', { name: /Send WhatsApp|Sending/ })
+  await expect(send).toBeDisabled()
+  await dialog.getByLabel('Message').fill('   ')
+  await expect(send).toBeDisabled()
+  await dialog.getByLabel('Message').fill('Sila datang ambil.')
+  await shop.sandbox('slow')
+  await send.click()
+  await expect(send).toBeDisabled()
+  await expect(dialog.getByText('Sending...')).toBeVisible()
+  await expect(toast(page, 'Message sent to Zainal')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(await shop.bubbles('60175550001')).toMatchObject([{ text: 'Sila datang ambil.' }])
+
+  expectErrors(page, /503/)
+  await shop.sandbox('refuse')
+  await page.getByRole('button', { name: 'Message Siti Nurhaliza' }).click()
+  await dialog.getByLabel('Message').fill('Percubaan')
+  await dialog.getByRole('button', { name: 'Send WhatsApp' }).click()
+  await expect(toast(page, 'Failed to send message. Please try again.')).toBeVisible({
+    timeout: patient(20_000),
+  })
+  await expect(dialog.getByLabel('Message')).toHaveValue('Percubaan')
+  await shop.sandbox('normal')
+  await dialog.getByLabel('Message').fill('Percubaan kedua')
+  await dialog.getByRole('button', { name: 'Send WhatsApp' }).click()
+  await expect(toast(page, 'Message sent to Siti Nurhaliza')).toBeVisible()
+  const stored = (await shop.call(listMessages, {})).filter(({ phone }) => phone === '60198765432')
+  expect(stored).toMatchObject([{ message: 'Percubaan kedua', status: 'sent' }])
+})

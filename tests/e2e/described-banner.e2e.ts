@@ -1,0 +1,52 @@
+import { test, expect } from '../support/shop.ts'
+import { getCatalog } from '../../core/catalog/catalog-desk.ts'
+import { createProduct } from '../../core/catalog/catalog-products.ts'
+import { banner } from '../support/described-goods.ts'
+import { firstBytes } from '../support/visit.ts'
+
+test('a banner by the square foot is priced and ordered without scripts', async ({
+  browser,
+  shop,
+  baseURL,
+}) => {
+  const { categories } = await shop.call(getCatalog, {})
+  await shop.call(createProduct, {
+    name: 'Kain Rentang',
+    category_id: categories[0]?.id ?? 0,
+    flow: 'described',
+    described: banner,
+  })
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  })
+  const page = await context.newPage()
+  await page.goto('/produk/kain-rentang')
+  const price = page.getByRole('region', { name: 'Harga' })
+  await expect(price).toContainText('Sila isi saiz.')
+  await page.getByLabel('Lebar').fill('3')
+  await page.getByLabel('Tinggi').fill('8')
+  await page.getByRole('button', { name: 'Kira harga' }).click()
+  await expect(price).toContainText('RM 67.20')
+  await expect(page.getByLabel('Lebar')).toHaveValue('3')
+  await page.getByLabel('Nama', { exact: true }).fill('Encik Lim')
+  await page.getByLabel(/telefon/i).fill('012-345 6789')
+  await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
+  await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
+  await expect(page.getByText('914.4 × 2438.4 mm')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await context.close()
+})
+
+test('the page of a described product comes in one go', async ({ page, shop }) => {
+  const { categories } = await shop.call(getCatalog, {})
+  await shop.call(createProduct, {
+    name: 'Kain Rentang Besar',
+    category_id: categories[0]?.id ?? 0,
+    flow: 'described',
+    described: banner,
+  })
+  await page.goto('/produk/kain-rentang-besar')
+  await expect.poll(() => firstBytes(page.url())).toBeLessThan(14_000)
+})

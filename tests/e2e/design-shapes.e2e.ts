@@ -1,0 +1,107 @@
+import sharp from 'sharp'
+import { test, expect } from '../support/shop.ts'
+import { follow, ordered, logo } from '../support/sent-design.ts'
+import { photo, thinLetters } from '../support/artworks.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { listOrders } from '../../core/orders/desk/order-list.ts'
+import { orderLink } from '../../core/orders/desk/order-desk.ts'
+
+// Orders of one address are limited by the hour: these have one of their own.
+test.use({
+  extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.43' },
+  viewport: { width: 360, height: 740 },
+})
+
+test('ART-22 a photo fills its sticker; what is too thin to cut is told and approved only when asked once more', async ({
+  page,
+  shop,
+}) => {
+  await follow(page, await ordered(shop))
+  const design = page.getByRole('region', { name: 'Muat naik reka bentuk' })
+  const files = design.getByRole('list', { name: 'Reka bentuk yang diterima' })
+  const wide = await sharp(await photo())
+    .extract({ left: 0, top: 0, width: 1200, height: 800 })
+    .toBuffer()
+  await design
+    .getByLabel('Pilih fail')
+    .setInputFiles({ name: 'gambar.jpg', mimeType: 'image/jpeg', buffer: wide })
+  const proof = page.getByRole('region', { name: 'Semak dan luluskan' })
+  const art = proof.locator('g g image')
+  await expect(art).toHaveAttribute('height', '60')
+  await expect(art).toHaveAttribute('width', '90')
+  await expect(files).not.toContainText('Latar belakang')
+  await expect(proof).toContainText('hingga ke garis titik putih')
+  await proof.getByRole('button', { name: 'Muat semua' }).click()
+  await expect(art).toHaveAttribute('width', '60')
+  await expect(proof).toContainText('Tekan “Isi penuh”')
+  await expect(proof).not.toContainText('garis titik putih')
+  await proof.getByRole('button', { name: 'Isi penuh' }).click()
+  await expect(art).toHaveAttribute('width', '90')
+
+  await design
+    .getByLabel('Tambah fail')
+    .setInputFiles({ name: 'huruf.png', mimeType: 'image/png', buffer: await thinLetters() })
+  const letters = files.getByRole('listitem').filter({ hasText: 'huruf.png' })
+  await expect(letters).toContainText('garisan yang sangat nipis')
+  await expect(letters).not.toContainText('Tajam')
+  await proof.getByRole('radio', { name: 'Ikut gambar' }).check()
+  await proof.getByRole('radio', { name: 'Tanpa tepi putih' }).check()
+  const approve = proof.getByRole('button', { name: 'Luluskan untuk dicetak' })
+  await expect(proof).toContainText(/Terlalu nipis untuk dipotong: \d+ pelekat berasingan/)
+  await approve.click()
+  await expect(proof).toContainText('Anda pasti?')
+  await expect(proof.getByText('Terlalu nipis untuk dipotong')).toBeFocused()
+  expect(await problemsOf(page)).toEqual([])
+  await proof.getByRole('button', { name: 'Pilih tepi putih 2 mm' }).click()
+  await expect(proof).not.toContainText('Terlalu nipis')
+  await proof.getByRole('radio', { name: 'Tanpa tepi putih' }).check()
+  await approve.click()
+  await proof.getByRole('button', { name: 'Luluskan juga' }).click()
+  await expect(proof.getByText('Anda telah meluluskan reka bentuk ini.')).toBeFocused()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('ART-26 an empty picture says beside the grey choice why it can’t be cut along', async ({
+  page,
+  shop,
+}) => {
+  await follow(page, await ordered(shop))
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  const buffer = await sharp({ create: { width: 600, height: 600, channels: 4, background: clear } })
+    .png()
+    .toBuffer()
+  await page.getByLabel('Pilih fail').setInputFiles({ name: 'kosong.png', mimeType: 'image/png', buffer })
+  const proof = page.getByRole('region', { name: 'Semak dan luluskan' })
+  const along = proof.getByRole('radio', { name: /Ikut gambar/ })
+  await expect(along).toBeDisabled()
+  await expect(along).toHaveAccessibleName('Ikut gambar Tiada apa-apa dalam gambar ini untuk diikut.')
+  expect(await problemsOf(page)).toEqual([])
+})
+
+test('ORD-41 ART-40 by its link an order stands first, without a form; shapes without a hole, and a file taken back leads to the next', async ({
+  page,
+  shop,
+}) => {
+  const order = await ordered(shop)
+  const { orders } = await shop.call(listOrders, { search: order.number })
+  const { link } = await shop.call(orderLink, { id: orders[0]?.id ?? '' })
+  await page.goto(link ?? '')
+  await expect(page.getByText('No. ' + order.number)).toBeInViewport()
+  await expect(page.getByLabel('No Telefon')).toBeHidden()
+  await expect(page.getByText('Nombor pesanan ada dalam mesej')).toBeHidden()
+  const design = page.getByRole('region', { name: 'Muat naik reka bentuk' })
+  const choose = design.getByLabel('Pilih fail')
+  await expect(choose).toHaveAccessibleDescription(/PNG, JPG/)
+  await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo(page) })
+  await expect(design.getByLabel('Tambah fail')).toHaveAccessibleDescription(/^Hingga lima fail/)
+  const shapes = design.getByRole('group', { name: 'Bentuk potongan' })
+  const widthOf = async (name: string) =>
+    (await shapes.locator('label', { hasText: name }).boundingBox())?.width ?? 0
+  expect(await widthOf('Ikut gambar')).toBeGreaterThan(2 * (await widthOf('Petak')))
+  expect(await problemsOf(page)).toEqual([])
+  await design.getByRole('button', { name: /^Buang logo/ }).click()
+  await expect(choose).toBeFocused()
+  await page.getByRole('link', { name: 'Jejak pesanan lain' }).click()
+  await expect(page.getByLabel('No Telefon')).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+})

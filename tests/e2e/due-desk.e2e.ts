@@ -1,0 +1,100 @@
+import { test, expect, toast } from '../support/shop.ts'
+import { promiseNothing, promising } from '../support/promising.ts'
+import { saveStickerOrder, savePpStickerOrder } from '../../core/orders/orders.ts'
+import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
+import { formatDayWords } from '../../core/shared/shop-time.ts'
+import { daysAfter } from '../../core/shared/shop-weeks.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { dueDayWords } from '../../core/due/due-words.ts'
+import { getDueRules, changeDueRules } from '../../core/settings/due-rules-calls.ts'
+
+// Orders of one address are limited by the hour: these have one of their own.
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.44' } })
+test.afterEach(promiseNothing)
+
+test('DUE-05 DUE-06 staff see the days, put work on one of them, and promise another day with a reason', async ({
+  page,
+  shop,
+}) => {
+  await promising(shop)
+  const { id, orderNumber } = await shop.call(saveStickerOrder, {
+    nama: 'Aiman Hakim',
+    phone: shop.phone(),
+    deliveryMethod: 'selfPickup',
+    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+  })
+  const { order } = await shop.call(getOrder, { id })
+  const due = order.due_on ?? ''
+  await shop.enter(page, `/admin/orders?order=${id}`)
+  const dialog = page.getByRole('dialog', { name: `Order ${orderNumber}` })
+  await expect(dialog.getByText(formatDayWords(due), { exact: true })).toBeVisible()
+  const planned = dialog.getByLabel(`Day of work of ${orderNumber}`)
+  await planned.selectOption({ index: 1 })
+  await expect.poll(async () => (await shop.call(getOrder, { id })).order.planned_on).not.toBeNull()
+  await dialog.getByRole('button', { name: 'Promise another day' }).click()
+  const another = page.getByRole('dialog', { name: 'Promise another day' })
+  await another.getByLabel('Ready on').fill(daysAfter(due, 2))
+  await another.getByLabel('Why').fill('Mesin cetak sedang dibaiki.')
+  expect(await problemsOf(page)).toEqual([])
+  await another.getByRole('button', { name: 'Save and tell the customer' }).click()
+  await expect(dialog.getByText(formatDayWords(daysAfter(due, 2)), { exact: true })).toBeVisible()
+  const { events } = await shop.call(getOrder, { id })
+  const told = events.find(({ action }) => action === 'told')
+  expect(told?.note).toContain(dueDayWords(daysAfter(due, 2), 'ms'))
+  expect(told?.note).toContain('Mesin cetak sedang dibaiki.')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const days = page.getByRole('region', { name: 'The coming days' })
+  await days.getByRole('button', { name: /^Today/ }).click()
+  await expect(days.getByRole('button', { name: orderNumber })).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+})
+
+test('DUE-07 orders due today and tomorrow are found by their mark', async ({ page, shop }) => {
+  await promising(shop, { turnaround: { sets: 0, sheets: 0, pieces: 0 } })
+  const { id, orderNumber } = await shop.call(savePpStickerOrder, {
+    nama: 'Nurul Huda',
+    phone: shop.phone(),
+    deliveryMethod: 'selfPickup',
+    materialType: 'PP White',
+    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+  })
+  await shop.enter(page, '/admin/orders?show=table')
+  const row = page.getByRole('row').filter({ hasText: orderNumber })
+  const mark = row.getByText(/^Due (today|tomorrow)$/)
+  await expect(mark).toBeVisible()
+  // What is not paid yet waits for its customer, not for the shop.
+  await expect(row.getByText('New', { exact: true })).toBeVisible()
+  await shop.call(moveOrder, { id, version: 1, to: 'paid', tell: '' })
+  const due = page.getByLabel('Due', { exact: true })
+  await due.selectOption((await mark.textContent()) ?? '')
+  await expect(row).toBeVisible()
+  await due.selectOption('Late')
+  await expect(row).toBeHidden()
+})
+
+test('due dates are set: what is no number is asked for again, and a sick day counts', async ({
+  page,
+  shop,
+}) => {
+  await promising(shop)
+  await shop.enter(page, '/settings/due-dates')
+  const save = page.locator('#due-dates').getByRole('button', { name: 'Save', exact: true })
+  await page.getByLabel('Sheets of stickers').nth(1).fill('sixty')
+  await save.click()
+  await expect(page.getByText('Please enter a whole number.')).toBeVisible()
+  await page.getByLabel('Sheets of stickers').nth(1).fill('60')
+  await page.getByRole('button', { name: 'Add day' }).click()
+  await page.getByLabel('Date').fill('2027-01-04')
+  await page.getByLabel('Percent', { exact: true }).fill('50')
+  await page.getByLabel('Why').fill('Aida is sick')
+  expect(await problemsOf(page)).toEqual([])
+  await save.click()
+  // While it is being saved the button is disabled, too.
+  await expect(toast(page, 'Due dates saved')).toBeVisible()
+  await expect(save).toBeDisabled()
+  const { capacity, days } = await shop.call(getDueRules, {})
+  expect(capacity.sheets).toBe(60)
+  expect(days).toEqual([{ date: '2027-01-04', percent: 50, name: 'Aida is sick' }])
+  const { version, ...rules } = await shop.call(getDueRules, {})
+  await shop.call(changeDueRules, { ...rules, days: [], version })
+})

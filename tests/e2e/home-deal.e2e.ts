@@ -1,0 +1,79 @@
+import { test, expect, enter, expectErrors } from '../support/browser.ts'
+import { getDeals } from '../../core/pricing/deals-calls.ts'
+import { ringgitText } from '../../core/shared/money.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { changeDeal } from '../../core/catalog/catalog-home.ts'
+
+test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered through its link it costs that', async ({
+  page,
+  program,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [deal] = getDeals.reply.parse((await (await fetch(`${program.url}${getDeals.path}`)).json()).data)
+  if (!deal) throw new Error('the stock shop has a deal every day')
+  const [price, usual] = [ringgitText(deal.price_sen), ringgitText(deal.usual_sen)]
+  await page.goto('/')
+  const card = page.getByRole('listitem').filter({ hasText: deal.name }).filter({ hasText: price })
+  await expect(card.locator('s')).toHaveText(`Harga biasa ${usual}`)
+  await expect(page.getByRole('timer')).toHaveText(/\d\d jam\s*:\s*\d\d minit/)
+  await card.getByRole('link').click()
+  await expect(page.getByText('Harga tawaran, hingga')).toBeVisible()
+  const total = page.locator('[data-bottom-bar]')
+  const atDealPrice = `Jumlah Harga biasa ${usual}${price}`
+  await expect(total).toContainText(atDealPrice)
+  const quantity = page.getByLabel('Kuantiti', { exact: true })
+  await expect(quantity).toHaveValue(String(deal.quantity))
+  // The table of prices says the deal's where its quantity stands, and the usual price struck through.
+  const row = page.getByRole('row').filter({ has: page.locator('[aria-pressed=true]') })
+  await expect(row).toContainText(`Harga biasa ${usual} ${price}`)
+  // Another quantity is no deal: said, and taken back with a press.
+  await quantity.fill('20')
+  await expect(total.locator('s')).toHaveCount(0)
+  await expect(page.getByText(`Tawaran ${price} hanya untuk`)).toBeVisible()
+  await page.getByRole('button', { name: 'Ambil' }).click()
+  await expect(total).toContainText(atDealPrice)
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+
+  const summary = page.getByRole('region', { name: 'RINGKASAN PESANAN' })
+  await expect(summary).toContainText(`Harga biasa ${usual}${price}`)
+  await expect(summary).toContainText('Harga tawaran, hingga')
+  expect(await problemsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByLabel('Nama', { exact: true }).fill('Puan Tawaran')
+  await page.getByLabel('No Telefon').fill('0137770009')
+  await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
+  await page.waitForURL('**/thank-you')
+  const ordered = page.getByRole('region', { name: deal.name })
+  await expect(ordered).toContainText(`Harga tawaranHarga biasa ${usual}${price}`)
+  const id = await page.evaluate(() => localStorage.getItem('id'))
+  await enter(page, `/admin/orders?order=${id}`)
+  await expect(page.getByText(`By a deal: ${price}`)).toBeVisible()
+
+  // It ends while somebody is at the form: told, and asked again, before anything is charged.
+  expectErrors(page, /409/)
+  await page.goto('/')
+  await card.getByRole('link').click()
+  await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+  await page.getByLabel('Nama', { exact: true }).fill('Puan Lewat')
+  await page.getByLabel('No Telefon').fill('0137770010')
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'))
+  const change = (price_sen: number | null) =>
+    page.request.put(changeDeal.path.replace(':id', String(deal.id)), {
+      headers: { authorization: `Bearer ${token}` },
+      data: { price_sen },
+    })
+  expect((await change(null)).status()).toBe(200)
+  await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
+  await expect(page.getByText('Tawaran ini tidak lagi sah. Sila semak jumlah baharu.').first()).toBeVisible()
+  await expect(summary).toContainText(`Jumlah${usual}`)
+  await expect(summary.locator('s')).toHaveCount(0)
+  // Whoever opens the form only now is told as it opens.
+  await page.reload()
+  await expect(summary.getByRole('alert')).toContainText('Tawaran ini sudah tamat. Ini harga biasa;')
+  await expect(summary).toContainText(`Jumlah${usual}`)
+  await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
+  await page.waitForURL('**/thank-you')
+  await expect(ordered).not.toContainText('Harga tawaran')
+  expect((await change(deal.price_sen)).status()).toBe(200)
+})

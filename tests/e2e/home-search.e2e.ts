@@ -1,0 +1,48 @@
+import { test, expect } from '../support/browser.ts'
+
+test('HOME-02 the search finds products while one types, and leads to them; nothing found and a guess are said, the clear button empties the box', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const box = page.getByPlaceholder('Search any Product...')
+  await box.fill('kereta')
+  await expect(page.getByText('Tiada produk untuk “kereta”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Kosongkan' }).click()
+  await expect(box).toHaveValue('')
+  await expect(box).toBeFocused()
+  await expect(page.getByText('Tiada produk')).toHaveCount(0)
+  // A slip of the finger still finds.
+  await box.fill('mirorcoat stiker')
+  await expect(page.getByText('Tiada “mirorcoat stiker”. Mungkin ini maksud anda?')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Mirrorcoat Sticker'])
+  await expect(page.getByText('Mungkin ini maksud anda?')).toBeVisible()
+  await box.fill('mirror')
+  await page
+    .getByRole('search')
+    .getByRole('link', { name: /Mirrorcoat Sticker/ })
+    .click()
+  await expect(page).toHaveURL('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
+})
+
+test('HOME-02 Enter shows everything found as a page, without scripts too', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/')
+  await page.getByPlaceholder('Search any Product...').fill('sticker')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Carian: sticker' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Mirrorcoat Sticker',
+    'PP Sticker',
+  ])
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const plainPage = await plain.newPage()
+  await plainPage.goto('/')
+  await plainPage.getByPlaceholder('Search any Product...').fill('pp')
+  await plainPage.keyboard.press('Enter')
+  await expect(plainPage.getByRole('heading', { name: 'Carian: pp' })).toBeVisible()
+  await plain.close()
+})

@@ -1,0 +1,92 @@
+import { test, expect, toast } from '../support/shop.ts'
+import { beginPasting, shown, cell, save, stored } from '../support/jersey-list.ts'
+import { problemsOf } from '../support/accessible.ts'
+
+test('JERSEY-01 ranges are pasted from a spreadsheet and copied back to one', async ({ page, shop }) => {
+  await beginPasting(shop, page)
+  await page.evaluate(() =>
+    navigator.clipboard.writeText('siti nurhaliza\txxl\t7\nali\tkids s\t10\r\nmei\tM\t123\n'),
+  )
+  await page.keyboard.press('Control+v')
+  expect(await shown(page)).toEqual(['SITI NURHALIZA|2XL|7', 'ALI|KIDS S|10', 'MEI|M|'])
+  await expect(toast(page, '1 nama melebihi 10 aksara dan ditandakan.')).toBeVisible()
+  await cell(page, 1, 1).click()
+  await cell(page, 2, 2).click({ modifiers: ['Shift'] })
+  await page.keyboard.press('Control+c')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('2XL\t7\nKIDS S\t10')
+  await page.keyboard.press('Control+x')
+  expect(await shown(page)).toEqual(['SITI NURHALIZA||', 'ALI||', 'MEI|M|'])
+  await page.keyboard.press('Control+z')
+  // One cell on the clipboard fills the whole block.
+  await page.evaluate(() => navigator.clipboard.writeText('L'))
+  await cell(page, 1, 1).click()
+  await cell(page, 3, 1).click({ modifiers: ['Shift'] })
+  await page.keyboard.press('Control+v')
+  expect(await shown(page)).toEqual(['SITI NURHALIZA|L|7', 'ALI|L|10', 'MEI|L|'])
+})
+
+test('JERSEY-01 of a long list with headings, what is wrong stays to be seen and holds the save until it is right', async ({
+  page,
+  shop,
+}) => {
+  await beginPasting(shop, page)
+  const players = Array.from({ length: 30 }, (_, at) => `${at + 1}\tP${at}\t${at === 1 ? 'dua' : at}\tM`)
+  const copied = ['No\tNama\tBilangan\tSaiz', ...players].join('\n')
+  await page.evaluate((text) => navigator.clipboard.writeText(text), copied)
+  await page.keyboard.press('Control+v')
+  await expect(toast(page, 'Baris tajuk tidak dimasukkan.')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  expect(await shown(page)).toEqual(['||'])
+  await page.keyboard.press('Control+y')
+  // Nought is a number that players wear.
+  expect((await shown(page)).slice(0, 3)).toEqual(['P0|M|0', 'P1|M|dua', 'P2|M|2'])
+  const wrong = cell(page, 2, 2)
+  await expect(wrong).toHaveAttribute('title', 'Bilangan hanya boleh angka, paling banyak 2.')
+  await cell(page, 30, 0).click()
+  await expect(wrong).not.toBeInViewport()
+  await save(page)
+  const note = page.getByText('Sila lengkapkan sel yang bertanda merah.')
+  await expect(note).toBeInViewport()
+  await expect(wrong).toBeFocused()
+  await expect(wrong).toBeInViewport({ ratio: 1 })
+  expect(await problemsOf(page)).toEqual([])
+  expect(await stored(shop, 'female')).toEqual([])
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await expect(note).toBeHidden()
+  await cell(page, 2, 1).click()
+  await page.keyboard.press('Delete')
+  await cell(page, 30, 0).click()
+  await save(page)
+  await expect(cell(page, 2, 1)).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(note).toBeHidden()
+  await save(page)
+  await expect(page.getByText('Semua telah disimpan')).toBeVisible()
+  expect((await stored(shop, 'female'))[1]).toMatchObject({ nama: 'P1', size: 'M', bilangan: '12' })
+})
+
+test('ORD-13 a list from WhatsApp is shown as it was understood, corrected, taken; no name is cut unasked', async ({
+  page,
+  shop,
+}) => {
+  await beginPasting(shop, page)
+  await page.evaluate(() =>
+    navigator.clipboard.writeText('1. Muhammad Hakimi - MEDIUM - 10\n2) Siti, besar, 7\n• Mei kids s'),
+  )
+  await page.keyboard.press('Control+v')
+  const look = page.getByRole('dialog', { name: 'Senarai daripada mesej' })
+  await expect(look.getByText('Difahami: 3 pemain.')).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+  await look.getByLabel('Bilangan, baris 3').fill('5')
+  await look.getByRole('button', { name: 'Ambil 3 pemain' }).click()
+  expect(await shown(page)).toEqual(['MUHAMMAD HAKIMI|M|10', 'SITI|L|7', 'MEI|KIDS S|5'])
+  await expect(cell(page, 1, 0)).toHaveAttribute('aria-invalid', 'true')
+  await save(page)
+  const question = page.getByRole('alertdialog', { name: 'Potong nama yang terlalu panjang?' })
+  await expect(question).toContainText('MUHAMMAD HAKIMI → MUHAMMAD H')
+  expect(await stored(shop, 'female')).toEqual([])
+  await question.getByRole('button', { name: 'Potong dan simpan' }).click()
+  await expect(page.getByText('Semua telah disimpan')).toBeVisible()
+  expect((await stored(shop, 'female')).map(({ nama }) => nama)).toEqual(['MUHAMMAD H', 'SITI', 'MEI'])
+})

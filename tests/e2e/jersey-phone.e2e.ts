@@ -1,0 +1,75 @@
+import { test, expect } from '../support/shop.ts'
+import { begin, player, stored, save } from '../support/jersey-list.ts'
+import { problemsOf } from '../support/accessible.ts'
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('JERSEY-01 the list is filled in with one thumb', async ({ page, shop, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await begin(shop, [player('SITI')])
+    await shop.enter(page, '/JerseySoftball')
+    await expect(page.getByLabel('Nama, baris 1')).toHaveValue('SITI')
+    await page.getByRole('button', { name: 'Tambah baris' }).tap()
+    await page.getByLabel('Nama, baris 2').fill('mei ling')
+    await page.getByLabel('Saiz, baris 2').selectOption('KIDS M')
+    const number = page.getByLabel('Bilangan, baris 2')
+    await page.evaluate(() => navigator.clipboard.writeText('dua'))
+    await number.press('Control+v')
+    await expect(page.getByText('Bilangan hanya boleh angka')).toBeVisible()
+    await page.getByRole('button', { name: 'Simpan' }).tap()
+    await expect(number).toBeFocused()
+    await expect(number).toHaveValue('dua')
+    for (const left of ['du', 'd', '']) {
+      await number.press('Backspace')
+      await expect(number).toHaveValue(left)
+    }
+    await number.pressSequentially('105')
+    await expect(number).toHaveValue('10')
+    await expect(page.getByText('Sila lengkapkan sel')).toBeHidden()
+    await number.press('Enter')
+    await expect(page.getByLabel('Nama, baris 3')).toBeFocused()
+    await page.getByRole('button', { name: 'Buang baris 1' }).tap()
+    await page.getByRole('button', { name: 'Simpan' }).tap()
+    await expect(page.getByText('Semua telah disimpan')).toBeVisible()
+    expect(await stored(shop, 'female')).toMatchObject([{ nama: 'MEI LING', size: 'KIDS M', bilangan: '10' }])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect(await problemsOf(page)).toEqual([])
+  })
+})
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
+
+  test('JERSEY-01 the same number is remarked on at its field', async ({ page, shop }) => {
+    await begin(shop, [player('SITI'), player('NUR', 'S', '9')])
+    await shop.enter(page, '/JerseySoftball')
+    const number = page.getByLabel('Bilangan, baris 2')
+    await number.fill('7')
+    await expect(page.getByText('Bilangan ini sudah ada pada baris 1.')).toBeVisible()
+    await expect(number).toHaveAccessibleDescription(/^Bilangan ini sudah ada pada baris 1\./)
+    expect(await problemsOf(page)).toEqual([])
+  })
+
+  test('JERSEY-02 what the bar says of the save stands clear of its buttons', async ({ page, shop }) => {
+    await begin(shop, [player('SITI')])
+    await shop.enter(page, '/JerseySoftball')
+    await expect(page.getByLabel('Nama, baris 1')).toHaveValue('SITI')
+    await page.getByLabel('Nama, baris 1').fill('NUR')
+    await save(page)
+    const said = page.getByRole('status').filter({ hasText: 'Semua telah disimpan' })
+    const done = page.getByRole('link', { name: 'Selesai' })
+    await expect(done).toBeVisible()
+    for (const width of [320, 360, 390, 430]) {
+      await page.setViewportSize({ width, height: 640 })
+      const words = await said.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect()
+      })
+      const button = await done.evaluate((element) => element.getBoundingClientRect())
+      expect(words.right <= button.left || words.bottom <= button.top, `${width} px`).toBe(true)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  })
+})

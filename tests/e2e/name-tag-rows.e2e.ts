@@ -1,0 +1,109 @@
+import { test, expect } from '../support/browser.ts'
+import { open, name, choose, rows, text, bar, colour, fillIn } from '../support/name-tag-form.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+test('TAG-01 a name is upper-cased as it is typed, the caret stays, and the tag shows what will be printed', async ({
+  page,
+}) => {
+  await open(page, '/IronOn')
+  await expect(page).toHaveTitle(/Iron-On Name Tag/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tempahan Name Tag Iron-On')
+  await name(page).pressSequentially('siti inah')
+  for (let step = 0; step < 4; step += 1) await name(page).press('ArrowLeft')
+  await name(page).pressSequentially('am')
+  await expect(name(page)).toHaveValue('SITI AMINAH')
+  await choose(page, 'Maroon/White')
+  const tag = rows(page).first().getByRole('img')
+  await expect(tag).toHaveAccessibleName('Pratonton: SITI AMINAH, Maroon/White')
+  await expect(tag.locator('path')).toHaveAttribute('fill', '#7a1230')
+  await expect(tag.locator('path')).toHaveAttribute('stroke', '#ffffff')
+})
+
+test('TAG-01 rows come and go with their words; the total is sets × 7; the last row stays', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(page.getByRole('button', { name: /^Buang name tag/ })).toHaveCount(0)
+  await choose(page, 'Navy/White')
+  await page.getByRole('button', { name: 'Tambah tempahan' }).click()
+  await expect(text(page, 'Tempahan baru ditambah.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(name(page, 1)).toBeFocused()
+  await page.getByRole('button', { name: 'Tambah', exact: true }).nth(1).click()
+  await expect(text(page, '3 set × 7 = 21 tag')).toBeVisible()
+  await expect(bar(page)).toHaveText('RM 30.00')
+  await page.getByRole('button', { name: 'Buang name tag 1' }).click()
+  await expect(text(page, 'Tempahan telah dibuang.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(bar(page)).toHaveText('RM 20.00')
+})
+
+test('TAG-01 a class list is pasted whole; doubles are pointed out, what can’t be printed says why', async ({
+  page,
+}) => {
+  await open(page)
+  await choose(page, 'Blue/White')
+  await page.getByText('Tampal senarai kelas').click()
+  await page
+    .getByLabel('Senarai nama')
+    .fill('NAMA\tWARNA\tSET\nali\nSiti Aminah\tred/white\t2\nAli\nAIN ♥\nMei\tmerah\nAbu\tmerah jambu')
+  await page.getByRole('button', { name: 'Tambah 6 nama' }).click()
+  await expect(rows(page)).toHaveCount(6)
+  await expect(name(page, 1)).toHaveValue('SITI AMINAH')
+  await expect(rows(page).nth(0).getByRole('img')).toHaveAccessibleName('Pratonton: ALI, Blue/White')
+  await expect(rows(page).nth(1).getByRole('img')).toHaveAccessibleName('Pratonton: SITI AMINAH, Red/White')
+  await expect(rows(page).nth(2)).toContainText('Nama ini sudah ada pada name tag 1.')
+  await expect(rows(page).nth(3)).toContainText('“♥” tidak boleh dicetak.')
+  await expect(colour(page, 4)).toContainText('Red/White')
+  await expect(rows(page).nth(5)).toContainText('Sila pilih warna.')
+  await expect(rows(page).filter({ hasText: 'Sila pilih warna.' })).toHaveCount(1)
+  await expect(text(page, '7 set × 7 = 49 tag')).toBeVisible()
+  await choose(page, 'Red/White', 5)
+  await expect(rows(page).filter({ hasText: 'Sila pilih warna.' })).toHaveCount(0)
+})
+
+test('TAG-01 a pasted list says how many of its rows need a look, and leads to the first of them', async ({
+  page,
+}) => {
+  await open(page)
+  await fillIn(page)
+  const paste = async (list: string, names: number) => {
+    await page.getByText('Tampal senarai kelas').click()
+    await page.getByLabel('Senarai nama').fill(list)
+    await page.getByRole('button', { name: `Tambah ${names} nama` }).click()
+  }
+  await paste('ali\nabu\nmei', 3)
+  await expect(page.getByRole('status').filter({ hasText: /^3 nama ditambah\.$/ })).toBeVisible()
+  await expect(name(page, 1)).toBeFocused()
+  await expect(rows(page).nth(1).getByRole('heading')).toBeInViewport()
+  await paste('raj\nkumar\nAin ♥\nsiti aminah\nlim\tbiru laut', 5)
+  const said = page.getByRole('alert').filter({ hasText: '5 nama ditambah. 3 daripadanya perlu disemak.' })
+  await expect(said).toContainText('Warna ini tiada: biru laut.')
+  await expect(name(page, 6)).toBeFocused()
+  await expect(rows(page).nth(6).getByRole('heading')).toBeInViewport()
+  // The row that has no colours leads to these.
+  await paste('wong\nchong\tjingga', 2)
+  await expect(colour(page, 10)).toBeFocused()
+  await page.getByRole('button', { name: 'Warna baris 1 untuk semua' }).click()
+  await expect(page.getByText('Sila pilih warna.')).toHaveCount(0)
+})
+
+test('a whole list gets the first row’s colours, or is cleared, and either is taken back', async ({
+  page,
+}) => {
+  await open(page)
+  await fillIn(page)
+  await page.getByText('Tampal senarai kelas').click()
+  await page.getByLabel('Senarai nama').fill('ali\tBlue/White\nabu\tNavy/White')
+  await page.getByRole('button', { name: 'Tambah 2 nama' }).click()
+  await expect(colour(page, 2)).toContainText('Navy/White')
+  await page.getByRole('button', { name: 'Warna baris 1 untuk semua' }).click()
+  for (const at of [1, 2]) await expect(colour(page, at)).toContainText('Red/White')
+  await page.getByRole('button', { name: 'Kosongkan senarai' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(name(page)).toHaveValue('')
+  await page.getByRole('button', { name: 'Batal' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(name(page, 2)).toHaveValue('ABU')
+})

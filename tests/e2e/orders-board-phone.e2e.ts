@@ -1,0 +1,43 @@
+import { test, expect } from '../support/shop.ts'
+import { place, card } from '../support/orders-board-screen.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
+
+test('the board on a phone: a tab for each stage, moved by the menu; the customer sees how far it is', async ({
+  page,
+  shop,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'language', value: 'en', url: baseURL }])
+  const { phone, first, second } = await place(shop, 'Telefon Dua', 3)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shop.enter(page, '/admin/orders?search=Telefon+Dua')
+  await expect(page.getByRole('tab', { name: 'New 3' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: `Move ${first.number}` }).click()
+  await page.getByRole('menuitem', { name: 'In production' }).click()
+  await expect(card(page, first.number)).toHaveCount(0)
+  await page.getByRole('tab', { name: 'In production 1' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: first.number })).toContainText('Unpaid')
+  expect(await problemsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.reload()
+  await expect(card(page, first.number)).toBeVisible()
+  await page.getByRole('button', { name: 'Table' }).click()
+  await page.getByRole('group', { name: 'Show by stage' }).getByRole('button', { name: /^New/ }).click()
+  const cards = page.getByRole('list', { name: 'Orders' })
+  await expect(cards).toContainText(second.number)
+  await expect(cards).not.toContainText(first.number)
+  expect(await problemsOf(page)).toEqual([])
+
+  const { order } = await shop.call(getOrder, { id: first.id })
+  await shop.call(moveOrder, { id: first.id, version: order.version, to: 'ready' })
+  await page.goto(`/jejak?no=${first.number}`)
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByRole('button', { name: 'Look it up' }).click()
+  const progress = page.getByRole('region', { name: 'Mirrorcoat Sticker' })
+  await expect(progress.locator('[aria-current=step]')).toContainText('Ready (now)')
+  await expect(progress.locator('[aria-current=step]')).toContainText('Ready for you at Taman Tropika.')
+  await expect(progress.getByText('Handed over (not yet)')).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+})

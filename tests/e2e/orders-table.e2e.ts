@@ -1,0 +1,95 @@
+import { test, expect, toast } from '../support/shop.ts'
+import { place, card } from '../support/orders-board-screen.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { getOrder } from '../../core/orders/desk/order-desk.ts'
+import { saveStickerOrder } from '../../core/orders/orders.ts'
+import { formatShortTime } from '../../core/shared/shop-time.ts'
+
+test('several orders of the table at once: money seen, moved on with one question, told what stays and why, taken back', async ({
+  page,
+  shop,
+}) => {
+  const { first, second, third } = await place(shop, 'Kelompok Ujian', 3)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await shop.enter(page, '/admin/orders?show=table&search=Kelompok')
+  for (const { number } of [first, second])
+    await page.getByRole('checkbox', { name: `Select ${number}` }).check()
+  const bar = page.getByRole('region', { name: 'Selected orders' })
+  await expect(bar).toContainText('2 orders selected')
+  const all = page.getByRole('checkbox', { name: 'Select all orders shown' })
+  await expect(all).toBeChecked({ indeterminate: true })
+  await all.click()
+  await expect(bar).toContainText('3 orders selected')
+  await expect(all).toBeChecked()
+  await page.getByRole('checkbox', { name: `Select ${third.number}` }).uncheck()
+  await expect(bar).toContainText('2 orders selected')
+  await bar.getByRole('button', { name: 'Money seen…' }).click()
+  const money = page.getByRole('alertdialog', { name: 'Money of 2 orders seen?' })
+  await expect(money).toContainText('RM 252.00 together')
+  expect(await problemsOf(page)).toEqual([])
+  await money.getByRole('button', { name: 'Money seen' }).click()
+  await expect(toast(page, '2 orders marked as paid')).toBeVisible()
+  await expect(bar).toBeHidden()
+  await expect(page.getByRole('row', { name: first.number })).toContainText('Paid')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const { number } of [first, second, third])
+    await page.getByRole('checkbox', { name: `Select ${number}` }).check()
+  await bar.getByRole('button', { name: 'Move to…' }).click()
+  await page.getByRole('menuitem', { name: 'Ready (2)' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Move 2 orders to Ready?' })
+  await expect(question).toContainText('1 order of the selection can’t, and stays as before.')
+  await question.getByRole('button', { name: 'Move to Ready' }).click()
+  const stayed = page.getByRole('alert', { name: 'Orders that stayed' })
+  await expect(stayed).toContainText(`Order ${third.number} is in New and can’t be moved to Ready.`)
+  expect(await problemsOf(page)).toEqual([])
+  await toast(page, '2 orders moved to Ready').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, '2 orders back where they were')).toBeVisible()
+  await expect(stayed).toBeHidden()
+  for (const { id } of [first, second])
+    expect((await shop.call(getOrder, { id })).order).toMatchObject({ stage: 'paid', paid_sen: 12_600 })
+})
+
+test('SCR-08 the table cuts nothing, on a phone the filters lie behind one button, the board’s time stays the order’s', async ({
+  page,
+  shop,
+}) => {
+  const name = 'Puan Sharifah Nur Amirah binti Syed Abdul Rahman Al-Habshi'
+  const { id, orderNumber } = await shop.call(saveStickerOrder, {
+    nama: name,
+    phone: shop.phone(),
+    deliveryMethod: 'selfPickup',
+    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+  })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await shop.enter(page, '/admin/orders?show=table&search=Sharifah+Amirah')
+  const row = page.getByRole('row', { name: orderNumber })
+  await expect(row).toContainText(name)
+  const cut = () =>
+    row.evaluate((line) =>
+      [...line.querySelectorAll('td, td span')]
+        .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1)
+        .map((each) => each.textContent),
+    )
+  expect(await cut()).toEqual([])
+  await expect(page.getByRole('columnheader', { name: 'Slip' })).toHaveCount(0)
+
+  const placed = await shop.call(getOrder, { id })
+  const time = formatShortTime(new Date(placed.order.placed_at))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Board' }).click()
+  await expect(card(page, orderNumber)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: orderNumber })).toContainText(time)
+  await expect(page.getByRole('button', { name: 'Slips to check' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  expect(await problemsOf(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Slips to check' }).click()
+  await sheet.getByRole('button', { name: 'Show orders' }).click()
+  await expect(card(page, orderNumber)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Filters 1' }).click()
+  await sheet.getByRole('button', { name: 'Show all' }).click()
+  await sheet.getByRole('button', { name: 'Show orders' }).click()
+  await expect(card(page, orderNumber)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

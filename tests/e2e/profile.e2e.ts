@@ -1,0 +1,46 @@
+import { test, enter, expect } from '../support/browser.ts'
+
+test('SHELL-04 the profile: who one is, and changes that hold', async ({ page }) => {
+  await enter(page, '/profile')
+  await expect(page.getByText('administrator', { exact: true })).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Puan Ani')
+  await page.getByLabel(/^E-mail/).fill('not an address')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please enter a valid e-mail address.')).toBeVisible()
+  await page.getByLabel(/^E-mail/).fill('ani@kedai.test')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Profile saved' })).toBeVisible()
+  await page.goto('/admin')
+  await expect(page.getByRole('button', { name: 'Account menu: ani' })).toBeVisible()
+  await expect(page.getByText('Signed in as Puan Ani.')).toBeVisible()
+  // Back to how the other tests expect it: they share the program.
+  await page.goto('/profile')
+  await page.getByLabel('Name', { exact: true }).fill('Admin')
+  await page.getByLabel(/^E-mail/).fill('admin@localhost')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Profile saved' })).toBeVisible()
+})
+
+test('SHELL-04 settings: a key is issued, shown once, works, and stops when it is revoked', async ({
+  page,
+  request,
+}) => {
+  await enter(page, '/settings/api-keys')
+  await expect(page.getByText('No key has been issued.')).toBeVisible()
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByRole('button', { name: 'Make key' }).click()
+  await expect(page.getByText('Please say what the key is for.')).toBeVisible()
+  await page.getByLabel('What is it for?').fill('Accounting')
+  await page.getByLabel('Read and change contacts').check()
+  await page.getByRole('button', { name: 'Make key' }).click()
+  const key = (await page.getByText(/^cetak_/).textContent()) ?? ''
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(/^cetak_/)).toHaveCount(0)
+  const contacts = async () =>
+    (await request.get('/api/v2/contacts', { headers: { 'x-api-key': key } })).status()
+  expect(await contacts()).toBe(200)
+  await page.getByRole('button', { name: 'Revoke Accounting' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('No key has been issued.')).toBeVisible()
+  expect(await contacts()).toBe(401)
+})

@@ -1,0 +1,105 @@
+import { test, expect, minute, shopTime, hour, toast, choose, row } from '../support/shop.ts'
+import {
+  openScheduling,
+  opener,
+  timeField,
+  form,
+  phoneField,
+  messageField,
+  submit,
+  listed,
+  compose,
+} from '../support/composer-screen.ts'
+
+test.beforeEach(openScheduling)
+
+test('COMP-05 SCR-11 the time: written yyyy-MM-dd HH:mm:ss in shop time or as people read it, from today on', async ({
+  page,
+}) => {
+  await opener(page).click()
+  const written = await timeField(page).inputValue()
+  expect(written).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect(Math.abs(Date.parse(`${written.replace(' ', 'T')}+08:00`) - Date.now())).toBeLessThan(minute)
+  await timeField(page).fill('')
+  await timeField(page).blur()
+  await expect(timeField(page)).toHaveValue(written)
+  // What can't be understood is named, and the press that left it so sends nothing.
+  await form(page).getByRole('button', { name: 'Manual' }).click()
+  await phoneField(page).fill('0123456789')
+  await messageField(page).fill('Jangan hantar lagi')
+  for (const refused of ['2026-02-30 10:00:00', 'esok', shopTime(-25 * hour)]) {
+    await timeField(page).fill(refused)
+    await submit(page).click()
+    await expect(timeField(page)).toHaveValue(written)
+    await expect(form(page).getByText(`“${refused}” is no time from today on.`)).toBeVisible()
+    await expect(timeField(page)).toBeFocused()
+  }
+  const tomorrow = shopTime(24 * hour).slice(0, 10)
+  await timeField(page).fill(`${tomorrow} 09:05`)
+  await timeField(page).blur()
+  await expect(timeField(page)).toHaveValue(`${tomorrow} 09:05:00`)
+  await expect(timeField(page)).not.toHaveAttribute('aria-invalid')
+  // Beside the field it stands as people read it, and may be typed so.
+  const planned = `${shopTime(48 * hour).slice(0, 10)} 09:05:00`
+  await timeField(page).fill(listed(planned))
+  await timeField(page).blur()
+  await expect(timeField(page)).toHaveValue(planned)
+  await expect(form(page).getByText(`Goes out ${listed(planned)}, in `)).toBeVisible()
+  await timeField(page).fill('esok')
+  await timeField(page).blur()
+  await expect(form(page).getByText(/Write it like \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.$/)).toBeVisible()
+})
+
+test('MSG-09 COMP-05 an impossible date keeps the time before it, in the composer and in the edit dialog', async ({
+  page,
+  shop,
+}) => {
+  const phone = shop.phone()
+  const [planned, impossible] = [`${shopTime(48 * hour).slice(0, 10)} 09:00:00`, '2027-02-30 10:00:00']
+  await compose(page, { phone, message: 'Pada masanya', time: planned })
+  await timeField(page).blur()
+  await timeField(page).fill(impossible)
+  await submit(page).click()
+  await expect(form(page).getByText(`“${impossible}” is no time from today on.`)).toBeVisible()
+  await expect(timeField(page)).toHaveValue(planned)
+  // It is seen now by what time it goes out.
+  await submit(page).click()
+  await expect(toast(page, 'Message scheduled successfully')).toBeVisible()
+  await expect(opener(page)).toBeVisible()
+  await choose(row(page, phone), 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
+  const save = dialog.getByRole('button', { name: 'Save Changes' })
+  await dialog.getByLabel('Schedule Time').fill(impossible)
+  await save.click()
+  await expect(dialog.getByText(`“${impossible}” is no time from now on.`)).toBeVisible()
+  await expect(dialog.getByLabel('Schedule Time')).toHaveValue(planned)
+  await save.click()
+  await expect(toast(page, 'Message updated successfully')).toBeVisible()
+  await expect(row(page, phone)).toContainText(listed(planned))
+})
+
+test('COMP-05 the time is chosen from a calendar and a 24-hour clock in 5-minute steps', async ({ page }) => {
+  await opener(page).click()
+  const today = shopTime().slice(0, 10)
+  await page.getByRole('button', { name: 'Choose date and time' }).click()
+  const panel = page.getByRole('dialog', { name: 'Date and time' })
+  await expect(panel.getByLabel('Hour').getByRole('option')).toHaveCount(24)
+  await panel.getByLabel('Hour').selectOption('00')
+  await panel.getByLabel('Minute').selectOption('05')
+  await expect(panel.getByLabel('Minute').getByRole('option')).toHaveText(
+    Array.from({ length: 12 }, (_, step) => String(step * 5).padStart(2, '0')),
+  )
+  await expect(timeField(page)).toHaveValue(`${today} 00:05:00`)
+  await expect(panel.getByRole('button', { name: 'Go to the Previous Month' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  const days = panel.locator('[data-day]')
+  const before = Number(today.slice(8)) - 1
+  await expect(days.locator('button:disabled')).toHaveCount(before)
+  await panel.getByRole('button', { name: 'Go to the Next Month' }).click()
+  await panel.getByRole('button', { name: / 15th/ }).click()
+  await expect(timeField(page)).toHaveValue(/-15 00:05:00$/)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+})

@@ -1,0 +1,86 @@
+import { test, hour, expect, row, shopTime } from '../support/shop.ts'
+import { openScheduler } from '../support/scheduler-screen.ts'
+import { createContact } from '../../core/contacts/contacts.ts'
+import { cancelMessage } from '../../core/messaging/messages.ts'
+import { problemsInBothThemes, inBothThemes } from '../support/accessible.ts'
+
+test.beforeEach(openScheduler)
+
+test('search, days and state are kept by the address, and live changes keep to them', async ({
+  page,
+  shop,
+}) => {
+  const [one, two] = [shop.phone(), shop.phone()]
+  await shop.call(createContact, { name: 'Puan Zaleha', phone: one })
+  const { id } = await shop.schedule({ phone: one, message: 'Banner kain 2611-0042' }, 30 * hour)
+  await shop.schedule({ phone: two, message: 'Lain sekali' }, 30 * hour)
+  const search = page.getByRole('searchbox', { name: 'Search messages' })
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  for (const words of ['zaleha', one.slice(3), '0042', 'kain ban']) {
+    await search.fill(words)
+    await expect(row(page, two)).toHaveCount(0)
+    await expect(row(page, one)).toContainText('Puan Zaleha')
+  }
+  await page.getByRole('button', { name: 'Days: Any day' }).click()
+  await page.getByRole('button', { name: 'Next 7 days' }).click()
+  await page
+    .getByRole('group', { name: 'Show by status' })
+    .getByRole('button', { name: /^Pending/ })
+    .click()
+  await expect(page).toHaveURL(/search=kain\+ban.*from=.*to=.*status=pending/)
+  await page.reload()
+  await expect(search).toHaveValue('kain ban')
+  await expect(row(page, one)).toBeVisible()
+  await shop.schedule({ phone: two, message: 'Kain banner lagi' }, 31 * hour)
+  await expect(row(page, two)).toBeVisible()
+  // While the mouse rests on it, a row that is looked for no longer keeps its place and says what became of it.
+  await row(page, one).hover()
+  const asked = page.waitForResponse(new RegExp(`/scheduled-messages/${id}$`))
+  await shop.call(cancelMessage, { id })
+  await asked
+  await expect(row(page, one).getByRole('button', { name: 'Reactivate' })).toBeVisible()
+  await expect(row(page, one)).toContainText('Cancelled')
+  await page.mouse.move(0, 0)
+  await expect(row(page, one)).toHaveCount(0)
+  await page.goBack()
+  await expect(row(page, one)).toContainText('Cancelled')
+  await search.fill('tiada yang begini')
+  await page.getByRole('button', { name: 'Show all messages' }).click()
+  await expect(search).toHaveValue('')
+})
+
+test('finding, selecting and the calendar can be used by everyone, light and dark', async ({
+  page,
+  shop,
+}) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const phone = shop.phone()
+  // A day of its own: a month shows but the first few of a day.
+  const later = 40 * 24 * hour
+  await shop.schedule({ phone }, later)
+  await page.goto(`/admin/whatsapp-scheduler?search=${phone}`)
+  await row(page, phone).getByRole('checkbox').click()
+  expect(await problemsInBothThemes(page), 'selected').toEqual([])
+  await page.getByRole('button', { name: 'Reschedule…' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await problemsInBothThemes(page), 'reschedule').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Days/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await problemsInBothThemes(page), 'days').toEqual([])
+  await page.keyboard.press('Escape')
+  for (const show of ['month', 'week', 'day']) {
+    await page.goto(`/admin/whatsapp-scheduler?show=${show}&on=${shopTime(later).slice(0, 10)}`)
+    await expect(page.getByRole('button', { name: new RegExp(`^\\d\\d:\\d\\d, to ${phone}`) })).toBeVisible()
+    expect(await problemsInBothThemes(page), show).toEqual([])
+  }
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect(page.getByRole('table')).toHaveCount(0)
+  expect(await problemsInBothThemes(page), 'agenda').toEqual([])
+  await inBothThemes(page, async (theme) => {
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wider, theme).toBeLessThanOrEqual(0)
+  })
+})

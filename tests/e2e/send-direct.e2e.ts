@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { calls, openScheduler } from '../support/scheduler-screen.ts'
+import { test, expectErrors, hour, choose, row, expect, toast } from '../support/shop.ts'
+
+const media = (name: string, caption: string) => ({ url: `https://gambar.test/${name}`, name, caption })
+const apiFails = (page: Page) =>
+  page.route(`${calls}/send-now`, (route) =>
+    route.fulfill({ status: 500, json: { success: false, error: 'x', message: 'x', code: 'internal' } }),
+  )
+test.beforeEach(openScheduler)
+
+test('SEND-03 when the scheduler fails, a warning, then the direct method, each part once', async ({
+  page,
+  shop,
+}) => {
+  expectErrors(page, /500/)
+  const phone = shop.phone()
+  const { id } = await shop.schedule(
+    { phone, message: 'Terima kasih', mediaUrls: [media('a.png', 'Imbas'), media('b.pdf', '')] },
+    hour,
+  )
+  await apiFails(page)
+  await choose(row(page, phone), 'Send Now')
+  await expect(toast(page, 'API send failed, trying direct method...')).toBeVisible()
+  await expect(toast(page, 'Message sent successfully via direct method')).toBeVisible()
+  await shop.until(id, 'sent')
+  const bubbles = await shop.bubbles(phone)
+  expect(bubbles.map(({ kind, text, name }) => [kind, text, name])).toEqual([
+    ['media', 'Imbas', 'a.png'],
+    ['document', '', 'b.pdf'],
+    ['text', 'Terima kasih', null],
+  ])
+})
+
+test('SEND-03 the direct method says what failed, media or text; Failed to send message where neither way answers', async ({
+  page,
+  shop,
+}) => {
+  expectErrors(page, /50[03]|Failed to load resource/)
+  const [withMedia, text, phone] = [shop.phone(), shop.phone(), shop.phone()]
+  // Before the mouse is in the list, which holds still then.
+  await shop.schedule({ phone: withMedia, mediaUrls: [{ url: 'https://gambar.test/a.png' }] }, hour)
+  await shop.schedule({ phone: text }, hour)
+  await shop.schedule({ phone }, hour)
+  await expect(row(page, phone)).toBeVisible()
+  await shop.sandbox('refuse')
+  await apiFails(page)
+  await choose(row(page, withMedia), 'Send Now')
+  await expect(toast(page, /^Failed to send media: .*refuses/)).toBeVisible()
+  await choose(row(page, text), 'Send Now')
+  await expect(toast(page, /^Failed to send text message: .*refuses/)).toBeVisible()
+  await page.unroute(`${calls}/send-now`)
+  await page.route(`${calls}/send-{now,direct}`, (route) => route.abort())
+  await choose(row(page, phone), 'Send Now')
+  await expect(toast(page, 'Failed to send message')).toBeVisible()
+  await expect(row(page, phone)).toContainText('Pending')
+})

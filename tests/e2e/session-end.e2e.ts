@@ -1,0 +1,74 @@
+import { test, expect, signIn, expectErrors } from '../support/browser.ts'
+import { unsigned, expiredWords, storage, refusedCall, fill, submit } from '../support/sign-in-screen.ts'
+
+test('AUTH-04 an expired token, two parts, or rubbish in the storage is cleared at the start', async ({
+  page,
+}) => {
+  for (const token of [unsigned({ exp: 1 }), 'a.b', 'x.y.z']) {
+    // A place of the same site where no page of ours is at work yet.
+    await page.goto('/healthz')
+    await page.evaluate((kept) => {
+      localStorage.setItem(
+        'auth_user',
+        JSON.stringify({ token: kept, email: 'a@b.c', nicename: 'a', role: 'editor' }),
+      )
+      localStorage.setItem('auth_token', kept)
+    }, token)
+    await page.goto('/admin/products')
+    await page.waitForURL('**/login')
+    await expect(page.getByRole('alert'), token).toHaveText(expiredWords)
+    expect(await storage(page), token).toEqual({ user: null, token: null })
+  }
+})
+
+test('AUTH-04 a session that runs out while the page is open is noticed within 5 minutes', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await signIn(page)
+  await page.clock.fastForward('11:58:00')
+  await expect(page.getByRole('heading', { name: 'Overview Content' })).toBeVisible()
+  await page.clock.fastForward('05:00')
+  await page.waitForURL('**/login')
+  await expect(page.getByRole('alert')).toHaveText(expiredWords)
+  expect(await storage(page)).toEqual({ user: null, token: null })
+})
+
+test('AUTH-04 a 401 from any call ends the session; signing in leads back to the page', async ({
+  page,
+  request,
+}) => {
+  expectErrors(page, refusedCall)
+  await signIn(page)
+  const { token } = await storage(page)
+  // What the page asks for meets a session that has ended, once it is the page to be led back to.
+  const letGo = Promise.withResolvers<void>()
+  await page.route('**/api/v2/**', async (route) => {
+    await letGo.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await page.waitForURL('**/admin/orders')
+  await request.post('/api/v2/sign-out', { headers: { authorization: `Bearer ${token}` }, data: {} })
+  letGo.resolve()
+  await page.waitForURL('**/login')
+  await expect(page.getByRole('alert')).toHaveText(expiredWords)
+  expect(await storage(page)).toEqual({ user: null, token: null })
+  await fill(page)
+  await submit(page)
+  await page.waitForURL('**/admin/orders')
+})
+
+test('AUTH-04 signing out and in reaches the other tabs', async ({ page, context }) => {
+  await signIn(page)
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await expect(other.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await other.waitForURL('**/login')
+  await fill(page)
+  await submit(page)
+  await page.waitForURL('**/admin')
+  await other.waitForURL('**/profile')
+})

@@ -1,0 +1,56 @@
+import { test, expect, toast, expectErrors } from '../support/shop.ts'
+import { save } from '../support/settings-screen.ts'
+import { changeDriveKeys, getDriveKeys } from '../../core/settings/drive-keys.ts'
+
+test('DRIVE-01 a Drive key is set and never shown; the picker’s page lets Google in from then on', async ({
+  page,
+  shop,
+}) => {
+  await shop.enter(page, '/settings/drive')
+  await page.getByLabel('API key').fill('AIza-not-shown')
+  await page.getByLabel('OAuth client ID').fill('client.apps.googleusercontent.com')
+  await save(page).click()
+  await expect(toast(page, 'Drive keys saved')).toBeVisible()
+  await expect(page.getByText('Set here', { exact: true })).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByText('Set here', { exact: true })).toHaveCount(2)
+  expect(await page.content()).not.toContain('AIza-not-shown')
+  const policy = async () =>
+    (await page.request.get('/admin/whatsapp-scheduler')).headers()['content-security-policy']
+  expect(await policy()).toContain('https://apis.google.com')
+  await page.getByRole('button', { name: 'Remove API key' }).click()
+  await expect(page.getByText('Set here', { exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Remove OAuth client ID' }).click()
+  await expect(page.getByText('Set here', { exact: true })).toHaveCount(0)
+  expect(await policy()).not.toContain('https://apis.google.com')
+})
+
+test('DRIVE-01 of two who set Drive keys each keeps what only they have touched; a key that is taken away leaves what is typed', async ({
+  page,
+  shop,
+}) => {
+  expectErrors(page, /409 \(Conflict\)/)
+  await shop.enter(page, '/settings/drive')
+  await page.getByLabel('OAuth client ID').fill('mine.apps.googleusercontent.com')
+  await shop.call(changeDriveKeys, { api_key: 'AIza-theirs' })
+  await save(page).click()
+  const question = page.getByRole('dialog', { name: 'Changed meanwhile' })
+  await expect(question.getByRole('group')).toHaveCount(1)
+  await expect(question.getByRole('group', { name: 'OAuth client ID' })).toContainText(
+    'The one that you typed',
+  )
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(toast(page, 'Drive keys saved')).toBeVisible()
+  expect((await shop.call(getDriveKeys, {})).keys).toEqual({
+    api_key: 'settings',
+    client_id: 'settings',
+    app_id: null,
+  })
+  await page.getByLabel('Project number').fill('1234')
+  await page.getByRole('button', { name: 'Remove API key' }).click()
+  await expect(page.getByText('Set here', { exact: true })).toHaveCount(1)
+  await expect(page.getByLabel('Project number')).toHaveValue('1234')
+  await save(page).click()
+  await expect(page.getByText('Set here', { exact: true })).toHaveCount(2)
+  await shop.call(changeDriveKeys, { client_id: null, app_id: null })
+})

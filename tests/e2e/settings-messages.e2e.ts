@@ -1,0 +1,119 @@
+import { test, expect, toast, expectErrors } from '../support/shop.ts'
+import { getShop, changeShop } from '../../core/settings/settings.ts'
+import { save, narrow } from '../support/settings-screen.ts'
+import { resetMessageText } from '../../core/settings/message-texts-calls.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { changeSendingRules, resumeSending } from '../../core/settings/sending-rules.ts'
+
+test('NOTIF-01 a text is written beside its preview; an unknown variable is named; reset brings the stock text back', async ({
+  page,
+  shop,
+}) => {
+  const before = await shop.call(getShop, {})
+  await shop.call(changeShop, { ...before, version: undefined, name: 'Kedai Pratonton' })
+  await shop.enter(page, '/settings/messages')
+  const received = page.getByLabel('Order received in Malay')
+  const preview = page.getByRole('figure').first()
+  await expect(preview).toContainText(
+    'Salam Siti Aminah, terima kasih kerana menempah dengan Kedai Pratonton.',
+  )
+  await received.fill('Hai {nama}')
+  await expect(page.getByText('Unknown variable {nama}: customers would read it as it stands.')).toBeVisible()
+  await expect(save(page).first()).toBeDisabled()
+  await received.fill('Hai ! No.: ')
+  await received.press('End')
+  await page
+    .getByRole('button', { name: /^\{number\}/ })
+    .first()
+    .click()
+  await expect(received).toHaveValue('Hai ! No.: {number}')
+  await expect(preview).toContainText('Hai ! No.: 2611-0042')
+  await save(page).first().click()
+  await expect(toast(page, 'Text saved')).toBeVisible()
+  await page.reload()
+  await expect(received).toHaveValue('Hai ! No.: {number}')
+  await page.getByRole('tab', { name: 'English' }).first().click()
+  await expect(page.getByLabel('Order received in English')).toHaveValue(/^Hello \{name\}/)
+  await page
+    .getByRole('tab', { name: /^Malay/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Reset to stock text' }).click()
+  await expect(toast(page, 'Back to the stock text')).toBeVisible()
+  await expect(received).toHaveValue(/^Salam \{name\}/)
+  await shop.call(resetMessageText, { name: 'order_received', language: 'ms' })
+  await shop.call(changeShop, { ...before, version: undefined })
+})
+
+test('ORD-03 a band says on every page that messages reach no customer, and leads to the gateway', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(narrow)
+  await shop.enter(page, '/admin')
+  const band = page.getByRole('complementary', { name: 'Where messages go' })
+  for (const path of ['/admin/orders', '/admin/whatsapp-scheduler']) {
+    await page.goto(path)
+    await expect(band).toContainText('Messages reach no customer yet.')
+  }
+  expect(await problemsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await band.getByRole('link', { name: 'Connect WhatsApp' }).click()
+  await page.waitForURL('**/settings/gateway')
+  await expect(page.getByRole('heading', { name: 'Connect WhatsApp' })).toBeVisible()
+})
+
+test('SEND-01 SEND-02 a test message, a pause, and sending hours from the screen', async ({ page, shop }) => {
+  const phone = shop.phone()
+  await shop.enter(page, '/settings/gateway')
+  await page.getByLabel('Send a test to').fill(phone)
+  await page.getByRole('button', { name: 'Send test' }).click()
+  await expect(toast(page, 'The test message is on the sandbox phone, and on no other.')).toBeVisible()
+  await expect(
+    page.getByText('Messages reach no customer yet. They arrive on the sandbox phone'),
+  ).toBeVisible()
+  expect((await shop.bubbles(phone)).map(({ text }) => text)[0]).toMatch(/^Ini mesej ujian daripada/)
+
+  await page.getByRole('button', { name: 'Pause sending' }).click()
+  await expect(page.getByText(/^Paused by Admin since/)).toBeVisible()
+  const { id } = await shop.schedule({ phone })
+  await page.getByLabel('Send a test to').fill(phone)
+  expectErrors(page, /409/)
+  await page.getByRole('button', { name: 'Send test' }).click()
+  await expect(toast(page, 'Sending is paused. Resume it, then try again.')).toBeVisible()
+  await page.goto('/admin/whatsapp-scheduler')
+  await expect(page.getByText(/^Sending is paused by Admin since/)).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: phone }).filter({ hasText: 'pending' })
+  await expect(row.getByRole('button', { name: 'Send Now' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Gateway settings' }).click()
+  await page.getByRole('button', { name: 'Resume sending' }).click()
+  await shop.until(id, 'sent')
+
+  await page.getByLabel('Only at certain hours').check()
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+    await page.getByLabel(day, { exact: true }).uncheck()
+  await save(page).click()
+  await expect(page.getByText('Leave at least one day open, or pause sending.')).toBeVisible()
+  await page.getByLabel('Monday', { exact: true }).check()
+  await page.getByLabel('Monday until').selectOption('08:00')
+  await save(page).click()
+  await expect(page.getByText('The end must be after the beginning.')).toBeVisible()
+  await page.getByLabel('Monday until').selectOption('17:30')
+  await page.getByLabel('Pace').fill('2')
+  await save(page).click()
+  await expect(toast(page, 'Sending rules saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Monday until')).toHaveValue('17:30')
+  await expect(page.getByLabel('Pace')).toHaveValue('2')
+
+  await page.getByRole('link', { name: 'shop’s holidays' }).click()
+  const holidays = page.locator('#shop-holidays')
+  await holidays.getByRole('button', { name: 'Add holiday' }).click()
+  await holidays.getByLabel('Date').fill('2026-12-25')
+  await save(holidays).click()
+  await expect(toast(page, 'Holidays saved')).toBeVisible()
+  await page.reload()
+  await expect(holidays.getByLabel('Date')).toHaveValue('2026-12-25')
+  await shop.call(changeSendingRules, { hours: null, holidays: [], grace_minutes: 360, per_second: null })
+  await shop.call(resumeSending, {})
+})

@@ -1,0 +1,57 @@
+import { test, expect, toast, expectErrors } from '../support/shop.ts'
+import { save } from '../support/settings-screen.ts'
+import { getPayment } from '../../core/settings/settings.ts'
+import { changePaymentQr } from '../../core/settings/payment-qr.ts'
+
+const qr = 'public/pictures/qr-contoh.png'
+
+test('NOTIF-01 accounts are added and put in order; the QR is looked at, replaced and refused by its bytes', async ({
+  page,
+  shop,
+}) => {
+  await shop.enter(page, '/settings/payment')
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await page.getByLabel('Bank', { exact: true }).nth(1).fill('Bank Dua')
+  await page.getByLabel('Account number').nth(1).fill('nombor')
+  await page.getByLabel('Holder').nth(1).fill('Ani')
+  await save(page).first().click()
+  await expect(page.getByText('An account number has only digits, spaces and dashes.')).toBeVisible()
+  await page.getByLabel('Account number').nth(1).fill('22-22')
+  await page.getByRole('button', { name: 'Move account 2 up' }).click()
+  await save(page).first().click()
+  await expect(toast(page, 'Bank accounts saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Bank', { exact: true }).first()).toHaveValue('Bank Dua')
+
+  const file = page.getByLabel('QR picture')
+  await file.setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+  await expect(page.getByText('Please choose a PNG, JPEG or WebP picture.')).toBeVisible()
+  await file.setInputFiles(qr)
+  await page.getByLabel(/^Caption/).fill('QR Kedai Warna')
+  await save(page).nth(1).click()
+  await expect(toast(page, 'Payment QR saved')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR Kedai Warna' })).toHaveAttribute('src', /^\/api\/pictures\//)
+  await page.getByRole('button', { name: 'Remove account 1' }).click()
+  await save(page).first().click()
+  await expect(toast(page, 'Bank accounts saved').last()).toBeVisible()
+})
+
+test('NOTIF-01 a QR that was chosen stays where somebody else was quicker with its caption', async ({
+  page,
+  shop,
+}) => {
+  expectErrors(page, /409 \(Conflict\)/)
+  const { qr_caption: before } = await shop.call(getPayment, {})
+  await shop.enter(page, '/settings/payment')
+  await page.getByLabel('QR picture').setInputFiles(qr)
+  await shop.call(changePaymentQr, { caption: 'QR Dia' })
+  await save(page).nth(1).click()
+  const question = page.getByRole('dialog', { name: 'Changed meanwhile' })
+  await expect(question.getByRole('group', { name: 'Caption' }).getByLabel('Theirs')).toBeChecked()
+  await expect(question.getByRole('group', { name: 'Picture' }).getByLabel('Mine')).toBeChecked()
+  await question.getByRole('button', { name: 'Save as chosen' }).click()
+  await expect(toast(page, 'Payment QR saved')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR Dia' })).toHaveAttribute('src', /^\/api\/pictures\//)
+  await expect(save(page).nth(1)).toBeDisabled()
+  await shop.call(changePaymentQr, { caption: before })
+})

@@ -1,0 +1,80 @@
+import { test, expect } from '../support/shop.ts'
+import { changeSendingRules } from '../../core/settings/sending-rules.ts'
+import { section, narrow } from '../support/settings-screen.ts'
+import { problemsInBothThemes, inBothThemes, problemsOf } from '../support/accessible.ts'
+
+const everySection = [
+  ['Shop', 'Payment', 'Message texts', 'Gateway', 'Alerts', 'Google Drive'],
+  ['Team', 'API keys', 'Privacy notice', 'People’s data', 'Retention', 'Activity'],
+]
+for (const names of everySection)
+  test(`SHELL-04 every section can be used by everyone, on a phone and on a desk, light and dark: ${names.join(', ')}`, async ({
+    page,
+    shop,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await shop.call(changeSendingRules, {
+      hours: Array.from({ length: 7 }, () => ({ from: '00:00', to: '24:00' })),
+      holidays: [{ date: '2030-12-25', name: 'Krismas' }],
+      grace_minutes: 360,
+      per_second: null,
+      warm_up: { starts_on: '2030-01-01', first_day: 20, growth_percent: 50, days: 14 },
+    })
+    await shop.enter(page, '/settings')
+    for (const name of names) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await section(page, name).click()
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expect(page.getByText('Loading', { exact: false })).toHaveCount(0)
+      expect(await problemsInBothThemes(page), name).toEqual([])
+      await page.setViewportSize({ width: 360, height: 800 })
+      // A table becomes cards a moment after the window has become narrow.
+      await inBothThemes(page, async (theme) => {
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${name}, ${theme}`)
+          .toBe(360)
+      })
+    }
+    await shop.call(changeSendingRules, { hours: null, holidays: [], grace_minutes: 360, per_second: null })
+  })
+
+test('SCR-11 settings on a phone and a desk: one button, a search that leads into the page, folded texts, marked in the menu', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(narrow)
+  await shop.enter(page, '/settings/messages')
+  await expect(page.getByText('Order received', { exact: true })).toBeVisible()
+  // Ten open cards were 5,900 px. The page's own height: what is said above it comes and goes.
+  expect((await page.getByRole('main').boundingBox())?.height).toBeLessThan(3_600)
+  const posted = page.getByLabel('Posted in Malay')
+  await expect(posted).toBeHidden()
+  await page.locator('summary').filter({ hasText: 'Posted' }).click()
+  await posted.fill('Sudah dipos!')
+  await page.locator('summary').filter({ hasText: 'Posted' }).click()
+  await expect(page.getByText('Not saved')).toBeVisible()
+  await page.locator('summary').filter({ hasText: 'Posted' }).click()
+  await expect(posted).toHaveValue('Sudah dipos!')
+  await page.getByRole('button', { name: 'Reset to stock text' }).click()
+
+  await page.getByRole('button', { name: 'Messages: Message texts' }).click()
+  const choice = page.getByRole('dialog', { name: 'Settings' })
+  await expect(choice.getByRole('list')).toHaveCount(4)
+  await choice.getByLabel('Search settings').fill('no such thing')
+  await expect(choice.getByText('No setting is called so. Try another word.')).toBeVisible()
+  await choice.getByLabel('Search settings').fill('duitnow')
+  expect(await problemsOf(page)).toEqual([])
+  await choice.getByRole('link', { name: /^Payment QR/ }).click()
+  await page.waitForURL('**/settings/payment#payment-qr')
+  await expect(page.getByRole('heading', { name: 'Payment QR' })).toBeInViewport()
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(page.getByRole('link', { name: 'Settings', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.keyboard.press('/')
+  await page.keyboard.type('invite')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/settings/team#team')
+})

@@ -1,0 +1,82 @@
+import { test, expect, expectErrors, toast } from '../support/shop.ts'
+import { narrow, section } from '../support/settings-screen.ts'
+
+test('AUTH-08 someone is invited, joins by the link, gets another role, and is shut out at once', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await shop.enter(page, '/settings/team')
+  await expect(page.getByRole('list', { name: 'Members' })).toContainText('Admin')
+  await page.getByRole('button', { name: 'Disable Admin' }).click()
+  expectErrors(page, /409/)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+  await expect(toast(page, 'This is the last administrator.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('button', { name: 'Make link' }).click()
+  await expect(page.getByText('Please enter a name.')).toBeVisible()
+  await page.getByRole('dialog').getByLabel('Name').fill('Ani')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Make link' }).click()
+  const link = (await page.getByText(/\/join#/).textContent()) ?? ''
+  await expect(page.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\//,
+  )
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(/\/join#/)).toHaveCount(0)
+
+  const hers = await browser.newPage({ viewport: narrow })
+  await hers.goto(link)
+  await hers.getByLabel('Username').fill('Ani Besar')
+  await hers.getByLabel('Password', { exact: true }).fill('rahsia-ani-1')
+  await hers.getByRole('button', { name: 'Join' }).click()
+  await expect(hers.getByText('Please use small letters, digits, dots and dashes only.')).toBeVisible()
+  await hers.getByLabel('Username').fill('ani')
+  await hers.getByRole('button', { name: 'Join' }).click()
+  await hers.waitForURL('**/admin')
+  await expect(hers.getByText('Signed in as Ani.')).toBeVisible()
+  const again = await browser.newPage()
+  await again.goto(link)
+  await expect(again.getByText(/This invitation has been used/)).toBeVisible()
+  await again.close()
+
+  await page.reload()
+  await page.getByLabel('Role of Ani').selectOption('editor')
+  await expect(toast(page, 'Ani is editor now')).toBeVisible()
+  await page.getByRole('button', { name: 'Disable Ani' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByText('Disabled')).toBeVisible()
+  await hers.goto('/admin/orders')
+  await hers.waitForURL('**/login')
+  await hers.close()
+
+  await section(page, 'Activity').click()
+  const activity = page.getByRole('list', { name: 'Activity' })
+  await expect(activity).toContainText('Admin disabled: Ani')
+  await expect(activity).toContainText('Ani joined the team: contributor, invited by Admin')
+  await page.getByLabel('Search activity').fill('joined')
+  await expect(activity.getByRole('listitem')).toHaveCount(1)
+})
+
+test('SHELL-04 where one is signed in, and signing out there', async ({ page, shop, browser }) => {
+  const other = await browser.newPage({
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1',
+  })
+  await shop.enter(page, '/profile')
+  await other.goto(new URL('/login', page.url()).href)
+  await other.getByLabel('Username').fill('admin')
+  await other.getByLabel('Password', { exact: true }).fill('rahsia-kedai-1')
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await other.waitForURL('**/admin')
+  await page.reload()
+  const places = page.getByRole('list', { name: 'Where you are signed in' })
+  await expect(places).toContainText('Safari on iPhone')
+  await places.getByRole('button', { name: 'Sign out on Safari on iPhone' }).click()
+  await expect(places).not.toContainText('Safari on iPhone')
+  await other.goto('/admin/orders')
+  await other.waitForURL('**/login')
+  await other.close()
+})

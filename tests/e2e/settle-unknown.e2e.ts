@@ -1,0 +1,40 @@
+import { test, expect, row, toast, choose } from '../support/shop.ts'
+import { openScheduler } from '../support/scheduler-screen.ts'
+
+test.beforeEach(openScheduler)
+
+test('D-04 what is unknown is settled from its history, which tells by whom', async ({ page, shop }) => {
+  const phone = shop.phone()
+  await page.getByRole('searchbox').fill(phone)
+  await shop.sandbox('time_out')
+  const { id } = await shop.schedule({ phone, message: 'Sampaikah?' })
+  await expect(row(page, phone)).toContainText('Message is being sent...')
+  // That it failed is known before the list has come anew: until then nothing is offered that it may not be fit for.
+  const list = Promise.withResolvers<void>()
+  await page.route('**/scheduled-messages/page*', async (route) => {
+    await list.promise
+    await route.continue()
+  })
+  await shop.until(id, 'failed')
+  await expect(page.getByRole('group', { name: 'Show by status' })).toContainText('Failed1')
+  await expect(row(page, phone).getByRole('button')).toHaveCount(0)
+  await row(page, phone).focus()
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog', { name: `Message to ${phone}` })
+  await expect(details).toContainText('Made by Admin')
+  await details.getByRole('button', { name: 'Try Again' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delivery unknown' })
+    .getByRole('button', { name: 'Mark as sent' })
+    .click()
+  await expect(toast(page, 'Marked as sent')).toBeVisible()
+  list.resolve()
+  await expect(row(page, phone)).toContainText('Sent')
+  await row(page, phone).focus()
+  await page.keyboard.press('Enter')
+  await expect(details).toContainText('marked as sent by Admin')
+  await page.keyboard.press('Escape')
+  await choose(row(page, phone), 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row(page, phone)).toHaveCount(0)
+})

@@ -1,0 +1,79 @@
+import { test, expect, expectErrors } from '../support/browser.ts'
+import { signInAs, storage, refusedCall, tokenCall } from '../support/sign-in-screen.ts'
+
+test('AUTH-05 an answer without a role: administrator by the nicename `admin`, in any case of `Admin`', async ({
+  page,
+}) => {
+  await signInAs(page, undefined)
+  await page.waitForURL('**/admin')
+  expect((await storage(page)).user.role).toBe('administrator')
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('auth_user') ?? '{}')
+    localStorage.setItem('auth_user', JSON.stringify({ ...user, role: 'ADMIN' }))
+  })
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})
+
+test('AUTH-06 where one may go who is signed in with a role, and is sent instead', async ({ page }) => {
+  test.slow()
+  // The server knows who it is, whatever the browser was told: calls behind a page may be refused.
+  expectErrors(page, refusedCall)
+  for (const [role, wanted] of [
+    ['wizard', { '/admin': '/', '/admin/contacts': '/', '/settings': '/', '/profile': '/' }],
+    ['subscriber', { '/admin': '/', '/admin/contacts': '/', '/settings': '/', '/profile': '/profile' }],
+    [
+      'contributor',
+      {
+        '/admin/products': '/admin/products',
+        '/admin/contacts': '/admin',
+        '/scheduler': '/admin',
+        '/settings': '/',
+      },
+    ],
+    ['editor', { '/admin/whatsapp-scheduler': '/admin', '/settings': '/' }],
+    [
+      'Administrator',
+      { '/admin/contacts': '/admin/contacts', '/scheduler': '/scheduler', '/settings': '/settings' },
+    ],
+  ] as const)
+    await test.step(role, async () => {
+      await signInAs(page, role)
+      await page.waitForURL((url) => url.pathname !== '/login')
+      for (const [asked, reached] of Object.entries(wanted)) {
+        await page.goto(asked)
+        await page.waitForURL((url) => url.pathname === reached)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        expect(new URL(page.url()).pathname).toBe(reached)
+      }
+      await page.evaluate(() => localStorage.clear())
+      await page.unroute(tokenCall)
+    })
+})
+
+test('AUTH-06 a guarded page leads the signed-out to the sign-in, and shows nothing on the way', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => seen.push(...[...document.querySelectorAll('h1, nav')].map((part) => part.textContent))
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  for (const path of [
+    '/admin',
+    '/admin/products',
+    '/admin/contacts',
+    '/admin/whatsapp-scheduler',
+    '/scheduler',
+    '/profile',
+    '/settings',
+  ]) {
+    const response = await page.goto(path)
+    expect(await response?.text(), path).not.toContain('<h1')
+    await page.waitForURL('**/login')
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+    const seen: string[] = await page.evaluate(() => Reflect.get(window, 'seen'))
+    expect([...new Set(seen)], path).toEqual(['Admin Login'])
+  }
+})

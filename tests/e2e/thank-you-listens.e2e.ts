@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { test, type Shop, expect, expectErrors } from '../support/shop.ts'
+import { pauseSending, resumeSending } from '../../core/settings/sending-rules.ts'
+import { openForm, send, onItsWay, toast, told } from '../support/sticker-form.ts'
+
+// Orders of one address are limited by the hour: these have one of their own.
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.40' } })
+
+/** The order is placed while nothing goes out; what the page asks about its notification, from then on. */
+async function placedInPause(page: Page, shop: Shop): Promise<string[]> {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const [, call] = /\/api\/orders\/(notif[a-z]+)/.exec(request.url()) ?? []
+    if (call) calls.push(call)
+  })
+  await shop.call(pauseSending, {})
+  await openForm(page, shop.phone())
+  await send(page).click()
+  await expect(page.getByText(onItsWay)).toBeVisible()
+  await expect.poll(() => calls).toContain('notification')
+  return calls
+}
+
+test('THANK-02 the page listens: one call hears that the notification has gone', async ({ page, shop }) => {
+  const calls = await placedInPause(page, shop)
+  // Long enough for four askings.
+  await page.waitForTimeout(3000)
+  await expect(page.getByText(onItsWay)).toBeVisible()
+  await shop.call(resumeSending, {})
+  await expect(toast(page, 'Notifikasi WhatsApp berjaya dihantar!')).toBeVisible()
+  await expect(page.getByText(told)).toBeVisible()
+  expect(calls).toEqual(['notify', 'notification'])
+})
+
+test('THANK-02 where it can’t listen it asks, and a line that is lost for a moment is no failure', async ({
+  page,
+  shop,
+}) => {
+  expectErrors(page, /Failed to load resource/)
+  await page.route('**/api/orders/notification?*', (route) => route.abort())
+  const calls = await placedInPause(page, shop)
+  await page.route('**/api/orders/notify', (route) => route.abort(), { times: 2 })
+  await expect.poll(() => calls.filter((call) => call === 'notify').length).toBeGreaterThan(3)
+  await expect(page.getByText(onItsWay)).toBeVisible()
+  await shop.call(resumeSending, {})
+  await expect(toast(page, 'Notifikasi WhatsApp berjaya dihantar!')).toBeVisible()
+  await expect(page.getByText(told)).toBeVisible()
+})

@@ -1,0 +1,113 @@
+import { test, expect, expectErrors } from '../support/shop.ts'
+import { mirrorcoat, toast, openForm, send, told, arrived, stored } from '../support/sticker-form.ts'
+
+// Orders of one address are limited by the hour: these have one of their own.
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.40' } })
+
+test('THANK-01 without an order the page says so and goes home', async ({ page }) => {
+  await page.goto(`${mirrorcoat}/thank-you`)
+  await expect(toast(page, 'Order ID tidak ditemui. Redirect ke halaman utama...')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('THANK-02 a reload, a second tab and Back never send a second message', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const phone = shop.phone()
+  await openForm(page, phone)
+  await send(page).click()
+  await expect(toast(page, 'Maklumat order berjaya diperolehi!')).toBeVisible()
+  await expect(toast(page, 'Notifikasi WhatsApp berjaya dihantar!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(told)).toBeVisible()
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(second.getByText(told)).toBeVisible()
+  await page.goto('/')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
+  // Back has cleared the flag, so the page asks again: the server knows that it has gone.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('whatsapp_sent_')) localStorage.removeItem(key)
+  })
+  await page.reload()
+  await expect(toast(page, 'Notifikasi WhatsApp berjaya dihantar!')).toBeVisible()
+  expect((await arrived(shop, phone)).map(({ kind }) => kind)).toEqual(['media', 'text'])
+})
+
+test('THANK-02 what fails is named: the details, the notification, the asking', async ({ page, shop }) => {
+  expectErrors(page, /Failed to load resource/)
+  await openForm(page, shop.phone())
+  await send(page).click()
+  await expect(page.getByText(told)).toBeVisible()
+  const anew = async () => {
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith('whatsapp_sent_')) localStorage.removeItem(key)
+    })
+    await page.reload()
+  }
+  const refusal = { success: false, error: 'x', message: 'Pesanan tidak ditemui', code: 'not_found' }
+  await page.route('**/get-order-details*', (route) => route.fulfill({ status: 404, json: refusal }))
+  await anew()
+  await expect(toast(page, 'Gagal mendapatkan maklumat order: Pesanan tidak ditemui')).toBeVisible()
+  await page.unroute('**/get-order-details*')
+  await page.route('**/get-order-details*', (route) => route.abort())
+  await anew()
+  await expect(toast(page, /^Gagal mendapatkan maklumat order!$/)).toBeVisible()
+  await page.unroute('**/get-order-details*')
+  await page.route('**/api/orders/notify', (route) =>
+    route.fulfill({ json: { state: 'failed', message: 'sila hubungi kedai' } }),
+  )
+  await anew()
+  await expect(toast(page, 'Gagal menghantar notifikasi WhatsApp: sila hubungi kedai')).toBeVisible()
+  await page.unroute('**/api/orders/notify')
+  await page.route('**/api/orders/notify', (route) => route.abort())
+  await anew()
+  await expect(toast(page, /^Error menghantar notifikasi WhatsApp: \S/)).toBeVisible()
+})
+
+test('THANK-02 THANK-03 the order is kept under the specified keys; opening a form forgets the one before, Back in the browser the sent flag', async ({
+  page,
+  shop,
+}) => {
+  const phone = shop.phone()
+  await openForm(page, phone)
+  await send(page).click()
+  await expect(page.getByText(told)).toBeVisible()
+  const after = await stored(page)
+  const { id = '' } = after
+  expect(after).toMatchObject({
+    stickerId: id,
+    [`whatsapp_sent_${id}`]: 'true',
+    customerPhone: phone,
+    whatsappMedia: expect.stringContaining('/api/pictures/'),
+    whatsappMessage: expect.stringContaining('Tempahan Diterima!'),
+  })
+  expect(JSON.parse(after['orderData'] ?? '{}')).toMatchObject({
+    nama: 'Siti Aminah',
+    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+    size: '6cm',
+    quantity: 1000,
+    totalAmount: 126,
+    location: 'Taman Tropika',
+  })
+  await page.goto(`${mirrorcoat}/order`)
+  await expect(page.getByLabel('Nama')).toBeVisible()
+  await expect
+    .poll(async () => Object.keys(await stored(page)).sort())
+    .toEqual(['orderSummary', 'stickerDetails'])
+
+  await page.getByLabel('Nama').fill('Siti Aminah')
+  await page.getByLabel('No Telefon').fill(phone)
+  await send(page).click()
+  await expect(page.getByText(told)).toBeVisible()
+  const flags = async () => Object.keys(await stored(page)).filter((key) => key.startsWith('whatsapp_sent_'))
+  expect(await flags()).toHaveLength(1)
+  await page.goBack()
+  await expect(page).toHaveURL(`${mirrorcoat}/order`)
+  expect(await flags()).toEqual([])
+})

@@ -1,0 +1,26 @@
+import sharp from 'sharp'
+import type { Page } from '@playwright/test'
+import type { Shop } from './shop.ts'
+import { getCatalog } from '../../core/catalog/catalog-desk.ts'
+
+/** Left half magenta, right half green. */
+export const picture = () =>
+  sharp({ create: { width: 1600, height: 600, channels: 3, background: '#c4005f' } })
+    .composite([
+      {
+        input: { create: { width: 800, height: 600, channels: 3, background: '#2fa84f' } },
+        left: 800,
+        top: 0,
+      },
+    ])
+    .png()
+    .toBuffer()
+
+export const names = (page: Page, list: string) =>
+  page
+    .getByRole('table', { name: list })
+    .getByRole('row')
+    .getByRole('button', { name: /^(?!Move|More)/ })
+
+export const productsIn = async (shop: Shop, categoryId: number) =>
+  (await shop.call(getCatalog, {})).products.filter(({ category_id }) => category_id === categoryId)

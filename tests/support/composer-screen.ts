@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import { type Shop, expect } from './shop.ts'
+
+export const form = (page: Page) => page.locator('form')
+export const opener = (page: Page) => page.locator('summary', { hasText: 'Schedule New Message' })
+export const phoneField = (page: Page) => form(page).getByLabel('Phone Number')
+export const timeField = (page: Page) => form(page).getByLabel('Schedule Time')
+export const messageField = (page: Page) => form(page).getByLabel('Message')
+/** `dd/MM/yyyy HH:mm` of a time as the field has it. */
+export const listed = (time: string) =>
+  `${time.slice(0, 10).split('-').toReversed().join('/')} ${time.slice(11, 16)}`
+export const submit = (page: Page) => form(page).getByRole('button', { name: 'Schedule Message' })
+
+export async function compose(page: Page, parts: { phone?: string; message?: string; time?: string }) {
+  await opener(page).click()
+  if (parts.phone !== undefined) {
+    await form(page).getByRole('button', { name: 'Manual' }).click()
+    await phoneField(page).fill(parts.phone)
+  }
+  if (parts.message !== undefined) await messageField(page).fill(parts.message)
+  if (parts.time !== undefined) await timeField(page).fill(parts.time)
+}
+
+/** The scheduler, with three contacts to choose from; one has no number. */
+export async function openScheduling({ page, shop }: { page: Page; shop: Shop }) {
+  await shop.withoutBuyers()
+  shop.source.behave({
+    records: [
+      { firstName: 'Siti Nurhaliza', phoneNumber: '019 876 5432' },
+      { firstName: 'Aminah binti Ali', phoneNumber: 60123456789 },
+      { firstName: 'Tiada nombor', phoneNumber: '' },
+    ],
+  })
+  await shop.enter(page, '/admin/whatsapp-scheduler')
+  await expect(page.getByRole('heading', { level: 1, name: 'WhatsApp Scheduler' })).toBeVisible()
+}

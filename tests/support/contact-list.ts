@@ -1,0 +1,21 @@
+import { type Shop, expect } from './shop.ts'
+import { contactDirectory } from '../../core/contacts/contacts.ts'
+import { patient } from './patience.ts'
+
+export const search = 'Search contacts...'
+
+export async function listOfFive({ shop }: { shop: Shop }) {
+  shop.source.behave({
+    records: [
+      { firstName: 'Siti Nurhaliza', phoneNumber: '6019 876 5432' },
+      { firstName: 'aminah binti Ali', phoneNumber: 60123456789 },
+      { firstName: 'Zainal', phoneNumber: '0175550001' },
+      { firstName: 'Tiada nombor' },
+      { phoneNumber: '60111111111' },
+    ],
+  })
+  await shop.withoutBuyers()
+  // A list that another test had read a moment ago is still fresh.
+  const known = async () => (await shop.call(contactDirectory, {})).contacts.map(({ name }) => name)
+  await expect.poll(known, { timeout: patient(15_000) }).toContain('Zainal')
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import type { Page, Locator } from '@playwright/test'
+import type { Shop } from './shop.ts'
+
+export const form = (page: Page) => page.locator('form')
+export const submit = (page: Page) => form(page).getByRole('button', { name: 'Schedule Message' })
+export const files = (of: Locator) => of.getByRole('list', { name: 'Selected Files' }).getByRole('listitem')
+export const preview = (of: Locator) => of.getByRole('region', { name: 'Preview' })
+const picture = readFileSync('public/pictures/qr-contoh.png')
+export const given = (name: string, buffer: Buffer = picture, mimeType = 'image/png') => ({
+  name,
+  mimeType,
+  buffer,
+})
+export const choosing = (of: Locator) => of.getByLabel('Files from this device')
+
+/** As the browser does when a person lets files go above it, or pastes them. */
+export async function hand(to: Locator, how: 'drop' | 'paste', name: string): Promise<void> {
+  await to.evaluate(
+    (element, { how, name, bytes }) => {
+      const data = new DataTransfer()
+      data.items.add(new File([Uint8Array.from(bytes)], name, { type: 'image/png' }))
+      const more = { bubbles: true, cancelable: true }
+      if (how === 'paste')
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, ...more }))
+      else
+        for (const type of ['dragover', 'drop'])
+          element.dispatchEvent(new DragEvent(type, { dataTransfer: data, ...more }))
+    },
+    { how, name, bytes: [...picture] },
+  )
+}
+
+export async function openForm({ page, shop }: { page: Page; shop: Shop }) {
+  await shop.enter(page, '/admin/whatsapp-scheduler')
+  await page.locator('summary', { hasText: 'Schedule New Message' }).click()
+}
+
+export async function fill(page: Page, phone: string, message: string, time?: string) {
+  await form(page).getByRole('button', { name: 'Manual' }).click()
+  await form(page).getByLabel('Phone Number').fill(phone)
+  await form(page).getByLabel('Message').fill(message)
+  if (time) await form(page).getByLabel('Schedule Time').fill(time)
+}

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import type { Shop } from './shop.ts'
+import { saveStickerOrder } from '../../core/orders/orders.ts'
+
+export const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+export const card = (page: Page, number: string) => page.getByRole('button', { name: number, exact: true })
+
+/** Orders of one customer, placed at the counter. */
+export async function place(shop: Shop, nama: string, many: number) {
+  const phone = shop.phone()
+  const orders: { id: string; number: string }[] = []
+  for (let at = 0; at < many; at += 1) {
+    const { id, orderNumber } = await shop.call(saveStickerOrder, {
+      nama,
+      phone,
+      deliveryMethod: 'selfPickup',
+      stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+    })
+    orders.push({ id, number: orderNumber })
+  }
+  const [first, second, third] = orders
+  if (!first || !second || !third) throw new Error('place three orders')
+  return { phone, first, second, third }
+}

@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test'
+import { expect, type Shop } from './shop.ts'
+
+/** The calls of the scheduler's list. */
+export const calls = '**/api/v2/scheduled-messages'
+
+export async function openScheduler({ page, shop }: { page: Page; shop: Shop }) {
+  await shop.enter(page, '/admin/whatsapp-scheduler')
+  await expect(page.getByRole('heading', { level: 1, name: 'WhatsApp Scheduler' })).toBeVisible()
+}

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import type { Shop } from './shop.ts'
+import { saveStickerOrder } from '../../core/orders/orders.ts'
+
+/** A logo as a shop sends it: a disc on white, with a thin line across. */
+export function logo(page: Page, colour = '#283'): Promise<Buffer> {
+  return drawn(page, colour).then((url) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
+}
+const drawn = (page: Page, colour: string) =>
+  page.evaluate((colour) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 900
+    const ink = canvas.getContext('2d')
+    if (!ink) return ''
+    ink.fillStyle = '#fff'
+    ink.fillRect(0, 0, 900, 900)
+    ink.fillStyle = colour
+    ink.beginPath()
+    ink.arc(450, 450, 330, 0, 7)
+    ink.fill()
+    ink.fillStyle = '#ffd400'
+    ink.font = 'bold 150px sans-serif'
+    ink.textAlign = 'center'
+    ink.fillText('KEDAI', 450, 500)
+    return canvas.toDataURL('image/png')
+  }, colour)
+
+export async function ordered(shop: Shop) {
+  const phone = shop.phone()
+  const { orderNumber } = await shop.call(saveStickerOrder, {
+    nama: 'Siti Aminah',
+    phone,
+    deliveryMethod: 'selfPickup',
+    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+  })
+  return { number: orderNumber, phone }
+}
+
+export async function follow(page: Page, { number, phone }: { number: string; phone: string }) {
+  await page.goto(`/jejak?no=${number}`)
+  await page.getByLabel('No Telefon').fill(phone)
+  await page.getByRole('button', { name: 'Semak pesanan' }).click()
+}

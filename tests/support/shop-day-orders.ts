@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { patient } from './patience.ts'
+import { type Shop, expect } from './shop.ts'
+import { saveNameTagOrder } from '../../core/orders/goods/iron-on.ts'
+import { moveOrders } from '../../core/orders/desk/many-orders.ts'
+import { type Painted, pdfPages } from './pdf.ts'
+import { messagePage } from '../../core/messaging/message-list.ts'
+
+export const fitsThePhone = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+/** Forty orders at once, on a machine that others starve. */
+export const inBulk = { timeout: patient(30_000) }
+
+export const customers = Array.from({ length: 40 }, (_, at) => ({
+  nama: `Puan ${String.fromCharCode(65 + (at % 26))}${at}`,
+  phone: `60139${String(at).padStart(6, '0')}`,
+  posted: at % 2 === 0,
+}))
+
+/** Forty orders of a set each, half of them by post, and their money seen. */
+export async function paidOrders(shop: Shop): Promise<void> {
+  const orders: { id: string; version: number }[] = []
+  for (const { nama, phone, posted } of customers) {
+    const { id } = await shop.call(saveNameTagOrder, {
+      nama,
+      phone,
+      ...(posted
+        ? {
+            deliveryMethod: 'pos',
+            shipping: { address1: '1 Jalan Contoh', postcode: '81300', city: 'Skudai', state: 'Johor' },
+          }
+        : { deliveryMethod: 'selfPickup' }),
+      orders: [{ namaAnak: `Anak ${nama.slice(5)}`, warna: 'Navy/White', bilangan: 1 }],
+    })
+    orders.push({ id, version: 1 })
+  }
+  expect((await shop.call(moveOrders, { to: 'paid', orders })).stayed).toEqual([])
+}
+
+/** What the sheet says of itself is black, as no name tag is. */
+const isLetters = ({ how, colour }: Painted) => how === 'fill' && colour !== '/DeviceRGB 0 0 0'
+
+/** Of each of the forty names its seven tags, by what is drawn: no two names have the same letters. */
+export async function expectEachTagOnce(file: string): Promise<void> {
+  const pages = pdfPages(await readFile(file))
+  expect(pages).toHaveLength(4)
+  const letters = pages.flatMap(({ painted }) => painted.filter(isLetters))
+  const shapes = Map.groupBy(letters, ({ points }) => {
+    const [[x0, y0] = [0, 0]] = points
+    // The same however it is turned.
+    return points.map(([x, y]) => Math.hypot(x - x0, y - y0).toFixed(3)).join(' ')
+  })
+  expect([...shapes.values()].map((same) => same.length)).toEqual(customers.map(() => 7))
+}
+
+/** Every message to a customer, once all have gone out. */
+export async function sentMessages(shop: Shop, expected: number): Promise<{ phone: string; text: string }[]> {
+  const all = () => shop.call(messagePage, { limit: 500 })
+  await expect
+    .poll(async () => (await all()).messages.filter(({ status }) => status === 'sent').length, {
+      timeout: patient(30_000),
+    })
+    .toBe(expected)
+  const { messages } = await all()
+  expect(messages, 'none waits, and none failed').toHaveLength(expected)
+  return messages.map(({ phone, message }) => ({ phone, text: message }))
+}

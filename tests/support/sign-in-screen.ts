@@ -1,0 +1,36 @@
+import type { Page, Route } from '@playwright/test'
+import { adminPassword } from './program.ts'
+
+export const tokenCall = '**/wp-json/jwt-auth/v1/token'
+export const expiredWords = 'Session expired. Please log in again.'
+export const refusedCall = /Failed to load resource/
+
+export const fill = async (page: Page, password = adminPassword, username = 'admin') => {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+export const submit = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click()
+export const storage = (page: Page) =>
+  page.evaluate(() => ({
+    user: JSON.parse(localStorage.getItem('auth_user') ?? 'null'),
+    token: localStorage.getItem('auth_token'),
+  }))
+export const unsigned = (claims: object) =>
+  ['{"alg":"HS256"}', JSON.stringify(claims), 'x']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.')
+
+/** Lets the real sign-in happen and changes the role that it answers. */
+export async function signInAs(page: Page, role: string | undefined): Promise<void> {
+  await page.route(tokenCall, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), role } })
+  })
+  await page.goto('/login')
+  await fill(page)
+  await submit(page)
+}
+
+export const json = (status: number, body: unknown) => (route: Route) => route.fulfill({ status, json: body })
+export const html = (status: number) => (route: Route) =>
+  route.fulfill({ status, contentType: 'text/html', body: '<h1>It broke</h1>' })

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import type { Shop } from './shop.ts'
+
+/** ORD-03: these shops have the sandbox for a gateway, and nobody is told that a message came. */
+export const told = /dihantar ke telefon ujian kedai, bukan ke telefon anda: WhatsApp kedai belum disambung/
+export const onItsWay = 'Notifikasi WhatsApp sedang dihantar'
+const shelf = '/category/printing/stickerprint'
+export const mirrorcoat = `${shelf}/mirrorcoat-sticker`
+export const send = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
+export const toast = (page: Page, text: string | RegExp) =>
+  page.locator('.Toastify__toast').filter({ hasText: text })
+export const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
+
+/** The toast that stands doesn't go by itself any more. */
+export const stopClock = (page: Page) =>
+  page.locator('.Toastify__progress-bar').evaluate((bar) => (bar.style.animationPlayState = 'paused'))
+
+/** From the calculator to the order form, with the customer filled in. */
+export async function openForm(page: Page, phone: string, calculator = `${mirrorcoat}/calculator`) {
+  await page.goto(calculator)
+  await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+  await page.getByLabel('Nama').fill('Siti Aminah')
+  await page.getByLabel('No Telefon').fill(phone)
+}
+
+export async function fillAddress(page: Page, state = 'Selangor') {
+  await page.getByRole('radio', { name: /^Pos/ }).check()
+  await page.getByLabel('Alamat baris 1').fill('12 Jalan Mawar')
+  await page.getByLabel('Poskod').fill('43000')
+  await page.getByLabel('Bandar').fill('Kajang')
+  await page.getByLabel('Negeri').selectOption(state)
+}
+
+/** What has arrived on a phone: one picture and one text for each order, if each was notified once. */
+export async function arrived(shop: Shop, phone: string) {
+  const bubbles = await shop.bubbles(phone)
+  return bubbles.map(({ kind, text }) => ({ kind, text }))
+}

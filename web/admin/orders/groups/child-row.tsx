@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { PaidWay } from '../../../../core/orders/group/group-order.ts'
+import type { DeskGroup } from '../../../../core/orders/group/desk-group.ts'
+import { useChangeGroup } from './group-queries.ts'
+import { useSaveFile } from '../../production/use-save-file.ts'
+import { StatusPill } from '../../../ui/states/status-pill.tsx'
+import { paidTones, paidWords } from './paid-words.ts'
+import { ringgitText } from '../../../../core/shared/money.ts'
+import { owedOf } from '../../../../core/orders/group/shown-group.ts'
+import { Money } from '../../../ui/money.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { apiFile, api } from '../../../api.ts'
+import { groupSlip } from '../../../../core/orders/group/group-papers.ts'
+import { seeChildPaid, removeChildAtDesk } from '../../../../core/orders/group/group-children-at-desk.ts'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+
+const paidAct = (paid: PaidWay) => (paid === 'seen' ? 'Not paid after all' : 'Money seen')
+
+export function ChildRow({ group, child }: { group: DeskGroup; child: DeskGroup['children'][number] }) {
+  const [asking, setAsking] = useState(false)
+  const change = useChangeGroup('Saved')
+  const saving = useSaveFile()
+  const { id: of, items, payer, stage, phones, slips } = group
+  const { id, name, section, picks, number, paid, paid_sen: paidSen, price_sen: price, twin } = child
+  const phone = phones[id]
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0 font-semibold wrap-anywhere">
+          {name} {section && <span className="font-normal text-quiet">{section}</span>}
+        </p>
+        <p className="flex flex-wrap items-center gap-2">
+          {twin && <StatusPill tone="caution">Same name</StatusPill>}
+          {payer === 'parents' && (
+            <StatusPill tone={paidTones[paid]}>
+              {paid === '' && paidSen > 0 ? `${ringgitText(owedOf(child))} still to pay` : paidWords[paid]}
+            </StatusPill>
+          )}
+          <Money sen={price} className="text-15" />
+        </p>
+      </div>
+      <div className="mt-1 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-52 text-13">
+          <p className="text-quiet">{picked({ items, picks, number })}</p>
+          {phone && (
+            <a href={`https://wa.me/${phone}`} className="text-link tabular-nums">
+              +{phone}
+            </a>
+          )}
+        </div>
+        <div className="-mr-2 flex flex-wrap items-center gap-2">
+          {slips.includes(id) && (
+            <Button
+              size="small"
+              aria-label={`Slip of ${name}`}
+              onClick={() =>
+                saving.mutate({
+                  file: () => apiFile(groupSlip, { id: of, child: id }),
+                  name: `slip-${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`,
+                })
+              }
+            >
+              Slip
+            </Button>
+          )}
+          {payer === 'parents' && (
+            <Button
+              size="small"
+              aria-label={`${paidAct(paid)}: ${name}`}
+              onClick={() =>
+                change.mutate(() => api(seeChildPaid, { id: of, child: id, paid: paid !== 'seen' }))
+              }
+            >
+              {paidAct(paid)}
+            </Button>
+          )}
+          {stage === 'open' && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`Remove ${name}`}
+              onClick={() => setAsking(true)}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove ${name}?`}
+        confirmLabel="Remove"
+        danger
+        onConfirm={() => {
+          setAsking(false)
+          change.mutate(() => api(removeChildAtDesk, { id: of, child: id }))
+        }}
+      >
+        Nothing is ordered for this child any more.
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+/** `2 × Iron-On Name Tag, Red/White · #7` */
+function picked({
+  items,
+  picks,
+  number,
+}: Pick<DeskGroup, 'items'> & Pick<DeskGroup['children'][number], 'picks' | 'number'>): string {
+  return items
+    .flatMap(({ product, options }, at) => {
+      const pick = picks[at]
+      if (!pick || pick.quantity === 0) return []
+      const chosen = options.map(
+        ({ code, choices }) => choices.find((each) => each.code === pick.choices[code])?.name.en,
+      )
+      return [[`${pick.quantity} × ${product}`, pick.colour, ...chosen].filter(Boolean).join(', ')]
+    })
+    .concat(number ? [`#${number}`] : [])
+    .join(' · ')
+}

@@ -1,0 +1,47 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { ReplyOf } from '../../../core/contract.ts'
+import { orderBoard } from '../../../core/orders/desk/order-board.ts'
+import { listOrders, type ListedOrder } from '../../../core/orders/desk/order-list.ts'
+import { boardKey, pagesKey, orderKey } from './order-queries.ts'
+import type { OrderDetails } from '../../../core/orders/desk/order-details.ts'
+import type { OrderStage } from '../../../core/orders/order-stages.ts'
+import { isChanging } from '../in-turn.ts'
+import { turnOf } from './order-in-turn.ts'
+
+type Board = ReplyOf<typeof orderBoard>
+type Pages = InfiniteData<ReplyOf<typeof listOrders>>
+
+/** Changes an order in place, wherever it is shown. */
+export function patchOrder(client: QueryClient, id: string, patch: Partial<ListedOrder>): void {
+  const changed = (order: ListedOrder) => (order.id === id ? { ...order, ...patch } : order)
+  client.setQueriesData<Board>({ queryKey: boardKey }, (board) => {
+    if (!board) return board
+    const before = board.orders.find((order) => order.id === id)
+    const counts = before ? counted(board.counts, before.stage, patch.stage) : board.counts
+    return { ...board, counts, orders: board.orders.map(changed) }
+  })
+  client.setQueriesData<Pages>(
+    { queryKey: pagesKey },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, orders: page.orders.map(changed) })),
+      },
+  )
+  client.setQueryData<OrderDetails>(
+    [...orderKey, id],
+    (details) => details && { ...details, order: changed(details.order) },
+  )
+}
+
+function counted(counts: Board['counts'], from: OrderStage, to: OrderStage | undefined): Board['counts'] {
+  if (to === undefined || to === from) return counts
+  return { ...counts, [from]: counts[from] - 1, [to]: counts[to] + 1 }
+}
+
+/** What a change has answered with: shown wherever the order is, unless what was pressed after it shows already. */
+export function keepDetails(client: QueryClient, details: OrderDetails): void {
+  if (isChanging(turnOf(details.order.id))) return
+  client.setQueryData<OrderDetails>([...orderKey, details.order.id], details)
+  patchOrder(client, details.order.id, details.order)
+}

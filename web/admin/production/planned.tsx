@@ -1,0 +1,101 @@
+import type { ReplyOf } from '../../../core/contract.ts'
+import { type planBatch, mostInBatch } from '../../../core/production/production.ts'
+import { counted } from '../../../core/shared/counted.ts'
+import { amountWords } from './amount-words.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { Badge } from '../../ui/states/status-pill.tsx'
+
+export function Planned({
+  plan,
+  onWidth,
+}: {
+  plan: ReplyOf<typeof planBatch>
+  onWidth: (widthMm: number) => void
+}) {
+  const { materials, problems, more, orders, film_widths_mm: widths, saved_sheets: saved } = plan
+  const byHand = orders.filter(({ by_hand }) => by_hand).length
+  const onFilm = materials.some(({ material }) => material === 'DTF film')
+  return (
+    <div className="grid gap-6">
+      {byHand > 0 && (
+        <p className="text-15 text-quiet">
+          {counted(byHand, 'order')} of these {byHand === 1 ? 'is' : 'are'} in production already: nobody is
+          told a second time.
+        </p>
+      )}
+      {orders.length === 0 && <p className="text-15">None of these orders can be printed now.</p>}
+      {materials.length > 0 && (
+        <ul className="border-b border-line">
+          {materials.map(({ material, sheets, orders, amounts }) => (
+            <li
+              key={material}
+              className="grid grid-cols-[1fr_auto] items-center gap-x-6 border-t border-line py-2"
+            >
+              <span className="min-w-0">
+                <span className="block text-15 font-semibold">{material}</span>
+                <span className="block text-15 text-quiet tabular-nums">
+                  {counted(orders, 'order')} · {amountWords(amounts)}
+                </span>
+              </span>
+              <span className="text-right font-display text-20 font-semibold tabular-nums">
+                {counted(sheets, 'sheet')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <BesideGrid saved={saved} mayBeFewer={plan.may_be_fewer} />
+      {onFilm && widths.length > 1 && (
+        <Field label="Width of the film" className="max-w-48">
+          <Select value={plan.film_width_mm} onChange={({ target }) => onWidth(Number(target.value))}>
+            {widths.map((width) => (
+              <option key={width} value={width}>
+                {width} mm
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {more && (
+        <p className="text-15 text-quiet">
+          A batch holds {mostInBatch} orders: these are the ones that wait longest. Make another for the rest.
+        </p>
+      )}
+      {problems.length > 0 && (
+        <section aria-label="Look at these">
+          <h3 className="mb-1 text-15 text-quiet">Look at these</h3>
+          <ul className="border-b border-line">
+            {problems.map(({ id, number, what, prevents }) => (
+              <li
+                key={`${id} ${what}`}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 text-15"
+              >
+                <span className="font-semibold tabular-nums">{number}</span>
+                <span className="min-w-0 break-words">{what}</span>
+                <Badge tone={prevents ? 'wrong' : 'caution'} className="ml-auto">
+                  {prevents ? 'Left out' : 'Printed'}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Of stickers that share sheets, beside the sheets that are paid. */
+function BesideGrid({ saved, mayBeFewer }: { saved: number; mayBeFewer: boolean }) {
+  const beside =
+    saved > 0
+      ? `${counted(saved, 'sheet')} fewer than are paid: stickers share sheets.`
+      : saved < 0 && `${counted(-saved, 'sheet')} more than are paid: gaps and marks take room.`
+  const more = mayBeFewer && 'It may become fewer: once the batch is made, they are laid closer together.'
+  if (!beside && !more) return null
+  return (
+    <p className={saved < 0 ? 'text-15 text-quiet' : 'text-15 text-good'}>
+      {[beside, more].filter(Boolean).join(' ')}
+    </p>
+  )
+}

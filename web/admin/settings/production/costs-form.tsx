@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import { type KeptCosts, changeCosts, getCosts } from '../../../../core/settings/costs-calls.ts'
+import { type Supply, isByMetre } from '../../../../core/production/supplies.ts'
+import { useSetting } from '../setting-queries.ts'
+import { getCatalog } from '../../../../core/catalog/catalog-desk.ts'
+import { useSettingForm } from '../use-setting-form.ts'
+import { asTyped, asSent, placesOf, labels } from './costs-typed.ts'
+import { PageForm } from '../../forms/page-form.tsx'
+import { supplyName } from '../../production/material/supply-words.ts'
+import { NumberField } from '../../forms/number-field.tsx'
+import { ways } from '../../../../core/due/work-days.ts'
+import { wayLabels } from '../../../../core/settings/due-rules.ts'
+import { Collapsible } from '../../../ui/page/collapsible.tsx'
+
+const amount = { typed: true, decimal: true } as const
+
+export function CostsForm({ costs, supplies }: { costs: KeptCosts; supplies: Supply[] }) {
+  const catalog = useSetting(getCatalog)
+  const products = catalog.data?.products.filter(({ flow }) => flow !== 'none') ?? []
+  const form = useSettingForm(changeCosts, getCosts, {
+    setting: costs,
+    valuesOf: asTyped(supplies),
+    inputOf: asSent,
+    at: placesOf(supplies),
+    labels,
+    saved: 'Costs saved',
+  })
+  return (
+    <PageForm form={form}>
+      <fieldset>
+        <legend className="mb-1 text-15 font-semibold">Material</legend>
+        <p className="mb-2 max-w-line text-13 text-quiet">
+          What there is stands on{' '}
+          <Link to="/admin/orders/production/material" className="text-link underline">
+            Material
+          </Link>
+          . Without a figure to warn below, it is said when it lasts for less than a week.
+        </p>
+        <ul className="grid gap-2">
+          {supplies.map((supply, at) => (
+            <li key={supplyName(supply)} className="grid grid-cols-2 items-end gap-x-3 sm:grid-cols-3">
+              <NumberField
+                form={form}
+                name={`supplies.${at}.cost`}
+                label={`${supplyName(supply)}, RM a ${isByMetre(supply) ? 'metre' : 'sheet'}`}
+                className="col-span-2 sm:col-span-1"
+                {...amount}
+              />
+              <NumberField form={form} name={`supplies.${at}.ink`} label="Its ink, RM" optional {...amount} />
+              <NumberField
+                form={form}
+                name={`supplies.${at}.warn`}
+                typed
+                label={`Warn below, ${isByMetre(supply) ? 'metres' : 'sheets'}`}
+                optional
+              />
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <fieldset className="mt-4">
+        <legend className="mb-1 text-15 font-semibold">Work</legend>
+        <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+          <NumberField form={form} name="wage" label="Wage for an hour, RM" {...amount} />
+          {ways.map((way) => (
+            <NumberField
+              key={way}
+              form={form}
+              name={`minutes.${way}`}
+              label={`${wayLabels[way]}, minutes each`}
+              {...amount}
+            />
+          ))}
+        </div>
+        {products.length > 0 && (
+          <Collapsible
+            className="mt-2"
+            title={<span className="text-17">By product</span>}
+            note="Only where a product takes another time, or others make it."
+          >
+            <ul className="grid gap-2">
+              {products.map(({ id, name }) => (
+                <li key={id} className="grid grid-cols-2 items-end gap-x-3">
+                  <NumberField
+                    form={form}
+                    name={`products.p${id}.minutes`}
+                    label={`${name}, minutes`}
+                    optional
+                    {...amount}
+                  />
+                  <NumberField
+                    form={form}
+                    name={`products.p${id}.outside`}
+                    label="Paid outside, RM each"
+                    optional
+                    {...amount}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Collapsible>
+        )}
+      </fieldset>
+    </PageForm>
+  )
+}

@@ -1,0 +1,55 @@
+import type { KeptChild } from './kept-children.ts'
+import { type Problem, problemOf } from '../texts/problems.ts'
+import { type ParentsView, withdrawChild, saveChild } from '../../../core/orders/group/group-parents.ts'
+import { api, ApiError } from '../../api.ts'
+
+/** What of a child is kept with what became of sending it. */
+export interface OwnChild extends KeptChild {
+  /** Why it was not taken; null: it was, or is still on its way. */
+  problem: Problem | null
+  twin: boolean
+}
+
+type Keep = (change: (before: OwnChild[]) => OwnChild[]) => void
+type ChangeOne = (id: string, change: (child: OwnChild) => OwnChild) => void
+
+/** False: there is no connection. */
+export async function sendOne(
+  key: string,
+  { id, secret, stored, unsent, leaves }: OwnChild,
+  keep: Keep,
+  changeOne: ChangeOne,
+  setView: (change: (view: ParentsView | null) => ParentsView | null) => void,
+): Promise<boolean> {
+  const counted = (count: number) => setView((view) => view && { ...view, count })
+  try {
+    if (leaves) {
+      counted((await api(withdrawChild, { key, id, secret })).count)
+      keep((all) => all.filter((child) => child.id !== id))
+      return true
+    }
+    if (!unsent) return true
+    const { number, ...fields } = unsent
+    const version = stored?.version ?? 0
+    const saved = await api(saveChild, { key, id, secret, version, ...fields, ...(number && { number }) })
+    counted(saved.count)
+    // What was typed meanwhile is still to be sent.
+    changeOne(id, (child) => ({
+      ...child,
+      stored: saved.child,
+      twin: saved.twin,
+      unsent: child.unsent === unsent ? null : child.unsent,
+    }))
+    return true
+  } catch (error) {
+    if (
+      !(error instanceof ApiError) ||
+      error.status === 0 ||
+      error.status >= 500 ||
+      error.code === 'too_many_requests'
+    )
+      return false
+    changeOne(id, (child) => ({ ...child, leaves: false, problem: problemOf(error) }))
+    return true
+  }
+}
