@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { makeBatch, markBatch } from '../core/production/batches.ts'
+import { makeBatch } from '../core/production/batches.ts'
+import { markBatch } from '../core/production/change-batch.ts'
 import { createCampaign, previewCampaign } from '../core/messaging/campaigns.ts'
 import { changeMembers, createGroup } from '../core/contacts/contact-groups.ts'
 import { createContact } from '../core/contacts/contacts.ts'

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { apartWords, burst, keptUntil, meanApartMs, mostOn, type Throttle } from './throttle.ts'
-import { quietStart, sendingPlan, throughAt, type Waiting } from './sending-plan.ts'
+import { quietStart, sendingPlan, throughAt } from './sending-plan.ts'
+import type { Waiting } from './sending-clock.ts'
 import { formatShopTime, parseShopTime, shopDayOf } from '../shared/shop-time.ts'
 
 const at = (text: string) => parseShopTime(text) ?? new Date(NaN)

@@ -1,10 +1,11 @@
-import { useId, useRef, type PointerEvent } from 'react'
+import { useId } from 'react'
 import { isCutOff } from '../../core/artwork/placing.ts'
 import { stickerOutline, type SizeMm } from '../../core/artwork/sticker-art.ts'
 import { cx } from '../ui/cx.ts'
 import { CoinPicture, coinMm } from './coin-picture.tsx'
 import type { ShownSticker } from './shown-sticker.ts'
 import { useBleed } from './use-bleed.ts'
+import { useDrag } from './use-sticker-drag.ts'
 
 /** Around the sticker on its mat, mm; a little more around large ones, for what is cut off to be seen. */
 const marginOf = ({ width, height }: SizeMm) => Math.max(6, Math.max(width, height) * 0.18)
@@ -146,23 +147,3 @@ const boxBeyond = ({ width, height }: SizeMm, mm: number) => ({
   width: width + 2 * mm,
   height: height + 2 * mm,
 })
-
-/** Moves by what the finger moves, in units of a drawing that is so wide. */
-function useDrag(width: number, onMove: ((xMm: number, yMm: number) => void) | undefined) {
-  const last = useRef<{ x: number; y: number } | null>(null)
-  if (!onMove) return {}
-  return {
-    onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
-      event.currentTarget.setPointerCapture(event.pointerId)
-      last.current = { x: event.clientX, y: event.clientY }
-    },
-    onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
-      if (!last.current) return
-      const mmPerPixel = width / event.currentTarget.getBoundingClientRect().width
-      onMove((event.clientX - last.current.x) * mmPerPixel, (event.clientY - last.current.y) * mmPerPixel)
-      last.current = { x: event.clientX, y: event.clientY }
-    },
-    onPointerUp: () => (last.current = null),
-    onPointerCancel: () => (last.current = null),
-  }
-}

@@ -1,13 +1,5 @@
-import {
-  batchesOfOrder,
-  getBatch,
-  listBatches,
-  makeBatch,
-  markBatch,
-  reprint,
-  stopLayout,
-  undoBatch,
-} from '../../../core/production/batches.ts'
+import { batchesOfOrder, getBatch, listBatches, makeBatch } from '../../../core/production/batches.ts'
+import { markBatch, reprint, stopLayout, undoBatch } from '../../../core/production/change-batch.ts'
 import {
   finishJobs,
   jobsOfOrder,

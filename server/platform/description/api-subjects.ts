@@ -9,6 +9,7 @@ export const subjects: Readonly<Record<string, string>> = {
   audit: 'Who did what, and when.',
   backups: 'Copies of everything: when, where to, and how the last one went.',
   batches: 'What is printed together, frozen as it was when it was made.',
+  'change-batch': 'What is done with a batch: undone, marked, printed again.',
   'change-messages': 'Changes of many planned messages at once.',
   carriers: 'Who carries parcels: whose numbers are whose, where they are followed, how long they take.',
   campaigns: 'One text to a group or a selection of contacts, filled in for each receiver.',

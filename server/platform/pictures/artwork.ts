@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
 import { leastDpi, lookAtArtwork, type ArtworkReport } from '../../../core/artwork/artwork.ts'
-import type { Raster } from '../../../core/artwork/raster.ts'
-import { kissCuts } from '../../../core/artwork/kiss-cut.ts'
 import { artworkWarnings, type ArtworkWarning } from '../../../core/artwork/warnings.ts'
 import { mostHeldBytes } from './bounds.ts'
 import { NoPdfPart } from './illustrator.ts'
 import { bearableHeadOf, open, TooHeavy } from './open.ts'
 import { Locked, openPdf } from './open-pdf.ts'
 import type { Work } from './work.ts'
-import type { SeenArtwork } from './seen-artwork.ts'
 import {
   type Size,
   wantedDotsPerMm,
@@ -26,26 +23,7 @@ export async function artwork({ from, sizeMm, page }: Work<'artwork'>): Promise<
   return typeof opened === 'string' ? nothing(opened) : reportOf(opened)
 }
 
-/** The same, with what a customer is shown of it. */
-export async function design({ from, sizeMm, page, cuts }: Work<'design'>): Promise<SeenArtwork> {
-  const opened = await opening(from, sizeMm, page)
-  if (typeof opened === 'string')
-    return { warnings: [opened], ground: null, contours: [], page: null, proof: null }
-  const { raster } = opened
-  return {
-    warnings: reportOf(opened).warnings,
-    ...kissCuts(raster, sizeMm, cuts),
-    page: opened.page ?? null,
-    proof: {
-      width: raster.width,
-      height: raster.height,
-      webp: await webpOf(raster, proofSide),
-      small: await webpOf(raster, smallSide),
-    },
-  }
-}
-
-async function opening(
+export async function opening(
   from: string | Uint8Array,
   sizeMm: Size,
   page: number | undefined,
@@ -61,21 +39,10 @@ async function opening(
   }
 }
 
-function reportOf(opened: OpenedArtwork): ArtworkReport {
+export function reportOf(opened: OpenedArtwork): ArtworkReport {
   const report = lookAtArtwork(opened)
   const all = new Set([...report.warnings, ...opened.warnings])
   return { ...report, warnings: artworkWarnings.filter((each) => all.has(each)) }
-}
-
-/** As large as a phone shows it, and enough to know it again. */
-const proofSide = 900
-const smallSide = 320
-
-function webpOf({ width, height, rgba }: Raster, side: number): Promise<Uint8Array> {
-  return sharp(rgba, { raw: { width, height, channels: 4 } })
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toBuffer()
 }
 
 const nothing = (warning: ArtworkWarning): ArtworkReport => ({

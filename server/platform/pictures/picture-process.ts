@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { asPrinted } from './as-printed.ts'
-import { artwork, design } from './artwork.ts'
+import { artwork } from './artwork.ts'
+import { design } from './design-pictures.ts'
 import { cutOut } from './cut.ts'
 import { look, measure } from './look.ts'
 import { make } from './make.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { Engine, type EngineOptions } from '../../../server/features/messaging/engine/engine.ts'
+import { Engine } from '../../../server/features/messaging/engine/engine.ts'
+import type { EngineOptions } from '../../../server/features/messaging/engine/engine-options.ts'
 import { sendGateway } from '../../../server/features/messaging/gateways/send-gateway.ts'
 import { checkLedger } from '../../../server/features/messaging/messaging.ts'
 import { addMessage } from '../../../server/features/messaging/scheduling.ts'

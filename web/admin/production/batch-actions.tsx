@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { undoBatch } from '../../../core/production/batches.ts'
+import { undoBatch } from '../../../core/production/change-batch.ts'
 import type { BatchDetails } from '../../../core/production/batch-details.ts'
 import { counted } from '../../../core/shared/counted.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { formatShortTime } from '../../../core/shared/shop-time.ts'
-import { markBatch } from '../../../core/production/batches.ts'
+import { markBatch } from '../../../core/production/change-batch.ts'
 import type { Batch } from '../../../core/production/batch-details.ts'
 import { batchRules } from '../../../core/production/batch-states.ts'
 import { batchSteps } from '../../../core/production/print-material.ts'

@@ -1,4 +1,4 @@
-import { stopLayout } from '../../../core/production/batches.ts'
+import { stopLayout } from '../../../core/production/change-batch.ts'
 import type { BatchDetails } from '../../../core/production/batch-details.ts'
 import type { BatchLayout } from '../../../core/production/batch-layout.ts'
 import { counted } from '../../../core/shared/counted.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { undoBatch } from '../../../core/production/batches.ts'
+import { undoBatch } from '../../../core/production/change-batch.ts'
 import type { BatchDetails, BatchOrder } from '../../../core/production/batch-details.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { reprint } from '../../../core/production/batches.ts'
+import { reprint } from '../../../core/production/change-batch.ts'
 import type { BatchOrder } from '../../../core/production/batch-details.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { NumberStepper } from '../../ui/fields/number-stepper.tsx'

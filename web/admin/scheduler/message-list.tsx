@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { messageSorts, type ListedMessage } from '../../../core/messaging/message-list.ts'
+import type { ListedMessage } from '../../../core/messaging/message-list.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/desk/data-table.tsx'
 import { NewRows } from '../../ui/desk/new-rows.tsx'
@@ -20,6 +20,7 @@ import type { MessageDialogs } from './use-dialogs.tsx'
 import { useInteracting } from './use-interacting.ts'
 import { filterOf, isAsAtFirst, type MessageView, type useView } from './view.ts'
 import { Nothing } from './no-messages.tsx'
+import { isOver, sorted } from './sorted-messages.ts'
 
 /** Messages on a page, unless the server is asked for others. */
 const perPage = 100
@@ -121,15 +122,4 @@ export function MessageList({
       <MessageSelection selection={selection} view={view} rows={rows} more={Boolean(previous || next)} />
     </div>
   )
-}
-
-/** Whether the list begins with what no longer waits. */
-const isOver = (first: ListedMessage | undefined) =>
-  first !== undefined && first.status !== 'pending' && first.status !== 'sending'
-
-/** The same header again turns the order round; another one begins ascending (SCHED-03). */
-function sorted(view: MessageView, key: string): Partial<MessageView> {
-  const sort = messageSorts.find((sort) => sort === key) ?? view.sort
-  const turned = view.sort === sort && view.direction === 'asc'
-  return { sort, direction: turned ? 'desc' : 'asc' }
 }

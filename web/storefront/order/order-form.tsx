@@ -3,18 +3,16 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Product } from '../../../core/catalog/catalog.ts'
 import type { Deal } from '../../../core/pricing/deals-calls.ts'
 import { customerForm } from '../../../core/orders/customer-form.ts'
-import { isForJob } from '../../../core/pricing/deals.ts'
 import { stateNamed } from '../../../core/orders/delivery.ts'
 import { senFromRinggit } from '../../../core/shared/money.ts'
 import { emptyParcel, postageFee, type Postage } from '../../../core/settings/postage.ts'
-import { perSheet, sheetsFor, sizeFromText } from '../../../core/pricing/sheet.ts'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { focusFirstWrong } from '../../ui/fields/focus-first-wrong.ts'
 import { Money } from '../../ui/money.tsx'
 import { WasMoney } from '../../ui/was-money.tsx'
-import type { KeptDeal, StickerDetails } from '../order-storage.ts'
+import type { StickerDetails } from '../order-storage.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 import { ToBasketButton } from '../basket/to-basket-button.tsx'
 import { useWaits } from '../early.ts'
@@ -29,12 +27,13 @@ import { useDraft } from './use-draft.ts'
 import { ReadyLine } from './ready-line.tsx'
 import { basketItem } from './basket-item.ts'
 import { EarlierChoice, useEarlier } from './earlier-choice.tsx'
-import { stickerWork } from './sticker-work.ts'
 import { useReadyDay } from './use-ready-day.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useProblemText } from '../texts/problems.ts'
+import { ordered, isOver, jobOf, workOf, sheetsOf } from './sticker-job.ts'
+import { JobFields } from './job-fields.tsx'
 
 /**
  * Who orders and where it goes. What is typed survives every failure; when the price has changed meanwhile the right
@@ -164,45 +163,4 @@ export function OrderForm({
       </form>
     </FormProvider>
   )
-}
-
-/** The job as it is sent: at the price that stands there, and by the deal only where it is that price. */
-function ordered({ deal: _kept, ...details }: StickerDetails, goodsSen: number, deal: KeptDeal | null) {
-  return { ...details, totalCost: goodsSen / 100, ...(deal && { deal }) }
-}
-
-/** Whether the deal that the job was worked out with runs no more, or has another price by now. */
-function isOver({ deal, totalCost, orderQuantity, stickerSize }: StickerDetails, deals: Deal[]): boolean {
-  if (!deal) return false
-  const job = { sizeMm: sizeFromText(stickerSize), quantity: orderQuantity }
-  const priceSen = senFromRinggit(totalCost)
-  return !deals.some((each) => each.id === deal.id && each.price_sen === priceSen && isForJob(each, job))
-}
-
-const jobOf = (product: string, { stickerSize, materialType = '' }: StickerDetails) => ({
-  product,
-  sizeMm: sizeFromText(stickerSize),
-  material: materialType,
-})
-
-const workOf = (product: string, { stickerSize, orderQuantity }: StickerDetails) =>
-  stickerWork(product, { sizeMm: sizeFromText(stickerSize), quantity: orderQuantity })
-
-function sheetsOf(details: StickerDetails | undefined): number {
-  return details ? sheetsFor(details.orderQuantity, perSheet(sizeFromText(details.stickerSize))) : 0
-}
-
-/** What is ordered, for the server, where the form goes there by itself. */
-function JobFields({ details, goodsSen }: { details: StickerDetails; goodsSen: number }) {
-  const { stickerSize, orderQuantity, materialType, deal } = details
-  const fields = {
-    size: stickerSize,
-    quantity: orderQuantity,
-    material: materialType,
-    total_sen: goodsSen,
-    deal: deal?.id,
-  }
-  return Object.entries(fields).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value ?? ''} readOnly />
-  ))
 }

@@ -2,10 +2,8 @@ import { useTyped } from '../../use-typed.ts'
 import { useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { saveDescribedOrder } from '../../../core/orders/goods/described-order.ts'
-import type { AskedWork } from '../../../core/orders/due.ts'
 import { customerForm } from '../../../core/orders/customer-form.ts'
 import type { DescribedProduct } from '../../../core/pricing/described/described-calls.ts'
-import type { DescribedJob } from '../../../core/pricing/described/described-job.ts'
 import type { Postage } from '../../../core/settings/postage.ts'
 import { api } from '../../api.ts'
 import { useLanguage } from '../../language.ts'
@@ -33,6 +31,7 @@ import { ChosenAndPriced } from './chosen-and-priced.tsx'
 import { firstJob, jobOf, namesIn } from '../../../core/pricing/described/typed-job.ts'
 import { keepJob, productDraft, sentJob, type ProductValues } from './product-values.ts'
 import { useDescribedQuote, type DescribedQuote } from './use-described-quote.ts'
+import { weighed, workOf } from './product-work.ts'
 
 /** Names the button that only works the price out, where no script does. */
 export const reckonOnly = 'reckon'
@@ -179,21 +178,4 @@ export function ProductForm({
       </PlacingForm>
     </FormProvider>
   )
-}
-
-/** What its parcel is weighed by, as the server does it. */
-const weighed = (priced: { sheets?: number | undefined; weight_g?: number | undefined } | null) =>
-  priced?.weight_g === undefined ? { sheets: priced?.sheets ?? 0 } : { grams: priced.weight_g }
-
-/** The sheets that the job fills, else its pieces. */
-function workOf(
-  product: string,
-  { sheets, quantity }: { sheets?: number | undefined; quantity: number },
-  { rush = false }: DescribedJob,
-): AskedWork {
-  return {
-    ...(sheets === undefined ? { way: 'pieces', units: quantity } : { way: 'sheets', units: sheets }),
-    product,
-    rush,
-  }
 }

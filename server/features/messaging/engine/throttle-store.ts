@@ -1,7 +1,7 @@
 import type { Hold } from '../../../../core/messaging/message-reasons.ts'
 import { sql } from 'drizzle-orm'
 import type { Standing } from '../../../../core/messaging/throttle.ts'
-import type { Waiting } from '../../../../core/messaging/sending-plan.ts'
+import type { Waiting } from '../../../../core/messaging/sending-clock.ts'
 import type { Db } from '../../../platform/database.ts'
 import { urgent } from './claims-store.ts'
 

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import { DatabaseError } from 'pg'
-import { freeNumbers } from '../../../../core/orders/group/children.ts'
 import { moneyIsThere, mostChildren } from '../../../../core/orders/group/group-order.ts'
 import type { Db } from '../../../platform/database.ts'
-import { Refusal, refuse } from '../../../platform/refusal.ts'
-import { factsOf } from '../../../platform/thrown-facts.ts'
+import { refuse } from '../../../platform/refusal.ts'
 import { isKey } from '../store/order-keys.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import {
@@ -23,6 +20,7 @@ import { shownChild } from './group-view.ts'
 import { findGroup, lockGroup, type GroupNaming } from './groups-store.ts'
 import { type SentChild, isSame, numberOf, wrongIn } from './sent-child.ts'
 import type { Fields } from './sent-child.ts'
+import { numberTaken, isNumberClash } from './number-taken.ts'
 
 const hourMs = 3_600_000
 /** A whole school sits behind one address. */
@@ -121,17 +119,4 @@ export async function takeFromGroup(
 export function isOwn(child: Child, group: Group, { secret }: { secret?: string | undefined }): boolean {
   if (child.groupId !== group.id) return false
   return secret === undefined || (child.secretHash !== '' && isKey(hashOf(secret), child.secretHash))
-}
-
-function numberTaken(number: string, taken: string[]): Refusal<'number_taken'> {
-  const free = freeNumbers(taken)
-  const params = { number, free: free.join(', ') }
-  return refuse('number_taken', { params, details: { free } })
-}
-
-/** The database's last word: two at once wanted the same number. */
-function isNumberClash(error: unknown): boolean {
-  const { cause } = factsOf(error)
-  const databaseError = cause instanceof DatabaseError ? cause : error
-  return databaseError instanceof DatabaseError && databaseError.constraint === 'order_group_children_number'
 }

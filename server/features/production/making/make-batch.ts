@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { makeBatch } from '../../../../core/production/batches.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import type { Db } from '../../../platform/database.ts'
@@ -6,7 +5,7 @@ import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { lockedOrders, type Order } from '../../orders/orders.ts'
 import { orderRules } from '../../settings/settings.ts'
 import { batchDetails } from '../batches/batch-details.ts'
-import { findBatchByRequest, insertBatch, insertBatchEvent, type NewBatch } from '../batches/batches-store.ts'
+import { findBatchByRequest, insertBatchEvent } from '../batches/batches-store.ts'
 import { stockOfWidth } from '../pieces/film.ts'
 import { printedAllTheSame } from '../pieces/approved-pieces.ts'
 import { batchOf } from './plan-batch.ts'
@@ -14,15 +13,13 @@ import { isPrintable, judged } from './judge-orders.ts'
 import { firstLayout } from '../layout/begin-layout.ts'
 import { layoutJob } from '../layout/improve-layout.ts'
 import { besideGrid } from '../layout/keep-layout.ts'
-import type { OrderPiece } from '../pieces/order-piece.ts'
-import type { PlannedSheet } from '../pieces/plan-sheets.ts'
 import type { StoredBatch } from '../production-tables.ts'
 import type { ProductionParts } from '../production-parts.ts'
-import { settleUses } from '../supplies/batch-uses.ts'
 import { lockOrders } from '../lock-orders.ts'
 import { takeTurnOf } from '../../../platform/turns-store.ts'
 import { hashOfSent, refuseOther } from '../../../platform/request-hash.ts'
 import { undecidedOf, standsAgainst, listed } from './batch-refusals.ts'
+import { store } from './store-batch.ts'
 
 /**
  * See the contract `makeBatch`; `by`: who does it, by name. In one transaction with the moves of its orders: there is
@@ -101,31 +98,4 @@ async function moveAlong(
   )
   await lockedOrders.move(parts, tx, paid, move, by)
   await lockedOrders.note(tx, making, `On the sheets of batch ${batch.number}`, by)
-}
-
-/** Freezes pieces and sheets as a batch, or as the reprint of one. */
-export async function store(
-  tx: Db,
-  {
-    kind,
-    requestId,
-    requestHash,
-    reprintOf = null,
-    why = '',
-    byHand = [],
-    layout = null,
-    by,
-  }: Pick<StoredBatch, 'kind' | 'requestId' | 'requestHash'> & Partial<NewBatch> & { by: string },
-  { pieces, sheets }: { pieces: OrderPiece[]; sheets: PlannedSheet[] },
-): Promise<StoredBatch> {
-  const stored = await insertBatch(
-    tx,
-    { id: randomUUID(), kind, reprintOf, why, requestId, requestHash, byHand, layout, madeBy: by },
-    {
-      pieces,
-      sheets: sheets.map((sheet, at) => ({ number: at + 1, ...sheet })),
-    },
-  )
-  await settleUses(tx, stored)
-  return stored
 }

@@ -1,4 +1,4 @@
-import type { undoBatch } from '../../../../core/production/batches.ts'
+import type { undoBatch } from '../../../../core/production/change-batch.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
 import type { Db } from '../../../platform/database.ts'

@@ -1,69 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { states } from '../../../../core/orders/delivery.ts'
 import { makeGroupAtDesk } from '../../../../core/orders/group/group-desk.ts'
-import { mostChildren, type GroupItem, type Payer } from '../../../../core/orders/group/group-order.ts'
-import { readClassList } from '../../../../core/orders/tags/class-list.ts'
-import { formatShopTime, parseShopTime } from '../../../../core/shared/shop-time.ts'
+import { mostChildren } from '../../../../core/orders/group/group-order.ts'
+import { parseShopTime } from '../../../../core/shared/shop-time.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { NumberStepper } from '../../../ui/fields/number-stepper.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { FormPart } from '../../forms/form-part.tsx'
 import { PageForm } from '../../forms/page-form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useContractForm } from '../../forms/use-contract-form.tsx'
 import { useRequestId } from '../../use-request-id.ts'
 import { useTyped } from '../../../use-typed.ts'
 import { CustomerSearch } from '../new/customer-search.tsx'
+import { DeliveryAtDesk, type AddressLine } from '../new/delivery-at-desk.tsx'
 import { refreshOrders } from '../order-queries.ts'
 import { GroupItems } from './group-items.tsx'
-
-const dayMs = 86_400_000
-/** Nine in the evening in a week, as the browser's field has it. */
-const inAWeek = () => `${formatShopTime(new Date(Date.now() + 7 * dayMs)).slice(0, 10)}T21:00`
-
-interface Values {
-  name: string
-  nama: string
-  phone: string
-  items: GroupItem[]
-  expected: number
-  names: string
-  payer: Payer
-  closes: string
-  delivery_method: 'selfPickup' | 'pos'
-  address1: string
-  address2: string
-  postcode: string
-  city: string
-  state: string
-  tell: boolean
-}
-
-const start = {
-  name: '',
-  items: [],
-  expected: 30,
-  names: '',
-  payer: 'parents' as const,
-  delivery_method: 'selfPickup' as const,
-  address1: '',
-  address2: '',
-  postcode: '',
-  city: '',
-  state: '',
-  tell: true,
-}
-
-/** Names as they are pasted from WhatsApp or a spreadsheet. */
-const namesIn = (text: string): string[] =>
-  readClassList(text, [], '')
-    .rows.map(({ namaAnak }) => namaAnak.slice(0, 80))
-    .filter(Boolean)
-    .slice(0, mostChildren)
+import { inAWeek, type Values, start, namesIn, addressOf } from './new-group-values.ts'
 
 /** A group order that staff make for its organiser; `?nama=&phone=`: for this one. */
 export default function NewGroup() {
@@ -98,7 +54,7 @@ export default function NewGroup() {
     },
   })
   const { items, expected, names, payer, delivery_method: delivery } = useTyped(form)
-  const line = (name: 'nama' | 'phone' | 'address1' | 'address2' | 'postcode' | 'city', label: string) => (
+  const line = (name: 'nama' | 'phone' | AddressLine, label: string) => (
     <TextField form={form} name={name} label={label} maxLength={200} autoComplete="off" />
   )
   return (
@@ -111,14 +67,14 @@ export default function NewGroup() {
       <PageForm form={form} action="Make the link" className="grid max-w-3xl gap-8">
         {(save) => (
           <>
-            <Part title="What each child can have">
+            <FormPart title="What each child can have">
               <GroupItems
                 items={items}
                 onItems={(next) => form.set({ items: next })}
                 wrong={form.wrong.items}
               />
-            </Part>
-            <Part title="The group">
+            </FormPart>
+            <FormPart title="The group">
               <TextField
                 form={form}
                 name="name"
@@ -169,8 +125,8 @@ export default function NewGroup() {
                   { value: 'organiser', label: 'The organiser' },
                 ]}
               />
-            </Part>
-            <Part title="The organiser">
+            </FormPart>
+            <FormPart title="The organiser">
               <CustomerSearch
                 onChosen={({ nama = '', phone = '', ...address }) =>
                   form.set({ nama, phone, ...addressOf(address) })
@@ -180,63 +136,23 @@ export default function NewGroup() {
                 {line('nama', 'Name of the organiser')}
                 {line('phone', 'Phone')}
               </div>
-              <RadioCards
-                label="Delivery"
-                name="delivery_method"
-                value={delivery}
-                onValueChange={(delivery_method) => form.set({ delivery_method })}
-                cards={[
-                  { value: 'selfPickup', label: 'Self-Pickup' },
-                  { value: 'pos', label: 'Pos' },
-                ]}
+              <DeliveryAtDesk
+                method={delivery}
+                onMethod={(delivery_method) => form.set({ delivery_method })}
+                line={line}
+                state={form.register('state')}
+                wrongState={form.wrong.state}
               />
-              {delivery === 'pos' && (
-                <div className="grid gap-x-4 sm:grid-cols-2">
-                  {line('address1', 'Address')}
-                  {line('address2', 'Address, second line')}
-                  {line('postcode', 'Postcode')}
-                  {line('city', 'City')}
-                  <Field label="State" error={form.wrong.state}>
-                    <Select {...form.register('state')} placeholder="Choose the state">
-                      {states.map((each) => (
-                        <option key={each}>{each}</option>
-                      ))}
-                    </Select>
-                  </Field>
-                </div>
-              )}
               <Checkbox
                 label="Send the organiser his own link over WhatsApp"
                 hint="With it he sees who is missing, reminds, and closes it."
                 {...form.register('tell')}
               />
-            </Part>
+            </FormPart>
             {save}
           </>
         )}
       </PageForm>
     </>
-  )
-}
-
-type Address = Pick<Values, 'delivery_method' | 'address1' | 'address2' | 'postcode' | 'city' | 'state'>
-
-function addressOf({
-  delivery_method = 'selfPickup',
-  address1 = '',
-  address2 = '',
-  postcode = '',
-  city = '',
-  state = '',
-}: Partial<Address>): Address {
-  return { delivery_method, address1, address2, postcode, city, state }
-}
-
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section aria-label={title} className="grid min-w-0 gap-3">
-      <h2 className="text-20">{title}</h2>
-      {children}
-    </section>
   )
 }

@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { states } from '../../../../core/orders/delivery.ts'
 import { orderAtDesk } from '../../../../core/orders/desk/order-at-desk.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useSettled } from '../../contacts/use-settled.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { FormPart } from '../../forms/form-part.tsx'
 import { PageForm } from '../../forms/page-form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useContractForm } from '../../forms/use-contract-form.tsx'
@@ -19,6 +16,7 @@ import { useTyped } from '../../../use-typed.ts'
 import { useRequestId } from '../../use-request-id.ts'
 import { refreshOrders } from '../order-queries.ts'
 import { CustomerSearch } from './customer-search.tsx'
+import { DeliveryAtDesk, type AddressLine } from './delivery-at-desk.tsx'
 import { ItemEditor } from './item-editor.tsx'
 import type { NewOrderValues } from './new-order-values.ts'
 import { reductionTyped } from './reduction-typed.ts'
@@ -105,7 +103,7 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
     setEditing(at)
     setTyping(false)
   }
-  const line = (name: 'nama' | 'address1' | 'address2' | 'postcode' | 'city', label: string) => (
+  const line = (name: 'nama' | AddressLine, label: string) => (
     <TextField form={form} name={name} label={label} maxLength={200} autoComplete="off" />
   )
   return (
@@ -128,7 +126,7 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
         {(save) => (
           <>
             <div className="grid gap-8">
-              <Part title="What is ordered">
+              <FormPart title="What is ordered">
                 <OrderedItems
                   items={items}
                   price={price.data ?? null}
@@ -160,8 +158,8 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
                   }}
                 />
                 {wrong.items && <p className="text-13 text-wrong">{wrong.items}</p>}
-              </Part>
-              <Part title="For whom">
+              </FormPart>
+              <FormPart title="For whom">
                 <CustomerSearch onChosen={(customer) => form.set(customer)} />
                 <div className="grid gap-x-4 sm:grid-cols-2">
                   {line('nama', 'Name')}
@@ -176,36 +174,18 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
                     autoComplete="off"
                   />
                 </div>
-                <RadioCards
-                  label="Delivery"
-                  name="delivery_method"
-                  value={delivery}
-                  onValueChange={(delivery_method) => {
+                <DeliveryAtDesk
+                  method={delivery}
+                  onMethod={(delivery_method) => {
                     form.set({ delivery_method })
                     // Whether one is needed goes by it.
                     form.clearErrors('phone')
                   }}
-                  cards={[
-                    { value: 'selfPickup', label: 'Self-Pickup' },
-                    { value: 'pos', label: 'Pos' },
-                  ]}
+                  line={line}
+                  state={form.register('state')}
+                  wrongState={wrong.state}
                 />
-                {delivery === 'pos' && (
-                  <div className="grid gap-x-4 sm:grid-cols-2">
-                    {line('address1', 'Address')}
-                    {line('address2', 'Address, second line')}
-                    {line('postcode', 'Postcode')}
-                    {line('city', 'City')}
-                    <Field label="State" error={wrong.state}>
-                      <Select {...form.register('state')} placeholder="Choose the state">
-                        {states.map((each) => (
-                          <option key={each}>{each}</option>
-                        ))}
-                      </Select>
-                    </Field>
-                  </div>
-                )}
-              </Part>
+              </FormPart>
             </div>
             <OrderTotal
               form={form}
@@ -222,12 +202,3 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
 }
 
 const withoutPhone = 'Without one no message goes out; the packing slip has a code to follow the order by.'
-
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section aria-label={title} className="grid min-w-0 gap-4">
-      <h2 className="text-20">{title}</h2>
-      {children}
-    </section>
-  )
-}

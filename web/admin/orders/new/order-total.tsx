@@ -8,7 +8,7 @@ import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import type { ContractForm } from '../../forms/use-contract-form.tsx'
+import type { ContractForm } from '../../forms/contract-form.ts'
 import { useTyped } from '../../../use-typed.ts'
 import type { NewOrderValues } from './new-order-values.ts'
 

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldNote } from '../../../ui/fields/field.tsx'
 import { ImageIcon, UploadIcon } from '../../../ui/icons.tsx'
 import { wordsAt } from '../../forms/field-words.ts'
-import type { ContractForm } from '../../forms/use-contract-form.tsx'
+import type { ContractForm } from '../../forms/contract-form.ts'
 import { useCutPicture } from './use-cut-picture.tsx'
 
 /**

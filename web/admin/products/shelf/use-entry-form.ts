@@ -3,7 +3,8 @@ import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { AnyContract, InputOf } from '../../../../core/contract.ts'
 import type { Labels } from '../../meanwhile/meanwhile.ts'
-import { useContractForm, type FormOptions } from '../../forms/use-contract-form.tsx'
+import { useContractForm } from '../../forms/use-contract-form.tsx'
+import type { FormOptions } from '../../forms/contract-form.ts'
 import { refreshCatalog } from './catalog-queries.ts'
 
 /** The form of an entry of the catalogue: `entry` is changed, or a new one added. */

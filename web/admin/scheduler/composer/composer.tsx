@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { createMessage } from '../../../../core/messaging/plan-message.ts'
-import { phoneError } from '../../../../core/shared/phone.ts'
 import { ApiError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
@@ -12,8 +11,6 @@ import { characterCount } from '../../chat/character-count.ts'
 import { MessagePreview } from '../../chat/message-preview.tsx'
 import { MediaField } from '../../media/media-field.tsx'
 import { useAttaching } from '../../media/use-attaching.ts'
-import { unfinished } from '../../media/use-uploads.ts'
-import type { Uploads } from '../../../use-uploads.ts'
 import { TemplatePicker } from '../../templates/template-picker.tsx'
 import { wordsAt } from '../../forms/field-words.ts'
 import { useContractForm } from '../../forms/use-contract-form.tsx'
@@ -22,18 +19,14 @@ import { useRequestId } from '../../use-request-id.ts'
 import { refreshMessages } from '../message-queries.ts'
 import { DuplicateQuestion } from './duplicate-question.tsx'
 import { emptyDraft, type Draft, type useDraft } from './draft.ts'
-import { beyondLimits, type FormErrors } from './form-errors.ts'
+import { beyondLimits } from './form-errors.ts'
 import { useGatewayLimits } from './gateway-limits.ts'
 import { PhoneSelector } from './phone-selector.tsx'
 import { createFailure, createFrom, repeatedBy, tellCreated, type Repeated } from './schedule.ts'
 import { TimeField } from './time-field.tsx'
 import { useWrongTime } from './use-wrong-time.ts'
 import { useFilledText } from '../../templates/use-filled-text.ts'
-
-interface Values extends Draft {
-  /** Even where the same message is there already. */
-  anyway: boolean
-}
+import { type Values, errorsOf } from './composer-values.ts'
 
 /** The form that schedules a message. `onMade` gets the new message's id; the form has been emptied by then. */
 export function Composer({
@@ -172,14 +165,4 @@ export function Composer({
       )}
     </form>
   )
-}
-
-function errorsOf({ phone, message }: Draft, uploads: Uploads): FormErrors {
-  const wrong = phoneError(phone)
-  const waiting = unfinished(uploads)
-  return {
-    ...(wrong && { phone: wrong }),
-    ...(message.trim() === '' && { message: 'Message is required' }),
-    ...(waiting && { uploads: waiting }),
-  }
 }

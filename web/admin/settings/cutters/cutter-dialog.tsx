@@ -1,30 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { sheetMm } from '../../../../core/pricing/sheet.ts'
 import { cutterKinds, cutterFormats, whiteWays, colourIntents } from '../../../../core/production/cutter.ts'
 import { stickerMaterials } from '../../../../core/production/print-material.ts'
 import {
-  deleteCutter,
   getCutters,
   saveCutter,
   type KeptCutter,
   type KeptCutters,
 } from '../../../../core/settings/cutters-calls.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { TrashIcon } from '../../../ui/icons.tsx'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
 import { NumberField } from '../../forms/number-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useContractForm } from '../../forms/use-contract-form.tsx'
 import { useTyped } from '../../../use-typed.ts'
-import { useSaveSetting } from '../save-setting.ts'
 import { settingKey } from '../setting-queries.ts'
 import { formatWords, intentWords, kindWords, labels, whiteWords, type TypedCutter } from './cutter-words.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { MarkFields } from './mark-fields.tsx'
 import { SheetDrawing } from './sheet-drawing.tsx'
+import { RemoveCutter } from './remove-cutter.tsx'
+import { Checkboxes } from './material-checkboxes.tsx'
 
 const sold = { widthMm: sheetMm.width, heightMm: sheetMm.height }
 
@@ -146,52 +142,3 @@ export function CutterDialog({
 }
 
 const plain = { autoCapitalize: 'off', spellCheck: false, maxLength: 32 }
-
-function Checkboxes({
-  legend,
-  wrong,
-  children,
-}: {
-  legend: string
-  wrong?: string | undefined
-  children: React.ReactNode
-}) {
-  return (
-    <fieldset className="mb-2 min-w-0">
-      <legend className="text-15 font-semibold">{legend}</legend>
-      <div className="flex flex-wrap gap-x-5">{children}</div>
-      {wrong && <p className="text-13 text-wrong">{wrong}</p>}
-    </fieldset>
-  )
-}
-
-function RemoveCutter({
-  cutter: { id, name },
-  kept,
-  onRemoved,
-}: {
-  cutter: KeptCutter
-  kept: KeptCutters
-  onRemoved: () => void
-}) {
-  const [asking, setAsking] = useState(false)
-  const remove = useSaveSetting(deleteCutter, getCutters, { saved: `${name} removed`, onSaved: onRemoved })
-  return (
-    <>
-      <Button variant="quiet" icon={<TrashIcon />} onClick={() => setAsking(true)}>
-        Remove
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Remove ${name}?`}
-        confirmLabel="Remove"
-        danger
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate({ id, version: kept.version })}
-      >
-        What it cuts is then laid out edge to edge on the whole sheet, until another cutter is chosen for it.
-      </ConfirmDialog>
-    </>
-  )
-}

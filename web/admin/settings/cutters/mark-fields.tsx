@@ -1,6 +1,6 @@
 import { markStyles, type Cutter, type MarkStyle } from '../../../../core/production/cutter.ts'
 import { NumberField } from '../../forms/number-field.tsx'
-import type { ContractForm } from '../../forms/use-contract-form.tsx'
+import type { ContractForm } from '../../forms/contract-form.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { markWords, type TypedCutter } from './cutter-words.ts'
 

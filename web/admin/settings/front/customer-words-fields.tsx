@@ -7,7 +7,7 @@ import { PlusIcon } from '../../../ui/icons.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { wordsAt } from '../../forms/field-words.ts'
 import { TextField } from '../../forms/text-field.tsx'
-import type { ContractForm } from '../../forms/use-contract-form.tsx'
+import type { ContractForm } from '../../forms/contract-form.ts'
 import { RowButtons } from '../../forms/row-buttons.tsx'
 
 /** What customers said; each stands on the page only once it is ticked. */

@@ -6,7 +6,7 @@ import {
   type HomeSection,
 } from '../../../../core/settings/front-calls.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import type { ContractForm } from '../../forms/use-contract-form.tsx'
+import type { ContractForm } from '../../forms/contract-form.ts'
 import { useTyped } from '../../../use-typed.ts'
 import { MoveButtons } from './move-buttons.tsx'
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldNote } from '../../../ui/fields/field.tsx'
 import { UploadIcon } from '../../../ui/icons.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import type { ContractForm } from '../../forms/use-contract-form.tsx'
+import type { ContractForm } from '../../forms/contract-form.ts'
 import { useCutPicture } from '../../products/pictures/use-cut-picture.tsx'
 import { RowButtons } from '../../forms/row-buttons.tsx'
 

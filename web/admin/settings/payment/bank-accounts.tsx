@@ -7,7 +7,7 @@ import { OrderedRows } from '../../forms/ordered-rows.tsx'
 import { PageForm } from '../../forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 import { TextField } from '../../forms/text-field.tsx'
-import type { ContractForm } from '../../forms/use-contract-form.tsx'
+import type { ContractForm } from '../../forms/contract-form.ts'
 
 type Accounts = Pick<InputOf<typeof changeBankAccounts>, 'accounts'>
 

@@ -6,7 +6,7 @@ import { OrderedRows } from '../../forms/ordered-rows.tsx'
 import { PageForm } from '../../forms/page-form.tsx'
 import { NumberField } from '../../forms/number-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import type { ContractForm } from '../../forms/use-contract-form.tsx'
+import type { ContractForm } from '../../forms/contract-form.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 
 /** Days as they are typed. */

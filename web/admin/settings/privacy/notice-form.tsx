@@ -2,7 +2,7 @@ import { changeNotice, listNotices, type Notice } from '../../../../core/setting
 import { noticeLanguages, type NoticeLanguage } from '../../../../core/settings/privacy-notice.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
-import type { ContractForm } from '../../forms/use-contract-form.tsx'
+import type { ContractForm } from '../../forms/contract-form.ts'
 import { PageForm } from '../../forms/page-form.tsx'
 import { languageNames } from '../languages.ts'
 import { useSettingForm } from '../use-setting-form.ts'

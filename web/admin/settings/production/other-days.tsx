@@ -3,7 +3,7 @@ import { formatDayWords } from '../../../../core/shared/shop-time.ts'
 import { NumberField } from '../../forms/number-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { DayRows } from '../day-rows.tsx'
-import type { ContractForm } from '../../forms/use-contract-form.tsx'
+import type { ContractForm } from '../../forms/contract-form.ts'
 import type { TypedDueRules } from './due-rules-typed.ts'
 
 /** Days on which less than usual is made: somebody is sick, the shop is closed. */

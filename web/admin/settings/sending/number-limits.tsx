@@ -1,5 +1,5 @@
 import type { Rules } from './rules.ts'
-import type { ContractForm } from '../../forms/use-contract-form.tsx'
+import type { ContractForm } from '../../forms/contract-form.ts'
 import { NumberField } from '../../forms/number-field.tsx'
 
 /** What one receiver gets at most, however much is planned. */

@@ -3,7 +3,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { mostOn, type WarmUp as Given } from '../../../../core/messaging/throttle.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import type { Rules } from './rules.ts'
-import type { ContractForm } from '../../forms/use-contract-form.tsx'
+import type { ContractForm } from '../../forms/contract-form.ts'
 import { NumberField } from '../../forms/number-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 

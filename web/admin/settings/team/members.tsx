@@ -1,24 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { roles, type ReplyOf } from '../../../../core/contract.ts'
+import { roles } from '../../../../core/contract.ts'
 import {
   changeRole,
   disableMember,
   enableMember,
-  getTeam,
   removeMemberFactor,
   signOutMember,
   type Member,
 } from '../../../../core/identity/team.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
-import { api } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Badge, StatusPill } from '../../../ui/states/status-pill.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
 import { roleNames } from './role-names.ts'
-import { settingKey } from '../setting-queries.ts'
+import { useMemberChange } from './use-member-change.ts'
 
 /** The members with what can be done about each. */
 export function Members({ members }: { members: Member[] }) {
@@ -145,30 +141,6 @@ export function Members({ members }: { members: Member[] }) {
       </ConfirmDialog>
     </>
   )
-}
-
-type MemberChange =
-  | typeof changeRole
-  | typeof disableMember
-  | typeof enableMember
-  | typeof signOutMember
-  | typeof removeMemberFactor
-
-function useMemberChange<C extends MemberChange>(
-  contract: C,
-  words: (member: ReplyOf<C>) => string,
-  onSettled?: () => void,
-) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (input: Parameters<typeof api<C>>[1]) => api(contract, input),
-    onSuccess: (member) => toast.success(words(member)),
-    onError: (error) => toast.error(error.message),
-    onSettled: () => {
-      onSettled?.()
-      return queries.invalidateQueries({ queryKey: settingKey(getTeam) })
-    },
-  })
 }
 
 function seen({ last_seen, disabled }: Member): string {

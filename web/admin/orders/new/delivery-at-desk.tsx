@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { states, type DeliveryMethod } from '../../../../core/orders/delivery.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+
+export type AddressLine = 'address1' | 'address2' | 'postcode' | 'city'
+
+/** How it comes to the customer, and where to. */
+export function DeliveryAtDesk({
+  method,
+  onMethod,
+  line,
+  state,
+  wrongState,
+}: {
+  method: DeliveryMethod
+  onMethod: (method: DeliveryMethod) => void
+  /** Draws a field of the form. */
+  line: (name: AddressLine, label: string) => ReactNode
+  state: UseFormRegisterReturn
+  wrongState: string | undefined
+}) {
+  return (
+    <>
+      <RadioCards
+        label="Delivery"
+        name="delivery_method"
+        value={method}
+        onValueChange={onMethod}
+        cards={[
+          { value: 'selfPickup', label: 'Self-Pickup' },
+          { value: 'pos', label: 'Pos' },
+        ]}
+      />
+      {method === 'pos' && (
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          {line('address1', 'Address')}
+          {line('address2', 'Address, second line')}
+          {line('postcode', 'Postcode')}
+          {line('city', 'City')}
+          <Field label="State" error={wrongState}>
+            <Select {...state} placeholder="Choose the state">
+              {states.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Dispatch, SetStateAction } from 'react'
+import { mayGoElsewhere } from '../../../core/orders/follow/change-address.ts'
+import type { FollowedOrder } from '../../../core/orders/follow/followed-order.ts'
+import { Design } from '../design/design.tsx'
+import { HowToPay } from '../thank-you/how-to-pay.tsx'
+import { ChangeAddress } from './change-address.tsx'
+import { PickUpCode } from './pick-up-code.tsx'
+import { SayWords } from './say-words-later.tsx'
+
+/** What its customer can do about an order that he follows; `linkKey`: of the link that it was opened by. */
+export function FollowedParts({
+  order,
+  linkKey,
+  setOrder,
+}: {
+  order: FollowedOrder
+  linkKey: string | null
+  setOrder: Dispatch<SetStateAction<FollowedOrder | null>>
+}) {
+  return (
+    <>
+      {order.pick_up_code && (
+        <div className="mt-6">
+          <PickUpCode number={order.orderNumber} code={order.pick_up_code} />
+        </div>
+      )}
+      {order.words && (
+        <div className="mt-6">
+          <SayWords key={order.orderNumber} order={order.orderNumber} start={order.words} />
+        </div>
+      )}
+      {linkKey !== null && mayGoElsewhere(order) && (
+        <div className="mt-6">
+          <ChangeAddress key={order.orderNumber} order={order} linkKey={linkKey} onChanged={setOrder} />
+        </div>
+      )}
+      {order.design_key && order.stage !== 'cancelled' && (
+        <div className="mt-6">
+          <Design key={order.orderNumber} order={order.orderNumber} designKey={order.design_key} />
+        </div>
+      )}
+      {order.to_pay && (
+        <div className="mt-6">
+          <HowToPay
+            key={order.orderNumber}
+            order={{ ...order, payment: order.to_pay.payment }}
+            proof={{ order: order.orderNumber, key: order.to_pay.slip_key }}
+            slipKey={order.to_pay.slip_key}
+            onSlips={(slips) =>
+              setOrder((now) => (now?.orderNumber === order.orderNumber ? { ...now, slips } : now))
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { groupTexts } from '../texts/group.ts'
+import { useLanguage } from '../../language.ts'
+import { useProblemText } from '../texts/problems.ts'
+import { groupProblems } from '../texts/group-problems.ts'
+import { useChildren } from './use-children.ts'
+import { useLiveGroup } from './use-live-group.ts'
+import { useTyped } from './use-typed.ts'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { ErrorNote } from '../../ui/states/error-note.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import type { ChildDraft } from './kept-children.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { firstPicks } from './pick-fields.tsx'
+import { whenWords } from './group-words.ts'
+import { ColourBar } from '../../ui/look/colour-bar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ChildForm } from './child-form.tsx'
+import { ChildCard } from './child-card.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { PayChildren } from './pay-children.tsx'
+import { OwnLinks } from './own-links.tsx'
+import type { OwnChild } from './send-child.ts'
+
+export function Group({ group, adopt }: { group: string; adopt: { id: string; secret: string } | null }) {
+  const t = useTexts(groupTexts).parents
+  const language = useLanguage()
+  const problemText = useProblemText(groupProblems)
+  const { view, problem, children, load, send, save, withdraw, stored } = useChildren(group, adopt)
+  useLiveGroup(view ? group : null, 3_000, load)
+  /** Whose form is open; `new`: of a child that is not there yet; null: none. */
+  const [editing, setEditing] = useState<string | null>(null)
+  const typed = useTyped(group)
+  if (!view)
+    return (
+      <>
+        <PageHeader title={t.title} />
+        {problem ? (
+          <ErrorNote>
+            {problem.code === 'offline' ? t.offline : problemText(problem)}{' '}
+            <button type="button" className="underline" onClick={() => void load()}>
+              {t.tryAgain}
+            </button>
+          </ErrorNote>
+        ) : (
+          <Skeleton className="h-60 rounded-surface" />
+        )}
+      </>
+    )
+  const { open, items } = view
+  const adding = open && (editing === 'new' || (editing === null && children.length === 0))
+  const saved = (id: string | null) => async (draft: ChildDraft) => {
+    typed.forget()
+    setEditing(null)
+    await save(id, draft)
+    if (navigator.onLine) return
+    toast.success(t.kept)
+  }
+  const emptyDraft = { name: '', section: '', picks: firstPicks(items), number: '' }
+  return (
+    <>
+      <PageHeader
+        title={view.name}
+        note={`${t.by(view.organiser)} · ${t.until(whenWords(view.closes_at, language))}`}
+      />
+      <div className="mb-6 grid gap-1">
+        <ColourBar
+          value={Math.min(view.count, view.expected)}
+          max={view.expected}
+          label={t.count(view.count, view.expected)}
+        />
+        <p aria-live="polite" className="text-15 text-quiet tabular-nums">
+          {t.count(view.count, view.expected)}
+        </p>
+      </div>
+      {!open && (
+        <p className="mb-6 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+          {view.stage === 'ordered' ? t.ordered : t.closed}
+        </p>
+      )}
+      {children.length > 0 && (
+        <section aria-label={t.mine}>
+          <h2 className="mb-3 text-20">{t.mine}</h2>
+          <ul className="grid gap-3">
+            {children.map((child) =>
+              editing === child.id ? (
+                <li key={child.id}>
+                  <Card>
+                    <h3 className="mb-3 text-20">{t.edit}</h3>
+                    <ChildForm
+                      items={items}
+                      before={draftOf(child)}
+                      takenNumbers={view.taken_numbers}
+                      asksPhone
+                      priced={view.payer === 'parents'}
+                      problem={child.problem}
+                      onSave={(draft) => void saved(child.id)(draft)}
+                      onCancel={() => setEditing(null)}
+                    />
+                  </Card>
+                </li>
+              ) : (
+                <ChildCard
+                  key={child.id}
+                  child={child}
+                  items={items}
+                  open={open}
+                  paysHere={view.payer === 'parents'}
+                  onChange={() => setEditing(child.id)}
+                  onWithdraw={() => void withdraw(child.id)}
+                  onRetry={() => void send()}
+                />
+              ),
+            )}
+          </ul>
+        </section>
+      )}
+      {adding && (
+        <Card className="mt-6">
+          <h2 className="mb-3 text-20">{t.add}</h2>
+          <ChildForm
+            items={items}
+            before={typed.read(items.length) ?? emptyDraft}
+            takenNumbers={view.taken_numbers}
+            asksPhone
+            priced={view.payer === 'parents'}
+            onTyped={typed.keep}
+            onSave={(draft) => void saved(null)(draft)}
+            {...(children.length > 0 && { onCancel: () => setEditing(null) })}
+          />
+        </Card>
+      )}
+      {open && !adding && (
+        <Button className="mt-4" size="large" icon={<PlusIcon />} onClick={() => setEditing('new')}>
+          {t.addAnother}
+        </Button>
+      )}
+      <PayChildren group={group} view={view} all={children} onStored={stored} />
+      <OwnLinks group={group} all={children} />
+    </>
+  )
+}
+
+function draftOf({ unsent, stored }: OwnChild): ChildDraft {
+  if (unsent) return unsent
+  const { name = '', section = '', picks = [], number = '' } = stored ?? {}
+  return { name, section, picks, number }
+}
