@@ -24,6 +24,8 @@ for (const names of everySection)
     for (const name of names) {
       await page.setViewportSize({ width: 1280, height: 900 })
       await section(page, name).click()
+      // The section before stands until this one's script has come.
+      await expect(section(page, name)).toHaveAttribute('aria-current', 'page')
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
       await expect(page.getByText('Loading', { exact: false })).toHaveCount(0)
       expect(await problemsInBothThemes(page), name).toEqual([])

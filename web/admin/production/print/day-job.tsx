@@ -12,7 +12,16 @@ export function Job({ job: { batch, steps, sheets, amounts, orders } }: { job: O
   return (
     <li className="break-inside-avoid border-b border-edge py-3">
       <p className="flex flex-wrap gap-x-4 font-semibold tabular-nums">
-        {batch ? <Link to={`/admin/orders/production/${batch.id}`}>{batchName(batch)}</Link> : 'No batch yet'}
+        {batch ? (
+          <Link
+            to={`/admin/orders/production/${batch.id}`}
+            className="text-link underline print:no-underline"
+          >
+            {batchName(batch)}
+          </Link>
+        ) : (
+          'No batch yet'
+        )}
         <span className="font-normal">{amountWords(amounts)}</span>
         <span className="ml-auto">{counted(sheets, 'sheet')}</span>
       </p>
