@@ -41,7 +41,7 @@ test('a template goes to a group: each text is seen, who is left out is named, a
   // What is missing is said from the first, and goes as it comes.
   const missing = page.getByText(/^Still missing: /)
   await expect(missing).toHaveText('Still missing: whom it goes to, a message or a file and when.')
-  await page.getByLabel('To').selectOption('Ujian ramai (3)')
+  await page.getByLabel('To', { exact: true }).selectOption('Ujian ramai (3)')
   await expect(missing).toHaveText('Still missing: a message or a file and when.')
   await page.getByRole('button', { name: 'Use a template' }).click()
   await page.getByRole('menuitem', { name: 'Promosi' }).click()
