@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { contactDirectory } from '../../core/contacts/contacts.ts'
+import { patient } from './patience.ts'
 import { type Shop, expect } from './shop.ts'
 
 export const form = (page: Page) => page.locator('form')
@@ -31,6 +33,9 @@ export async function openScheduling({ page, shop }: { page: Page; shop: Shop })
       { firstName: 'Tiada nombor', phoneNumber: '' },
     ],
   })
+  // A list that was read a moment ago, by another test or above, is still fresh.
+  const known = async () => (await shop.call(contactDirectory, {})).contacts.map(({ name }) => name)
+  await expect.poll(known, { timeout: patient(15_000) }).toContain('Aminah binti Ali')
   await shop.enter(page, '/admin/whatsapp-scheduler')
   await expect(page.getByRole('heading', { level: 1, name: 'WhatsApp Scheduler' })).toBeVisible()
 }
