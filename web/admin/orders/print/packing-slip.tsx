@@ -6,6 +6,7 @@ import { QrCode } from '../../../ui/qr-code.tsx'
 import { packedLines } from '../goods-text.ts'
 import { a4Look } from './paper-frame.tsx'
 import { PrintPage, type PrintProps } from './print-page.tsx'
+import { ShopHead } from './shop-head.tsx'
 
 /** What goes into the parcel: what is in it, line by line to tick off, for whom and what it came to. */
 export default function PackingSlip() {
@@ -21,16 +22,7 @@ function Slip({ order, shop, link, customerLink }: PrintProps) {
     <article aria-label={`Packing slip ${order.number}`} className={a4Look}>
       <header className="flex items-start justify-between gap-6">
         <div>
-          {shop.logo && (
-            <img
-              src={shop.logo.url}
-              alt=""
-              className="mb-[3mm] max-h-[14mm] max-w-[80mm] object-contain object-left"
-            />
-          )}
-          <p className="font-display text-26 font-bold">{shop.name}</p>
-          <p className="whitespace-pre-line">{shop.address}</p>
-          <p>{shop.phone}</p>
+          <ShopHead shop={shop} />
         </div>
         <div className="w-[28mm] shrink-0 text-center text-13">
           <QrCode text={link} label="Opens the order" className="size-[28mm]" />

@@ -10,6 +10,7 @@ import { Money } from '../../../ui/money.tsx'
 import { ordersKey } from '../order-queries.ts'
 import { a4Look, PaperAccess, PaperFrame } from './paper-frame.tsx'
 import { useShopDetails } from './print-page.tsx'
+import { ShopHead } from './shop-head.tsx'
 import { receiptWords } from './receipt-words.ts'
 
 /** The receipt of a paid order, on the shop's paper, in the shop's language or the other one. */
@@ -60,16 +61,7 @@ function Paper({ receipt, shop }: { receipt: Receipt; shop: ShopDetails }) {
   return (
     <article lang={language} aria-label={`${words.title} ${number}`} className={a4Look}>
       <header>
-        {shop.logo && (
-          <img
-            src={shop.logo.url}
-            alt=""
-            className="mb-[3mm] max-h-[14mm] max-w-[80mm] object-contain object-left"
-          />
-        )}
-        <p className="font-display text-26 font-bold wrap-anywhere">{shop.name}</p>
-        <p className="whitespace-pre-line">{shop.address}</p>
-        <p>{shop.phone}</p>
+        <ShopHead shop={shop} />
       </header>
       <section className="mt-8 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
         <div>
