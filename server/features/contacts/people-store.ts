@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { MessageWish } from '../../../core/contacts/opt-out.ts'
 import type { Db } from '../../platform/database.ts'
+import { removedName } from '../../platform/removed-name.ts'
 import { countChanges } from '../../platform/versions-store.ts'
 import {
   contactsTable as contacts,
@@ -70,7 +71,7 @@ export async function forgetContacts(tx: Db, number: string): Promise<number> {
   for (const mark of marks)
     await tx
       .insert(contacts)
-      .values({ name: '(removed)', phone: '-', sourceKey: mark, changedHere: true, removedAt: sql`now()` })
+      .values({ name: removedName, phone: '-', sourceKey: mark, changedHere: true, removedAt: sql`now()` })
       .onConflictDoNothing({ target: contacts.sourceKey })
   await setWish(tx, number, 'all')
   return rows.length

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { removedName } from '../../platform/removed-name.ts'
 import type { HistoryPage, WantedActions } from './activity.ts'
 import { auditLog } from './identity-tables.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
@@ -72,6 +73,6 @@ export async function forgetSubjects(
   const numbered = sql`strpos(regexp_replace(${subject}, '\\D', '', 'g'), ${digits}) > 0`
   await tx
     .update(auditLog)
-    .set({ subject: '(removed)' })
+    .set({ subject: removedName })
     .where(and(inArray(action, aboutCustomers), or(numbered, ...named)))
 }

@@ -48,15 +48,10 @@ async function emptyBubbles(tx: Db, which: SQL): Promise<void> {
   }
 }
 
-/** Puts `instead` in the place of these names in what was written for these keys, and in what the sandbox phone shows of it. */
-export async function unnameMessages(
-  tx: Db,
-  keys: string[],
-  names: string[],
-  instead: string,
-): Promise<void> {
+/** Takes these names out of what was written for these keys, and in what the sandbox phone shows of it. */
+export async function unnameMessages(tx: Db, keys: string[], names: string[]): Promise<void> {
   if (keys.length === 0 || names.length === 0) return
-  const body = unnamed(sql.raw('body'), names, instead)
+  const body = unnamed(sql.raw('body'), names)
   const { rows } = await tx.execute<{ id: string; phone: string }>(sql`
     update messages set body = ${body} where origin_key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
     returning id, phone`)
@@ -66,7 +61,7 @@ export async function unnameMessages(
       update sandbox_bubbles set body = ${body}
       where part_id in (select id from message_parts where message_id = ${id})`)
     await tx.execute(sql`
-      update sandbox_chats set last_text = ${unnamed(sql.raw('last_text'), names, instead)} where phone = ${phone}`)
+      update sandbox_chats set last_text = ${unnamed(sql.raw('last_text'), names)} where phone = ${phone}`)
   }
 }
 

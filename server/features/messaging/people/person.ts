@@ -43,7 +43,7 @@ export async function forgetInMessages(tx: Db, of: About): Promise<number> {
 
 /** What was written to others for these keys stays, without these names. */
 export const forgetNamesInMessages = (tx: Db, keys: string[], names: string[]) =>
-  unnameMessages(tx, keys, names, '(removed)')
+  unnameMessages(tx, keys, names)
 
 /** What waits for the old number goes to the new one; how many messages. */
 export async function correctMessages(tx: Db, from: string, to: string, by: string): Promise<number> {

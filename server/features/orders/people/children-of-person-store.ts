@@ -31,13 +31,13 @@ export async function lockOrdersWithChildren(
   }))
 }
 
-/** Puts `instead` in the place of these names in what was done to an order. */
-export async function unnameEvents(tx: Db, orderId: string, names: string[], instead: string): Promise<void> {
+/** Takes these names out of what was done to an order. */
+export async function unnameEvents(tx: Db, orderId: string, names: string[]): Promise<void> {
   await tx
     .update(events)
     .set({
-      note: unnamed(events.note, names, instead),
-      changes: sql`(${unnamed(sql`${events.changes}::text`, names, instead)})::jsonb`,
+      note: unnamed(events.note, names),
+      changes: sql`(${unnamed(sql`${events.changes}::text`, names)})::jsonb`,
     })
     .where(eq(events.orderId, orderId))
 }

@@ -1,9 +1,10 @@
 import type { Db } from '../../../platform/database.ts'
+import { removedName } from '../../../platform/removed-name.ts'
 import { insertEdit } from '../store/order-events-store.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import { forgetExpected, lockOrdersWithChildren, unnameEvents } from './children-of-person-store.ts'
 import { eventsOfOrders } from './held-store.ts'
-import { removedName, withoutChildren } from './without-children.ts'
+import { withoutChildren } from './without-children.ts'
 
 /** Whose names were taken out of which orders, and under which keys messages about these were kept. */
 export interface ForgottenChildren {
@@ -19,7 +20,7 @@ export async function forgetChildren(tx: Db, phone: string, by: string): Promise
     const names = theirs.map(({ name }) => name)
     const happened = await eventsOfOrders(tx, [order.id])
     await updateOrder(tx, order, { goods: withoutChildren(order.goods, theirs) })
-    await unnameEvents(tx, order.id, names, removedName)
+    await unnameEvents(tx, order.id, names)
     await insertEdit(tx, order.id, [{ what: 'A child’s name', from: '', to: removedName }], by)
     forgotten.names.push(...names)
     forgotten.orderIds.push(order.id)

@@ -10,7 +10,7 @@ import {
   slipsTable as slips,
 } from '../store/slips-tables.ts'
 import { wordsTable as words } from '../store/words-tables.ts'
-import { removedName } from './without-children.ts'
+import { removedName } from '../../../platform/removed-name.ts'
 
 const list = (ids: string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import type { GroupStage } from '../../../../core/orders/group/group-order.ts'
 import type { Db } from '../../../platform/database.ts'
+import { removedName } from '../../../platform/removed-name.ts'
 import {
   childrenTable as children,
   childSlipsTable as slips,
@@ -111,7 +112,7 @@ export async function forgetInGroups(tx: Db, phone: string): Promise<void> {
       select id from order_group_children where phone = ${phone})`)
   await tx
     .update(children)
-    .set({ phone: '', name: '(removed)', section: '' })
+    .set({ phone: '', name: removedName, section: '' })
     .where(eq(children.phone, phone))
 }
 
