@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, type Frame, type Page } from '@playwright/test'
 
 type Problem = [rule: string, html: string | undefined, why: string | undefined]
 
@@ -20,22 +21,39 @@ export async function problemsOf(
   page: Page,
   { within, aside, rules }: Where & { rules?: string[] } = {},
 ): Promise<Problem[]> {
-  // What is in order needn't be told: on a long list that is most of the work. Nor is there a frame of another origin.
-  const axe = new AxeBuilder({ page, ...(await settled(page)) })
-    .options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
-    .setLegacyMode()
-  if (within) axe.include(within)
-  if (aside) axe.exclude(aside)
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => [id, nodes[0]?.html, nodes[0]?.failureSummary])
+  await settled(page)
+  await Promise.all(page.frames().map(giveAxe))
+  return page.evaluate(
+    async ({ include, exclude, runOnly }) => {
+      // What is in order needn't be told, which on a long list is most of the work; nor where each is. No rule that is
+      // asked reads style sheets or media.
+      const options = { resultTypes: ['violations' as const], selectors: false, preload: false }
+      const { violations } = await window.axe.run(
+        { include, exclude },
+        { ...options, ...(runOnly && { runOnly }) },
+      )
+      return violations.map(({ id, nodes }): Problem => [id, nodes[0]?.html, nodes[0]?.failureSummary])
+    },
+    { include: [within ?? ':root'], exclude: aside ? [aside] : [], runOnly: rules },
+  )
 }
 
-/**
- * Waits until what comes and goes has done so, as colours on their way are nobody's. To read axe's half megabyte is a
- * third of a look: a page that has it from an earlier one keeps it.
- */
-async function settled(page: Page): Promise<{ axeSource?: string }> {
-  const has = await page.evaluate(async () => {
+declare global {
+  interface Window {
+    axe: typeof import('axe-core')
+  }
+}
+
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/** A frame that has it from an earlier look keeps it; axe's own builder for Playwright reads it twice for each look. */
+async function giveAxe(frame: Frame): Promise<void> {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
+}
+
+/** Waits until what comes and goes has done so, as colours on their way are nobody's. */
+function settled(page: Page): Promise<void> {
+  return page.evaluate(async () => {
     // What lasts longer is no coming and going: a toast counts its seconds, and stands still while nobody looks.
     const short = document.getAnimations().filter(({ playState, effect }) => {
       const end = effect?.getComputedTiming().endTime
@@ -43,9 +61,7 @@ async function settled(page: Page): Promise<{ axeSource?: string }> {
     })
     const longest = new Promise((resolve) => setTimeout(resolve, 2000))
     await Promise.race([longest, Promise.allSettled(short.map((each) => each.finished))])
-    return 'axe' in window
   })
-  return has ? { axeSource: ';' } : {}
 }
 
 /**
