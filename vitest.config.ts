@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { wholeRunVariable } from './scripts/run-vitest.ts'
 import { liftoffOnly } from './tests/support/node-flags.ts'
 import { patient } from './tests/support/patience.ts'
 import { findPostgres } from './tests/support/postgres.ts'
@@ -43,15 +44,24 @@ const needNoDatabase = [
   'tests/versions-of-contracts.test.ts',
 ]
 
-/** Asked of one database, as it has no say in them (docs/decisions/0500): of PostgreSQL, where a statement costs less. */
-const askedOnce = [
-  'tests/media/hurtful.test.ts',
-  'tests/pages/seo.test.ts',
-  'tests/permissions.test.ts',
-  'tests/platform/api-description.test.ts',
-  'tests/platform/door.test.ts',
+/**
+ * What a whole run asks of both databases (docs/decisions/0501): what they differ in, who comes first, and what is killed in
+ * the middle. All else is asked of PostgreSQL where there is one: both speak the same SQL through the same driver, and the
+ * browser tests ask the embedded one of every screen. A file that is named runs on both.
+ */
+const askedOfBoth = [
+  'tests/backups/**',
+  'tests/contacts/import.test.ts',
+  'tests/database/**',
+  'tests/messaging/{calls,campaigns,captions-elsewhere,check,engine,faults,kills,limits,list,live}.test.ts',
+  'tests/messaging/{outages,processes,receipts,repeats,restored,sending,throttle}.test.ts',
+  'tests/orders/{coupons,groups,groups-closing,list,once,overview,stages,stickers}.test.ts',
+  'tests/platform/{fuzz,repeated-requests,versions}.test.ts',
+  'tests/production/{jobs,supplies}.test.ts',
+  'tests/program/**',
 ]
 
+const isWholeRun = Boolean(process.env[wholeRunVariable])
 const havePostgres = Boolean(process.env['TEST_DATABASE_URL']) || findPostgres() !== null
 if (!havePostgres) {
   const what = 'PostgreSQL is not installed and TEST_DATABASE_URL is not set'
@@ -71,12 +81,8 @@ const onEngine = (engine: 'pglite' | 'postgres') => ({
   test: {
     name: engine,
     isolate,
-    include: ['tests/**/*.test.ts'],
-    exclude: [
-      ...needNoDatabase,
-      `tests/database/only-${engine === 'pglite' ? 'postgres' : 'pglite'}/**`,
-      ...(engine === 'pglite' && havePostgres ? askedOnce : []),
-    ],
+    include: engine === 'pglite' && havePostgres && isWholeRun ? askedOfBoth : ['tests/**/*.test.ts'],
+    exclude: [...needNoDatabase, `tests/database/only-${engine === 'pglite' ? 'postgres' : 'pglite'}/**`],
     globalSetup: `tests/support/prepare-${engine}.ts`,
     env: { CETAK_TEST_ENGINE: engine },
     // Each test has a database of its own: compiling PGlite for speed, again and again, took a fifth of all the time.

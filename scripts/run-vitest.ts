@@ -3,6 +3,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { reportVariable, type TestReport } from './test-report.ts'
 
+/** Set where all tests run, and none that somebody names: a whole run asks less of the embedded database. */
+export const wholeRunVariable = 'CETAK_WHOLE_TEST_RUN'
+
 /** A process that a signal ends again and again has a cause that more tries don't mend. */
 const mostTries = 3
 
@@ -20,6 +23,7 @@ export interface VitestRun {
 
 /** Runs the tests; files whose process was ended by a signal are run again, and that is said. */
 export function runVitest({ root = '.', only, output = 'inherit', report, say }: VitestRun): TestReport {
+  const whole = only.length === 0 && { [wholeRunVariable]: 'yes' }
   const runOnce = (args: string[]): TestReport => {
     rmSync(report, { force: true })
     const { status } = spawnSync(
@@ -33,7 +37,7 @@ export function runVitest({ root = '.', only, output = 'inherit', report, say }:
         ...ourReporter,
         ...args,
       ],
-      { stdio: output, env: { ...process.env, [reportVariable]: report } },
+      { stdio: output, env: { ...process.env, [reportVariable]: report, ...whole } },
     )
     const told: TestReport = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : nothing
     // What it can't count (a missing setup, say) is told above its summary.

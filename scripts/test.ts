@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { buildIfNeeded } from './build-if-needed.ts'
 import { relative } from 'node:path'
 import { requireMachineParts } from './machine-parts.ts'
+import { runTogether } from './run-together.ts'
 import { runVitest } from './run-vitest.ts'
 import { firstLines, type Failure, type TestReport } from './test-report.ts'
 import { changedFiles, touchedBrowserTests } from './touched-tests.ts'
@@ -20,15 +20,15 @@ rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 
 requireMachineParts(say)
-const steps: [name: string, command: string, args: string[]][] = [
-  ['Formatting', bin('oxfmt'), ['--check']],
-  ['Page types', bin('react-router'), ['typegen']],
-  ['Types', bin('tsc'), ['-b']],
-  ['Lint', bin('oxlint'), ['--type-aware']],
-  ['What nobody uses', bin('knip'), ['--no-config-hints']],
+run('Formatting', bin('oxfmt'), ['--check'])
+run('Page types', bin('react-router'), ['typegen'])
+const checks = [
+  { name: 'Lint', command: bin('oxlint'), args: ['--type-aware'] },
+  { name: 'Types', command: bin('tsc'), args: ['-b'] },
+  { name: 'Pages', command: process.execPath, args: ['scripts/build-if-needed.ts'] },
+  { name: 'What nobody uses', command: bin('knip'), args: ['--no-config-hints'] },
 ]
-for (const [name, command, args] of steps) run(name, command, args)
-buildIfNeeded(say)
+if (!(await runTogether(checks, say))) process.exit(1)
 
 const tests = timed('Tests on both databases', () =>
   runVitest({ only, report: 'test-results/tests.json', say }),
