@@ -1,4 +1,5 @@
-import { test, expect, toast, expectErrors, hour, choose, row } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { expect, toast, expectErrors, hour, choose, row } from '../support/shop.ts'
 import { openScheduling, compose, form, submit } from '../support/composer-screen.ts'
 
 test.beforeEach(openScheduling)

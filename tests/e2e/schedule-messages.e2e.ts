@@ -1,4 +1,5 @@
-import { expect, expectErrors, hour, row, shopTime, test, toast } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { expect, expectErrors, hour, row, shopTime, toast } from '../support/shop.ts'
 import { patient } from '../support/patience.ts'
 import {
   opener,

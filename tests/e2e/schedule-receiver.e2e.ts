@@ -1,4 +1,5 @@
-import { test, expect, shopTime, hour, row, startProgram, openShop } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { expect, shopTime, hour, row, startProgram, openShop } from '../support/shop.ts'
 import {
   openScheduling,
   opener,

@@ -1,4 +1,5 @@
-import { test, expect, minute, shopTime, hour, toast, choose, row } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { expect, minute, shopTime, hour, toast, choose, row } from '../support/shop.ts'
 import {
   openScheduling,
   opener,

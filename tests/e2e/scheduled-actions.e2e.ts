@@ -1,4 +1,5 @@
-import { test, hour, row, expect, expectErrors, choose, toast } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { hour, row, expect, expectErrors, choose, toast } from '../support/shop.ts'
 import { openScheduler, calls } from '../support/scheduler-screen.ts'
 import { cancelMessage } from '../../core/messaging/messages.ts'
 

@@ -1,4 +1,5 @@
-import { test, hour, minute, expect, toast, expectErrors, shopTime, row } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { hour, minute, expect, toast, expectErrors, shopTime, row } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 import { getMessage } from '../../core/messaging/messages.ts'
 

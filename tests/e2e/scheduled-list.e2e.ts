@@ -1,7 +1,8 @@
 import { createContact } from '../../core/contacts/contacts.ts'
 import { cancelMessage } from '../../core/messaging/messages.ts'
 import { formatListTime } from '../../core/shared/shop-time.ts'
-import { expect, expectErrors, hour, openShop, row, startProgram, test, toast } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { expect, expectErrors, hour, openShop, row, startProgram, toast } from '../support/shop.ts'
 import { calls, openScheduler } from '../support/scheduler-screen.ts'
 
 test.beforeEach(openScheduler)

@@ -1,4 +1,5 @@
-import { test, expectErrors, hour, expect, row } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { expectErrors, hour, expect, row } from '../support/shop.ts'
 import { openScheduler, calls } from '../support/scheduler-screen.ts'
 import { cancelMessage } from '../../core/messaging/messages.ts'
 import { patient } from '../support/patience.ts'

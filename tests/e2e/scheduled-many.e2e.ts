@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cancelMessage, getMessage } from '../../core/messaging/messages.ts'
-import { expect, hour, row, shopTime, test, toast } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { expect, hour, row, shopTime, toast } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 
 // Finding messages, changing many at once, and the calendar.

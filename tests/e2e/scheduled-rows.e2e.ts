@@ -1,4 +1,5 @@
-import { test, hour, expect, row, choose } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { hour, expect, row, choose } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 import { messageCounts, cancelMessage } from '../../core/messaging/messages.ts'
 import type { Message } from '../../core/messaging/message.ts'

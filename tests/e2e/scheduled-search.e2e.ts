@@ -1,4 +1,5 @@
-import { test, hour, expect, row, shopTime } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { hour, expect, row, shopTime } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 import { createContact } from '../../core/contacts/contacts.ts'
 import { cancelMessage } from '../../core/messaging/messages.ts'

@@ -1,5 +1,6 @@
 import { listMessages } from '../../core/messaging/messages.ts'
-import { choose, expect, expectErrors, hour, row, test, toast } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { choose, expect, expectErrors, hour, row, toast } from '../support/shop.ts'
 import { calls, openScheduler } from '../support/scheduler-screen.ts'
 
 test.beforeEach(openScheduler)

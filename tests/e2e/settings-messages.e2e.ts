@@ -1,4 +1,5 @@
-import { test, expect, toast, expectErrors } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { expect, toast, expectErrors } from '../support/shop.ts'
 import { getShop, changeShop } from '../../core/settings/settings.ts'
 import { save, narrow } from '../support/settings-screen.ts'
 import { resetMessageText } from '../../core/settings/message-texts-calls.ts'

@@ -1,4 +1,5 @@
-import { test, expect, toast, expectErrors } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { expect, toast, expectErrors } from '../support/shop.ts'
 import { save } from '../support/settings-screen.ts'
 import { getPayment } from '../../core/settings/settings.ts'
 import { changePaymentQr } from '../../core/settings/payment-qr.ts'

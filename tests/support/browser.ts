@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type ConsoleMessage, type Page } from '@playwright/test'
 import type { ReplyOf } from '../../core/contract.ts'
 import { signIn as signInCall } from '../../core/identity/sign-in.ts'
 import { adminPassword, startProgram, type Program } from './program.ts'
@@ -22,11 +22,15 @@ export const test = base.extend<{ baseURL: string; quiet: void }, { program: Pro
   quiet: [
     async ({ page }, use, info) => {
       const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(String(error)))
-      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      const onError = (error: Error) => errors.push(String(error))
+      const onConsole = (message: ConsoleMessage) => message.type() === 'error' && errors.push(message.text())
+      page.on('pageerror', onError).on('console', onConsole)
       await use()
+      // A page may have another test after this one.
+      page.off('pageerror', onError).off('console', onConsole)
       if (info.status !== info.expectedStatus) await info.attach('screen', { body: page.url() })
       const expected = expectedErrors.get(page) ?? []
+      expectedErrors.delete(page)
       const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
       expect(unexpected, 'errors in the browser console').toEqual([])
     },
@@ -80,6 +84,9 @@ export const follow = (page: Page, path: string): Promise<void> =>
     (to) => (window as unknown as Routing).__reactRouterDataRouter.navigate(to),
     path,
   )
+
+/** Where a page that stays waits between two tests (one-page.ts): nothing is loaded there. */
+export const betweenTests = '/pratonton'
 
 interface Routing {
   __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }

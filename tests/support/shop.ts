@@ -11,7 +11,7 @@ import { changeBankAccounts } from '../../core/settings/settings.ts'
 import { changePaymentQr } from '../../core/settings/payment-qr.ts'
 import { formatShopTime } from '../../core/shared/shop-time.ts'
 import { fakeContactSource, type FakeContactSource } from '../fakes/contact-source.ts'
-import { keptUser, test as base } from './browser.ts'
+import { betweenTests, follow, keptUser, test as base } from './browser.ts'
 import { ownAccount, ownQr } from './own-payment.ts'
 import { adminPassword, startProgram, type Program } from './program.ts'
 import { patient } from './patience.ts'
@@ -107,6 +107,8 @@ export async function openShop(program: Program, source: FakeContactSource, work
   let phones = 0
   return {
     async enter(page, path) {
+      // Signed in since the test before.
+      if (page.url() === new URL(betweenTests, program.url).href) return follow(page, path)
       await page.addInitScript((user) => {
         localStorage.setItem('auth_user', JSON.stringify(user))
         localStorage.setItem('auth_token', user.token)
