@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { saveNameTagOrder } from '../../core/orders/goods/iron-on.ts'
+import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
+import { messageHistory } from '../../core/messaging/message-history.ts'
+import { settleMessage } from '../../core/messaging/send-message.ts'
+import { planBatch } from '../../core/production/production.ts'
+import { problemsInBothThemes } from '../support/accessible.ts'
+import type { Program } from '../support/program.ts'
+import { expect, follow, openShop, startProgram, test, type Shop } from '../support/shop.ts'
+
+// A program of its own: a shop in which nothing has happened yet, and nothing of other tests waits for a decision.
+
+let program: Program
+let own: Shop
+
+test.beforeAll(async ({ source }) => {
+  program = await startProgram({ WHATSAPP_TIMEOUT_MS: '1500' })
+  own = await openShop(program, source, 92)
+})
+test.afterAll(() => program.stop())
+
+// What a second look at the back-office found.
+test('SCR-12 empty lists say what would be there, links are told by more than colour, history and laying out read well', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await own.enter(page, '/admin/orders?show=table')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Open the shop' })).toHaveAttribute('href', '/')
+  const pictures = new Map<string, string>()
+  const see = async (title: string, hint: string | RegExp) => {
+    await expect(main.getByText(title, { exact: true })).toBeVisible()
+    await expect(main.getByText(hint)).toBeVisible()
+    // What is drawn on the blank sheet, beside the words.
+    const empty = main.locator('div', { has: page.getByText(title, { exact: true }) }).last()
+    const drawing = empty.locator('xpath=..').locator('span svg').last()
+    pictures.set(title, await drawing.innerHTML())
+  }
+  const goTo = (name: string) =>
+    page.getByRole('navigation', { name: 'Back-office' }).getByRole('link', { name }).click()
+  await see('No orders yet', /What customers order in the shop arrives here/)
+  await goTo('Contacts')
+  await see('No contacts found', 'Add the first one, or import a file.')
+  await goTo('WhatsApp Scheduler')
+  await see('No scheduled messages', 'Schedule one above. It goes out by itself when its time comes.')
+  await goTo('Sandbox phone')
+  await see('Nothing has arrived yet', 'Schedule a message, and watch it come in here.')
+  await goTo('Production')
+  await see('Nothing to print', /Orders come here when their money was seen/)
+  expect(new Set(pictures.values()).size, 'each list has a picture of its own').toBe(pictures.size)
+
+  const { id, orderNumber } = await own.call(saveNameTagOrder, {
+    nama: 'Puan Siti',
+    phone: own.phone(),
+    deliveryMethod: 'selfPickup',
+    orders: [{ namaAnak: 'ALI', warna: 'Navy/White', bilangan: 1 }],
+  })
+  const { order } = await own.call(getOrder, { id })
+  await own.call(moveOrder, { id, version: order.version, to: 'paid' })
+
+  await follow(page, `/admin/orders?order=${id}`)
+  const history = page.getByRole('list', { name: 'History' })
+  await expect(history.locator('strong', { hasText: /^Jumlah: RM/ })).toBeVisible()
+  await expect(history).not.toContainText('*')
+
+  await follow(page, '/admin/orders/production')
+  const held = Promise.withResolvers<void>()
+  await page.route(`**${planBatch.path}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Lay out all orders' }).click()
+  const plan = page.getByRole('dialog', { name: 'Lay out sheets' })
+  await expect(plan.getByText('Laying out the sheets …')).toBeVisible()
+  await expect(plan.getByRole('progressbar', { name: 'The sheets are being laid out' })).toBeVisible()
+  held.resolve()
+  await expect(plan.getByText('DTF film')).toBeVisible()
+  await expect(plan.getByText('Laying out the sheets …')).toHaveCount(0)
+
+  await follow(page, '/settings/activity')
+  const link = page.getByRole('list', { name: 'Activity' }).getByRole('link', { name: orderNumber })
+  await expect(link).toHaveCSS('text-decoration-line', 'underline')
+  expect(await problemsInBothThemes(page)).toEqual([])
+})
+
+const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+const summary = (page: Page) => page.getByRole('main').getByRole('status').first()
+
+test('the health page says in plain words what is wrong and what to do, while it happens', async ({
+  page,
+}) => {
+  test.slow()
+  const phone = own.phone()
+  await own.until((await own.schedule({ phone })).id, 'sent')
+  await own.enter(page, '/admin/health')
+  await expect(summary(page)).toHaveText('Everything works')
+  await expect(card(page, 'Message engine')).toContainText('The message engine runs.')
+  await expect(card(page, 'WhatsApp gateway')).toContainText('Messages reach no customer yet.')
+
+  await own.sandbox('time_out')
+  const lost = await own.schedule({ phone })
+  await expect(card(page, 'Your decisions')).toContainText('1 message may or may not have arrived.')
+  await expect(summary(page)).toHaveText(/\d things? needs? you/)
+  await follow(page, '/admin')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Health/ })
+    .filter({ hasText: 'you' })
+    .click()
+  await card(page, 'Your decisions').getByRole('link', { name: 'Open the scheduler' }).click()
+  await expect(page.getByRole('row').filter({ hasText: phone })).toContainText('Delivery unknown')
+  await page.goBack()
+
+  await own.sandbox('normal')
+  const { parts } = await own.call(messageHistory, { id: lost.id })
+  const ids = parts.filter(({ state }) => state === 'unknown').map(({ id }) => id)
+  await own.call(settleMessage, { id: lost.id, part_ids: ids, decision: 'sent' })
+  await own.until((await own.schedule({ phone, message: 'Siap' })).id, 'sent')
+  await expect(summary(page)).toHaveText('Everything works')
+  expect(await problemsInBothThemes(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
