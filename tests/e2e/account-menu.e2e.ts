@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, enter, test } from '../support/browser.ts'
+import { expect, enter, follow, test } from '../support/browser.ts'
 
 const badge = (page: Page) => page.getByRole('button', { name: /^Account menu/ })
 const entry = (page: Page, name: string) =>
@@ -21,26 +21,12 @@ test('MENU-01 a visitor sees only a person icon that leads to the sign-in', asyn
   await page.waitForURL('**/login')
 })
 
-test('MENU-02 the badge alone; on /admin the local part and a chevron beside it; U and User without an e-mail address', async ({
+test('MENU-02 MENU-03 the badge alone; on /admin the local part and a chevron beside it; U and User without an e-mail address; it opens on click; closes on a click outside, on Escape and on choosing; Settings is for the administrator only', async ({
   page,
 }) => {
   await enter(page)
   await expect(badge(page)).toHaveText('Aadmin')
   await expect(badge(page).locator('svg')).toBeVisible()
-  for (const path of ['/', '/profile']) {
-    await page.goto(path)
-    await expect(badge(page)).toHaveText('A')
-    await expect(badge(page).locator('svg')).toHaveCount(0)
-  }
-  await keep(page, { email: '' })
-  await page.goto('/admin')
-  await expect(badge(page)).toHaveText('UUser')
-})
-
-test('MENU-03 opens on click; closes on a click outside, on Escape and on choosing; Settings is for the administrator only', async ({
-  page,
-}) => {
-  await enter(page)
   const home = entry(page, 'Home')
   await badge(page).click()
   await expect(home).toBeVisible()
@@ -72,9 +58,16 @@ test('MENU-03 opens on click; closes on a click outside, on Escape and on choosi
     await expect(entry(page, name)).toHaveCount(0)
   }
 
-  // Settings is for the administrator only.
-  await keep(page, { role: 'editor' })
+  for (const path of ['/', '/profile']) {
+    await follow(page, path)
+    await expect(badge(page)).toHaveText('A')
+    await expect(badge(page).locator('svg')).toHaveCount(0)
+  }
+
+  await keep(page, { email: '', role: 'editor' })
   await page.goto('/admin')
+  await expect(badge(page)).toHaveText('UUser')
+  // Settings is for the administrator only.
   await badge(page).click()
   await expect(entry(page, 'Profile')).toBeVisible()
   await expect(entry(page, 'Settings')).toHaveCount(0)
@@ -84,11 +77,10 @@ test('MENU-03 Logout clears the session, here and on the server, and goes to the
   page,
   request,
 }) => {
-  await enter(page)
+  await enter(page, '/')
   const token = await page.evaluate(() => localStorage.getItem('auth_token'))
   const headers = { authorization: `Bearer ${token}` }
   expect((await request.get('/wp-json/wp/v2/users/me', { headers })).status()).toBe(200)
-  await page.goto('/')
   await badge(page).click()
   const heard = page.waitForResponse('**/api/v2/sign-out')
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -2,10 +2,19 @@ import { problemsInBothThemes } from '../support/accessible.ts'
 import { expect, enter, follow, test } from '../support/browser.ts'
 import { menu, narrow } from '../support/side-menu.ts'
 
-test('SHELL-01 SHELL-03 the front page, and the pages under it: what the header says, and each with its heading', async ({
+test('SHELL-01 SHELL-03 the front page, and the pages under it: what the header says, and each with its heading; they and the sign-in can be used by everyone, light and dark', async ({
   page,
 }) => {
+  test.slow()
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  expect(await problemsInBothThemes(page)).toEqual([])
   await enter(page)
+  const lookWithMenu = async (path: string) => {
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    expect(await problemsInBothThemes(page), path).toEqual([])
+    await page.keyboard.press('Escape')
+  }
   for (const [path, title, heading = title] of [
     ['/admin', 'Dashboard', 'Overview Content'],
     ['/admin/products', 'Products'],
@@ -22,13 +31,29 @@ test('SHELL-01 SHELL-03 the front page, and the pages under it: what the header 
     await expect(page.getByRole('banner'), path).toContainText(title)
     await expect(page, path).toHaveTitle(`${title} · Cetak`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    if (['/admin', '/admin/products', '/admin/orders'].includes(path)) await lookWithMenu(path)
   }
+  for (const path of ['/profile', '/settings']) {
+    await follow(page, path)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await lookWithMenu(path)
+  }
+  await page.setViewportSize(narrow)
+  await page.getByRole('button', { name: 'Show menu' }).click()
+  await expect(menu(page)).toBeVisible()
+  expect(await problemsInBothThemes(page), 'drawer').toEqual([])
 })
 
-test('SHELL-02 the side menu: its entries by role, the page one is on, and where they lead', async ({
+test('SHELL-02 the side menu: its entries by role, the page one is on, and where they lead; on a desk the toggle hides it and brings it back', async ({
   page,
 }) => {
   await enter(page)
+  await expect(menu(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Hide menu' }).click()
+  await expect(menu(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show menu' }).click()
+  await expect(menu(page)).toBeVisible()
   await expect(menu(page).getByRole('link')).toHaveText([
     'Overview',
     'Contacts',
@@ -55,15 +80,6 @@ test('SHELL-02 the side menu: its entries by role, the page one is on, and where
   await expect(menu(page).locator('[aria-current=page]')).toHaveText('Production')
 })
 
-test('SHELL-02 on a desk the toggle hides the side menu and brings it back', async ({ page }) => {
-  await enter(page)
-  await expect(menu(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Hide menu' }).click()
-  await expect(menu(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show menu' }).click()
-  await expect(menu(page)).toBeVisible()
-})
-
 test('SHELL-02 on a phone it slides over the page, with an overlay that closes it', async ({ page }) => {
   await page.setViewportSize(narrow)
   await enter(page)
@@ -82,24 +98,4 @@ test('SHELL-02 on a phone it slides over the page, with an overlay that closes i
   await menu(page).getByRole('link', { name: 'Products' }).click()
   await page.waitForURL('**/admin/products')
   await expect(menu(page)).toHaveCount(0)
-})
-
-test('the sign-in and the back-office can be used by everyone, light and dark', async ({ page }) => {
-  test.slow()
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
-  expect(await problemsInBothThemes(page)).toEqual([])
-  await enter(page)
-  for (const path of ['/admin', '/admin/products', '/admin/orders', '/profile', '/settings']) {
-    if (path !== '/admin') await follow(page, path)
-    await expect(page).toHaveURL(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.getByRole('button', { name: /^Account menu/ }).click()
-    expect(await problemsInBothThemes(page), path).toEqual([])
-    await page.keyboard.press('Escape')
-  }
-  await page.setViewportSize(narrow)
-  await page.getByRole('button', { name: 'Show menu' }).click()
-  await expect(menu(page)).toBeVisible()
-  expect(await problemsInBothThemes(page), 'drawer').toEqual([])
 })

@@ -1,4 +1,4 @@
-import { test, expect, toast } from '../support/shop.ts'
+import { test, expect, follow, toast } from '../support/shop.ts'
 import { promiseNothing, promising } from '../support/promising.ts'
 import { saveStickerOrder, savePpStickerOrder } from '../../core/orders/orders.ts'
 import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
@@ -12,7 +12,7 @@ import { getDueRules, changeDueRules } from '../../core/settings/due-rules-calls
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.44' } })
 test.afterEach(promiseNothing)
 
-test('DUE-05 DUE-06 staff see the days, put work on one of them, and promise another day with a reason', async ({
+test('DUE-05 DUE-06 DUE-07 staff see the days, put work on one of them, and promise another day with a reason; orders due today and tomorrow are found by their mark', async ({
   page,
   shop,
 }) => {
@@ -47,28 +47,27 @@ test('DUE-05 DUE-06 staff see the days, put work on one of them, and promise ano
   await days.getByRole('button', { name: /^Today/ }).click()
   await expect(days.getByRole('button', { name: orderNumber })).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
-})
 
-test('DUE-07 orders due today and tomorrow are found by their mark', async ({ page, shop }) => {
   await promising(shop, { turnaround: { sets: 0, sheets: 0, pieces: 0 } })
-  const { id, orderNumber } = await shop.call(savePpStickerOrder, {
+  const soon = await shop.call(savePpStickerOrder, {
     nama: 'Nurul Huda',
     phone: shop.phone(),
     deliveryMethod: 'selfPickup',
     materialType: 'PP White',
     stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
   })
-  await shop.enter(page, '/admin/orders?show=table')
-  const row = page.getByRole('row').filter({ hasText: orderNumber })
+  await follow(page, '/admin/products')
+  await follow(page, '/admin/orders?show=table')
+  const row = page.getByRole('row').filter({ hasText: soon.orderNumber })
   const mark = row.getByText(/^Due (today|tomorrow)$/)
   await expect(mark).toBeVisible()
   // What is not paid yet waits for its customer, not for the shop.
   await expect(row.getByText('New', { exact: true })).toBeVisible()
-  await shop.call(moveOrder, { id, version: 1, to: 'paid', tell: '' })
-  const due = page.getByLabel('Due', { exact: true })
-  await due.selectOption((await mark.textContent()) ?? '')
+  await shop.call(moveOrder, { id: soon.id, version: 1, to: 'paid', tell: '' })
+  const dueIn = page.getByLabel('Due', { exact: true })
+  await dueIn.selectOption((await mark.textContent()) ?? '')
   await expect(row).toBeVisible()
-  await due.selectOption('Late')
+  await dueIn.selectOption('Late')
   await expect(row).toBeHidden()
 })
 

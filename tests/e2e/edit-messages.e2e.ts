@@ -4,7 +4,7 @@ import { getMessage } from '../../core/messaging/messages.ts'
 
 test.beforeEach(openScheduler)
 
-test('EDIT-01 EDIT-02 a message is edited: checked, saved as pending, at its new time', async ({
+test('EDIT-01 EDIT-02 a message is edited: checked, saved as pending, at its new time; what was typed stays when saving fails, and until it is thrown away on purpose', async ({
   page,
   shop,
 }) => {
@@ -46,27 +46,21 @@ test('EDIT-01 EDIT-02 a message is edited: checked, saved as pending, at its new
     status: 'pending',
   })
   await expect(row(page, other)).toContainText('09:30')
-})
 
-test('EDIT-02 what was typed stays when saving fails, and until it is thrown away on purpose', async ({
-  page,
-  shop,
-}) => {
   expectErrors(page, /500/)
-  const phone = shop.phone()
-  await shop.schedule({ phone }, hour)
+  const third = shop.phone()
+  await shop.schedule({ phone: third }, hour)
   await page.getByRole('link', { name: 'Contacts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
   await page.getByRole('link', { name: 'WhatsApp Scheduler' }).click()
   await page.route(`${calls}/update-message`, (route) => route.fulfill({ status: 500, json: {} }))
-  await choose(row(page, phone), 'Edit')
-  const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
+  await choose(row(page, third), 'Edit')
   await dialog.getByLabel('Message').fill('Belum disimpan')
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await save.click()
   await expect(toast(page, 'Failed to save message. Please try again.')).toBeVisible()
   await expect(dialog.getByLabel('Message')).toHaveValue('Belum disimpan')
   await page.route(`${calls}/update-message`, (route) => route.fulfill({ status: 200, body: '<html>' }))
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await save.click()
   await expect(toast(page, 'An unexpected error occurred')).toBeVisible()
   await expect(dialog.getByLabel('Message')).toHaveValue('Belum disimpan')
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
@@ -89,7 +83,7 @@ test('EDIT-02 what was typed stays when saving fails, and until it is thrown awa
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toHaveCount(0)
   // Nothing changed: nothing to ask.
-  await choose(row(page, phone), 'Edit')
+  await choose(row(page, third), 'Edit')
   await expect(dialog.getByLabel('Message')).not.toHaveValue('Belum disimpan')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

@@ -3,7 +3,7 @@ import { createContact, deleteContact } from '../../core/contacts/contacts.ts'
 import { createTemplate } from '../../core/messaging/message-templates.ts'
 import { listMessages } from '../../core/messaging/messages.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { expect, expectErrors, hour, shopTime, test, toast } from '../support/shop.ts'
+import { expect, expectErrors, follow, hour, shopTime, test, toast } from '../support/shop.ts'
 import { leaveNoGroups } from '../support/leave-no-groups.ts'
 
 test.afterEach(leaveNoGroups)
@@ -37,7 +37,7 @@ test('a template goes to a group: each text is seen, who is left out is named, a
   await expect(toast(page, 'Template saved')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
 
-  await page.goto('/admin/whatsapp-scheduler/group')
+  await follow(page, '/admin/whatsapp-scheduler/group')
   // What is missing is said from the first, and goes as it comes.
   const missing = page.getByText(/^Still missing: /)
   await expect(missing).toHaveText('Still missing: whom it goes to, a message or a file and when.')
@@ -72,7 +72,7 @@ test('a template goes to a group: each text is seen, who is left out is named, a
   await expect(card).toContainText('2 cancelled')
 })
 
-test('COMP-08 a template in the composer is filled in for its receiver, and lacks no value', async ({
+test('COMP-08 MSG-11 a template in the composer is filled in for its receiver, and lacks no value; the preview warns of a name that is only a title', async ({
   page,
   shop,
 }) => {
@@ -96,19 +96,17 @@ test('COMP-08 a template in the composer is filled in for its receiver, and lack
   await page.getByRole('button', { name: 'Schedule Message', exact: true }).click()
   await expect(toast(page, 'Message scheduled and sent immediately')).toBeVisible()
   expect(await shop.bubbles(phone)).toMatchObject([{ text: 'Salam Ujian Aminah, pesanan anda siap.' }])
-})
 
-test('MSG-11 the preview warns of a name that is only a title', async ({ page, shop }) => {
   const [puan, aminah] = [shop.phone(), shop.phone()]
   const made = await shop.call(createContact, { name: 'Puan', phone: puan })
   await shop.call(createContact, { name: 'Puan Ujian', phone: aminah })
   try {
-    await shop.enter(page, '/admin/whatsapp-scheduler')
+    await follow(page, '/admin/contacts')
+    await follow(page, '/admin/whatsapp-scheduler')
     await page.getByText('Schedule New Message').click()
     await page.getByRole('button', { name: 'Manual' }).click()
     await page.getByLabel('Phone Number').fill(puan)
     await page.getByLabel('Message', { exact: true }).fill('Salam {first_name}')
-    const preview = page.getByRole('region', { name: 'Preview' })
     const warning = preview.getByText('The customer would be called “Puan” only')
     await expect(warning).toBeVisible()
     expect(await problemsOf(page)).toEqual([])

@@ -1,6 +1,6 @@
 import { test, expect } from '../support/browser.ts'
 
-test('HOME-02 the search finds products while one types, and leads to them; nothing found and a guess are said, the clear button empties the box', async ({
+test('HOME-02 the search finds products while one types, and leads to them; Enter shows everything found as a page; nothing found and a guess are said, the clear button empties the box', async ({
   page,
 }) => {
   await page.goto('/')
@@ -17,6 +17,13 @@ test('HOME-02 the search finds products while one types, and leads to them; noth
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Mirrorcoat Sticker'])
   await expect(page.getByText('Mungkin ini maksud anda?')).toBeVisible()
+  await box.fill('sticker')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Carian: sticker' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Mirrorcoat Sticker',
+    'PP Sticker',
+  ])
   await box.fill('mirror')
   await page
     .getByRole('search')
@@ -25,19 +32,7 @@ test('HOME-02 the search finds products while one types, and leads to them; noth
   await expect(page).toHaveURL('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
 })
 
-test('HOME-02 Enter shows everything found as a page, without scripts too', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await page.goto('/')
-  await page.getByPlaceholder('Search any Product...').fill('sticker')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Carian: sticker' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Mirrorcoat Sticker',
-    'PP Sticker',
-  ])
+test('HOME-02 Enter shows everything found as a page without scripts, too', async ({ browser, baseURL }) => {
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const plainPage = await plain.newPage()
   await plainPage.goto('/')

@@ -2,7 +2,10 @@ import { test, expect, toast } from '../support/shop.ts'
 import { beginPasting, shown, cell, save, stored } from '../support/jersey-list.ts'
 import { problemsOf } from '../support/accessible.ts'
 
-test('JERSEY-01 ranges are pasted from a spreadsheet and copied back to one', async ({ page, shop }) => {
+test('JERSEY-01 ranges are pasted from a spreadsheet and copied back to one; of a long list with headings, what is wrong stays to be seen and holds the save until it is right', async ({
+  page,
+  shop,
+}) => {
   await beginPasting(shop, page)
   await page.evaluate(() =>
     navigator.clipboard.writeText('siti nurhaliza\txxl\t7\nali\tkids s\t10\r\nmei\tM\t123\n'),
@@ -23,13 +26,11 @@ test('JERSEY-01 ranges are pasted from a spreadsheet and copied back to one', as
   await cell(page, 3, 1).click({ modifiers: ['Shift'] })
   await page.keyboard.press('Control+v')
   expect(await shown(page)).toEqual(['SITI NURHALIZA|L|7', 'ALI|L|10', 'MEI|L|'])
-})
 
-test('JERSEY-01 of a long list with headings, what is wrong stays to be seen and holds the save until it is right', async ({
-  page,
-  shop,
-}) => {
-  await beginPasting(shop, page)
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Buang baris', exact: true }).click()
+  expect(await shown(page)).toEqual(['||'])
+  await cell(page, 1, 0).click()
   const players = Array.from({ length: 30 }, (_, at) => `${at + 1}\tP${at}\t${at === 1 ? 'dua' : at}\tM`)
   const copied = ['No\tNama\tBilangan\tSaiz', ...players].join('\n')
   await page.evaluate((text) => navigator.clipboard.writeText(text), copied)
