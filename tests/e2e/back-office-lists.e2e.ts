@@ -1,4 +1,4 @@
-import { test, enter, expect } from '../support/browser.ts'
+import { test, enter, expect, follow } from '../support/browser.ts'
 import { narrow } from '../support/side-menu.ts'
 
 test('SHELL-03 the products are those of the shop', async ({ page }) => {
@@ -8,7 +8,7 @@ test('SHELL-03 the products are those of the shop', async ({ page }) => {
   await page.getByRole('link', { name: 'Stickerprint' }).click()
   await expect(page.getByRole('row', { name: /PP Sticker/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Iron-On Logo/ })).toHaveCount(0)
-  await page.goto('/admin/products/edibleprint')
+  await follow(page, '/admin/products/edibleprint')
   await expect(page.getByText('Sold on another site')).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-import { test, expect } from '../support/shop.ts'
+import { test, expect, follow } from '../support/shop.ts'
 import { sticker, quantity, total, stored, pp } from '../support/calculator-screen.ts'
 
 test('CALC-01 CALC-04 what was chosen survives the way there and back, a reload, and is what is ordered', async ({
@@ -39,7 +39,8 @@ test('CALC-01 CALC-04 what was chosen survives the way there and back, a reload,
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByText('1 piece, 6cm', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Bahasa Melayu' }).click()
-  await page.goto(pp)
+  await expect(page.getByText('1 keping, 6cm', { exact: true })).toBeVisible()
+  await follow(page, pp)
   await expect(quantity(page)).toHaveValue('1000')
   // A size that is no longer offered is left out.
   await page.evaluate(() => {
@@ -52,6 +53,8 @@ test('CALC-01 CALC-04 what was chosen survives the way there and back, a reload,
 })
 
 test('CALC-04 Buat Pesanan keeps the details and goes to the matching order form', async ({ page }) => {
+  await page.goto(sticker)
+  await page.locator('html[data-alive]').waitFor()
   for (const [calculator, order] of [
     [sticker, '/category/printing/stickerprint/mirrorcoat-sticker/order'],
     ['/printing/stickerprint', '/category/printing/stickerprint/order'],
@@ -62,11 +65,11 @@ test('CALC-04 Buat Pesanan keeps the details and goes to the matching order form
     ['/printing/ppsticker', '/printing/ppsticker/order'],
     ['/category/printing/ppsticker/pp-sticker/calculator', '/category/printing/ppsticker/pp-sticker/order'],
   ] as const) {
-    await page.goto(calculator)
+    await follow(page, calculator)
     await page.getByRole('button', { name: 'Buat Pesanan' }).click()
     await expect(page).toHaveURL(order)
   }
-  await page.goto(sticker)
+  await follow(page, sticker)
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   await expect(page).toHaveURL(/order$/)
   expect(await stored(page, 'stickerDetails')).toEqual({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { deleteGroup, listGroups } from '../../core/contacts/contact-groups.ts'
 import { createContact, deleteContact, listContacts } from '../../core/contacts/contacts.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { expect, expectErrors, test, toast } from '../support/shop.ts'
+import { expect, expectErrors, follow, test, toast } from '../support/shop.ts'
 
 // Other tests count the shop's contacts.
 test.afterEach(async ({ shop }) => {
@@ -59,13 +59,13 @@ test('CONT-01 a contact is added, put into groups, opts out, and is deleted', as
   await page.keyboard.press('Escape')
   await discard.click()
 
-  await page.goto('/admin/whatsapp-scheduler')
+  await follow(page, '/admin/whatsapp-scheduler')
   await page.getByText('Schedule New Message').click()
   await page.getByPlaceholder('Select a phone number').fill('ujian roh')
   await page.getByRole('option', { name: /Ujian Rohani/ }).click()
   await expect(page.getByText('wants messages about orders only')).toBeVisible()
 
-  await page.goto('/admin/contacts')
+  await follow(page, '/admin/contacts')
   await groups.getByRole('button', { name: 'Opted out' }).click()
   await expect(row).toHaveText([/Ujian Rohani/])
   await page.getByRole('button', { name: 'More actions for Ujian Rohani' }).click()

@@ -18,7 +18,7 @@ import { problemsOf } from '../support/accessible.ts'
 import * as artworks from '../support/artworks.ts'
 import { patient } from '../support/patience.ts'
 import { pdfPages } from '../support/pdf.ts'
-import { expect, startProgram, test as base, type Shop } from '../support/shop.ts'
+import { expect, follow, startProgram, test as base, type Shop } from '../support/shop.ts'
 
 /** A shop of its own, whose press takes what is put into a folder. */
 const test = base.extend<object, { press: string }>({
@@ -304,7 +304,7 @@ test('FILE-07 a day in the shop: eight sticker orders with good and bad files, a
     piece: { key: spoiled?.key ?? '', copies: 1 },
     why: 'Smudged',
   })
-  await page.goto(`/admin/orders/production/${once.batch.id}`)
+  await follow(page, `/admin/orders/production/${once.batch.id}`)
   await page.getByRole('button', { name: 'Send to the press' }).click()
   await inFolder(press, ['batch-2-sticker-paper-1.dxf', 'batch-2-sticker-paper.pdf'])
   const again = await areasIn(join(press, 'batch-2-sticker-paper-1.dxf'))

@@ -1,24 +1,21 @@
 import type { Page } from '@playwright/test'
 import { listMessages } from '../../core/messaging/messages.ts'
+import { askMyOrders } from '../../core/orders/follow/my-orders.ts'
 import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
-import { expect, expectErrors, test, type Shop } from '../support/shop.ts'
+import { expect, expectErrors, follow, test, type Shop } from '../support/shop.ts'
 import { approved } from '../support/earlier-design.ts'
 
 // Orders of one address are limited by the hour: these have one of their own.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.47' } })
 
 async function openMine(page: Page, shop: Shop, phone: string) {
-  await page.goto('/pesanan-saya')
-  await page.getByLabel('No Telefon').fill(phone)
-  await page.getByRole('button', { name: 'Hantar pautan ke WhatsApp' }).click()
-  await expect(page.getByText(/^Jika ada pesanan dengan nombor ini/)).toBeVisible()
+  await shop.call(askMyOrders, { phone })
   const digits = phone.replaceAll(/\D/g, '').slice(1)
   const messages = await shop.call(listMessages, {})
   const link = messages
     .filter(({ phone: to }) => to.endsWith(digits))
     .map(({ message }) => /\/pesanan-saya#[\w-]+/.exec(message)?.[0])
     .find(Boolean)
-  await page.goto('/')
   await page.goto(link ?? '')
 }
 
@@ -95,7 +92,7 @@ test('ART-27 at the counter an order like an earlier one brings its design along
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Take the order' }).click()
   await expect(page.getByRole('dialog').getByText('Approved').first()).toBeVisible()
-  await page.goto(`/admin/orders/new?again=${id}`)
+  await follow(page, `/admin/orders/new?again=${id}`)
   await ordered.getByRole('button', { name: 'Without it' }).click()
   await expect(ordered).not.toContainText('Design as in')
 })

@@ -2,7 +2,7 @@ import { saveNameTagOrder } from '../../core/orders/goods/iron-on.ts'
 import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
 import { makeBatch } from '../../core/production/batches.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { expect, expectErrors, test, toast } from '../support/shop.ts'
+import { expect, expectErrors, follow, test, toast } from '../support/shop.ts'
 import { patient } from '../support/patience.ts'
 
 test('DAY-07 an owner’s evening: costs, what name tags earned, material, and the screen in the shop', async ({
@@ -34,14 +34,14 @@ test('DAY-07 an owner’s evening: costs, what name tags earned, material, and t
   await expect(toast(page, 'Costs saved')).toBeVisible()
 
   // “What did name tags earn this month?”
-  await page.goto('/admin')
+  await follow(page, '/admin')
   const earned = page
     .getByRole('list', { name: 'What products earn' })
     .getByRole('link', { name: /Iron-On Name Tag/ })
   await expect(earned).toContainText('not printed yet')
   await expect(earned).toContainText('− work RM')
 
-  await page.goto('/admin/orders/production/material')
+  await follow(page, '/admin/orders/production/material')
   await page.getByRole('button', { name: 'Count DTF film 290 mm' }).click()
   await page.getByLabel('How many metres are there').fill('2,5')
   await page.getByRole('button', { name: 'This is what is there' }).click()
@@ -60,7 +60,7 @@ test('DAY-07 an owner’s evening: costs, what name tags earned, material, and t
   await expect(page.getByRole('list', { name: 'History of DTF film 290 mm' })).toContainText(/Batch \d+/)
   expect(await problemsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await page.goto('/admin')
+  await follow(page, '/admin')
   await expect(page.getByText(/DTF film 290 mm: 2.05 m left, enough for \d+ days/)).toBeHidden()
   await expect(earned).toContainText('− material RM')
   await expect(page.getByRole('list', { name: 'Who did what' })).toContainText('made a batch')
@@ -68,7 +68,7 @@ test('DAY-07 an owner’s evening: costs, what name tags earned, material, and t
 
   // The screen in the shop, in both themes.
   await page.setViewportSize({ width: 1920, height: 1080 })
-  await page.goto('/admin/today')
+  await follow(page, '/admin/today')
   const place = page.getByRole('region', { name: 'DTF film' })
   await expect(place).toContainText(/Batch \d+: to print/)
   const number = place.getByText((await order()).number, { exact: true })

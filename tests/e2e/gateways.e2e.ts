@@ -13,7 +13,7 @@ import {
   type Webhook,
 } from '../fakes/cloud.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { expect, expectErrors, openShop, startProgram, test, toast } from '../support/shop.ts'
+import { expect, expectErrors, follow, openShop, startProgram, test, toast } from '../support/shop.ts'
 
 test('a shop on Meta’s Cloud API: what it can’t take is said while writing, and ticks come in live', async ({
   page,
@@ -72,7 +72,7 @@ test('a shop on Meta’s Cloud API: what it can’t take is said while writing, 
   }
   expect(cloud.arrived).toHaveLength(1)
 
-  await shop.enter(page, '/admin/whatsapp-scheduler/repeats')
+  await follow(page, '/admin/whatsapp-scheduler/repeats')
   await page.getByRole('button', { name: 'New repeat' }).click()
   const repeat = page.getByRole('dialog', { name: 'New repeat' })
   await repeat.getByRole('button', { name: 'Manual' }).click()
@@ -96,7 +96,7 @@ test('a shop on Meta’s Cloud API: what it can’t take is said while writing, 
   await page.reload()
   await expect(page.getByText(/^Next time without 60199999999: .* only within 24 hours/)).toBeVisible()
 
-  await shop.enter(page, '/settings/gateway')
+  await follow(page, '/settings/gateway')
   await expect(page.getByText('+60 3-8888 1234, Kedai Warna')).toBeVisible()
   await expect(page.getByText(/^On, the last one/)).toBeVisible()
   // How to connect is told where nothing is connected only.

@@ -32,9 +32,9 @@ test('a logo and a colour are set in Settings, with what the colour becomes, and
   await form.getByRole('button', { name: 'Use this look' }).click()
   await expect(toast(page, 'Look saved')).toBeVisible()
   const { version } = await shop.call(getLook, {})
+  await page.goto('/')
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
-    await page.goto('/')
     const brand = page.getByRole('banner').getByRole('link', { name: /laman utama/ })
     const box = await brand.locator('> span').boundingBox()
     expect(box?.height).toBe(40)

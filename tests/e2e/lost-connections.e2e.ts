@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { enter } from '../support/browser.ts'
 import { adminPassword } from '../support/program.ts'
-import { expect, expectErrors, startProgram, test, toast } from '../support/shop.ts'
+import { expect, expectErrors, follow, startProgram, test, toast } from '../support/shop.ts'
 
 const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const submit = (page: Page) => page.getByRole('button', { name: 'Schedule Message' })
@@ -87,7 +87,7 @@ test('COMP-08 the server is started anew while one types: nothing is lost, and t
     await page.getByLabel('Password', { exact: true }).fill(adminPassword)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL('**/admin')
-    await page.goto(`${first.url}/admin/whatsapp-scheduler`)
+    await follow(page, '/admin/whatsapp-scheduler')
     await compose(page, '60123456789')
     await first.stop('SIGKILL')
     await submit(page).click()
