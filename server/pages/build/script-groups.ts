@@ -1,6 +1,7 @@
-import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 import { sharedScripts } from '../shared-scripts.ts'
+import { deskGroups } from './desk-groups.ts'
+import { reachedFrom, type Context } from './reached-from.ts'
 
 /** The home page and what stands around every page of the shop. */
 const frontDoor = [
@@ -27,8 +28,6 @@ const forms = ['order/order.tsx', 'iron-on/name-tag.tsx', 'iron-on/logo.tsx', 'd
   (file) => `storefront/${file}`,
 )
 
-type Context = Rolldown.ChunkingContext
-
 /** Ours, as far as the browser reads it; windows and menus bring a library of 12 kB along and stay by themselves. */
 const ours =
   /[\\/](web[\\/](ui|account|storefront)[\\/](?!(confirm-)?dialog|menu|tabs)|web[\\/][\w-]+\.ts|core[\\/])/
@@ -53,33 +52,11 @@ const belongs: Record<(typeof sharedScripts)[number], Belongs> = {
  * Fewer, fuller files: each is a request, which a slow phone makes six of at a time, and a line in the page before
  * its first paint; and small ones compress badly. What is in them is found by the imports of the pages themselves.
  */
-export const scriptGroups: Rolldown.CodeSplittingGroup[] = sharedScripts.map((name, place) => ({
-  name: (id, context) => (belongs[name](id, context) ? name : null),
+export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
+  ...Object.entries<Belongs>(belongs),
+  ...Object.entries(deskGroups),
+].map(([name, has], place, { length }) => ({
+  name: (id, context) => (has(id, context) ? name : null),
   debugName: name,
-  priority: sharedScripts.length - place,
+  priority: length - place,
 }))
-
-const found = new Map<string[], Map<string, number>>()
-
-/** Our modules that at least so many of these pages import, themselves or by what they import. */
-function reachedFrom(pages: string[], least: number, context: Context): { has: (id: string) => boolean } {
-  let counts = found.get(pages)
-  if (!counts) {
-    counts = new Map()
-    found.set(pages, counts)
-    for (const page of pages)
-      for (const id of importsOf(resolve('web', page), context)) counts.set(id, (counts.get(id) ?? 0) + 1)
-  }
-  return { has: (id) => (counts.get(id) ?? 0) >= least }
-}
-
-function importsOf(start: string, context: Context): Set<string> {
-  const seen = new Set<string>()
-  const look = (id: string) => {
-    if (seen.has(id) || id.includes('node_modules')) return
-    seen.add(id)
-    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) look(imported)
-  }
-  look(start)
-  return seen
-}
