@@ -107,14 +107,15 @@ export function withAddress<Schema extends z.ZodType<Addressed>>(schema: Schema)
     const { wanted, issue } = addressRules[field]
     checked = checked.refine(
       ({ deliveryMethod, shipping }) => deliveryMethod !== 'pos' || wanted(shipping[field]),
-      { path: ['shipping', field], ...orderSays(issue), when: ({ value }) => isAddressed(value) },
+      { path: ['shipping', field], ...orderSays(issue), when: ({ value }) => isWritten(value, field) },
     )
   }
   return checked
 }
 
-function isAddressed(value: unknown): boolean {
-  return typeof fieldOf(fieldOf(value, 'shipping'), 'address1') === 'string'
+/** Of what is no text the schema itself says so. */
+function isWritten(value: unknown, field: string): boolean {
+  return typeof fieldOf(fieldOf(value, 'shipping'), field) === 'string'
 }
 
 /** What every order form asks; the browser checks by it before it sends. */

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { customerForm } from './customer-form.ts'
+
+const byPost = {
+  nama: 'Siti Aminah',
+  phone: '012-345 6789',
+  deliveryMethod: 'pos',
+  shipping: { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' },
+}
+
+test.each(['address1', 'postcode', 'city', 'state'] as const)(
+  'SEC-06 an address whose %s is no text is refused there, whatever it is',
+  (field) => {
+    expect(customerForm.safeParse(byPost).success).toBe(true)
+    for (const wrong of [81300, null, true, {}, ['Johor']]) {
+      const read = customerForm.safeParse({ ...byPost, shipping: { ...byPost.shipping, [field]: wrong } })
+      expect(read.error?.issues.map(({ path }) => path.join('.'))).toEqual([`shipping.${field}`])
+    }
+  },
+)
