@@ -1,6 +1,7 @@
 import { contactDirectory, createContact, deleteContact } from '../../core/contacts/contacts.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
-import { expect, test } from '../support/shop.ts'
+import { expect } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
 import { patient } from '../support/patience.ts'
 import { search, listOfFive } from '../support/contact-list.ts'
 

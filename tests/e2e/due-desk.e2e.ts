@@ -1,4 +1,5 @@
-import { test, expect, follow, toast } from '../support/shop.ts'
+import { expect, follow, toast } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
 import { promiseNothing, promising } from '../support/promising.ts'
 import { saveStickerOrder, savePpStickerOrder } from '../../core/orders/orders.ts'
 import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
@@ -8,8 +9,6 @@ import { problemsOf } from '../support/accessible.ts'
 import { dueDayWords } from '../../core/due/due-words.ts'
 import { getDueRules, changeDueRules } from '../../core/settings/due-rules-calls.ts'
 
-// Orders of one address are limited by the hour: these have one of their own.
-test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.44' } })
 test.afterEach(promiseNothing)
 
 test('DUE-05 DUE-06 DUE-07 staff see the days, put work on one of them, and promise another day with a reason; orders due today and tomorrow are found by their mark', async ({

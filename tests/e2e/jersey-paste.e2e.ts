@@ -1,4 +1,5 @@
-import { test, expect, toast } from '../support/shop.ts'
+import { expect, toast } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
 import { beginPasting, shown, cell, save, stored } from '../support/jersey-list.ts'
 import { problemsOf } from '../support/accessible.ts'
 

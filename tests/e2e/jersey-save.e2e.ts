@@ -1,4 +1,5 @@
-import { test, expect, toast, expectErrors } from '../support/shop.ts'
+import { expect, toast, expectErrors } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
 import { begin, player, open, cell, save, stored, shown } from '../support/jersey-list.ts'
 import { saveJerseys } from '../../core/orders/jersey/jersey-calls.ts'
 import { problemsOf } from '../support/accessible.ts'

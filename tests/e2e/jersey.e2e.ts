@@ -1,5 +1,6 @@
 import { problemsOf } from '../support/accessible.ts'
-import { expect, test } from '../support/shop.ts'
+import { expect, test as alone } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
 import { cell, shown, player, stored, begin, open } from '../support/jersey-list.ts'
 
 test('JERSEY-01 the list is typed in as in a spreadsheet, and every step can be undone', async ({
@@ -77,7 +78,7 @@ test('JERSEY-01 a number that a player has already is remarked on, and may stay'
   expect((await stored(shop, 'female')).map(({ bilangan }) => bilangan)).toEqual(['7', '10', '7'])
 })
 
-test('JERSEY-01 visitors are sent to sign in, subscribers home', async ({ page, shop, baseURL }) => {
+alone('JERSEY-01 visitors are sent to sign in, subscribers home', async ({ page, shop, baseURL }) => {
   await page.goto('/JerseySoftball')
   await expect(page).toHaveURL(/\/login$/)
   await shop.enter(page, '/')
