@@ -26,7 +26,13 @@ export const languageIn = (wording: string): Language => (wording === 'en' ? 'en
 /** The language of the page that shows. */
 export const useLanguage = (): Language => languageIn(useWording())
 
+let chosen: Language | undefined
+
+/** Whether a language was chosen that the page doesn't show yet. Only in the browser. */
+export const languageIsDue = () => chosen !== undefined && document.documentElement.lang !== chosen
+
 /** Keeps the choice for a year; the page has to be loaded anew to show it. */
 export function keepLanguage(language: Language): void {
+  chosen = language
   document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`
 }

@@ -50,6 +50,22 @@ test('the choice holds on every further page and after a reload, until another i
   await choose(page, 'Bahasa Melayu').click()
   await expect(page.getByText('Nombor ini tidak lengkap. Contoh: 012-345 6789.')).toBeVisible()
   await expect(page.getByLabel('No Telefon')).toHaveValue('12')
+  // A link that is pressed before the answer has come takes the choice along.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.data*', async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  await choose(page, 'English').click()
+  await page
+    .getByRole('link', { name: /laman utama/ })
+    .first()
+    .click()
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stickers in your size')
+  await expect(choose(page, 'English')).toHaveAttribute('aria-pressed', 'true')
+  await choose(page, 'Bahasa Melayu').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sticker ikut saiz anda')
   await page.goto('/nothing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halaman tidak dijumpai')
 })

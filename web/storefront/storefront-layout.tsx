@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { getShop, type ShopDetails } from '../../core/settings/settings.ts'
 import { chosenLanguage } from '../../core/shared/language.ts'
-import { useLanguage, type Wording } from '../language.ts'
+import { languageIsDue, useLanguage, type Wording } from '../language.ts'
 import { serverApi, siteAddress } from '../server-api.ts'
 import { ErrorPage } from '../ui/states/error-page.tsx'
 import { SkipLink } from '../ui/page/skip-link.tsx'
@@ -46,10 +46,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /**
  * The shop's details stay while going from page to page, so what fails on the way is that page's alone. Another
- * language is chosen on the spot.
+ * language is chosen on the spot, or with the next page where a link was quicker than the answer.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  currentUrl.href === nextUrl.href
+  currentUrl.href === nextUrl.href || languageIsDue()
 
 /** What a page says of itself to what stands around it. */
 export interface StorefrontHandle {
