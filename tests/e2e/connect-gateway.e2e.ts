@@ -1,3 +1,4 @@
+import { sandboxBehaviour } from '../../core/messaging/sandbox.ts'
 import { test, expect, toast, startProgram, openShop } from '../support/shop.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { startWaha, wahaKey } from '../fakes/waha.ts'
@@ -33,7 +34,10 @@ test('an owner on the sandbox is told step by step how to connect WhatsApp, and 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('a shop on WAHA signs WhatsApp in by scanning the code in Settings', async ({ page, source }) => {
+test('a shop on WAHA signs WhatsApp in by scanning the code in Settings, and its menu leads to no sandbox phone', async ({
+  page,
+  source,
+}) => {
   test.slow()
   const waha = await startWaha()
   waha.status = 'SCAN_QR_CODE'
@@ -52,6 +56,15 @@ test('a shop on WAHA signs WhatsApp in by scanning the code in Settings', async 
   waha.status = 'WORKING'
   await expect(code).toHaveCount(0, { timeout: patient(15_000) })
   await expect(page.getByText('60388881234, Kedai Warna')).toBeVisible()
+
+  const asked = page.waitForResponse(`**${sandboxBehaviour.path}`)
+  await shop.enter(page, '/admin')
+  await (await asked).finished()
+  const menu = page.getByRole('navigation', { name: 'Back-office' })
+  await expect(menu.getByRole('link', { name: 'WhatsApp Scheduler' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Sandbox phone' })).toHaveCount(0)
+  // What it watches would be an error after the program has gone.
+  await page.close()
   await program.stop()
   await waha.shut()
 })

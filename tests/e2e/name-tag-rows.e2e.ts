@@ -1,4 +1,5 @@
-import { test, expect } from '../support/browser.ts'
+import { bareTest as test } from '../support/one-page.ts'
+import { expect } from '../support/browser.ts'
 import { open, name, choose, rows, text, bar, colour, fillIn } from '../support/name-tag-form.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })

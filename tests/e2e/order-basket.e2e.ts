@@ -2,7 +2,8 @@ import { getCatalog } from '../../core/catalog/catalog-desk.ts'
 import { createProduct } from '../../core/catalog/catalog-products.ts'
 import { priceBasket } from '../../core/orders/goods/basket.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { expect, test } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { follow, expect } from '../support/shop.ts'
 import { tagForm, goods, toBasket, total, addTags, addStickers } from '../support/basket-screen.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -33,7 +34,7 @@ test('name tags, stickers and a banner are one order: one delivery, one total, o
   await addTags(page, 'AISYAH')
   await expect(goods(page)).toHaveCount(1)
   await addStickers(page)
-  await page.goto('/produk/sepanduk-sukan')
+  await follow(page, '/produk/sepanduk-sukan')
   await page.getByLabel('Lebar').fill('3')
   await page.getByLabel('Tinggi').fill('8')
   await expect(page.getByRole('region', { name: 'Harga' }).getByText('RM 67.20').first()).toBeVisible()
@@ -62,7 +63,7 @@ test('name tags, stickers and a banner are one order: one delivery, one total, o
   await expect(page.getByText('AISYAH')).toBeVisible()
   await expect(page.getByText('RM 211.20').first()).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
-  await page.goto('/troli')
+  await follow(page, '/troli')
   await expect(page.getByText('Troli anda kosong.')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
 })

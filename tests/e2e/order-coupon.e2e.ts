@@ -1,5 +1,5 @@
 import { problemsOf } from '../support/accessible.ts'
-import { expectErrors } from '../support/browser.ts'
+import { expectErrors, follow } from '../support/browser.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
 test('a coupon is made at the desk and comes off a basket; why another does not is said at its field', async ({
@@ -16,7 +16,7 @@ test('a coupon is made at the desk and comes off a basket; why another does not 
   await dialog.getByLabel('From goods of').fill('3')
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog.getByText('The goods have to come to at least what is taken off.')).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
   await dialog.getByLabel('From goods of').fill('100')
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(toast(page, /SUKAN5 added/)).toBeVisible()
@@ -56,7 +56,7 @@ test('a coupon is made at the desk and comes off a basket; why another does not 
   await expect(page.getByText('RM 121.00').first()).toBeVisible()
 
   // Once a phone number: told, and the order goes without it.
-  await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/order?size=6&quantity=1000')
+  await follow(page, '/category/printing/stickerprint/mirrorcoat-sticker/order?size=6&quantity=1000')
   await page.getByRole('button', { name: 'Tambah ke troli' }).click()
   await page.waitForURL('**/troli')
   await page.getByLabel('Kod kupon').fill('SUKAN5')

@@ -1,6 +1,7 @@
 import { listOrders } from '../../core/orders/desk/order-list.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { expect, expectErrors, test } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { expect, expectErrors } from '../support/shop.ts'
 import { calculator, send, stickers, forms } from '../support/order-form-starts.ts'
 
 // What the four order forms have in common. Orders of one address are limited by the hour: these have their own.

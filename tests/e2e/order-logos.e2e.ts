@@ -1,5 +1,6 @@
 import { inBothThemes, problemsInBothThemes } from '../support/accessible.ts'
-import { expect, expectErrors, test } from '../support/browser.ts'
+import { bareTest as test } from '../support/one-page.ts'
+import { expect, expectErrors } from '../support/browser.ts'
 import {
   form,
   rows,

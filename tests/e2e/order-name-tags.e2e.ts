@@ -1,5 +1,6 @@
 import { inBothThemes, problemsInBothThemes } from '../support/accessible.ts'
-import { expect, test } from '../support/browser.ts'
+import { bareTest as test } from '../support/one-page.ts'
+import { expect } from '../support/browser.ts'
 import { form, name, submit, text, open, fillIn } from '../support/name-tag-form.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })

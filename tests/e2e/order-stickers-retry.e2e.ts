@@ -1,4 +1,5 @@
-import { test, expectErrors, expect } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { expectErrors, expect } from '../support/shop.ts'
 import {
   openForm,
   fillAddress,

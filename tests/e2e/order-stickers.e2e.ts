@@ -1,4 +1,5 @@
-import { expect, test } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { expect } from '../support/shop.ts'
 import {
   mirrorcoat,
   send,

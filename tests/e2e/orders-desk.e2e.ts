@@ -2,7 +2,8 @@ import { getOrder } from '../../core/orders/desk/order-desk.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
 import { sendSlip } from '../../core/orders/follow/slips.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { expect, expectErrors, follow, toast, type Shop } from '../support/shop.ts'
 import { patient } from '../support/patience.ts'
 
 const placed = (shop: Shop, nama: string, phone: string) =>
@@ -37,7 +38,7 @@ test('from the slip to the parcel: money seen beside it, messages offered and by
   await expect(toast(page, 'Order messages saved')).toBeVisible()
   await expect(page.getByLabel('Posted in Malay')).toHaveValue(/telah dipos ke \{state\}/)
 
-  await page.goto('/admin/orders?search=Puan+Paket')
+  await follow(page, '/admin/orders?search=Puan+Paket')
   await page.getByRole('button', { name: `Move ${orderNumber}` }).click()
   await page.getByRole('menuitem', { name: 'Paid' }).click()
   const money = page.getByRole('dialog', { name: 'Money seen?' })
@@ -49,7 +50,7 @@ test('from the slip to the parcel: money seen beside it, messages offered and by
   await money.getByRole('checkbox', { name: 'Tell the customer over WhatsApp' }).check()
   await money.getByRole('button', { name: 'English' }).click()
   await expect(money.getByLabel('WhatsApp message')).toHaveValue(/we have received RM 130.00 for order/)
-  expect(await problemsOf(page)).toEqual([])
+  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
   await money.getByRole('button', { name: 'Money seen' }).click()
   await expect(toast(page, `${orderNumber} moved to Paid`)).toBeVisible()
   await arrived(shop, phone, 'we have received RM 130.00')
@@ -126,20 +127,20 @@ test('from the slip to the parcel: money seen beside it, messages offered and by
   await expect(edit.getByText('Please enter five digits.')).toBeVisible()
   await expect(edit.getByLabel('Name', { exact: true })).toHaveValue('Puan Paket Dua')
   await edit.getByLabel('Postcode').fill('43000')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(whole.getByText('Name: Puan Paket Puan Paket Dua')).toBeVisible()
   await whole.getByRole('button', { name: 'Order again' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Order again' }).click()
   await expect(page.getByText(`As ${orderNumber} was`)).toBeVisible()
-  await page.goto(`/settings/activity?search=${orderNumber}`)
+  await follow(page, `/settings/activity?search=${orderNumber}`)
   const activity = page.getByRole('list', { name: 'Activity' })
   await expect(activity).toContainText(`saw the money: ${orderNumber}: New → Paid`)
   await expect(activity).not.toContainText('Puan Paket')
   await expect(page.getByLabel('What').locator('option')).toContainText(['made a batch'])
   await activity.getByRole('link', { name: `${orderNumber}: Name`, exact: true }).click()
   await expect(whole.getByText('Name: Puan Paket Puan Paket Dua')).toBeVisible()
-  await page.goto('/settings/messages')
+  await follow(page, '/settings/messages')
   await rules.uncheck()
   await expect(toast(page, 'Order messages saved')).toBeVisible()
 })
@@ -183,7 +184,7 @@ test('packing slip and A6 label print on one page each, with a code that opens t
   await expect(label).toContainText('43000 KajangSelangor')
   await expect(label.getByRole('img', { name: 'Opens the order' })).toBeVisible()
   expect(await pages()).toEqual([[105, 148]])
-  await page.goto(`/admin/orders/${id}/packing-slip`)
+  await follow(page, `/admin/orders/${id}/packing-slip`)
   await expect(page.getByRole('article')).toContainText('6cm1,000 pieces')
   expect(await pages()).toEqual([[210, 297]])
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { test, expect, toast, expectErrors } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { follow, expect, toast, expectErrors } from '../support/shop.ts'
 import { place } from '../support/orders-board-screen.ts'
 import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
 
@@ -35,7 +36,7 @@ test('D-20 steps that are pressed before the last one is answered follow it, and
   expect((await shop.call(getOrder, { id: first.id })).order.stage).toBe('handed_over')
   expect(moves.calls()).toBe(3)
 
-  await page.goto(`/admin/orders?order=${second.id}`)
+  await follow(page, `/admin/orders?order=${second.id}`)
   const other = page.getByRole('dialog', { name: `Order ${second.number}` })
   const late = await held(page, `**/api/v2/orders/${second.id}/move`)
   await other.getByRole('button', { name: 'In production', exact: true }).click()

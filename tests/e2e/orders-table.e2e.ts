@@ -1,4 +1,5 @@
-import { test, expect, toast } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { expect, toast } from '../support/shop.ts'
 import { place, card } from '../support/orders-board-screen.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { getOrder } from '../../core/orders/desk/order-desk.ts'
@@ -83,7 +84,7 @@ test('SCR-08 the table cuts nothing, on a phone the filters lie behind one butto
   await expect(page.getByRole('button', { name: 'Slips to check' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Filters' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
-  expect(await problemsOf(page)).toEqual([])
+  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
   await sheet.getByRole('button', { name: 'Slips to check' }).click()
   await sheet.getByRole('button', { name: 'Show orders' }).click()
   await expect(card(page, orderNumber)).toHaveCount(0)

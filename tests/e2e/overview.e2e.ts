@@ -7,6 +7,7 @@ import { problemsOf } from '../support/accessible.ts'
 import {
   expect,
   expectErrors,
+  follow,
   hour,
   openShop,
   startProgram,
@@ -126,7 +127,7 @@ test('the overview says what today asks and leads to each list; a customer’s d
     await expect(page.getByRole('row', { name: /Puan Tag/ })).toBeVisible()
     await page.getByRole('button', { name: /^Paid \d\d/ }).click()
     await expect(page.getByRole('row', { name: /Encik Slip/ })).toBeVisible()
-    await page.goto(new URL('/admin', program.url).href)
+    await follow(page, '/admin')
     await page
       .getByRole('list', { name: 'Waiting longest' })
       .getByRole('link', { name: /Puan Tag/ })
@@ -134,7 +135,7 @@ test('the overview says what today asks and leads to each list; a customer’s d
     await expect(page.getByRole('dialog', { name: `Order ${tags.orderNumber}` })).toBeVisible()
 
     // The same customer asks for his data, and then to be forgotten.
-    await page.goto(new URL('/settings/people', program.url).href)
+    await follow(page, '/settings/people')
     await page.getByLabel('Search people').fill('puan tag')
     await page
       .getByRole('list', { name: 'People found' })
@@ -153,7 +154,7 @@ test('the overview says what today asks and leads to each list; a customer’s d
     await correcting.getByRole('button', { name: 'Correct' }).click()
     await expect(correcting.getByText('“!” can’t be printed.')).toBeVisible()
     await correcting.getByLabel('Tag 1').fill('Ally')
-    expect(await problemsOf(page)).toEqual([])
+    expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
     await correcting.getByRole('button', { name: 'Correct' }).click()
     await expect(toast(page, /^Corrected: 1 order,/)).toBeVisible()
     await expect(page.getByRole('list', { name: 'Orders' })).toContainText('ALLY')
@@ -171,11 +172,11 @@ test('the overview says what today asks and leads to each list; a customer’s d
     await expect(toast(page, 'The customer’s data have been deleted')).toBeVisible()
     await expect(page.getByText('Nobody found')).toBeVisible()
 
-    await page.goto(new URL('/settings/activity?action=deleted+a+person%E2%80%99s+data', program.url).href)
+    await follow(page, '/settings/activity?action=deleted+a+person%E2%80%99s+data')
     await expect(page.getByRole('list', { name: 'Activity' }).getByRole('listitem')).toHaveText([
       /: 1 order,/,
     ])
-    await page.goto(new URL('/settings/privacy', program.url).href)
+    await follow(page, '/settings/privacy')
     await page.getByRole('group', { name: 'Malay' }).getByLabel('Title').fill('Data anda')
     await page.getByRole('button', { name: 'Save as version 1' }).click()
     await expect(page.getByRole('list', { name: 'Versions' }).getByText('Version 1')).toBeVisible()

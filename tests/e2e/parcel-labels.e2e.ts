@@ -1,18 +1,17 @@
 import { getOrder } from '../../core/orders/desk/order-desk.ts'
-import { easyParcelFaults, easyParcelKey, startEasyParcel } from '../fakes/easyparcel.ts'
+import { changeLabelBuying } from '../../core/settings/label-buying-calls.ts'
+import { easyParcelFaults, easyParcelKey } from '../fakes/easyparcel.ts'
 import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
-import { startProgram } from '../support/program.ts'
 import { readyOrders } from '../support/ready-orders.ts'
-import { expect, expectErrors, openShop, test, toast } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { follow, expect, expectErrors, toast } from '../support/shop.ts'
 
 test('PACK-06 the key is set, carriers are compared for a packed order, and its label is bought; without credit the screen says what to do', async ({
   page,
-  source,
+  shop,
+  seller,
 }) => {
   test.slow()
-  const seller = await startEasyParcel()
-  const program = await startProgram({ EASYPARCEL_URL: seller.host })
-  const shop = await openShop(program, source, 71)
   const [one, other] = await readyOrders(shop, { many: 2, delivery: 'pos' })
   if (!one || !other) throw new Error('two orders are made')
   expectErrors(page, /409/)
@@ -37,7 +36,7 @@ test('PACK-06 the key is set, carriers are compared for a packed order, and its 
   expect(await problemsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
-  await page.goto(new URL(`/admin/orders?order=${one.id}`, program.url).href)
+  await follow(page, `/admin/orders?order=${one.id}`)
   await page.getByRole('button', { name: 'Buy a label' }).click()
   const buying = page.getByRole('dialog', { name: `Label for ${one.number}` })
   await buying.getByLabel('Weight').fill('heavy')
@@ -46,7 +45,7 @@ test('PACK-06 the key is set, carriers are compared for a packed order, and its 
   await buying.getByRole('button', { name: 'Get prices' }).click()
   await expect(buying.getByRole('radio', { name: /J&T Express/ })).toBeChecked()
   await buying.getByRole('radio', { name: /Poslaju/ }).check()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
   await buying.getByRole('button', { name: 'Buy for RM 7.45' }).click()
   const label = page.getByRole('region', { name: 'Label of the parcel' })
   await expect(label).toContainText('Label bought: Poslaju, 1.20 kg, RM 7.45')
@@ -60,7 +59,7 @@ test('PACK-06 the key is set, carriers are compared for a packed order, and its 
   seller.creditSen = 100
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto(new URL(`/admin/orders?order=${other.id}`, program.url).href)
+  await follow(page, `/admin/orders?order=${other.id}`)
   await page.getByRole('button', { name: 'Buy a label' }).click()
   const again = page.getByRole('dialog', { name: `Label for ${other.number}` })
   await again.getByLabel('Weight').fill('0.5')
@@ -73,10 +72,7 @@ test('PACK-06 the key is set, carriers are compared for a packed order, and its 
   await label.getByRole('button', { name: 'Try again' }).click()
   await expect(label).toContainText('nothing is paid twice')
   expect(seller.submitted.map(({ paid }) => paid)).toEqual([1, 1])
-  // Nothing of it asks a program that is going away.
-  await page.close()
-  await program.stop()
-  await seller.shut()
+  await shop.call(changeLabelBuying, { api_key: null })
 })
 
 test('PACK-12 on a phone and a desk, light and dark: the weight is typed in, and stands on the address label', async ({
@@ -94,7 +90,9 @@ test('PACK-12 on a phone and a desk, light and dark: the weight is typed in, and
   await dialog.getByLabel('Weight').fill('heavy')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert').or(dialog.locator('.text-wrong')).first()).toBeVisible()
-  await onPhoneAndDesk(page, 390, async () => expect(await problemsOf(page)).toEqual([]))
+  await onPhoneAndDesk(page, 390, async () =>
+    expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([]),
+  )
   await dialog.getByLabel('Weight').fill('1,25')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Parcel of 1.25 kg')).toBeVisible()

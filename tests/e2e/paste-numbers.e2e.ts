@@ -27,7 +27,7 @@ test('PACK-09 numbers are pasted as a list, what fits no order stays to be looke
   await expect(posting.getByText('2 filled in.')).toBeVisible()
   await expect(posting.getByText('These lines fit no order here')).toBeVisible()
   await posting.getByLabel('Carrier').selectOption('DHL eCommerce')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'light' })
   await posting.getByRole('button', { name: 'Move to Posted' }).click()

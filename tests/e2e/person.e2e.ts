@@ -1,7 +1,7 @@
 import { orderAtDesk } from '../../core/orders/desk/order-at-desk.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { readyOrders } from '../support/ready-orders.ts'
-import { expect, test, toast } from '../support/shop.ts'
+import { follow, expect, test, toast } from '../support/shop.ts'
 
 test('ORD-21 from an order, and from the contacts, one comes to its customer: orders, money, note, tags and what is wanted', async ({
   page,
@@ -41,7 +41,7 @@ test('ORD-21 from an order, and from the contacts, one comes to its customer: or
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await problemsOf(page)).toEqual([])
-  await page.goto('/admin/contacts')
+  await follow(page, '/admin/contacts')
   await page.getByPlaceholder('Search contacts...').fill(paid.phone)
   const actions = page.getByRole('button', { name: /^More actions for/ })
   // Until the list has heard what is searched for, all are there.

@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { getCatalog } from '../../core/catalog/catalog-desk.ts'
 import { createProduct } from '../../core/catalog/catalog-products.ts'
 import { problemsInBothThemes, problemsOf } from '../support/accessible.ts'
-import { expect, test } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { expect } from '../support/shop.ts'
 import { firstBytes } from '../support/visit.ts'
 
 // What stands on the page of a described product besides its choices.
@@ -70,7 +71,7 @@ test('photos are chosen several at once, cut, put in order, and swept through on
   await page.keyboard.press('Enter')
   await expect(rows.first().getByRole('presentation')).toHaveAttribute('src', last ?? '')
   await expect(photos.getByRole('button', { name: 'Photo 1: later' })).toBeFocused()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   const { products } = await shop.call(getCatalog, {})
@@ -131,7 +132,7 @@ test('materials, care and questions are written in the product’s window, and r
   await facts.getByLabel('Question 2: answer in Malay').fill('Boleh.')
   await facts.getByRole('button', { name: 'Question 2: earlier' }).click()
   await expect(facts.getByLabel('Question 1: in Malay')).toHaveValue('Boleh masuk microwave?')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
 

@@ -1,4 +1,4 @@
-import { test, enter, expect } from '../support/browser.ts'
+import { follow, test, enter, expect } from '../support/browser.ts'
 
 test('SHELL-04 the profile: who one is, and changes that hold', async ({ page }) => {
   await enter(page, '/profile')
@@ -14,7 +14,7 @@ test('SHELL-04 the profile: who one is, and changes that hold', async ({ page })
   await expect(page.getByRole('button', { name: 'Account menu: ani' })).toBeVisible()
   await expect(page.getByText('Signed in as Puan Ani.')).toBeVisible()
   // Back to how the other tests expect it: they share the program.
-  await page.goto('/profile')
+  await follow(page, '/profile')
   await page.getByLabel('Name', { exact: true }).fill('Admin')
   await page.getByLabel(/^E-mail/).fill('admin@localhost')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -1,4 +1,4 @@
-import { test, expectErrors, expect, toast, shopTime, hour, row } from '../support/shop.ts'
+import { follow, test, expectErrors, expect, toast, shopTime, hour, row } from '../support/shop.ts'
 import { leaveNoGroups } from '../support/leave-no-groups.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { listMessages } from '../../core/messaging/messages.ts'
@@ -45,10 +45,10 @@ test('a message comes again: it is planned, seen in the list, paused, edited and
   await dialog.getByLabel('Hour').selectOption(soon.slice(11, 13))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(card).toContainText(/Every day at \d\d:00 · 1 of 3 times · next/)
-  await page.goto('/admin/whatsapp-scheduler')
+  await follow(page, '/admin/whatsapp-scheduler')
   await expect(row(page, phone)).toContainText(/Repeats.*Peringatan \d\d\/\d\d\/\d{4}/)
 
-  await page.goto('/admin/whatsapp-scheduler/repeats')
+  await follow(page, '/admin/whatsapp-scheduler/repeats')
   await card.getByRole('button', { name: `Pause ${phone}` }).click()
   await expect(card).toContainText('Paused')
   expect((await shop.call(listMessages, {})).filter((message) => message.phone === phone)).toEqual([])

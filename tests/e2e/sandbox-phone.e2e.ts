@@ -1,15 +1,24 @@
 import type { Page } from '@playwright/test'
 import { problemsInBothThemes } from '../support/accessible.ts'
-import { expect, test } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { follow, expect } from '../support/shop.ts'
 
 const phoneScreen = (page: Page) => page.getByRole('region', { name: 'Phone' })
 
-test('what is sent arrives on the phone while it is looked at', async ({ page, shop }) => {
+test('the menu leads to the phone, where what is sent arrives while it is looked at', async ({
+  page,
+  shop,
+}) => {
   await page.route('https://gambar.test/**', (route) =>
     route.fulfill({ path: 'public/pictures/qr-contoh.png', contentType: 'image/png' }),
   )
   const phone = shop.phone()
-  await shop.enter(page, '/admin/phone')
+  await shop.enter(page, '/admin')
+  await page
+    .getByRole('navigation', { name: 'Back-office' })
+    .getByRole('link', { name: 'Sandbox phone' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sandbox phone' })).toBeVisible()
   const screen = phoneScreen(page)
   await shop.schedule({
     phone,
@@ -110,7 +119,7 @@ test('the phone can be used by everyone, light and dark', async ({ page, shop })
   await shop.enter(page, '/admin/phone')
   await expect(phoneScreen(page).getByRole('button', { name: new RegExp(phone) })).toBeVisible()
   expect(await problemsInBothThemes(page), 'chats').toEqual([])
-  await shop.enter(page, `/admin/phone?chat=${phone}`)
+  await follow(page, `/admin/phone?chat=${phone}`)
   await expect(phoneScreen(page).getByText('Refused').first()).toBeVisible()
   expect(await problemsInBothThemes(page), 'chat').toEqual([])
 })

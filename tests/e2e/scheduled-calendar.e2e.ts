@@ -1,5 +1,5 @@
 import { test } from '../support/one-page.ts'
-import { hour, minute, expect, toast, expectErrors, shopTime, row } from '../support/shop.ts'
+import { follow, hour, minute, expect, toast, expectErrors, shopTime, row } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 import { getMessage } from '../../core/messaging/messages.ts'
 
@@ -15,7 +15,7 @@ test('the calendar shows days and their counts; dragging and the keyboard move a
     Array.from({ length: 6 }, () => shop.schedule({ phone, message: 'Ramai' }, 7 * 24 * hour + minute)),
   )
   const day = scheduled_time.slice(0, 10)
-  await page.goto(`/admin/whatsapp-scheduler?show=week&on=${day}&search=${phone}`)
+  await follow(page, `/admin/whatsapp-scheduler?show=week&on=${day}&search=${phone}`)
   const cell = page.locator(`td[data-place="${day}"]`)
   await expect(cell).toContainText('7 Pending')
   const chip = page.getByRole('button', { name: /Hari jadi/ })

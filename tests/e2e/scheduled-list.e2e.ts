@@ -1,8 +1,9 @@
 import { createContact } from '../../core/contacts/contacts.ts'
+import { changeMessages } from '../../core/messaging/change-messages.ts'
 import { cancelMessage } from '../../core/messaging/messages.ts'
 import { formatListTime } from '../../core/shared/shop-time.ts'
 import { test } from '../support/one-page.ts'
-import { expect, expectErrors, hour, openShop, row, startProgram, toast } from '../support/shop.ts'
+import { expect, expectErrors, hour, row, toast } from '../support/shop.ts'
 import { calls, openScheduler } from '../support/scheduler-screen.ts'
 
 test.beforeEach(openScheduler)
@@ -76,41 +77,32 @@ test('SCHED-03 columns, shop time whatever the browser’s zone, sorting by each
 
 test('MSG-13 what goes out next stands first, by name, above a list that begins with what is long gone', async ({
   page,
-  source,
+  shop,
 }) => {
-  test.slow()
-  // A program of its own: what other tests have waiting may be due sooner.
-  const program = await startProgram()
-  const shop = await openShop(program, source, 91)
-  try {
-    const [gone, soon] = [shop.phone(), shop.phone()]
-    await shop.call(createContact, { name: 'Hidayah Depan', phone: soon })
-    await shop.until((await shop.schedule({ phone: gone })).id, 'sent')
-    await shop.schedule({ phone: soon, message: 'Sebentar lagi' }, hour)
-    await shop.enter(page, '/admin/whatsapp-scheduler')
-    const next = page.getByRole('list', { name: 'Next to go out' })
-    await expect(next.getByRole('listitem').first()).toContainText(/Hidayah Depan.*Sebentar lagi/)
-    const table = page.getByRole('table', { name: 'Scheduled Messages' })
-    await expect(table.getByRole('columnheader', { name: 'Scheduled Time' })).toHaveAttribute(
-      'aria-sort',
-      'ascending',
-    )
-    await expect(row(page, soon)).toContainText('Hidayah Depan')
-    await next.getByRole('button').first().click()
-    await expect(page.getByRole('dialog', { name: `Message to ${soon}` })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.setViewportSize({ width: 390, height: 844 })
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(wider).toBeLessThanOrEqual(0)
-    const card = page.getByRole('list', { name: 'Scheduled Messages' }).getByRole('listitem')
-    await expect(card.filter({ hasText: soon })).toContainText('Hidayah Depan')
-    await page.getByRole('button', { name: 'Show all that wait' }).click()
-    await expect(next).toHaveCount(0)
-    await expect(card.filter({ hasText: soon })).toBeVisible()
-    await expect(card.filter({ hasText: gone })).toHaveCount(0)
-  } finally {
-    // The list is watched: after the program has gone each look would be an error.
-    await page.close()
-    await program.stop()
-  }
+  // What other tests have left waiting may be due sooner.
+  await shop.call(changeMessages, { operation: 'delete', matching: { as_of: new Date().toISOString() } })
+  const [gone, soon] = [shop.phone(), shop.phone()]
+  await shop.call(createContact, { name: 'Hidayah Depan', phone: soon })
+  await shop.until((await shop.schedule({ phone: gone })).id, 'sent')
+  await shop.schedule({ phone: soon, message: 'Sebentar lagi' }, hour)
+  const next = page.getByRole('list', { name: 'Next to go out' })
+  await expect(next.getByRole('listitem').first()).toContainText(/Hidayah Depan.*Sebentar lagi/)
+  const table = page.getByRole('table', { name: 'Scheduled Messages' })
+  await expect(table.getByRole('columnheader', { name: 'Scheduled Time' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await expect(row(page, soon)).toContainText('Hidayah Depan')
+  await next.getByRole('button').first().click()
+  await expect(page.getByRole('dialog', { name: `Message to ${soon}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(wider).toBeLessThanOrEqual(0)
+  const card = page.getByRole('list', { name: 'Scheduled Messages' }).getByRole('listitem')
+  await expect(card.filter({ hasText: soon })).toContainText('Hidayah Depan')
+  await page.getByRole('button', { name: 'Show all that wait' }).click()
+  await expect(next).toHaveCount(0)
+  await expect(card.filter({ hasText: soon })).toBeVisible()
+  await expect(card.filter({ hasText: gone })).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { test } from '../support/one-page.ts'
-import { hour, expect, row, choose } from '../support/shop.ts'
+import { follow, hour, expect, row, choose } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 import { messageCounts, cancelMessage } from '../../core/messaging/messages.ts'
 import type { Message } from '../../core/messaging/message.ts'
@@ -64,7 +64,7 @@ test('the scheduler can be used by everyone, light and dark', async ({ page, sho
   const phone = shop.phone()
   await shop.schedule({ phone }, hour)
   // Only what this test needs: other tests' rows are drawn alike, and axe would read a hundred of them.
-  await page.goto(`/admin/whatsapp-scheduler?search=${phone}`)
+  await follow(page, `/admin/whatsapp-scheduler?search=${phone}`)
   await expect(row(page, phone)).toBeVisible()
   expect(await problemsInBothThemes(page), 'list').toEqual([])
   await page.locator('summary').click()
@@ -76,11 +76,11 @@ test('the scheduler can be used by everyone, light and dark', async ({ page, sho
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Choose date and time' }).click()
   await expect(page.getByLabel('Hour')).toBeVisible()
-  expect(await problemsInBothThemes(page), 'time').toEqual([])
+  expect(await problemsInBothThemes(page, { within: '[role=dialog]' }), 'time').toEqual([])
   await page.keyboard.press('Escape')
   await choose(row(page, phone), 'Edit')
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await problemsInBothThemes(page), 'edit').toEqual([])
+  expect(await problemsInBothThemes(page, { within: '[role=dialog]' }), 'edit').toEqual([])
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('table')).toHaveCount(0)

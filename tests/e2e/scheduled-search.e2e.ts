@@ -1,5 +1,5 @@
 import { test } from '../support/one-page.ts'
-import { hour, expect, row, shopTime } from '../support/shop.ts'
+import { follow, hour, expect, row, shopTime } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 import { createContact } from '../../core/contacts/contacts.ts'
 import { cancelMessage } from '../../core/messaging/messages.ts'
@@ -61,19 +61,19 @@ test('finding, selecting and the calendar can be used by everyone, light and dar
   // A day of its own: a month shows but the first few of a day.
   const later = 40 * 24 * hour
   await shop.schedule({ phone }, later)
-  await page.goto(`/admin/whatsapp-scheduler?search=${phone}`)
+  await follow(page, `/admin/whatsapp-scheduler?search=${phone}`)
   await row(page, phone).getByRole('checkbox').click()
   expect(await problemsInBothThemes(page), 'selected').toEqual([])
   await page.getByRole('button', { name: 'Reschedule…' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await problemsInBothThemes(page), 'reschedule').toEqual([])
+  expect(await problemsInBothThemes(page, { within: '[role=dialog]' }), 'reschedule').toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Days/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await problemsInBothThemes(page), 'days').toEqual([])
+  expect(await problemsInBothThemes(page, { within: '[role=dialog]' }), 'days').toEqual([])
   await page.keyboard.press('Escape')
   for (const show of ['month', 'week', 'day']) {
-    await page.goto(`/admin/whatsapp-scheduler?show=${show}&on=${shopTime(later).slice(0, 10)}`)
+    await follow(page, `/admin/whatsapp-scheduler?show=${show}&on=${shopTime(later).slice(0, 10)}`)
     await expect(page.getByRole('button', { name: new RegExp(`^\\d\\d:\\d\\d, to ${phone}`) })).toBeVisible()
     expect(await problemsInBothThemes(page), show).toEqual([])
   }

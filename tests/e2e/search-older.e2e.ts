@@ -1,10 +1,11 @@
-import { rmSync, mkdtempSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
 import { formatDayInSentence, shopDayOf } from '../../core/shared/shop-time.ts'
 import { daysAfter } from '../../core/shared/shop-weeks.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { expect, hour, openShop, startProgram, test } from '../support/shop.ts'
+import { dataFolder } from '../support/program.ts'
+import { follow, expect, hour, openShop, startProgram, test } from '../support/shop.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 
 const today = shopDayOf(new Date())
@@ -16,23 +17,26 @@ test('on a phone a search says how far back it looked, and “Search older” go
   source,
 }) => {
   test.slow()
-  const dataDir = mkdtempSync('/tmp/cetak-test-')
-  const first = await startProgram({}, { dataDir })
-  const made = await openShop(first, source, 93)
-  await made.schedule({ phone: made.phone(), message: 'Kain banner baru' }, 30 * hour)
-  for (const nama of ['Rosnah Lama', 'Rosnah Baru'])
-    await made.call(saveStickerOrder, { ...stickerOrder({ nama }), deliveryMethod: 'selfPickup' })
-  await first.stop()
+  const dataDir = dataFolder()
   const database = await PGlite.create({ dataDir: `${dataDir}/database` })
   await database.exec(`
     insert into messages (id, phone, body, scheduled_at, status, origin)
     select gen_random_uuid(), '60129998888', 'Kain banner ' || days, now() - days * interval '1 day', 'sent', 'scheduler'
     from unnest(array[20, 120, 300]) as days;
-    update orders set placed_at = now() - interval '120 days' where nama = 'Rosnah Lama'`)
+    create function placed_long_ago() returns trigger language plpgsql as $$
+      begin
+        new.placed_at := now() - interval '120 days';
+        return new;
+      end $$;
+    create trigger placed_long_ago before insert on orders
+      for each row when (new.nama = 'Rosnah Lama') execute function placed_long_ago()`)
   await database.close()
   const program = await startProgram({}, { dataDir })
   try {
     const shop = await openShop(program, source, 93)
+    await shop.schedule({ phone: shop.phone(), message: 'Kain banner baru' }, 30 * hour)
+    for (const nama of ['Rosnah Lama', 'Rosnah Baru'])
+      await shop.call(saveStickerOrder, { ...stickerOrder({ nama }), deliveryMethod: 'selfPickup' })
     await page.setViewportSize({ width: 390, height: 844 })
     await shop.enter(page, '/admin/whatsapp-scheduler')
     const cards = page.getByRole('list', { name: 'Scheduled Messages' }).getByRole('listitem')
@@ -61,7 +65,7 @@ test('on a phone a search says how far back it looked, and “Search older” go
     await expect(older).toHaveCount(0)
 
     for (const show of ['board', 'table']) {
-      await page.goto(`${program.url}/admin/orders?show=${show}`)
+      await follow(page, `/admin/orders?show=${show}`)
       await page.getByRole('searchbox', { name: 'Search orders' }).fill('rosnah')
       await expect(page.getByText(`Looked at orders since ${ago(90)}.`), show).toBeVisible()
       await expect(page.getByText('Rosnah Baru').first(), show).toBeVisible()

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { problemsOf } from '../support/accessible.ts'
-import { enter, expect, expectErrors, test } from '../support/browser.ts'
+import { follow, enter, expect, expectErrors, test } from '../support/browser.ts'
 import { adminPassword } from '../support/program.ts'
 
 /** The code of an authenticator; of a later time step, as none is taken twice. */
@@ -46,7 +46,7 @@ test('SEC-17 a second factor is set up in Profile, asked for at the sign-in, and
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/admin')
 
-  await page.goto('/profile')
+  await follow(page, '/profile')
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByLabel('Code that the app shows').fill(codeOf(key, 1))

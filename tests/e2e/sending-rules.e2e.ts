@@ -1,7 +1,7 @@
 import { changeAlerts } from '../../core/messaging/alerts.ts'
 import { changeSendingRules, getSendingRules } from '../../core/settings/sending-rules.ts'
 import { test } from '../support/one-page.ts'
-import { choose, expect, row, toast } from '../support/shop.ts'
+import { follow, choose, expect, row, toast } from '../support/shop.ts'
 
 test('SEND-01 holidays are chosen, limits and a new number’s first days are set, and wrong ones are named', async ({
   page,
@@ -21,7 +21,7 @@ test('SEND-01 holidays are chosen, limits and a new number’s first days are se
   await holidays.locator(save).click()
   await expect(toast(page, 'Holidays saved')).toBeVisible()
 
-  await page.goto('/settings/gateway')
+  await follow(page, '/settings/gateway')
   await page.getByLabel('Only at certain hours').check()
   await page.getByLabel('Messages a day').fill('0')
   await page.getByLabel('Between two, seconds').fill('60')
@@ -107,7 +107,7 @@ test('MSG-14 the owner lets a text go with its picture; the history says so, and
   const { id } = await shop.schedule({ phone, message: 'Sudah siap', mediaUrls })
   await shop.until(id, 'failed')
   await shop.sandbox('normal')
-  await page.goto(new URL('/admin/whatsapp-scheduler', page.url()).href)
+  await follow(page, '/admin/whatsapp-scheduler')
   await choose(row(page, phone), 'Try Again')
   const question = page.getByRole('dialog', { name: 'Delivery unknown' })
   await expect(question.getByText(/^Handed over .* with the picture/)).toBeVisible()

@@ -1,4 +1,5 @@
-import { test, expect, toast, expectErrors } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { expect, toast, expectErrors } from '../support/shop.ts'
 import { save } from '../support/settings-screen.ts'
 import { changeDriveKeys, getDriveKeys } from '../../core/settings/drive-keys.ts'
 

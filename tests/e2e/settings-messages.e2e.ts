@@ -1,5 +1,5 @@
 import { test } from '../support/one-page.ts'
-import { expect, toast, expectErrors } from '../support/shop.ts'
+import { follow, expect, toast, expectErrors } from '../support/shop.ts'
 import { getShop, changeShop } from '../../core/settings/settings.ts'
 import { save, narrow } from '../support/settings-screen.ts'
 import { resetMessageText } from '../../core/settings/message-texts-calls.ts'
@@ -54,10 +54,10 @@ test('ORD-03 a band says on every page that messages reach no customer, and lead
   await shop.enter(page, '/admin')
   const band = page.getByRole('complementary', { name: 'Where messages go' })
   for (const path of ['/admin/orders', '/admin/whatsapp-scheduler']) {
-    await page.goto(path)
+    await follow(page, path)
     await expect(band).toContainText('Messages reach no customer yet.')
   }
-  expect(await problemsOf(page)).toEqual([])
+  expect(await problemsOf(page, { within: 'aside[aria-label="Where messages go"]' })).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await band.getByRole('link', { name: 'Connect WhatsApp' }).click()
   await page.waitForURL('**/settings/gateway')
@@ -82,7 +82,7 @@ test('SEND-01 SEND-02 a test message, a pause, and sending hours from the screen
   expectErrors(page, /409/)
   await page.getByRole('button', { name: 'Send test' }).click()
   await expect(toast(page, 'Sending is paused. Resume it, then try again.')).toBeVisible()
-  await page.goto('/admin/whatsapp-scheduler')
+  await follow(page, '/admin/whatsapp-scheduler')
   await expect(page.getByText(/^Sending is paused by Admin since/)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: phone }).filter({ hasText: 'pending' })
   await expect(row.getByRole('button', { name: 'Send Now' })).toBeDisabled()

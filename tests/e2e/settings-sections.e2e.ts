@@ -1,4 +1,5 @@
-import { test, expect } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { expect } from '../support/shop.ts'
 import { changeSendingRules } from '../../core/settings/sending-rules.ts'
 import { section, narrow } from '../support/settings-screen.ts'
 import { problemsInBothThemes, inBothThemes, problemsOf } from '../support/accessible.ts'
@@ -65,7 +66,7 @@ test('SCR-11 settings on a phone and a desk: one button, a search that leads int
   await choice.getByLabel('Search settings').fill('no such thing')
   await expect(choice.getByText('No setting is called so. Try another word.')).toBeVisible()
   await choice.getByLabel('Search settings').fill('duitnow')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
   await choice.getByRole('link', { name: /^Payment QR/ }).click()
   await page.waitForURL('**/settings/payment#payment-qr')
   await expect(page.getByRole('heading', { name: 'Payment QR' })).toBeInViewport()

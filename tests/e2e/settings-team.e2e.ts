@@ -1,4 +1,5 @@
-import { test, expect, expectErrors, toast } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { expect, expectErrors, toast } from '../support/shop.ts'
 import { narrow, section } from '../support/settings-screen.ts'
 
 test('AUTH-08 someone is invited, joins by the link, gets another role, and is shut out at once', async ({

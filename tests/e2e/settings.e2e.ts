@@ -41,7 +41,7 @@ test('ORD-01 of two who change the shop’s details the later one sees both, and
   const question = page.getByRole('dialog', { name: 'Changed meanwhile' })
   await expect(question).toContainText(/Admin changed this at \d\d:\d\d/)
   await expect(question.getByRole('group', { name: 'Address' }).getByLabel('Theirs')).toBeChecked()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
   await question.getByRole('button', { name: 'Go on editing' }).click()
   await expect(page.getByLabel('Name', { exact: true }), 'nothing typed is lost').toHaveValue('Kedai Saya')
   expect((await shop.call(getShop, {})).hours, 'and nothing saved').toBe('Dia: 10 pagi')

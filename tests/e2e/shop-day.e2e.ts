@@ -37,7 +37,7 @@ test('SCR-09 a day in the shop: 40 orders are paid, laid out, printed, only then
   const plan = page.getByRole('dialog', { name: 'Lay out sheets' })
   await expect(plan.getByText('40 orders · 280 tags')).toBeVisible()
   await expect(plan.getByText('4 sheets')).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
   await plan.getByRole('button', { name: 'Make the batch' }).click()
   await expect(page.getByRole('heading', { name: 'Batch 1', level: 1 })).toBeVisible(inBulk)
   await expect(page.getByText('40 in production')).toBeVisible()

@@ -85,7 +85,7 @@ test('NEST-05 what was approved lies on its sheet as it was seen, which lies whe
   const make = plan.getByRole('button', { name: 'Make the batch' })
   await expect(make).toBeDisabled()
   await asked.getByLabel('Print them all the same, because').fill('Agreed in the shop')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
   await make.click()
 
   const figure = page.getByRole('figure', { name: 'Sheet 1, 28 pieces' })

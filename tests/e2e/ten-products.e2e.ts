@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { moveOrders } from '../../core/orders/desk/many-orders.ts'
 import { problemsInBothThemes, problemsOf } from '../support/accessible.ts'
 import { describeProduct, type Described } from '../support/describe-product.ts'
-import { expect, test } from '../support/shop.ts'
+import { follow, expect, test } from '../support/shop.ts'
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.61' } })
 
@@ -179,14 +179,15 @@ test('PROD-06 ten products of ten shops are entered through the screen, ordered 
     await page.getByRole('button', { name: 'New product in Stickerprint' }).click()
     const dialog = page.getByRole('dialog', { name: 'New product' })
     await describeProduct(dialog, product)
-    if (product === sold[0]) expect(await problemsInBothThemes(page)).toEqual([])
+    if (product === sold[0]) expect(await problemsInBothThemes(page, { within: '[role=dialog]' })).toEqual([])
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(dialog).toBeHidden()
   }
 
   await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/troli')
   for (const { slug, choose, total } of sold) {
-    await page.goto(`/produk/${slug}`)
+    await follow(page, `/produk/${slug}`)
     await choose(page)
     await expect(page.getByRole('region', { name: 'Harga' }).getByText(total).first()).toBeVisible()
     await page.getByRole('button', { name: 'Tambah ke troli' }).click()
@@ -245,6 +246,6 @@ test('PROD-06 ten products of ten shops are entered through the screen, ordered 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await bench.getByRole('button', { name: /^Made: .*Cap Getah/ }).click()
   await expect(bench.getByText('SALINAN DIAKUI SAH')).toBeHidden()
-  await page.goto('/admin/orders/production/day')
+  await follow(page, '/admin/orders/production/day')
   await expect(page.getByRole('region', { name: 'By hand' }).getByText('Anak 50')).toBeVisible()
 })

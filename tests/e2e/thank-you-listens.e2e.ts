@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { test, type Shop, expect, expectErrors } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { type Shop, expect, expectErrors } from '../support/shop.ts'
 import { pauseSending, resumeSending } from '../../core/settings/sending-rules.ts'
 import { openForm, send, onItsWay, toast, told } from '../support/sticker-form.ts'
 

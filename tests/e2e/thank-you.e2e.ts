@@ -1,4 +1,5 @@
-import { test, expect, expectErrors } from '../support/shop.ts'
+import { test } from '../support/one-page.ts'
+import { expect, expectErrors } from '../support/shop.ts'
 import { mirrorcoat, toast, openForm, send, told, arrived, stored } from '../support/sticker-form.ts'
 
 // Orders of one address are limited by the hour: these have one of their own.

@@ -1,3 +1,4 @@
+import { follow } from './browser.ts'
 import type { Page } from '@playwright/test'
 
 export const tagForm = '/category/printing/iron-on-dtf/nametag/order'
@@ -18,7 +19,7 @@ export async function addTags(page: Page, name: string) {
 }
 
 export async function addStickers(page: Page) {
-  await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/order?size=6&quantity=1000')
+  await follow(page, '/category/printing/stickerprint/mirrorcoat-sticker/order?size=6&quantity=1000')
   await toBasket(page).click()
   await page.waitForURL('**/troli')
 }

@@ -88,6 +88,11 @@ export const follow = (page: Page, path: string): Promise<void> =>
 /** Where a page that stays waits between two tests (one-page.ts): nothing is loaded there. */
 export const betweenTests = '/pratonton'
 
+/** Opens a page that a test begins on; as a link does where the test before has left a page of ours. */
+export async function begin(page: Page, path: string): Promise<void> {
+  await (new URL(page.url()).pathname === betweenTests ? follow(page, path) : page.goto(path))
+}
+
 interface Routing {
   __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
 }

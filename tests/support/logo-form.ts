@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './browser.ts'
+import { begin, expect } from './browser.ts'
 
 export const form = '/category/printing/iron-on-dtf/logo/order'
 export const rows = (page: Page) =>
@@ -10,8 +10,9 @@ export const text = (page: Page, words: string | RegExp) => page.getByText(words
 let phones = 0
 export const newPhone = () => `012-8${String((phones += 1)).padStart(2, '0')}${String(Date.now()).slice(-4)}`
 
-export async function open(page: Page, path = form) {
-  await page.goto(path)
+/** The form; loaded from the address where one is given. */
+export async function open(page: Page, path?: string) {
+  await (path ? page.goto(path) : begin(page, form))
   await expect(submit(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
 }

@@ -10,6 +10,7 @@ import { sandboxBubbles, setSandboxBehaviour, type SandboxBehaviour } from '../.
 import { changeBankAccounts } from '../../core/settings/settings.ts'
 import { changePaymentQr } from '../../core/settings/payment-qr.ts'
 import { formatShopTime } from '../../core/shared/shop-time.ts'
+import { startEasyParcel, type FakeEasyParcel } from '../fakes/easyparcel.ts'
 import { fakeContactSource, type FakeContactSource } from '../fakes/contact-source.ts'
 import { betweenTests, follow, keptUser, test as base } from './browser.ts'
 import { ownAccount, ownQr } from './own-payment.ts'
@@ -40,8 +41,11 @@ export interface Shop {
   withoutBuyers: () => Promise<void>
 }
 
-/** `test` with a shop of its own, whose sandbox soon gives up waiting and whose contacts come from a fake list. */
-export const test = base.extend<{ sandboxAsUsual: void }, { shop: Shop; source: FakeContactSource }>({
+/** `test` with a shop of its own, whose sandbox soon gives up waiting and whose contacts come from a fake list; a fake EasyParcel sells it labels. */
+export const test = base.extend<
+  { sandboxAsUsual: void },
+  { shop: Shop; source: FakeContactSource; seller: FakeEasyParcel }
+>({
   source: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -51,10 +55,20 @@ export const test = base.extend<{ sandboxAsUsual: void }, { shop: Shop; source: 
     },
     { scope: 'worker' },
   ],
+  seller: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const seller = await startEasyParcel()
+      await use(seller)
+      await seller.shut()
+    },
+    { scope: 'worker' },
+  ],
   program: [
-    async ({ source }, use) => {
+    async ({ source, seller }, use) => {
       const program = await startProgram({
         CONTACTS_SOURCE_URL: source.url,
+        EASYPARCEL_URL: seller.host,
         WHATSAPP_TIMEOUT_MS: String(patient(1500)),
       })
       await use(program)
