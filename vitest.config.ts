@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { wholeRunVariable } from './scripts/run-vitest.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
 import { liftoffOnly } from './tests/support/node-flags.ts'
 import { patient } from './tests/support/patience.ts'
 import { findPostgres } from './tests/support/postgres.ts'
@@ -102,6 +103,7 @@ export default defineConfig({
     // As in the browser tests: on a shared machine what waits for a moment may miss it once. Not at once again,
     // as what held it up may still last.
     retry: { count: process.env['CI'] ? 1 : 0, delay: 3_000 },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

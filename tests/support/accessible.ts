@@ -51,9 +51,12 @@ async function giveAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
 }
 
-/** Waits until what comes and goes has done so, as colours on their way are nobody's. */
-function settled(page: Page): Promise<void> {
-  return page.evaluate(async () => {
+/** Waits until what comes and goes has done so, as colours on their way, and of what is asked for anew, are nobody's. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const until = performance.now() + 2000
+    while (document.querySelector('[aria-busy=true]') && performance.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 20))
     // What lasts longer is no coming and going: a toast counts its seconds, and stands still while nobody looks.
     const short = document.getAnimations().filter(({ playState, effect }) => {
       const end = effect?.getComputedTiming().endTime

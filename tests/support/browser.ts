@@ -77,13 +77,15 @@ export async function enter(page: Page, path = '/admin'): Promise<void> {
  * Goes to another page as a link does, once the page's scripts are at work: to load one anew is a second of processor time
  * in the back-office.
  */
-export const follow = (page: Page, path: string): Promise<void> =>
-  page.evaluate(
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await page.evaluate(
     // React Router's own, there for tools.
     // oxlint-disable-next-line eslint/no-underscore-dangle
     (to) => (window as unknown as Routing).__reactRouterDataRouter.navigate(to),
     path,
   )
+}
 
 /** Where a page that stays waits between two tests (one-page.ts): nothing is loaded there. */
 export const betweenTests = '/pratonton'

@@ -32,7 +32,10 @@ export function PriceBreaks({
   const [first] = breaks
   return (
     <div className="@container overflow-x-auto">
-      <table className={cx('w-full border-collapse text-15 tabular-nums', pending && 'opacity-45')}>
+      <table
+        aria-busy={pending}
+        className={cx('w-full border-collapse text-15 tabular-nums', pending && 'opacity-45')}
+      >
         <caption className="pb-1 text-left font-semibold">{t.breaks}</caption>
         <thead className="text-13 text-quiet">
           <tr className={cx(narrowRow, 'border-b border-line')}>

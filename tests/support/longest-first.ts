@@ -1,0 +1,33 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take longest, the longest first: one that began among the last ended a minute after all others. */
+const longest = [
+  'program/commands',
+  'door/label-kills',
+  'messaging/processes',
+  'messaging/outages',
+  'messaging/faults',
+  'database/only-pglite/first-start',
+  'program/start',
+  'production/approved-raster',
+  'platform/pdf-artwork',
+  'messaging/restored',
+  'orders/proofs',
+  'messaging/kills',
+  'production/two-layouts',
+].map((name) => `/tests/${name}.test.ts`)
+
+/** Projects one after another, as vitest has it, and in each what takes longest first. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((end) => moduleId.endsWith(end))
+      return at === -1 ? longest.length : at
+    }
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project.name))]
+    return projects.flatMap((name) =>
+      sorted.filter(({ project }) => project.name === name).toSorted((a, b) => place(a) - place(b)),
+    )
+  }
+}
