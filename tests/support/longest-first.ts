@@ -20,14 +20,15 @@ const longest = [
 /** Projects one after another, as vitest has it, and in each what takes longest first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const at = longest.findIndex((end) => moduleId.endsWith(end))
-      return at === -1 ? longest.length : at
-    }
     const sorted = await super.sort(files)
     const projects = [...new Set(sorted.map(({ project }) => project.name))]
     return projects.flatMap((name) =>
       sorted.filter(({ project }) => project.name === name).toSorted((a, b) => place(a) - place(b)),
     )
   }
+}
+
+function place({ moduleId }: TestSpecification): number {
+  const at = longest.findIndex((end) => moduleId.endsWith(end))
+  return at === -1 ? longest.length : at
 }
