@@ -24,8 +24,8 @@ const [shorterStep, longerStep] = [0.4, 1.5]
 const fewRounds = 60
 /** How far down the list of failures one goes on, as a share of it: the spread of a normal distribution. */
 const poolSpread = 0.25
-/** What a failure still overlaps by, so many times, makes room for it. */
-const roomForOverlap = 1.5
+/** How deep a failure's pieces still lie in each other, so many times, makes room for it. */
+const roomForDepth = 1.5
 /** Only where that leaves this share of what was to be won. */
 const leastGain = 0.2
 /** So often two large pieces change places after a failure; otherwise the last success is shortened elsewhere. */
@@ -34,6 +34,7 @@ const changePlaces = 0.75
 interface Failed {
   layout: Layout
   overlap: number
+  depth: number
 }
 
 /** A layout in which nothing overlaps, and how long it is. */
@@ -73,9 +74,9 @@ export function explored(
     change(best.layout, best.length * (1 - shrink))
   }
   /** A failure that nearly isn't one, given the room that it lacks. */
-  const isLetOut = ({ layout: found, overlap }: Failed, { length: before }: Free) => {
+  const isLetOut = ({ layout: found, depth }: Failed, { length: before }: Free) => {
     const wanted = length
-    const longer = wanted + overlap * roomForOverlap
+    const longer = wanted + depth * roomForDepth
     if (longer > before - (before - wanted) * leastGain) return false
     change(found, longer)
     const again = attempt()

@@ -23,7 +23,7 @@ export function createMover(
   { random, isOver, raster }: Search,
   slack: number,
 ) {
-  const standing = standingOf(pieces, layout, slack)
+  const standing = standingOf(pieces, layout, slack, raster?.soft ?? 0)
   const { count, shapeAt, xs, ys, lefts, rights, bottoms, tops, put, lookAround, cost } = standing
   const { settle, within, withinHeight } = settlerOf(standing, strip, random)
   const waysOf = pieces.shapesOf.map((_, piece) => waysIn(pieces, piece, strip.length))

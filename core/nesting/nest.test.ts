@@ -62,7 +62,7 @@ function check(items: Item[], height: number, nested: Nested): void {
 
 test('two corners that fit into each other do', () => {
   const items = [item(1, ell, 2, [0, 180])]
-  const nested = nest(items, 30.01, afterSteps(4000))
+  const nested = nest(items, 30.01, afterSteps(8000))
   check(items, 30.01, nested)
   // Side by side they would take 40.
   expect(nested.length).toBeLessThan(25)

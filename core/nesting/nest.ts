@@ -4,7 +4,7 @@ import { filledBays } from './filled-bays.ts'
 import { copied, inColumns, lengthOf, type Layout } from './layout.ts'
 import { piecesOf, shortestLength, type Item, type Pieces } from './pieces.ts'
 import { randomFrom } from './random.ts'
-import { rasterOf } from './raster.ts'
+import { rasterOf, softnesses, type Raster } from './raster.ts'
 import type { Search } from './search.ts'
 
 export interface Placement {
@@ -48,6 +48,11 @@ const lookedAtEach = 20
 /** Of more shapes, each way of a kind counted, tables would take longer than they save. */
 const mostTabled = 128
 
+/** A layout, and what it was looked over by. */
+interface Begun extends Free {
+  raster: Raster | undefined
+}
+
 const isLeft = (failures: number) => failures >= fewFailures
 
 /**
@@ -63,27 +68,34 @@ export function nest(items: readonly Item[], height: number, options: NestOption
     height,
   )
   const first = inColumns(pieces, height)
-  let best = { layout: first, length: lengthOf(pieces, first) }
+  let best: Begun = { layout: first, length: lengthOf(pieces, first), raster: undefined }
+  const area = pieces.areas.reduce((sum, each) => sum + each, 0)
+  const step = Math.sqrt(area / (lookedAtEach * pieces.shapesOf.length))
+  const rasters =
+    rough.shapes.length <= mostTabled ? softnesses.map((softness) => rasterOf(rough, step, softness)) : []
+  /** What the layout at hand is looked over by. */
+  let raster: Raster | undefined
   let since = 0
   const keep = (layout: Layout) => {
     since = spent()
     const length = lengthOf(pieces, layout)
     if (length >= best.length) return
-    best = { layout: copied(layout), length }
+    best = { layout: copied(layout), length, raster }
     onBetter?.(placed(pieces, best.layout, best.length))
   }
   const random = randomFrom(seed)
-  const area = pieces.areas.reduce((sum, each) => sum + each, 0)
-  const step = Math.sqrt(area / (lookedAtEach * pieces.shapesOf.length))
-  const raster = rough.shapes.length <= mostTabled ? rasterOf(rough, step) : undefined
   const shortest = shortestLength(pieces) * (1 + 1e-9)
   const until = (share: number) => () => isOver() || spent() >= share || best.length <= shortest
   const search = (share: number): Search => ({ random, isOver: until(share), ...(raster && { raster }) })
-  const begun: Free[] = []
+  const begun: Begun[] = []
+  let beginnings = 0
   const begin = () => {
+    // Which way of counting depths suits the pieces shows: the shortest beginning is gone on from in its own.
+    raster = rasters[beginnings % rasters.length]
+    beginnings += 1
     const start = { ...scattered(rough, height, random), ...coarse, isGivenUp: isLeft }
     const found = explored(rough, height, search(bettering), start, keep)
-    if (found) begun.push(found)
+    if (found) begun.push({ ...found, raster })
   }
   do begin()
   while (!until(beginning)())
@@ -92,9 +104,11 @@ export function nest(items: readonly Item[], height: number, options: NestOption
     const from = begun.pop()
     since = spent()
     const isGivenUp = () => spent() >= since + idle
+    if (from) raster = from.raster
     if (from) explored(rough, height, search(bettering), { ...from, ...fine, isFree: true, isGivenUp }, keep)
     else begin()
   }
+  raster = best.raster
   const last = search(1)
   explored(pieces, height, last, { ...best, ...pressing, isFree: true, isGivenUp: isLeft }, keep)
   explored(pieces, height, last, { ...best, ...fine, isFree: true }, keep)

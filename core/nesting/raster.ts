@@ -1,10 +1,12 @@
+import { counted } from './counted.ts'
 import { depthAt } from './depth.ts'
 import type { Pieces } from './pieces.ts'
 
 /**
- * How deep one shape lies in another, on a raster, for those who look over all of the strip at once (after A. Sato, T. Martins,
- * A. Gomes and M. Tsuzuki: Raster penetration map applied to the irregular packing problem, EJOR 279, 2019). Ways from the one to the other are counted in half steps; those of odd and even
- * numbers lie apart, so that what is a whole step apart is read one after the other.
+ * What the depths of one shape in another count, on a raster, for those who look over all of the strip at once (after A. Sato,
+ * T. Martins, A. Gomes and M. Tsuzuki: Raster penetration map applied to the irregular packing problem, EJOR 279, 2019). Ways from
+ * the one to the other are counted in half steps; those of odd and even numbers lie apart, so that what is a whole step apart is
+ * read one after the other.
  */
 export interface Table {
   /** Of even and odd columns and rows: the number of the highest one, and how many there are. */
@@ -16,26 +18,33 @@ export interface Table {
   depths: readonly Float32Array[]
 }
 
+/** Depths are soft up to so many times a piece's usual side; 0 where each counts by its length. */
+export const softnesses = [8, 0]
+
 export interface Raster {
   /** Length of a whole step. */
   step: number
+  /** How depths are counted, here and by those who settle what was seen here. */
+  soft: number
   /** Where the second shape lies, seen from the first. */
   table: (one: number, other: number) => Table
 }
 
-export function rasterOf({ shapes, noFit }: Pieces, step: number): Raster {
+export function rasterOf({ shapes, areas, noFit }: Pieces, step: number, softness: number): Raster {
+  const soft = softness * Math.sqrt(areas.reduce((sum, each) => sum + each, 0) / areas.length)
   const half = step / 2
   const known: (Table | undefined)[] = []
   return {
     step,
+    soft,
     table(one, other) {
       const key = one * shapes.length + other
-      return (known[key] ??= tableOf(noFit(one, other), half))
+      return (known[key] ??= tableOf(noFit(one, other), half, soft))
     },
   }
 }
 
-function tableOf(fit: ReturnType<Pieces['noFit']>, half: number): Table {
+function tableOf(fit: ReturnType<Pieces['noFit']>, half: number, soft: number): Table {
   const [columnsLow, columnsHigh] = [Math.ceil(fit.left / half), Math.floor(fit.right / half)]
   const [rowsLow, rowsHigh] = [Math.ceil(fit.bottom / half), Math.floor(fit.top / half)]
   const highX = highest(columnsHigh)
@@ -49,10 +58,13 @@ function tableOf(fit: ReturnType<Pieces['noFit']>, half: number): Table {
       const values = new Float32Array(wide * high)
       for (let row = 0; row < high; row += 1)
         for (let column = 0; column < wide; column += 1)
-          values[row * wide + column] = depthAt(
-            fit,
-            ((highX[columnsOdd] ?? 0) - 2 * column) * half,
-            ((highY[rowsOdd] ?? 0) - 2 * row) * half,
+          values[row * wide + column] = counted(
+            depthAt(
+              fit,
+              ((highX[columnsOdd] ?? 0) - 2 * column) * half,
+              ((highY[rowsOdd] ?? 0) - 2 * row) * half,
+            ),
+            soft,
           )
       depths.push(values)
     }

@@ -1,3 +1,4 @@
+import { counted, depthCounted } from './counted.ts'
 import { answer, answered, question } from './depth.ts'
 import type { Layout } from './layout.ts'
 import type { Pieces } from './pieces.ts'
@@ -13,17 +14,17 @@ const [leastRise, mostRise, fall] = [1.2, 2, 0.95]
 export type Standing = ReturnType<typeof standingOf>
 
 /**
- * Where all pieces stand and what their overlaps weigh, in `layout` itself; overlaps up to `slack` are none. Lengths in the pieces'
- * own unit.
+ * Where all pieces stand and what their overlaps weigh, in `layout` itself; overlaps up to `slack` are none, and `soft` says how
+ * depths are counted. Lengths in the pieces' own unit.
  */
-export function standingOf(pieces: Pieces, layout: Layout, slack: number) {
+export function standingOf(pieces: Pieces, layout: Layout, slack: number, soft: number) {
   const { shapesOf, shapes, barred, noFit } = pieces
   const count = shapesOf.length
   /** With the places where none may lie, which never move. */
   const total = count + barred.length
   const least = leastWeights(pieces.areas, total)
   const weights = least.slice()
-  const depths = new Float64Array(count * total)
+  const overlaps = new Float64Array(count * total)
   const lefts = Float64Array.from(shapes, ({ box }) => box.left)
   const rights = Float64Array.from(shapes, ({ box }) => box.right)
   const bottoms = Float64Array.from(shapes, ({ box }) => box.bottom)
@@ -103,28 +104,32 @@ export function standingOf(pieces: Pieces, layout: Layout, slack: number) {
       const weight = at(weights, row + other)
       question[0] = at(xs, other) - x
       question[1] = at(ys, other) - y
-      question[2] = (most - sum) / weight
+      question[2] = depthCounted((most - sum) / weight, soft)
       answer(noFit(shape, intAt(shapeAt, other)))
       const deep = at(answered, 0)
       if (deep <= slack) continue
-      sum += deep * weight
+      const heavy = weight * Math.sqrt(1 + soft / deep)
+      sum += deep * heavy
       if (sum > most) {
         // What is too much here is so beside it too: asked first, the others needn't be.
         near[place] = intAt(near, 0)
         near[0] = other
         return sum
       }
-      pushX -= at(answered, 1) * weight
-      pushY -= at(answered, 2) * weight
+      pushX -= at(answered, 1) * heavy
+      pushY -= at(answered, 2) * heavy
     }
     push.x = pushX
     push.y = pushY
     return sum
   }
 
-  /** All depths anew; their sum. */
+  /** How far all pieces would have to part, when `overlap` was asked last. */
+  const apart = { depth: 0 }
+
+  /** All overlaps anew: what they count together. */
   function overlap(): number {
-    let sum = 0
+    let [sum, depth] = [0, 0]
     for (let one = 0; one < count; one += 1)
       for (let other = one + 1; other < total; other += 1) {
         question[0] = at(xs, other) - at(xs, one)
@@ -132,24 +137,26 @@ export function standingOf(pieces: Pieces, layout: Layout, slack: number) {
         question[2] = Infinity
         answer(noFit(intAt(shapeAt, one), intAt(shapeAt, other)))
         const deep = at(answered, 0)
-        const counts = deep <= slack ? 0 : deep
-        depths[one * total + other] = counts
+        const counts = deep <= slack ? 0 : counted(deep, soft)
+        overlaps[one * total + other] = counts
         sum += counts
+        if (counts > 0) depth += deep
       }
+    apart.depth = depth
     return sum
   }
 
   /** Whatever overlapped when `overlap` was asked weighs more, everything else a little less. */
   function weigh(): void {
     let most = 0
-    for (const deep of depths) if (deep > most) most = deep
+    for (const counts of overlaps) if (counts > most) most = counts
     for (let one = 0; one < count; one += 1)
       for (let other = one + 1; other < total; other += 1) {
-        const deep = at(depths, one * total + other)
+        const counts = at(overlaps, one * total + other)
         const now = at(weights, one * total + other)
         const next =
-          deep > 0
-            ? now * (leastRise + (mostRise - leastRise) * (deep / most))
+          counts > 0
+            ? now * (leastRise + (mostRise - leastRise) * (counts / most))
             : Math.max(at(least, one * total + other), now * fall)
         weights[one * total + other] = next
         if (other < count) weights[other * total + one] = next
@@ -173,6 +180,7 @@ export function standingOf(pieces: Pieces, layout: Layout, slack: number) {
     lookAround,
     cost,
     overlap,
+    apart,
     weigh,
   }
 }
