@@ -43,6 +43,8 @@ async function run(engine: string, database: Database): Promise<void> {
   const shop = await testApp({ WHATSAPP_TIMEOUT_MS: '1000' }, database)
   await shop.app.start()
   const each = Math.ceil(calls / 2)
+  const quarter = Math.ceil(each / 4)
+  const betweenReadings = Math.ceil(each / 400)
   const atFirst: Memory[] = []
   const atLast: Memory[] = []
   const report = await fuzz(shop, {
@@ -50,9 +52,9 @@ async function run(engine: string, database: Database): Promise<void> {
     seed,
     patienceMs: 5_000,
     onCall: (done) => {
-      if (done % 50 !== 0) return
+      if (done % betweenReadings !== 0) return
       // What is loaded and compiled at first use is no growth.
-      if (isAtEndOf(each / 4, done)) atFirst.push(memory())
+      if (isAtEndOf(quarter, done)) atFirst.push(memory())
       if (isAtEndOf(each, done)) atLast.push(memory())
     },
   })
