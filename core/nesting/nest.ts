@@ -104,9 +104,10 @@ export function nest(items: readonly Item[], height: number, options: NestOption
     const from = begun.pop()
     since = spent()
     const isGivenUp = () => spent() >= since + idle
-    if (from) raster = from.raster
-    if (from) explored(rough, height, search(bettering), { ...from, ...fine, isFree: true, isGivenUp }, keep)
-    else begin()
+    if (from) {
+      raster = from.raster
+      explored(rough, height, search(bettering), { ...from, ...fine, isFree: true, isGivenUp }, keep)
+    } else begin()
   }
   raster = best.raster
   const last = search(1)

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { reachedFrom, type Context } from './reached-from.ts'
+import { reachedFrom, type Belongs, type Context } from './reached-from.ts'
 
 /** What stands around every page of the back-office. */
 const frame = filesOf('admin-layout', 'guards/signed-in', 'guards/contributor')
@@ -16,7 +16,7 @@ const mostRooms = 6
 const shop = ['root.tsx', 'entry.client.tsx', ...globSync('{storefront,account}/**/*.tsx', { cwd: 'web' })]
 
 /** What the rooms of the back-office share, in two files instead of ninety; never what the shop has, too. */
-export const deskGroups: Record<string, (id: string, context: Context) => boolean> = {
+export const deskGroups: Record<string, Belongs> = {
   // Each is a request, which costs the browser more than reading what is in it.
   desk: (id, context) => {
     if (/node_modules[\\/]@tanstack[\\/]/.test(id)) return true

@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
 export type Context = Rolldown.ChunkingContext
+/** Whether a module goes into a group. */
+export type Belongs = (id: string, context: Context) => boolean
 
 const found = new Map<string[], Map<string, number>>()
 

@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite'
 import { sharedScripts } from '../shared-scripts.ts'
 import { deskGroups } from './desk-groups.ts'
-import { reachedFrom, type Context } from './reached-from.ts'
+import { reachedFrom, type Belongs } from './reached-from.ts'
 
 /** The home page and what stands around every page of the shop. */
 const frontDoor = [
@@ -32,8 +32,6 @@ const forms = ['order/order.tsx', 'iron-on/name-tag.tsx', 'iron-on/logo.tsx', 'd
 const ours =
   /[\\/](web[\\/](ui|account|storefront)[\\/](?!(confirm-)?dialog|menu|tabs)|web[\\/][\w-]+\.ts|core[\\/])/
 
-type Belongs = (id: string, context: Context) => boolean
-
 const belongs: Record<(typeof sharedScripts)[number], Belongs> = {
   react: (id) => /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/.test(id),
   front: (id, context) =>
@@ -53,7 +51,7 @@ const belongs: Record<(typeof sharedScripts)[number], Belongs> = {
  * its first paint; and small ones compress badly. What is in them is found by the imports of the pages themselves.
  */
 export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
-  ...Object.entries<Belongs>(belongs),
+  ...sharedScripts.map((name) => [name, belongs[name]] as const),
   ...Object.entries(deskGroups),
 ].map(([name, has], place, { length }) => ({
   name: (id, context) => (has(id, context) ? name : null),
