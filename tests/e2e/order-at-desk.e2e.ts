@@ -114,6 +114,8 @@ test('ORD-40 who gives no phone number gets a packing slip with the code that op
   await expect(page.getByText('A parcel needs a phone number')).toBeVisible()
   await page.getByText('Self-Pickup', { exact: true }).click()
   await expect(page.getByText('Without one no message goes out')).toBeVisible()
+  // What is shown is what is taken: not the total with postage, which stands until the new one has come.
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('TotalRM 2.50')
   await page.getByRole('button', { name: 'Take the order' }).click()
   await expect(toast(page, /Order \d{4}-\d{4} taken/)).toBeVisible()
 

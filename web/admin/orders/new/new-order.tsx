@@ -91,9 +91,10 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
     // oxlint-disable-next-line react/exhaustive-deps -- what it begins with, once
   }, [again])
   const { items, discount, delivery_method: delivery, state, as, phone } = useTyped(form)
+  const settled = useSettled(discount, 300)
   const price = useDeskPrice({
     items,
-    ...reductionTyped(useSettled(discount, 300)),
+    ...reductionTyped(settled),
     delivery_method: delivery,
     state,
   })
@@ -190,6 +191,7 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
             <OrderTotal
               form={form}
               price={price.data ?? null}
+              stale={price.isLoading || price.isPlaceholderData || settled !== discount}
               totalSen={totalSen}
               today={today}
               save={save}

@@ -3,6 +3,7 @@ import type { PricedAtDesk } from '../../../../core/orders/desk/order-at-desk.ts
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/money.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
@@ -16,6 +17,7 @@ import type { NewOrderValues } from './new-order-values.ts'
 export function OrderTotal({
   form,
   price,
+  stale,
   totalSen,
   today,
   save,
@@ -23,6 +25,8 @@ export function OrderTotal({
   form: ContractForm<NewOrderValues>
   /** null: not known yet. */
   price: PricedAtDesk | null
+  /** It is of what was ordered before; an order at it is refused. */
+  stale: boolean
   totalSen: number
   /** A shop day; no quotation ends before it. */
   today: string
@@ -43,7 +47,7 @@ export function OrderTotal({
       >
         <TextInput {...form.register('discount')} maxLength={40} autoComplete="off" />
       </Field>
-      <dl className="grid grid-cols-2 gap-y-1 text-15">
+      <dl aria-busy={stale} className={cx('grid grid-cols-2 gap-y-1 text-15', stale && 'opacity-60')}>
         <dt className="text-quiet">Goods</dt>
         <dd className="text-right">
           <Money sen={price?.goods_sen ?? 0} />
