@@ -1,5 +1,4 @@
 import type http from 'node:http'
-import { fileTypeFromBuffer } from 'file-type'
 import { askOutside, TooManyRedirects } from '../../platform/outside/ask-outside.ts'
 import { PrivateAddress } from '../../platform/outside/public-address.ts'
 import { factsOf } from '../../platform/thrown-facts.ts'
@@ -31,6 +30,7 @@ export async function probe(address: string, own: readonly string[]): Promise<Fo
     })
     const head = await beginningOf(response)
     response.destroy()
+    const { fileTypeFromBuffer } = await import('file-type')
     const found = await fileTypeFromBuffer(head)
     const { 'content-type': type, 'content-length': size } = response.headers
     const declared = type?.split(';')[0]?.trim().toLowerCase() ?? ''

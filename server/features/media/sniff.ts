@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
 import type { FileKind } from '../../../core/media/media-limits.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { endingOf } from './file-name.ts'
@@ -28,6 +27,7 @@ const otherEndings = new Set(['ai', 'cdr', 'eps', 'psd', 'dst', 'plt', 'dxf', 'd
  * served as such: SVG is a file to save, HTML a text. Programs are refused.
  */
 export async function sniff(path: string, name: string): Promise<Sniffed | ReturnType<typeof notTaken>> {
+  const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path)
   const ending = endingOf(name)
   if (!found) return (await isText(path)) ? textFile(ending) : binaryFile(ending)

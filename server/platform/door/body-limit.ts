@@ -28,7 +28,6 @@ function largest(schema: z.core.$ZodType): number {
 
 function added(schema: z.core.$ZodType): number {
   const def = madeFrom(schema)
-  const choices = (all: readonly z.core.$ZodType[]) => Math.max(little, ...all.map(largest))
   switch (def.type) {
     case 'string':
       return Math.max(little, mostOf(def.checks) * bytesPerLetter)
@@ -54,6 +53,8 @@ function added(schema: z.core.$ZodType): number {
       return 'innerType' in def ? largest(def.innerType) : little
   }
 }
+
+const choices = (all: readonly z.core.$ZodType[]) => Math.max(little, ...all.map(largest))
 
 // oxlint-disable-next-line no-underscore-dangle -- where zod tells whoever reads schemas what one was made from
 const madeFrom = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Env } from '../env.ts'
 import { factsOf } from '../thrown-facts.ts'
 
@@ -23,18 +22,23 @@ export function createMail({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MAIL
   const { hostname, username } = new URL(SMTP_URL)
   const user = decodeURIComponent(username)
   const from = MAIL_FROM ?? (user.includes('@') ? user : `cetak@${hostname}`)
-  const transport = createTransport({
-    url: SMTP_URL,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url: SMTP_URL,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  let transport: ReturnType<typeof open> | undefined
   return {
     async send({ to, subject, text }) {
       try {
-        await transport.sendMail({ from, to, subject, text })
+        transport ??= open()
+        await (await transport).sendMail({ from, to, subject, text })
       } catch (error) {
         throw new Error(wordsFor(error), { cause: error })
       }

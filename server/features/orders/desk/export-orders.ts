@@ -1,5 +1,4 @@
 import Papa from 'papaparse'
-import writeWorkbook from 'write-excel-file/node'
 import { exportOrders, mostExported } from '../../../../core/orders/desk/order-list.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { ringgitNumber } from '../../../../core/shared/money.ts'
@@ -82,6 +81,8 @@ function asCsv(orders: Order[]): string {
 }
 
 async function asWorkbook(orders: Order[]): Promise<Buffer> {
+  // Of 80 files, and seldom asked for.
+  const { default: writeWorkbook } = await import('write-excel-file/node')
   const head = columns.map(({ header }) => ({ value: header, fontWeight: 'bold' as const }))
   const rows = orders.map((order) => columns.map(({ of }) => cell(of(order))))
   return writeWorkbook([head, ...rows], {

@@ -1,8 +1,9 @@
-import PdfKit from 'pdfkit'
+import type PdfKit from 'pdfkit'
 import type { TextLanguage } from '../../../../core/settings/message-places.ts'
 import type { ShopDetails } from '../../../../core/settings/settings.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { formatListDay, shopDayOf } from '../../../../core/shared/shop-time.ts'
+import { newPdf } from '../../../platform/pdf/new-pdf.ts'
 import { pdfBytes } from '../../../platform/pdf/pdf-bytes.ts'
 import { writeWords } from '../../../platform/pdf/write-words.ts'
 import { linesOf } from '../goods/goods.ts'
@@ -23,7 +24,7 @@ export async function quotePdf(order: Order, shop: ShopDetails, language: TextLa
   const t = words[language]
   const goods = goodsWords[language]
   const title = `${t.title} ${order.number}`
-  const pdf = new PdfKit({ size: 'A4', margin, info: { Title: title, Author: shop.name } })
+  const pdf = await newPdf({ size: 'A4', margin, info: { Title: title, Author: shop.name } })
   const done = pdfBytes(pdf)
   const write = (text: string, size: number, bold = false) => writeWords(pdf, text, { size, bold })
   await write(shop.name, 20, true)

@@ -1,6 +1,6 @@
-import PdfKit from 'pdfkit'
 import { byClass } from '../../../../core/orders/group/children.ts'
 import type { ShownItem } from '../../../../core/orders/group/shown-group.ts'
+import { newPdf } from '../../../platform/pdf/new-pdf.ts'
 import { pdfBytes } from '../../../platform/pdf/pdf-bytes.ts'
 import { writeWords } from '../../../platform/pdf/write-words.ts'
 import type { Child } from '../store/group-tables.ts'
@@ -21,7 +21,7 @@ interface Bags {
 
 /** A label for each child's bag, sorted by class and child: whose it is, and what is in it. */
 export async function bagLabels({ name, number, items }: Bags, children: readonly Child[]): Promise<Buffer> {
-  const pdf = new PdfKit({
+  const pdf = await newPdf({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,

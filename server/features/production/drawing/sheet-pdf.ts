@@ -1,8 +1,8 @@
-import PdfKit from 'pdfkit'
 import type { DrawnSheet } from '../../../../core/production/caption.ts'
 import { gapOf, type Film } from '../../../../core/production/film.ts'
 import { cutPath } from '../../../../core/production/ink.ts'
 import type { Piece } from '../../../../core/production/piece.ts'
+import { newPdf } from '../../../platform/pdf/new-pdf.ts'
 import { pdfBytes } from '../../../platform/pdf/pdf-bytes.ts'
 import { pdfOutline } from './pdf-outline.ts'
 import { originalsIn, type Original } from './pdf-originals.ts'
@@ -37,7 +37,7 @@ export async function sheetPdf(
   },
 ): Promise<Buffer> {
   const { pictures, originals = new Map(), whites = new Map(), title, subject, madeAt } = options
-  const doc = new PdfKit({
+  const doc = await newPdf({
     pdfVersion: '1.6',
     autoFirstPage: false,
     info: {
