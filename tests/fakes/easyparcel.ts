@@ -59,8 +59,12 @@ export interface FakeEasyParcel extends Listening {
   /** How many looks at a paid parcel come before the carrier has given its number. */
   numberAfter: number
   slowMs: number
-  /** Told as an action is heard, done and answered; `gone`: whoever asked is there no more. */
-  meanwhile: (action: Action, moment: 'heard' | 'done' | 'answered') => 'gone' | void
+  /** Told as an action is heard, done and answered, and for which of our orders; `gone`: who asked is there no more. */
+  meanwhile: (
+    action: Action,
+    moment: 'heard' | 'done' | 'answered',
+    reference: string,
+  ) => Promise<'gone' | void>
   /** How it does this action the next times, one after another. */
   next: (action: Action, ...behaviours: Behaviour[]) => void
 }
@@ -109,16 +113,23 @@ export async function startEasyParcel(): Promise<FakeEasyParcel> {
     if (!action) return json(response, 200, error('5', 'Unknown action'))
     const form = new URLSearchParams(await text(request))
     fake.asked.push(action)
-    if (fake.meanwhile(action, 'heard') === 'gone') return void response.destroy()
+    const reference = referenceOf(form)
+    if ((await fake.meanwhile(action, 'heard', reference)) === 'gone') return void response.destroy()
     const behaviour = queued[action]?.shift()
     const result = !behaviour || behaviour.arrives ? answerTo(action, form) : null
-    if (fake.meanwhile(action, 'done') === 'gone') return void response.destroy()
+    if ((await fake.meanwhile(action, 'done', reference)) === 'gone') return void response.destroy()
     await wait(fake.slowMs)
     if (behaviour) return behaviour.answer(response, request)
     json(response, 200, result)
-    fake.meanwhile(action, 'answered')
+    await fake.meanwhile(action, 'answered', reference)
     return undefined
   })
+
+  function referenceOf(form: URLSearchParams): string {
+    const number = form.get('bulk[0][order_no]')
+    const known = fake.submitted.find((each) => each.number === number)?.fields['reference']
+    return known ?? form.get('bulk[0][reference]') ?? ''
+  }
 
   function answerTo(action: Action, form: URLSearchParams): unknown {
     if (!form.get('api')) return error('3', 'Required api key')
@@ -210,7 +221,7 @@ export async function startEasyParcel(): Promise<FakeEasyParcel> {
     riseSen: 0,
     numberAfter: 0,
     slowMs: 0,
-    meanwhile: () => {},
+    meanwhile: async () => {},
     next: (action, ...behaviours) => void (queued[action] ??= []).push(...behaviours),
   }
   return fake
