@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
@@ -18,43 +18,82 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const program = join(import.meta.dirname, '../../support/hold-database.ts')
 
+/** -1 where it is not, or goes just now. */
 const files = (folder: string) => {
-  const path = join(dataDir, folder)
   try {
-    return existsSync(path) ? readdirSync(path, { recursive: true }).length : -1
+    return readdirSync(join(dataDir, folder), { recursive: true }).length
   } catch {
-    return 0 // it was renamed between the two
+    return -1
+  }
+}
+/** Nothing is left of an earlier start; while that is thrown away, `files` may not be able to tell. */
+const isCleared = () =>
+  !existsSync(join(dataDir, 'database.making')) || readdirSync(join(dataDir, 'database.making')).length === 0
+const made = () => existsSync(join(dataDir, 'database'))
+
+/** A start on the folder. */
+function start() {
+  const child = spawn(process.execPath, [...nodeFlags, program, dataDir])
+  const ended = once(child, 'exit')
+  const until = async (reached: () => boolean, laterMs = 0) => {
+    await expect.poll(() => reached() || child.exitCode !== null, { interval: 1 }).toBe(true)
+    await wait(laterMs)
+  }
+  return {
+    until,
+    /** What a kill would leave at this moment, which costs the making of a database less than a kill. */
+    async copy(reached: () => boolean, laterMs = 0): Promise<string> {
+      await until(reached, laterMs)
+      child.kill('SIGSTOP')
+      await wait(20) // each of its threads stops by itself
+      const copy = mkdtempSync(join(inject('databases').folder, 'data-'))
+      cpSync(dataDir, copy, { recursive: true })
+      child.kill('SIGCONT')
+      return copy
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
   }
 }
 
-/** Starts on the folder and kills it a while after a moment is reached. */
-async function startAndKill(reached: () => boolean, laterMs = 0): Promise<void> {
-  const child = spawn(process.execPath, [...nodeFlags, program, dataDir])
-  const ended = once(child, 'exit')
-  while (!reached() && child.exitCode === null) await wait(5)
-  await wait(laterMs)
-  child.kill('SIGKILL')
-  await ended
-}
+const making = ['database.lock', 'database.making']
 
 test(
   'a first start that is killed at any moment opens afterwards',
   { timeout: patient(240_000) },
   async () => {
-    // Each start finds what the killed one before it left.
-    for (const count of [0, 1, 100, 500, 900]) {
-      await startAndKill(() => files('database.making') >= count)
-      expect(readdirSync(dataDir).toSorted()).toEqual(['database.lock', 'database.making'])
+    const first = start()
+    const left: string[] = []
+    for (const count of [0, 1, 100, 500, 900])
+      left.push(await first.copy(() => files('database.making') >= count))
+    await first.kill()
+    for (const copy of left.toReversed()) {
+      rmSync(dataDir, { recursive: true })
+      renameSync(copy, dataDir)
+      expect(readdirSync(dataDir).toSorted()).toEqual(making)
+      if (files('database.making') === 0) break
+      // Each start throws away what it finds.
+      const next = start()
+      await next.until(isCleared)
+      await next.kill()
+      expect(isCleared()).toBe(true)
     }
-    for (const laterMs of [0, 40, 150]) {
-      await startAndKill(() => files('database') >= 0, laterMs)
-      const database = await openDatabase({ dataDir })
+    // The last one finds an empty folder, and goes the whole way.
+    expect(files('database.making')).toBe(0)
+    const last = start()
+    const folders = [await last.copy(made), await last.copy(made, 40)]
+    await last.until(made, 110)
+    await last.kill()
+    for (const folder of [...folders, dataDir]) {
+      const database = await openDatabase({ dataDir: folder })
       await migrate(database)
       const { rows } = await database.run('select count(*) > 0 as migrated from applied_migrations')
       expect(rows).toEqual([{ migrated: true }])
       await database.close()
-      expect(readdirSync(dataDir).toSorted()).toEqual(['database', 'database.lock'])
-      rmSync(join(dataDir, 'database'), { recursive: true })
+      expect(readdirSync(folder).toSorted()).toEqual(['database', 'database.lock'])
+      rmSync(folder, { recursive: true })
     }
   },
 )
