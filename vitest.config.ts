@@ -59,7 +59,7 @@ const askedOfBoth = [
   'tests/orders/{coupons,groups,groups-closing,list,once,overview,stages,stickers}.test.ts',
   'tests/platform/{fuzz,repeated-requests,versions}.test.ts',
   'tests/production/{jobs,supplies}.test.ts',
-  'tests/program/**',
+  'tests/program/start.test.ts',
 ]
 
 const isWholeRun = Boolean(process.env[wholeRunVariable])

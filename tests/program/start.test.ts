@@ -1,6 +1,3 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startProgram, type Program } from '../support/program.ts'
 import { freshDatabase } from '../support/test-database.ts'
@@ -47,57 +44,6 @@ test('the first start says the first sign-in, which works; a later start does no
     expect(later.output()).not.toContain('password')
     await expectToStop(later, signal)
   }
-})
-
-/** The sources once more, with nothing built beside them; the program's file. */
-function unbuilt(): { folder: string; script: string } {
-  const [from, folder] = [join(import.meta.dirname, '../..'), mkdtempSync(join(tmpdir(), 'cetak-unbuilt-'))]
-  undo.push(() => rmSync(folder, { recursive: true }))
-  for (const part of ['server', 'core', 'migrations', 'package.json'])
-    cpSync(join(from, part), join(folder, part), { recursive: true })
-  symlinkSync(join(from, 'node_modules'), join(folder, 'node_modules'))
-  return { folder, script: join(folder, 'server/main.ts') }
-}
-
-const why = (starting: Promise<unknown>) => starting.then(() => '', String)
-
-test('RUN-23 pages that are not built end the start with one line that says what to do, before the database is opened', async () => {
-  const { env, dataDir } = await onFreshDatabase()
-  const { folder, script } = unbuilt()
-  const missing = await why(startProgram(env, { dataDir, script }))
-  expect(missing).toContain(
-    `ended with 1 before it was ready:\nThe pages are not built: ${folder}/build/server/index.js is missing. Run npm run build, then start again.\n`,
-  )
-  expect(missing.trim().split('\n')).toHaveLength(2)
-  mkdirSync(join(folder, 'build/server'), { recursive: true })
-  writeFileSync(join(folder, 'build/server/index.js'), '')
-  expect(await why(startProgram(env, { dataDir, script }))).toContain(`${folder}/build/client is missing.`)
-})
-
-test('RUN-23 a build that is broken ends nothing: the log says so once, pages are answered 503, calls as ever', async () => {
-  const { env, dataDir } = await onFreshDatabase()
-  const { folder, script } = unbuilt()
-  mkdirSync(join(folder, 'build/server'), { recursive: true })
-  mkdirSync(join(folder, 'build/client'))
-  writeFileSync(join(folder, 'build/server/index.js'), "throw new Error('half a build')")
-  const program = await startProgram(env, { dataDir, script })
-  undo.push(() => program.stop('SIGKILL'))
-  const said = () =>
-    program
-      .output()
-      .split('\n')
-      .filter((line) => line.includes('can’t be loaded from'))
-  await expect.poll(said, { timeout: patient(20_000) }).toHaveLength(1)
-  expect(said()[0]).toContain('Run npm run build, then start again.')
-  expect(said()[0]).toContain('half a build')
-  const page = await fetch(`${program.url}/`)
-  expect(page.status).toBe(503)
-  expect(page.headers.get('retry-after')).toBe('5')
-  expect(await page.json()).toMatchObject({ success: false, code: 'unavailable' })
-  expect((await fetch(`${program.url}/healthz`)).status).toBe(200)
-  expect(said()).toHaveLength(1)
-  await program.stop()
-  expect(program.process.exitCode).toBe(0)
 })
 
 async function expectToStop(program: Program, signal: NodeJS.Signals): Promise<void> {

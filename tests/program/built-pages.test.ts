@@ -1,0 +1,78 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startProgram } from '../support/program.ts'
+import { freshDatabase } from '../support/test-database.ts'
+import { patient } from '../support/patience.ts'
+
+// Pages that are not built, or only by half. A whole run asks this of one database: it has no part in it.
+
+// Whole programs start here, while other tests keep the machine busy.
+vi.setConfig({ testTimeout: patient(60_000) })
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const each of undo.splice(0).toReversed()) await each()
+})
+
+/** Settings for the real program on a fresh database of this run's engine. */
+async function onFreshDatabase(): Promise<{ env: Record<string, string>; dataDir: string }> {
+  const { address, remove } = await freshDatabase()
+  undo.push(remove)
+  return {
+    env: address.databaseUrl ? { DATABASE_URL: address.databaseUrl } : {},
+    dataDir: address.dataDir,
+  }
+}
+
+/** The sources once more, with nothing built beside them; the program's file. */
+function unbuilt(): { folder: string; script: string } {
+  const [from, folder] = [join(import.meta.dirname, '../..'), mkdtempSync(join(tmpdir(), 'cetak-unbuilt-'))]
+  undo.push(() => rmSync(folder, { recursive: true }))
+  for (const part of ['server', 'core', 'migrations', 'package.json'])
+    cpSync(join(from, part), join(folder, part), { recursive: true })
+  symlinkSync(join(from, 'node_modules'), join(folder, 'node_modules'))
+  return { folder, script: join(folder, 'server/main.ts') }
+}
+
+const why = (starting: Promise<unknown>) => starting.then(() => '', String)
+
+test('RUN-23 pages that are not built end the start with one line that says what to do, before the database is opened', async () => {
+  const { env, dataDir } = await onFreshDatabase()
+  const { folder, script } = unbuilt()
+  const missing = await why(startProgram(env, { dataDir, script }))
+  expect(missing).toContain(
+    `ended with 1 before it was ready:\nThe pages are not built: ${folder}/build/server/index.js is missing. Run npm run build, then start again.\n`,
+  )
+  expect(missing.trim().split('\n')).toHaveLength(2)
+  mkdirSync(join(folder, 'build/server'), { recursive: true })
+  writeFileSync(join(folder, 'build/server/index.js'), '')
+  expect(await why(startProgram(env, { dataDir, script }))).toContain(`${folder}/build/client is missing.`)
+})
+
+test('RUN-23 a build that is broken ends nothing: the log says so once, pages are answered 503, calls as ever', async () => {
+  const { env, dataDir } = await onFreshDatabase()
+  const { folder, script } = unbuilt()
+  mkdirSync(join(folder, 'build/server'), { recursive: true })
+  mkdirSync(join(folder, 'build/client'))
+  writeFileSync(join(folder, 'build/server/index.js'), "throw new Error('half a build')")
+  const program = await startProgram(env, { dataDir, script })
+  undo.push(() => program.stop('SIGKILL'))
+  const said = () =>
+    program
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('can’t be loaded from'))
+  await expect.poll(said, { timeout: patient(20_000) }).toHaveLength(1)
+  expect(said()[0]).toContain('Run npm run build, then start again.')
+  expect(said()[0]).toContain('half a build')
+  const page = await fetch(`${program.url}/`)
+  expect(page.status).toBe(503)
+  expect(page.headers.get('retry-after')).toBe('5')
+  expect(await page.json()).toMatchObject({ success: false, code: 'unavailable' })
+  expect((await fetch(`${program.url}/healthz`)).status).toBe(200)
+  expect(said()).toHaveLength(1)
+  await program.stop()
+  expect(program.process.exitCode).toBe(0)
+})
