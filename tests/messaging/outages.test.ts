@@ -6,10 +6,10 @@ import type { EngineOptions } from '../../server/features/messaging/engine/engin
 import { sendGateway } from '../../server/features/messaging/gateways/send-gateway.ts'
 import { outageOf } from '../../server/features/messaging/health/outage.ts'
 import { enqueueNotification } from '../../server/features/messaging/messaging.ts'
-import { addMessage } from '../../server/features/messaging/scheduling.ts'
 import type { Database } from '../../server/platform/database.ts'
 import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { behaviours, startGateway, type FakeGateway } from '../fakes/gateway.ts'
+import { addMessages } from '../support/add-messages.ts'
 import { startEngine } from '../support/kills/kill-loop.ts'
 import { gatewayTimeoutMs, passTime } from '../support/pass-time.ts'
 import { freshDatabase, type DatabaseAddress } from '../support/test-database.ts'
@@ -66,14 +66,8 @@ async function start(options: Partial<EngineOptions> = {}): Promise<Engine> {
 
 async function add(count: number): Promise<void> {
   const { db } = await opened()
-  await db.transaction(async (tx) => {
-    for (let n = 0; n < count; n += 1)
-      await addMessage(
-        tx,
-        { phone: '60123456789', body: `M${n}`, media: [] },
-        { scheduledAt: new Date(Date.now() - 1000), status: 'pending', origin: 'scheduler' },
-      )
-  })
+  const texts = Array.from({ length: count }, (_, n) => ({ phone: '60123456789', text: `M${n}` }))
+  await addMessages(db, texts, new Date(Date.now() - 1000))
 }
 
 const pass = async (ms: number) => passTime((await opened()).db, ms, perSecond)
@@ -94,7 +88,7 @@ const outage = async () => outageOf((await opened()).db, { name: 'gateway', perS
 /** How long it took by the test's clock until all were sent. */
 async function untilAllSent(stepMs: number): Promise<number> {
   for (let passedMs = 0; ; passedMs += stepMs) {
-    if ((await sent()) === messages) return passedMs
+    if (gateway.arrived.length >= messages && (await sent()) === messages) return passedMs
     if (passedMs > 6 * minute) throw new Error(`after ten minutes ${JSON.stringify(await states())}`)
     await pass(stepMs)
   }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addMessage } from '../../server/features/messaging/scheduling.ts'
 import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { behaviours, startGateway, type FakeGateway } from '../fakes/gateway.ts'
+import { addMessages } from '../support/add-messages.ts'
 import { inMs, messagesPath } from '../support/messaging.ts'
 import { startProgram, type Program } from '../support/program.ts'
 import { freshDatabase, testEngine, type DatabaseAddress } from '../support/test-database.ts'
@@ -58,18 +58,8 @@ const phoneOf = (n: number) => String(60_120_000_000 + n)
 async function addDue(address: DatabaseAddress, messages: number) {
   const database = await openDatabase(address)
   const media = [{ url: 'https://kedai.my/a.png', type: 'media' as const, name: 'a', caption: '', size: 0 }]
-  await database.db.transaction(async (tx) => {
-    for (let n = 0; n < messages; n += 1)
-      await addMessage(
-        tx,
-        { phone: phoneOf(n), body: 'Siap', media },
-        {
-          scheduledAt: new Date(Date.now() - 1000),
-          status: 'pending',
-          origin: 'scheduler',
-        },
-      )
-  })
+  const given = Array.from({ length: messages }, (_, n) => ({ phone: phoneOf(n), text: 'Siap', media }))
+  await addMessages(database.db, given, new Date(Date.now() - 1000))
   await database.close()
 }
 

@@ -16,10 +16,11 @@ import { partsOfRound } from '../../server/features/messaging/parts-store.ts'
 import { findSendingRules, restored } from '../../server/features/settings/settings.ts'
 import { endPause } from '../../server/features/settings/sending-rules-store.ts'
 import { insertUser } from '../../server/features/identity/identity-store.ts'
-import type { Database, Db } from '../../server/platform/database.ts'
+import type { Database } from '../../server/platform/database.ts'
 import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { backup, check, restore } from '../../server/upkeep.ts'
 import { behaviours, startGateway } from '../fakes/gateway.ts'
+import { addMessages, databaseNow } from '../support/add-messages.ts'
 import { cetak } from '../support/cetak.ts'
 import { inMs, messagesPath } from '../support/messaging.ts'
 import { startProgram, type Program } from '../support/program.ts'
@@ -60,12 +61,6 @@ async function call(program: Program, path: string, body?: object) {
   return answer.data
 }
 
-const addTo = (tx: Db, scheduledAt: Date | null, body: string) =>
-  addMessage(
-    tx,
-    { phone: '60123456789', body, media: [] },
-    { scheduledAt, status: 'pending', origin: 'scheduler' },
-  )
 const schedule = (program: Program, message: string, scheduled_time: string) =>
   call(program, messagesPath, { phone: '60123456789', message, scheduled_time })
 
@@ -86,10 +81,9 @@ test(
     const file = join(first.address.dataDir, 'cadangan')
 
     const shop = await openDatabase(first.address)
-    await shop.db.transaction(async (tx) => {
-      for (let n = 0; n < 120; n += 1) await addTo(tx, null, `Pesanan ${n}`)
-      await addTo(tx, new Date(Date.now() + 86_400_000), 'Esok')
-    })
+    const due = Array.from({ length: 120 }, (_, n) => ({ phone: '60123456789', text: `Pesanan ${n}` }))
+    await addMessages(shop.db, due, await databaseNow(shop.db))
+    await addMessages(shop.db, [{ phone: '60123456789', text: 'Esok' }], new Date(Date.now() + 86_400_000))
     await shop.close()
     const running = await start(first.address, gateway.url, 40)
     await expect.poll(() => gateway.arrived.length, { interval: 5 }).toBeGreaterThan(10)
@@ -102,7 +96,9 @@ test(
     const before = gateway.arrived.length
     expect(before, 'it went on while the backup was taken').toBeGreaterThan(12)
 
-    expect((await cetak(second.address, 'restore', file)).printed).toContain('Sending is paused.')
+    // As a command: `backups.test.ts`.
+    await restore(second.address, file, say)
+    expect(said.join()).toContain('Sending is paused.')
     expect(await check(second.address, say), said.join()).toBe(true)
     const restored = await start(second.address, gateway.url, 0)
     const { sent, failed, pending, sending } = await call(restored, `${messagesPath}/status`)

@@ -27,7 +27,7 @@ export async function passTime(db: Db, ms: number, perSecond: number): Promise<v
     // Their alarms were set by the clock on the wall.
     await tx.execute(sql`select pg_notify('sending_rules', 'time has passed')`)
   })
-  for (const until = Date.now() + patient(quietWithinMs); !(await isQuiet(db, perSecond)); await wait(5))
+  for (const until = Date.now() + patient(quietWithinMs); !(await isQuiet(db, perSecond)); await wait(10))
     if (Date.now() > until) throw new Error('the engines have not come to rest')
 }
 

@@ -24,6 +24,9 @@ async function restOf(engine: EngineProcess): Promise<void> {
   })
 }
 
+/** As `engine-process.ts` has it. */
+const asProcesses = { timeoutMs: 3000, leaseReserveMs: 1000, pausesMs: [20, 20, 20] }
+
 const dying = (step: DeathStep, expect?: Fault['expect']): Fault => ({
   name: `the engine is killed ${deathSteps[step]}`,
   ...(expect && { expect }),
@@ -33,9 +36,8 @@ const dying = (step: DeathStep, expect?: Fault['expect']): Fault => ({
     const ended = once(engine.child, 'exit')
     engine.say({ add: messages })
     await ended
-    const next = await started(world)
-    await restOf(next)
-    await next.kill()
+    await world.start(asProcesses)
+    await world.rest()
   },
 })
 

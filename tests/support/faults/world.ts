@@ -4,12 +4,12 @@ import { Engine } from '../../../server/features/messaging/engine/engine.ts'
 import type { EngineOptions } from '../../../server/features/messaging/engine/engine-options.ts'
 import { sendGateway } from '../../../server/features/messaging/gateways/send-gateway.ts'
 import { checkLedger } from '../../../server/features/messaging/messaging.ts'
-import { addMessage } from '../../../server/features/messaging/scheduling.ts'
 import type { Database } from '../../../server/platform/database.ts'
 import { openDatabase } from '../../../server/platform/database/open-database.ts'
 import { behaviours, type FakeGateway } from '../../fakes/gateway.ts'
 import { endPause } from '../../../server/features/settings/sending-rules-store.ts'
 import type { PostgresServer } from '../postgres.ts'
+import { addMessages, databaseNow } from '../add-messages.ts'
 import type { DatabaseAddress } from '../test-database.ts'
 import { untilTrue } from './until-true.ts'
 import { patient } from '../patience.ts'
@@ -43,7 +43,6 @@ interface Row extends Record<string, unknown> {
 }
 
 const restWithinMs = patient(20_000)
-const resting = new Set(['sent', 'failed', 'cancelled'])
 
 /** A database, a gateway with a ledger of its own, and engines between them. */
 export class World {
@@ -105,30 +104,26 @@ export class World {
   /** Adds messages of a picture and a text, due at once or in so many milliseconds; their ids. */
   async add(count: number, inMs = 0): Promise<string[]> {
     const { db } = await this.database()
-    const ids: string[] = []
-    await db.transaction(async (tx) => {
-      for (let n = 0; n < count; n += 1) {
-        const name = `M${(this.#messages += 1)}`
-        const item = { url: 'https://kedai.my/a.png', type: 'media' as const, name: 'a', size: 0 }
-        const content = {
-          phone: '60123456789',
-          body: `${name}/1`,
-          media: [{ ...item, caption: `${name}/0` }],
-        }
-        const scheduledAt = inMs ? new Date(Date.now() + inMs) : null
-        const row = await addMessage(tx, content, { scheduledAt, status: 'pending', origin: 'scheduler' })
-        ids.push(row?.id ?? '')
-      }
+    const item = { url: 'https://kedai.my/a.png', type: 'media' as const, name: 'a', size: 0 }
+    const texts = Array.from({ length: count }, () => {
+      const name = `M${(this.#messages += 1)}`
+      return { phone: '60123456789', text: `${name}/1`, media: [{ ...item, caption: `${name}/0` }] }
     })
-    return ids
+    await addMessages(db, texts, inMs ? new Date(Date.now() + inMs) : await databaseNow(db))
+    const { rows } = await db.execute<{ id: string; body: string }>(sql`select id, body from messages`)
+    const ids = new Map(rows.map(({ id, body }) => [body, id]))
+    return texts.map(({ text }) => ids.get(text) ?? '')
   }
 
   /** Until every message is in a state in which it stays. Throws when one isn't for long. */
   async rest(): Promise<void> {
-    await untilTrue('every message has an outcome', restWithinMs, async () => {
-      const rows = await this.#rows().catch(() => null)
-      return rows?.every(({ status }) => resting.has(status)) ?? false
-    })
+    const { db } = await this.database()
+    const open = sql`select from messages where status not in ('sent', 'failed', 'cancelled')`
+    const resting = async () => {
+      const answer = await db.execute(sql`select exists (${open}) as open`).catch(() => null)
+      return answer?.rows[0]?.['open'] === false
+    }
+    await untilTrue('every message has an outcome', restWithinMs, resting, 40)
   }
 
   /** Until nothing is on its way; what waits may go on waiting. */

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { Engine } from '../../../server/features/messaging/engine/engine.ts'
 import { sendGateway } from '../../../server/features/messaging/gateways/send-gateway.ts'
-import { addMessage } from '../../../server/features/messaging/scheduling.ts'
 import type { Database } from '../../../server/platform/database.ts'
 import { openDatabase } from '../../../server/platform/database/open-database.ts'
+import { addMessages } from '../add-messages.ts'
 import { passTime } from '../pass-time.ts'
 import { dyingDatabase, dyingGateway, type DeathStep } from './die-at.ts'
 
@@ -34,18 +34,13 @@ const tell = (what: Told) => process.send?.(what)
 
 /** Every third message has a picture before its text. */
 async function add({ db }: Database, messages: number[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    for (const n of messages) {
-      const item = { url: 'https://kedai.my/a.png', type: 'media' as const, name: 'a', size: 0 }
-      const media = n % 3 === 0 ? [{ ...item, caption: `M${n}/0` }] : []
-      const more = {
-        scheduledAt: new Date(Date.now() - 1000),
-        status: 'pending',
-        origin: 'scheduler',
-      } as const
-      await addMessage(tx, { phone: '60123456789', body: `M${n}/1`, media }, more)
-    }
-  })
+  const item = { url: 'https://kedai.my/a.png', type: 'media' as const, name: 'a', size: 0 }
+  const texts = messages.map((n) => ({
+    phone: '60123456789',
+    text: `M${n}/1`,
+    media: n % 3 === 0 ? [{ ...item, caption: `M${n}/0` }] : [],
+  }))
+  await addMessages(db, texts, new Date(Date.now() - 1000))
 }
 
 async function look({ db }: Database): Promise<SeenPart[]> {

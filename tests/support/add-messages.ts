@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { insertBatch, type BatchMessage } from '../../server/features/messaging/campaigns/batch-store.ts'
+import type { Db } from '../../server/platform/database.ts'
+
+/** Puts in many scheduled messages at once: `addMessage` takes two statements for each. */
+export async function addMessages(
+  db: Db,
+  messages: Omit<BatchMessage, 'originKey' | 'noValue'>[],
+  at: Date,
+): Promise<void> {
+  const keyed = messages.map((message) => ({ ...message, originKey: `test:${randomUUID()}` }))
+  await db.transaction((tx) => insertBatch(tx, keyed, { at, origin: 'scheduler' }))
+}
+
+/** What the database takes for now, in whole seconds, as for a message without a time. */
+export async function databaseNow(db: Db): Promise<Date> {
+  const { rows } = await db.execute<{ now: number }>(
+    sql`select extract(epoch from date_trunc('second', now()))::float8 as now`,
+  )
+  return new Date((rows[0]?.now ?? 0) * 1000)
+}
