@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { checkLedger } from '../../server/features/messaging/messaging.ts'
+import type { Database } from '../../server/platform/database.ts'
 import { behaviours, startGateway } from '../fakes/gateway.ts'
 import { ack, hmacKey, startWaha, wahaKey } from '../fakes/waha.ts'
-import type { SeenPart } from '../support/kills/engine-process.ts'
-import { startEngine, type EngineProcess } from '../support/kills/kill-loop.ts'
+import { World } from '../support/faults/world.ts'
+import { startEngine } from '../support/kills/kill-loop.ts'
 import { messagingApp, type MessagingApp } from '../support/messaging.ts'
 import { patient } from '../support/patience.ts'
 import { freshDatabase } from '../support/test-database.ts'
@@ -95,6 +96,8 @@ test(
     const gateway = await startGateway()
     const { address, remove } = await freshDatabase()
     open.push(gateway.close, remove)
+    const world = new World(address, gateway)
+    open.unshift(() => world.release())
     const env = { CAPTIONS: 'true', TIMEOUT_MS: String(patient(500)) }
     for (const [n, step, states] of [
       [3, 'answered', ['unknown']],
@@ -107,29 +110,24 @@ test(
       const ended = once(dying.child, 'exit')
       dying.say({ add: [n] })
       await ended
-      const next = startEngine(address, gateway.url, env)
-      await next.heard('started')
-      const seen = await restOf(next, n)
+      await world.start({ timeoutMs: patient(500), pausesMs: [20, 20, 20], leaseReserveMs: 1000 })
+      await world.rest()
+      const seen = await partsOf(await world.database(), n)
       expect(
         seen.map(({ state }) => state).every((state) => states.includes(state as never)),
         step,
       ).toBe(true)
       expect(new Set(seen.map(({ state, status }) => `${state} ${status}`)).size, step).toBe(1)
       expect(gateway.arrived.map(({ message }) => message)).toEqual([`M${n}/0\n\nM${n}/1`])
-      await next.kill()
+      await world.release()
     }
   },
   patient(120_000),
 )
 
-/** The parts of a message once it has an outcome. */
-async function restOf(engine: EngineProcess, n: number): Promise<SeenPart[]> {
-  for (;;) {
-    engine.say('look')
-    const { looked } = await engine.heard('looked')
-    const parts = looked.filter(({ message }) => message === n)
-    if (parts.length > 0 && parts.every(({ status }) => status === 'sent' || status === 'failed'))
-      return parts
-    await wait(20)
-  }
+async function partsOf({ db }: Database, n: number) {
+  const { rows } = await db.execute<{ state: string; status: string }>(sql`
+    select p.state, m.status from messages m join message_parts p on p.message_id = m.id where m.body = ${`M${n}/1`}`)
+  expect(rows).toHaveLength(2)
+  return rows
 }
