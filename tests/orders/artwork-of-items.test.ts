@@ -38,10 +38,11 @@ async function placed() {
 }
 type Placed = Awaited<ReturnType<typeof placed>>
 
+/** Of few pixels, where it is not their number that counts: looking at it takes the longer the more there are. */
 const disc = (colour: string) =>
   sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><circle cx="400" cy="400" r="300" fill="${colour}"/></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="${colour}"/></svg>`,
     ),
   )
     .png()

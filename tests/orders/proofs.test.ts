@@ -30,10 +30,11 @@ beforeEach(() =>
 
 const placed = () => placeStickers(shop)
 
-const disc = (colour: string) =>
+/** Of few pixels, where it is not their number that counts: looking at it takes the longer the more there are. */
+const disc = (colour: string, pixels = 400) =>
   sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><circle cx="400" cy="400" r="300" fill="${colour}"/></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="${colour}"/></svg>`,
     ),
   )
     .png()
@@ -354,7 +355,7 @@ test('press and drawing files come too: TIFF, and SVG that runs nothing', async 
   expect(sentSvg.designs).toMatchObject([
     { width_px: null, dpi: null, preview: expect.any(String), looked: { warnings: [], contours: [{}, {}] } },
   ])
-  const tiff = await sharp(await disc('#283'))
+  const tiff = await sharp(await disc('#283', 800))
     .tiff({ compression: 'lzw' })
     .toBuffer()
   expect((await send(order, tiff, 'logo.tif')).designs).toMatchObject([
