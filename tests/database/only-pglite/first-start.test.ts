@@ -79,6 +79,7 @@ test(
       await next.until(isCleared)
       await next.kill()
       expect(isCleared()).toBe(true)
+      expect(made(), 'half a database was taken for a whole one').toBe(false)
     }
     // The last one finds an empty folder, and goes the whole way.
     expect(files('database.making')).toBe(0)
