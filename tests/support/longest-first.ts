@@ -3,7 +3,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take longest, the longest first: one that began among the last ended a minute after all others. */
 const longest = [
   'program/commands',
-  'door/label-kills',
   'messaging/processes',
   'messaging/outages',
   'messaging/faults',
