@@ -92,7 +92,9 @@ function idsIn(text: string) {
 
 /** Also of a kind that the list has none of. */
 function idsThatTitlesBeginWith(source: string) {
-  return [...source.matchAll(/\b(?:test|it)(?:\.\w+)*\(\s*['"`]([A-Z]+-\d\d)\b/g)].map(([, id = '']) => id)
+  return [...source.matchAll(/\b(?:test|alone|it)(?:\.\w+)*\(\s*['"`]([A-Z]+-\d\d)\b/g)].map(
+    ([, id = '']) => id,
+  )
 }
 
 function hasTitle(source: string | undefined, title: string) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, enter, follow, test } from '../support/browser.ts'
+import { begin, expect, enter, follow, test } from '../support/browser.ts'
 
 const badge = (page: Page) => page.getByRole('button', { name: /^Account menu/ })
 const entry = (page: Page, name: string) =>
@@ -13,7 +13,7 @@ const keep = (page: Page, what: { email?: string; role?: string }) =>
   }, what)
 
 test('MENU-01 a visitor sees only a person icon that leads to the sign-in', async ({ page }) => {
-  await page.goto('/')
+  await begin(page, '/')
   await expect(badge(page)).toHaveCount(0)
   const icon = page.getByRole('banner').getByRole('link', { name: 'Log masuk' })
   await expect(icon).toHaveText('')

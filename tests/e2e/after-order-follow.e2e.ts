@@ -1,18 +1,16 @@
-import { test, expect } from '../support/shop.ts'
+import { begin, test, expect } from '../support/shop.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
 import { copied } from '../support/clipboard.ts'
 import { photo } from '../support/photo.ts'
 import { problemsOf } from '../support/accessible.ts'
 
-// Orders of one address are limited by the hour: these have one of their own.
 test.use({
-  extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.41' },
   viewport: { width: 360, height: 740 },
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
 test('THANK-01 the thank-you page is as wide as a phone, whatever the amount', async ({ page, shop }) => {
-  await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
+  await begin(page, '/category/printing/stickerprint/mirrorcoat-sticker/calculator')
   await page.getByLabel('Kuantiti', { exact: true }).fill('999999')
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   await page.getByLabel('Nama').fill('Siti Aminah')

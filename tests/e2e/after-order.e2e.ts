@@ -1,11 +1,9 @@
 import { problemsOf } from '../support/accessible.ts'
-import { expect, expectErrors, test } from '../support/shop.ts'
+import { begin, expect, expectErrors, test } from '../support/shop.ts'
 import { photo } from '../support/photo.ts'
 import { copied } from '../support/clipboard.ts'
 
-// Orders of one address are limited by the hour: these have one of their own.
 test.use({
-  extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.41' },
   viewport: { width: 360, height: 740 },
   permissions: ['clipboard-read', 'clipboard-write'],
 })
@@ -16,7 +14,7 @@ test('after an order: pay by copying, send the slip and the design, follow the o
   browser,
 }) => {
   expectErrors(page, /400/, /404/, /422/, /ERR_FAILED/)
-  await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
+  await begin(page, '/category/printing/stickerprint/mirrorcoat-sticker/calculator')
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   const phone = shop.phone()
   await page.getByLabel('Nama').fill('Siti Aminah')

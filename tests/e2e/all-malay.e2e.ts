@@ -6,14 +6,15 @@ import { changeProduct } from '../../core/catalog/catalog-products.ts'
 import { changeShop, getShop } from '../../core/settings/settings.ts'
 import type { ShopWords } from '../../core/settings/shop-words.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { expect, expectErrors, follow, test as shared, toast, type Shop } from '../support/shop.ts'
+import { expect, expectErrors, follow, toast, type Shop } from '../support/shop.ts'
+import { testOnOwnProgram } from '../support/own-program.ts'
 
 // A shop that is all in Malay (SCR-14): its pages are walked, and none of the specified English is left on them.
 
-/** In a worker and a shop of its own: the next file of a worker would meet all that is renamed here. */
-const test = shared.extend<object, { ownShop: true }>({
-  ownShop: [true, { scope: 'worker', option: true }],
-})
+/** A shop of its own: the next file would meet all that is renamed here. */
+const test = testOnOwnProgram()
+// A page goes on in the words that it was loaded in.
+test.use({ ownPage: true })
 
 /** What the specified and our own Malay texts have in English. */
 const english =

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { deleteGroup, listGroups } from '../../core/contacts/contact-groups.ts'
 import { createContact, deleteContact, listContacts } from '../../core/contacts/contacts.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { expect, expectErrors, follow, toast } from '../support/shop.ts'
-import { test } from '../support/one-page.ts'
+import { expect, expectErrors, follow, toast, test } from '../support/shop.ts'
 
 // Other tests count the shop's contacts.
 test.afterEach(async ({ shop }) => {

@@ -1,9 +1,7 @@
 import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
-import { expect, test } from '../support/shop.ts'
-
-test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.46' } })
+import { begin, expect, test } from '../support/shop.ts'
 
 test('ORD-23 a customer says a few words on a phone; staff agree, and the home page has them with the first name', async ({
   page,
@@ -21,7 +19,7 @@ test('ORD-23 a customer says a few words on a phone; staff agree, and the home p
     const { order } = await shop.call(getOrder, { id })
     await shop.call(moveOrder, { id, version: order.version, to, note: '' })
   }
-  await page.goto('/jejak')
+  await begin(page, '/jejak')
   await page.getByLabel('Nombor pesanan').fill(orderNumber)
   await page.getByLabel('No Telefon').fill(phone)
   await page.getByRole('button', { name: 'Semak pesanan' }).click()

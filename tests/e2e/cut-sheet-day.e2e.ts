@@ -16,29 +16,16 @@ import { cutterPresets } from '../../core/production/cutter-presets.ts'
 import { saveCutter } from '../../core/settings/cutters-calls.ts'
 import { problemsOf } from '../support/accessible.ts'
 import * as artworks from '../support/artworks.ts'
+import { testOnOwnProgram } from '../support/own-program.ts'
 import { patient } from '../support/patience.ts'
 import { pdfPages } from '../support/pdf.ts'
-import { expect, follow, startProgram, test as base, type Shop } from '../support/shop.ts'
+import { expect, follow, type Shop } from '../support/shop.ts'
 
+let press: string
 /** A shop of its own, whose press takes what is put into a folder. */
-const test = base.extend<object, { press: string }>({
-  press: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'cetak-press-'))
-      await use(folder)
-      rmSync(folder, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
-  program: [
-    async ({ source, press }, use) => {
-      const program = await startProgram({ CONTACTS_SOURCE_URL: source.url, HOT_FOLDER: press })
-      await use(program)
-      await program.stop()
-    },
-    { scope: 'worker', timeout: patient(60_000) },
-  ],
+const test = testOnOwnProgram(() => {
+  press = mkdtempSync(join(tmpdir(), 'cetak-press-'))
+  return { env: { HOT_FOLDER: press }, end: () => rmSync(press, { recursive: true }) }
 })
 
 type Shape = 'Ikut gambar' | 'Bulat' | 'Petak'
@@ -236,7 +223,6 @@ const isAbout = (wanted: number) => (area: number) => Math.abs(area / wanted - 1
 test('FILE-07 a day in the shop: eight sticker orders with good and bad files, approved by phone, laid out, and in the folder of the press each approved piece once and no other', async ({
   page,
   shop,
-  press,
 }) => {
   test.slow()
   const plotter = cutterPresets.find(({ id }) => id === 'other')?.cutter

@@ -6,8 +6,6 @@ import { makeBatch } from '../../core/production/batches.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'
 
-test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.47' } })
-
 test('PROD-05 the printed ticket says of described goods how many, for whom and what else to mind, also of what lies on no sheet', async ({
   page,
   shop,

@@ -2,11 +2,7 @@ import { problemsOf } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'
 import { logo, ordered, follow } from '../support/sent-design.ts'
 
-// Orders of one address are limited by the hour: these have one of their own.
-test.use({
-  extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.43' },
-  viewport: { width: 360, height: 740 },
-})
+test.use({ viewport: { width: 360, height: 740 } })
 
 test('ART-21 a design is sent, seen as it will be printed, moved, cut along its art and approved with one thumb', async ({
   page,

@@ -6,11 +6,7 @@ import { problemsOf } from '../support/accessible.ts'
 import { listOrders } from '../../core/orders/desk/order-list.ts'
 import { orderLink } from '../../core/orders/desk/order-desk.ts'
 
-// Orders of one address are limited by the hour: these have one of their own.
-test.use({
-  extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.43' },
-  viewport: { width: 360, height: 740 },
-})
+test.use({ viewport: { width: 360, height: 740 } })
 
 test('ART-22 a photo fills its sticker; what is too thin to cut is told and approved only when asked once more', async ({
   page,

@@ -2,11 +2,7 @@ import { test, expect } from '../support/shop.ts'
 import { ordered, logo } from '../support/sent-design.ts'
 import { problemsOf } from '../support/accessible.ts'
 
-// Orders of one address are limited by the hour: these have one of their own.
-test.use({
-  extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.43' },
-  viewport: { width: 360, height: 740 },
-})
+test.use({ viewport: { width: 360, height: 740 } })
 
 test('staff send a version to be approved; the customer asks for a change by the link, then approves the next', async ({
   page,

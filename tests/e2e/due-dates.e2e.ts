@@ -2,9 +2,6 @@ import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 import { promising, promiseNothing } from '../support/promising.ts'
 
-// Orders of one address are limited by the hour: these have one of their own.
-test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.44' } })
-
 test.afterEach(promiseNothing)
 
 const calculator = '/category/printing/stickerprint/mirrorcoat-sticker/calculator?quantity=560'

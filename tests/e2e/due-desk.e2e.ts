@@ -1,5 +1,4 @@
-import { expect, follow, toast } from '../support/shop.ts'
-import { test } from '../support/one-page.ts'
+import { expect, follow, toast, test } from '../support/shop.ts'
 import { promiseNothing, promising } from '../support/promising.ts'
 import { saveStickerOrder, savePpStickerOrder } from '../../core/orders/orders.ts'
 import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'

@@ -1,6 +1,8 @@
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { expectNoFaults } from '../support/example-faults.ts'
 
+test.use({ ownPage: true })
+
 test('EX-01 a call is chosen, edited and sent; status, time, headers and body are shown', async ({
   page,
 }) => {

@@ -2,6 +2,8 @@ import type { JSHandle, Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { firstBytes, visit } from '../support/visit.ts'
 
+test.use({ ownPage: true })
+
 /** What a new connection carries in one go, bytes: head and body of the first answer. */
 const firstAtMost = 14_000
 const pages = {

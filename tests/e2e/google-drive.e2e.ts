@@ -1,43 +1,17 @@
 import type { Page } from '@playwright/test'
 import { createContact, deleteContact } from '../../core/contacts/contacts.ts'
 import { fakeGoogle, googleKeys, type FakeGoogle } from '../fakes/google.ts'
-import {
-  choose,
-  expect,
-  expectErrors,
-  hour,
-  row,
-  startProgram,
-  test as base,
-  toast,
-} from '../support/shop.ts'
-import { patient } from '../support/patience.ts'
+import { testOnOwnProgram } from '../support/own-program.ts'
+import { choose, expect, expectErrors, hour, row, toast } from '../support/shop.ts'
 
+let google: FakeGoogle
 /** A shop that has Google Drive. */
-const test = base.extend<{ wellBehaved: void }, { google: FakeGoogle }>({
-  google: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const google = await fakeGoogle()
-      await use(google)
-      await google.close()
-    },
-    { scope: 'worker' },
-  ],
-  program: [
-    async ({ source, google }, use) => {
-      const program = await startProgram({
-        CONTACTS_SOURCE_URL: source.url,
-        GOOGLE_SCRIPTS_URL: google.url,
-        ...googleKeys,
-      })
-      await use(program)
-      await program.stop()
-    },
-    { scope: 'worker', timeout: patient(60_000) },
-  ],
+const test = testOnOwnProgram(async () => {
+  google = await fakeGoogle()
+  return { env: { GOOGLE_SCRIPTS_URL: google.url, ...googleKeys }, end: () => google.close() }
+}).extend<{ wellBehaved: void }>({
   wellBehaved: [
-    async ({ google, page }, use) => {
+    async ({ page }, use) => {
       google.misbehave({})
       google.granted.length = 0
       google.opened.length = 0
@@ -50,6 +24,9 @@ const test = base.extend<{ wellBehaved: void }, { google: FakeGoogle }>({
     { auto: true },
   ],
 })
+
+// What Google's scripts have put into a page stays there.
+test.use({ ownPage: true })
 
 const form = (page: Page) => page.locator('form')
 const button = (page: Page) => form(page).getByRole('button', { name: 'Choose Files from Drive' })
@@ -95,7 +72,6 @@ test('MSG-12 DRIVE-01 to a group, coming from the contacts: the chosen ones are 
 test('DRIVE-01 DRIVE-02 files from Google Drive: consent, the picker, shared with the gateway, attached', async ({
   page,
   shop,
-  google,
 }) => {
   const logged: string[] = []
   page.on('console', (line) => logged.push(line.text()))
@@ -212,7 +188,6 @@ const faults = [
 test('DRIVE-03 a script or a key that fails is named, and another press tries again', async ({
   page,
   shop,
-  google,
 }) => {
   test.slow()
   expectErrors(page, /Failed to load resource/)
@@ -245,7 +220,7 @@ const faultsOfThePicker = [
   ],
 ] as const
 
-test('DRIVE-03 what fails of the picker is told', async ({ page, shop, google }) => {
+test('DRIVE-03 what fails of the picker is told', async ({ page, shop }) => {
   for (const [fault, words, how] of faultsOfThePicker)
     await test.step(fault, async () => {
       google.misbehave(how)
@@ -261,7 +236,6 @@ test('DRIVE-03 what fails of the picker is told', async ({ page, shop, google })
 test('DRIVE-03 a blocked window, a closed one and a refused consent are told, and can be tried again; so is what was picked and cannot be read', async ({
   page,
   shop,
-  google,
 }) => {
   await shop.enter(page, '/scheduler')
   await open(page)

@@ -6,8 +6,6 @@ import { patient } from '../support/patience.ts'
 import { expect, test } from '../support/shop.ts'
 
 // Staff make a group order; its pages hear of each other. Links of one address are limited by the hour.
-test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.66' } })
-
 const child = (key: string, name: string) => ({
   key,
   id: randomUUID(),

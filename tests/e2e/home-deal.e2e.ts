@@ -1,4 +1,4 @@
-import { test, expect, enter, expectErrors } from '../support/browser.ts'
+import { begin, test, expect, enter, expectErrors } from '../support/browser.ts'
 import { getDeals } from '../../core/pricing/deals-calls.ts'
 import { ringgitText } from '../../core/shared/money.ts'
 import { problemsOf } from '../support/accessible.ts'
@@ -12,7 +12,7 @@ test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered t
   const [deal] = getDeals.reply.parse((await (await fetch(`${program.url}${getDeals.path}`)).json()).data)
   if (!deal) throw new Error('the stock shop has a deal every day')
   const [price, usual] = [ringgitText(deal.price_sen), ringgitText(deal.usual_sen)]
-  await page.goto('/')
+  await begin(page, '/')
   const card = page.getByRole('listitem').filter({ hasText: deal.name }).filter({ hasText: price })
   await expect(card.locator('s')).toHaveText(`Harga biasa ${usual}`)
   await expect(page.getByRole('timer')).toHaveText(/\d\d jam\s*:\s*\d\d minit/)

@@ -1,9 +1,9 @@
-import { test, expect } from '../support/browser.ts'
+import { begin, test, expect } from '../support/browser.ts'
 
 test('HOME-02 the search finds products while one types, and leads to them; Enter shows everything found as a page; nothing found and a guess are said, the clear button empties the box', async ({
   page,
 }) => {
-  await page.goto('/')
+  await begin(page, '/')
   const box = page.getByPlaceholder('Search any Product...')
   await box.fill('kereta')
   await expect(page.getByText('Tiada produk untuk “kereta”.')).toBeVisible()

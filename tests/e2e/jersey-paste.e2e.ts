@@ -1,5 +1,4 @@
-import { expect, toast } from '../support/shop.ts'
-import { test } from '../support/one-page.ts'
+import { expect, toast, test } from '../support/shop.ts'
 import { beginPasting, shown, cell, save, stored } from '../support/jersey-list.ts'
 import { problemsOf } from '../support/accessible.ts'
 

@@ -1,5 +1,4 @@
-import { expect, toast, expectErrors } from '../support/shop.ts'
-import { test } from '../support/one-page.ts'
+import { expect, toast, expectErrors, test } from '../support/shop.ts'
 import { begin, player, open, cell, save, stored, shown } from '../support/jersey-list.ts'
 import { saveJerseys } from '../../core/orders/jersey/jersey-calls.ts'
 import { problemsOf } from '../support/accessible.ts'

@@ -1,6 +1,5 @@
 import { problemsOf } from '../support/accessible.ts'
-import { expect, test as alone } from '../support/shop.ts'
-import { test } from '../support/one-page.ts'
+import { expect, test, alone } from '../support/shop.ts'
 import { cell, shown, player, stored, begin, open } from '../support/jersey-list.ts'
 
 test('JERSEY-01 the list is typed in as in a spreadsheet, and every step can be undone', async ({

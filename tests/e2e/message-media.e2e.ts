@@ -1,6 +1,5 @@
 import { problemsOf } from '../support/accessible.ts'
-import { test } from '../support/one-page.ts'
-import { expect, expectErrors, hour, row, shopTime, toast } from '../support/shop.ts'
+import { expect, expectErrors, hour, row, shopTime, toast, test } from '../support/shop.ts'
 import { form, submit, files, preview, given, choosing, hand, openForm, fill } from '../support/media-form.ts'
 
 test.beforeEach(openForm)

@@ -1,5 +1,4 @@
-import { test } from '../support/one-page.ts'
-import { expectErrors, expect } from '../support/shop.ts'
+import { expectErrors, expect, test } from '../support/shop.ts'
 import { openForm, form, files, choosing, given, preview } from '../support/media-form.ts'
 
 test.beforeEach(openForm)

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
-import { bareTest as test } from '../support/one-page.ts'
-import { expect, expectErrors } from '../support/browser.ts'
+import { expect, expectErrors, test } from '../support/browser.ts'
 import { open, submit, text, fillIn, bar, boxOf, newPhone, name, form } from '../support/name-tag-form.ts'
 import { dataFolder, startProgram } from '../support/program.ts'
 

@@ -1,5 +1,4 @@
-import { bareTest as test } from '../support/one-page.ts'
-import { expect } from '../support/browser.ts'
+import { expect, test } from '../support/browser.ts'
 import { open, name, choose, rows, text, bar, colour, fillIn } from '../support/name-tag-form.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })

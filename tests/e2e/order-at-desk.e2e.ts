@@ -1,7 +1,6 @@
 import { orderLink } from '../../core/orders/desk/order-desk.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { test } from '../support/one-page.ts'
-import { expect, toast } from '../support/shop.ts'
+import { expect, toast, test } from '../support/shop.ts'
 
 test('ORD-19 ORD-42 an order is taken at the counter: customer found while typing, goods of forms and in words, paid in cash; and again, with changes', async ({
   page,

@@ -2,8 +2,7 @@ import { getCatalog } from '../../core/catalog/catalog-desk.ts'
 import { createProduct } from '../../core/catalog/catalog-products.ts'
 import { priceBasket } from '../../core/orders/goods/basket.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { test } from '../support/one-page.ts'
-import { follow, expect } from '../support/shop.ts'
+import { begin, follow, expect, test } from '../support/shop.ts'
 import { tagForm, goods, toBasket, total, addTags, addStickers } from '../support/basket-screen.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -26,7 +25,7 @@ test('name tags, stickers and a banner are one order: one delivery, one total, o
     },
   })
   // What is missing is said, and nothing goes in.
-  await page.goto(tagForm)
+  await begin(page, tagForm)
   await expect(page.getByRole('link', { name: /Troli/ })).toBeHidden()
   await toBasket(page).click()
   await expect(page.getByText('Sila isi nama anak.')).toBeVisible()

@@ -1,14 +1,10 @@
 import { listOrders } from '../../core/orders/desk/order-list.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { test } from '../support/one-page.ts'
-import { expect, expectErrors } from '../support/shop.ts'
+import { begin, expect, expectErrors, test } from '../support/shop.ts'
 import { calculator, send, stickers, forms } from '../support/order-form-starts.ts'
 
-// What the four order forms have in common. Orders of one address are limited by the hour: these have their own.
-test.use({
-  extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.42' },
-  viewport: { width: 360, height: 740 },
-})
+// What the four order forms have in common.
+test.use({ viewport: { width: 360, height: 740 } })
 
 for (const [kind, open] of Object.entries(forms)) {
   test(`${kind}: the answer gets lost, the page is reloaded, the order is sent again: it is one order`, async ({
@@ -80,7 +76,7 @@ test('the postcode fills in city and state, the fee follows, and a correction by
 })
 
 test('the forms lead to the privacy notice in the language of the page', async ({ page }) => {
-  await page.goto('/IronOn')
+  await begin(page, '/IronOn')
   for (const [link, path, language, heading] of [
     ['Notis privasi', '/privasi', 'ms', 'Hak anda'],
     ['Privacy notice', '/privacy', 'en', 'Your rights'],

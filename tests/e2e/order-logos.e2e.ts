@@ -1,6 +1,5 @@
 import { inBothThemes, problemsInBothThemes } from '../support/accessible.ts'
-import { bareTest as test } from '../support/one-page.ts'
-import { expect, expectErrors } from '../support/browser.ts'
+import { expect, expectErrors, test } from '../support/browser.ts'
 import {
   form,
   rows,

@@ -1,6 +1,5 @@
 import { inBothThemes, problemsInBothThemes } from '../support/accessible.ts'
-import { bareTest as test } from '../support/one-page.ts'
-import { expect } from '../support/browser.ts'
+import { begin, expect, test } from '../support/browser.ts'
 import { form, name, submit, text, open, fillIn } from '../support/name-tag-form.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -34,7 +33,7 @@ test('TAG-03 THANK-01 THANK-02 an order goes to the thank-you page of its way, a
 
 test('THANK-01 without an order the thank-you page says so and goes home', async ({ page }) => {
   for (const path of ['/IronOn/thank-you', '/category/printing/iron-on-dtf/nametag/thank-you']) {
-    await page.goto(path)
+    await begin(page, path)
     await expect(text(page, 'Order ID tidak ditemui. Redirect ke halaman utama...')).toBeVisible()
     await page.waitForURL((url) => url.pathname === '/')
   }

@@ -1,5 +1,4 @@
-import { test } from '../support/one-page.ts'
-import { expectErrors, expect } from '../support/shop.ts'
+import { expectErrors, expect, test } from '../support/shop.ts'
 import {
   openForm,
   fillAddress,
@@ -11,9 +10,6 @@ import {
   arrived,
   stored,
 } from '../support/sticker-form.ts'
-
-// Orders of one address are limited by the hour: these have one of their own.
-test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.40' } })
 
 test('D-06 a price that has changed is shown, nothing typed is lost, and the next press sends', async ({
   page,

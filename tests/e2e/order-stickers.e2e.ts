@@ -1,5 +1,4 @@
-import { test } from '../support/one-page.ts'
-import { expect } from '../support/shop.ts'
+import { expect, test } from '../support/shop.ts'
 import {
   mirrorcoat,
   send,
@@ -9,9 +8,6 @@ import {
   fillAddress,
   arrived,
 } from '../support/sticker-form.ts'
-
-// Orders of one address are limited by the hour: these have one of their own.
-test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.40' } })
 
 test('STICK-01 NOTIF-01 from the calculator to the thanks: the order is placed and WhatsApp arrives', async ({
   page,

@@ -2,8 +2,7 @@ import { getOrder } from '../../core/orders/desk/order-desk.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
 import { sendSlip } from '../../core/orders/follow/slips.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { test } from '../support/one-page.ts'
-import { expect, expectErrors, follow, toast, type Shop } from '../support/shop.ts'
+import { expect, expectErrors, follow, toast, type Shop, test } from '../support/shop.ts'
 import { patient } from '../support/patience.ts'
 
 const placed = (shop: Shop, nama: string, phone: string) =>

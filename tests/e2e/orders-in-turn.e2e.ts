@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { test } from '../support/one-page.ts'
-import { follow, expect, toast, expectErrors } from '../support/shop.ts'
+import { follow, expect, toast, expectErrors, test } from '../support/shop.ts'
 import { place } from '../support/orders-board-screen.ts'
 import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
 

@@ -1,5 +1,4 @@
-import { test } from '../support/one-page.ts'
-import { expect, toast } from '../support/shop.ts'
+import { expect, toast, test } from '../support/shop.ts'
 import { place, card } from '../support/orders-board-screen.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { getOrder } from '../../core/orders/desk/order-desk.ts'

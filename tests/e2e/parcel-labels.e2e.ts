@@ -3,8 +3,7 @@ import { changeLabelBuying } from '../../core/settings/label-buying-calls.ts'
 import { easyParcelFaults, easyParcelKey } from '../fakes/easyparcel.ts'
 import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
 import { readyOrders } from '../support/ready-orders.ts'
-import { test } from '../support/one-page.ts'
-import { follow, expect, expectErrors, toast } from '../support/shop.ts'
+import { follow, expect, expectErrors, toast, test } from '../support/shop.ts'
 
 test('PACK-06 the key is set, carriers are compared for a packed order, and its label is bought; without credit the screen says what to do', async ({
   page,

@@ -3,8 +3,7 @@ import sharp from 'sharp'
 import { getCatalog } from '../../core/catalog/catalog-desk.ts'
 import { createProduct } from '../../core/catalog/catalog-products.ts'
 import { problemsInBothThemes, problemsOf } from '../support/accessible.ts'
-import { test } from '../support/one-page.ts'
-import { expect } from '../support/shop.ts'
+import { expect, test } from '../support/shop.ts'
 import { firstBytes } from '../support/visit.ts'
 
 // What stands on the page of a described product besides its choices.

@@ -1,3 +1,4 @@
+import { listApiKeys, revokeApiKey } from '../../core/identity/api-keys.ts'
 import { follow, test, enter, expect } from '../support/browser.ts'
 
 test('SHELL-04 the profile: who one is, and changes that hold', async ({ page }) => {
@@ -24,7 +25,9 @@ test('SHELL-04 the profile: who one is, and changes that hold', async ({ page })
 test('SHELL-04 settings: a key is issued, shown once, works, and stops when it is revoked', async ({
   page,
   request,
+  shop,
 }) => {
+  for (const { id } of await shop.call(listApiKeys, {})) await shop.call(revokeApiKey, { id })
   await enter(page, '/settings/api-keys')
   await expect(page.getByText('No key has been issued.')).toBeVisible()
   await page.getByRole('button', { name: 'New key' }).click()

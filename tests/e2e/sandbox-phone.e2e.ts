@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { problemsInBothThemes } from '../support/accessible.ts'
-import { test } from '../support/one-page.ts'
-import { follow, expect } from '../support/shop.ts'
+import { follow, expect, test } from '../support/shop.ts'
 
 const phoneScreen = (page: Page) => page.getByRole('region', { name: 'Phone' })
 

@@ -1,5 +1,4 @@
-import { test } from '../support/one-page.ts'
-import { expect, toast, expectErrors, hour, choose, row } from '../support/shop.ts'
+import { expect, toast, expectErrors, hour, choose, row, test } from '../support/shop.ts'
 import { openScheduling, compose, form, submit } from '../support/composer-screen.ts'
 
 test.beforeEach(openScheduling)

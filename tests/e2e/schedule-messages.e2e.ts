@@ -1,5 +1,4 @@
-import { test } from '../support/one-page.ts'
-import { expect, expectErrors, hour, row, shopTime, toast } from '../support/shop.ts'
+import { expect, expectErrors, hour, row, shopTime, toast, test } from '../support/shop.ts'
 import { patient } from '../support/patience.ts'
 import {
   opener,

@@ -1,5 +1,4 @@
-import { test } from '../support/one-page.ts'
-import { expect, shopTime, hour, row, startProgram, openShop } from '../support/shop.ts'
+import { expect, shopTime, hour, row, startProgram, openShop, test } from '../support/shop.ts'
 import {
   openScheduling,
   opener,

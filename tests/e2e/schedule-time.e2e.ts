@@ -1,5 +1,4 @@
-import { test } from '../support/one-page.ts'
-import { expect, minute, shopTime, hour, toast, choose, row } from '../support/shop.ts'
+import { expect, minute, shopTime, hour, toast, choose, row, test } from '../support/shop.ts'
 import {
   openScheduling,
   opener,

@@ -1,5 +1,4 @@
-import { test } from '../support/one-page.ts'
-import { hour, row, expect, expectErrors, choose, toast } from '../support/shop.ts'
+import { hour, row, expect, expectErrors, choose, toast, test } from '../support/shop.ts'
 import { openScheduler, calls } from '../support/scheduler-screen.ts'
 import { cancelMessage } from '../../core/messaging/messages.ts'
 

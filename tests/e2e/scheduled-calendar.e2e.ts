@@ -1,5 +1,4 @@
-import { test } from '../support/one-page.ts'
-import { follow, hour, minute, expect, toast, expectErrors, shopTime, row } from '../support/shop.ts'
+import { follow, hour, minute, expect, toast, expectErrors, shopTime, row, test } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 import { getMessage } from '../../core/messaging/messages.ts'
 

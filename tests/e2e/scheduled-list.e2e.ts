@@ -2,8 +2,7 @@ import { createContact } from '../../core/contacts/contacts.ts'
 import { changeMessages } from '../../core/messaging/change-messages.ts'
 import { cancelMessage } from '../../core/messaging/messages.ts'
 import { formatListTime } from '../../core/shared/shop-time.ts'
-import { test } from '../support/one-page.ts'
-import { expect, expectErrors, hour, row, toast } from '../support/shop.ts'
+import { expect, expectErrors, hour, row, toast, test } from '../support/shop.ts'
 import { calls, openScheduler } from '../support/scheduler-screen.ts'
 
 test.beforeEach(openScheduler)

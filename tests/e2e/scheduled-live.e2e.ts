@@ -1,5 +1,4 @@
-import { test } from '../support/one-page.ts'
-import { expectErrors, hour, expect, row } from '../support/shop.ts'
+import { expectErrors, hour, expect, row, test } from '../support/shop.ts'
 import { openScheduler, calls } from '../support/scheduler-screen.ts'
 import { cancelMessage } from '../../core/messaging/messages.ts'
 import { patient } from '../support/patience.ts'

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cancelMessage, getMessage } from '../../core/messaging/messages.ts'
-import { test } from '../support/one-page.ts'
-import { expect, hour, row, shopTime, toast } from '../support/shop.ts'
+import { expect, hour, row, shopTime, toast, test } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 
 // Finding messages, changing many at once, and the calendar.

@@ -1,5 +1,4 @@
-import { test } from '../support/one-page.ts'
-import { follow, hour, expect, row, choose } from '../support/shop.ts'
+import { follow, hour, expect, row, choose, test } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 import { messageCounts, cancelMessage } from '../../core/messaging/messages.ts'
 import type { Message } from '../../core/messaging/message.ts'

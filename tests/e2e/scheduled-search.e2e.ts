@@ -1,5 +1,4 @@
-import { test } from '../support/one-page.ts'
-import { follow, hour, expect, row, shopTime } from '../support/shop.ts'
+import { follow, hour, expect, row, shopTime, test } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 import { createContact } from '../../core/contacts/contacts.ts'
 import { cancelMessage } from '../../core/messaging/messages.ts'

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { calls, openScheduler } from '../support/scheduler-screen.ts'
-import { test } from '../support/one-page.ts'
-import { expectErrors, hour, choose, row, expect, toast } from '../support/shop.ts'
+import { expectErrors, hour, choose, row, expect, toast, test } from '../support/shop.ts'
 
 const media = (name: string, caption: string) => ({ url: `https://gambar.test/${name}`, name, caption })
 const apiFails = (page: Page) =>

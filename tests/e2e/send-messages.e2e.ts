@@ -1,6 +1,5 @@
 import { listMessages } from '../../core/messaging/messages.ts'
-import { test } from '../support/one-page.ts'
-import { choose, expect, expectErrors, hour, row, toast } from '../support/shop.ts'
+import { choose, expect, expectErrors, hour, row, toast, test } from '../support/shop.ts'
 import { calls, openScheduler } from '../support/scheduler-screen.ts'
 
 test.beforeEach(openScheduler)

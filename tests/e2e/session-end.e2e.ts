@@ -1,6 +1,8 @@
 import { test, expect, signIn, expectErrors } from '../support/browser.ts'
 import { unsigned, expiredWords, storage, refusedCall, fill, submit } from '../support/sign-in-screen.ts'
 
+test.use({ ownPage: true })
+
 test('AUTH-04 an expired token, two parts, or rubbish in the storage is cleared at the start', async ({
   page,
 }) => {

@@ -1,5 +1,4 @@
-import { test } from '../support/one-page.ts'
-import { expect, toast, expectErrors } from '../support/shop.ts'
+import { expect, toast, expectErrors, test } from '../support/shop.ts'
 import { save } from '../support/settings-screen.ts'
 import { changeDriveKeys, getDriveKeys } from '../../core/settings/drive-keys.ts'
 

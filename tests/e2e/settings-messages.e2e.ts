@@ -1,5 +1,4 @@
-import { test } from '../support/one-page.ts'
-import { follow, expect, toast, expectErrors } from '../support/shop.ts'
+import { follow, expect, toast, expectErrors, test } from '../support/shop.ts'
 import { getShop, changeShop } from '../../core/settings/settings.ts'
 import { save, narrow } from '../support/settings-screen.ts'
 import { resetMessageText } from '../../core/settings/message-texts-calls.ts'

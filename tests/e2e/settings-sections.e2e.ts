@@ -1,5 +1,4 @@
-import { test } from '../support/one-page.ts'
-import { expect } from '../support/shop.ts'
+import { expect, test } from '../support/shop.ts'
 import { changeSendingRules } from '../../core/settings/sending-rules.ts'
 import { section, narrow } from '../support/settings-screen.ts'
 import { problemsInBothThemes, inBothThemes, problemsOf } from '../support/accessible.ts'

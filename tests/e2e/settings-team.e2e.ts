@@ -1,5 +1,4 @@
-import { test } from '../support/one-page.ts'
-import { expect, expectErrors, toast } from '../support/shop.ts'
+import { expect, expectErrors, toast, test } from '../support/shop.ts'
 import { narrow, section } from '../support/settings-screen.ts'
 
 test('AUTH-08 someone is invited, joins by the link, gets another role, and is shut out at once', async ({

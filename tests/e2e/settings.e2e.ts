@@ -1,8 +1,7 @@
 import { changeBackups, listBackups } from '../../core/backups/backups.ts'
 import { changeShop, getShop } from '../../core/settings/settings.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { test } from '../support/one-page.ts'
-import { expect, expectErrors, toast } from '../support/shop.ts'
+import { expect, expectErrors, toast, test } from '../support/shop.ts'
 import { section, save } from '../support/settings-screen.ts'
 
 test('SHELL-04 the shop’s details reach the next page that a customer opens; a wrong one is named', async ({

@@ -1,7 +1,8 @@
 import { changeOrderMessages } from '../../core/settings/order-messages.ts'
 import { listBatches } from '../../core/production/batches.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { expect, test as base, toast } from '../support/shop.ts'
+import { testOnOwnProgram } from '../support/own-program.ts'
+import { expect, toast } from '../support/shop.ts'
 import {
   fitsThePhone,
   inBulk,
@@ -12,10 +13,7 @@ import {
 } from '../support/shop-day-orders.ts'
 
 /** A shop of its own: what other tests have paid for must not lie on its sheets. */
-const test = base.extend<object, { alone: void }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-  alone: [async ({}, use) => use(), { scope: 'worker', auto: true }],
-})
+const test = testOnOwnProgram()
 
 test('SCR-09 a day in the shop: 40 orders are paid, laid out, printed, only then made ready, and posted; each customer hears of it once', async ({
   page,

@@ -1,11 +1,8 @@
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { mirrorcoat, send, thanks, openStickers, openTags } from '../support/early-order.ts'
 
-// What a second look at the shop found. Orders of one address are limited by the hour: these have their own.
-test.use({
-  extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.47' },
-  viewport: { width: 390, height: 844 },
-})
+// What a second look at the shop found.
+test.use({ viewport: { width: 390, height: 844 } })
 
 test('ORD-05 of two tabs each one’s thank-you page shows the order that was placed in it', async ({
   page,

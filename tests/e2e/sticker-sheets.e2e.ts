@@ -8,11 +8,7 @@ import { getStickerOrder, saveStickerOrder } from '../../core/orders/orders.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, test, type Shop } from '../support/shop.ts'
 
-// Orders of one address are limited by the hour: these have one of their own. After the shop's day, which counts batches.
-test.use({
-  extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.44' },
-  viewport: { width: 1280, height: 900 },
-})
+test.use({ viewport: { width: 1280, height: 900 } })
 
 async function ordered(shop: Shop) {
   const { id } = await shop.call(saveStickerOrder, {

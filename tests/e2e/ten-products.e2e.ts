@@ -4,8 +4,6 @@ import { problemsInBothThemes, problemsOf } from '../support/accessible.ts'
 import { describeProduct, type Described } from '../support/describe-product.ts'
 import { follow, expect, test } from '../support/shop.ts'
 
-test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.61' } })
-
 interface Sold extends Described {
   slug: string
   /** On the product's page. */

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test'
-import { test } from '../support/one-page.ts'
-import { type Shop, expect, expectErrors } from '../support/shop.ts'
+import { type Shop, expect, expectErrors, test } from '../support/shop.ts'
 import { pauseSending, resumeSending } from '../../core/settings/sending-rules.ts'
 import { openForm, send, onItsWay, toast, told } from '../support/sticker-form.ts'
-
-// Orders of one address are limited by the hour: these have one of their own.
-test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.40' } })
 
 /** The order is placed while nothing goes out; what the page asks about its notification, from then on. */
 async function placedInPause(page: Page, shop: Shop): Promise<string[]> {

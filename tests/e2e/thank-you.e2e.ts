@@ -1,12 +1,8 @@
-import { test } from '../support/one-page.ts'
-import { expect, expectErrors } from '../support/shop.ts'
+import { begin, expect, expectErrors, test } from '../support/shop.ts'
 import { mirrorcoat, toast, openForm, send, told, arrived, stored } from '../support/sticker-form.ts'
 
-// Orders of one address are limited by the hour: these have one of their own.
-test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.40' } })
-
 test('THANK-01 without an order the page says so and goes home', async ({ page }) => {
-  await page.goto(`${mirrorcoat}/thank-you`)
+  await begin(page, `${mirrorcoat}/thank-you`)
   await expect(toast(page, 'Order ID tidak ditemui. Redirect ke halaman utama...')).toBeVisible()
   await expect(page).toHaveURL('/')
 })
@@ -96,7 +92,7 @@ test('THANK-02 THANK-03 the order is kept under the specified keys; opening a fo
     totalAmount: 126,
     location: 'Taman Tropika',
   })
-  await page.goto(`${mirrorcoat}/order`)
+  await begin(page, `${mirrorcoat}/order`)
   await expect(page.getByLabel('Nama')).toBeVisible()
   await expect
     .poll(async () => Object.keys(await stored(page)).sort())

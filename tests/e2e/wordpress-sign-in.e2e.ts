@@ -1,30 +1,19 @@
 import type { Page } from '@playwright/test'
 import { fakeWordpress, type FakeWordpress } from '../fakes/wordpress.ts'
-import { expect, expectErrors, test as base } from '../support/browser.ts'
-import { adminPassword, startProgram } from '../support/program.ts'
-import { patient } from '../support/patience.ts'
+import { expect, expectErrors } from '../support/browser.ts'
+import { testOnOwnProgram } from '../support/own-program.ts'
+import { adminPassword } from '../support/program.ts'
 
+let site: FakeWordpress
 /** The real program, checking sign-ins at a fake WordPress site. */
-const test = base.extend<object, { site: FakeWordpress }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const site = await fakeWordpress()
-      await use(site)
-      await site.close()
-    },
-    { scope: 'worker' },
-  ],
-  program: [
-    async ({ site }, use) => {
-      const program = await startProgram({ WORDPRESS_URL: site.url, WORDPRESS_TIMEOUT_MS: '500' })
-      await use(program)
-      await program.stop()
-    },
-    { scope: 'worker', timeout: patient(60_000) },
-  ],
+const test = testOnOwnProgram(async () => {
+  site = await fakeWordpress()
+  return {
+    env: { WORDPRESS_URL: site.url, WORDPRESS_TIMEOUT_MS: '500' },
+    end: () => site.close(),
+  }
 })
-test.beforeEach(({ site }) => site.behave({}))
+test.beforeEach(() => site.behave({}))
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/login')
@@ -81,7 +70,6 @@ const failures: [how: Parameters<FakeWordpress['behave']>[0], words: string, hin
 ]
 test('AUTH-03 D-02 the sign-in page says what the site says, or what is wrong with its answer, and what to do', async ({
   page,
-  site,
 }) => {
   expectErrors(page, /Failed to load resource/)
   await page.goto('/login')
@@ -94,7 +82,7 @@ test('AUTH-03 D-02 the sign-in page says what the site says, or what is wrong wi
   }
 })
 
-test('D-02 while the site is down the shop’s own administrator gets in', async ({ page, site }) => {
+test('D-02 while the site is down the shop’s own administrator gets in', async ({ page }) => {
   site.behave({ signIn: 'reset' })
   await signIn(page, 'admin', adminPassword)
   await page.waitForURL('**/admin')

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
-import { type Shop, expect } from './shop.ts'
+import { begin, type Shop, expect } from './shop.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
 
 const logo = sharp(
@@ -19,7 +19,7 @@ export async function approved(page: Page, shop: Shop, phone: string) {
     deliveryMethod: 'selfPickup',
     stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
   })
-  await page.goto(`/jejak?no=${number}`)
+  await begin(page, `/jejak?no=${number}`)
   await page.getByLabel('No Telefon').fill(phone)
   await page.getByRole('button', { name: 'Semak pesanan' }).click()
   const design = page.getByRole('region', { name: 'Muat naik reka bentuk' })

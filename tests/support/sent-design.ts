@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Shop } from './shop.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
+import { begin } from './walking.ts'
 
 /** A logo as a shop sends it: a disc on white, with a thin line across. */
 export function logo(page: Page, colour = '#283'): Promise<Buffer> {
@@ -37,7 +38,7 @@ export async function ordered(shop: Shop) {
 }
 
 export async function follow(page: Page, { number, phone }: { number: string; phone: string }) {
-  await page.goto(`/jejak?no=${number}`)
+  await begin(page, `/jejak?no=${number}`)
   await page.getByLabel('No Telefon').fill(phone)
   await page.getByRole('button', { name: 'Semak pesanan' }).click()
 }

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { adminPassword } from './program.ts'
+import { begin } from './walking.ts'
 
 export const tokenCall = '**/wp-json/jwt-auth/v1/token'
 export const expiredWords = 'Session expired. Please log in again.'
@@ -26,7 +27,7 @@ export async function signInAs(page: Page, role: string | undefined): Promise<vo
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), role } })
   })
-  await page.goto('/login')
+  await begin(page, '/login')
   await fill(page)
   await submit(page)
 }
