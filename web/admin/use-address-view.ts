@@ -15,19 +15,16 @@ export function useAddressView<View extends Record<string, string | number | und
   const [params, setParams] = useSearchParams()
   const view = useMemo(() => shape.parse(Object.fromEntries(params)), [shape, params])
   const change = useCallback(
-    (part: Partial<View>, { replace = false } = {}) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now)
-          for (const [name, value] of Object.entries({ ...fresh, ...part })) {
-            const left = value === undefined || value === '' || fieldOf(plain, name) === value
-            if (left) next.delete(name)
-            else next.set(name, String(value))
-          }
-          return next
-        },
-        { replace, preventScrollReset: true },
-      ),
+    (part: Partial<View>, { replace = false } = {}) => {
+      // Not what was drawn last: of two changes in a row, the second may be pressed before the first is drawn.
+      const next = new URLSearchParams(window.location.search)
+      for (const [name, value] of Object.entries({ ...fresh, ...part })) {
+        const left = value === undefined || value === '' || fieldOf(plain, name) === value
+        if (left) next.delete(name)
+        else next.set(name, String(value))
+      }
+      setParams(next, { replace, preventScrollReset: true })
+    },
     [setParams, plain, fresh],
   )
   return { view, change }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { redirectDocument } from 'react-router'
+import { redirectDocument, type ShouldRevalidateFunction } from 'react-router'
 import { Collapsible } from '../../ui/page/collapsible.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -31,6 +31,10 @@ export async function clientLoader({ request }: { request: Request }) {
   if (await lacksPicker()) throw redirectDocument(pathname + search)
   return null
 }
+
+/** Asked on coming in only: with each change of what is shown it would hold that up, and what is pressed next. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname
 
 /** The WhatsApp scheduler (SCHED-01): schedule a message above, follow all of them below. */
 export default function Scheduler() {
