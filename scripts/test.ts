@@ -24,7 +24,7 @@ run('Formatting', bin('oxfmt'), ['--check'])
 run('Page types', bin('react-router'), ['typegen'])
 const checks = [
   { name: 'Lint', command: bin('oxlint'), args: ['--type-aware'] },
-  { name: 'Types', command: bin('tsc'), args: ['-b'] },
+  { name: 'Types', command: bin('tsc'), args: ['-b', '--builders', '1', '--checkers', '1'] },
   { name: 'Pages', command: process.execPath, args: ['scripts/build-if-needed.ts'] },
   { name: 'What nobody uses', command: bin('knip'), args: ['--no-config-hints'] },
 ]
