@@ -1,3 +1,4 @@
+import type { ElementHandle } from '@playwright/test'
 import { follow, hour, expect, row, shopTime, test } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 import { createContact } from '../../core/contacts/contacts.ts'
@@ -67,14 +68,13 @@ test('SCHED-03 SCHED-09 a state and an order that are pressed in a row both hold
     .getByRole('group', { name: 'Show by status' })
     .getByRole('button', { name: /^Pending/ })
   // Before anything is drawn anew.
-  await pending.evaluate(
-    async (first, second) => {
-      const press = (button: unknown) => (button as HTMLElement).click()
-      press(first)
+  await time.evaluate(
+    async (first: HTMLElement, second: HTMLElement) => {
+      first.click()
       for (let tasks = 0; tasks < 100; tasks += 1) await Promise.resolve()
-      press(second)
+      second.click()
     },
-    await time.elementHandle(),
+    (await pending.elementHandle()) as ElementHandle<HTMLElement>,
   )
   await expect(page).toHaveURL(/[?&]status=pending/)
   await expect(page).toHaveURL(/[?&]direction=desc/)
