@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startProgram } from '../support/program.ts'
-import { freshDatabase } from '../support/test-database.ts'
+import { onFreshDatabase } from '../support/on-fresh-database.ts'
 import { patient } from '../support/patience.ts'
 
 // Pages that are not built, or only by half. A whole run asks this of one database: it has no part in it.
@@ -15,16 +15,6 @@ const undo: (() => unknown)[] = []
 afterEach(async () => {
   for (const each of undo.splice(0).toReversed()) await each()
 })
-
-/** Settings for the real program on a fresh database of this run's engine. */
-async function onFreshDatabase(): Promise<{ env: Record<string, string>; dataDir: string }> {
-  const { address, remove } = await freshDatabase()
-  undo.push(remove)
-  return {
-    env: address.databaseUrl ? { DATABASE_URL: address.databaseUrl } : {},
-    dataDir: address.dataDir,
-  }
-}
 
 /** The sources once more, with nothing built beside them; the program's file. */
 function unbuilt(): { folder: string; script: string } {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { startProgram, type Program } from '../support/program.ts'
-import { freshDatabase } from '../support/test-database.ts'
+import { onFreshDatabase } from '../support/on-fresh-database.ts'
 import { patient } from '../support/patience.ts'
 
 // Whole programs start here, some of them twice, while other tests keep the machine busy.
@@ -10,16 +10,6 @@ const undo: (() => unknown)[] = []
 afterEach(async () => {
   for (const each of undo.splice(0).toReversed()) await each()
 })
-
-/** Settings for the real program on a fresh database of this run's engine. */
-async function onFreshDatabase(): Promise<{ env: Record<string, string>; dataDir: string }> {
-  const { address, remove } = await freshDatabase()
-  undo.push(remove)
-  return {
-    env: address.databaseUrl ? { DATABASE_URL: address.databaseUrl } : {},
-    dataDir: address.dataDir,
-  }
-}
 
 async function started(env: Record<string, string>, dataDir: string): Promise<Program> {
   const program = await startProgram(env, { dataDir })

@@ -1,0 +1,12 @@
+import { onTestFinished } from 'vitest'
+import { freshDatabase } from './test-database.ts'
+
+/** Settings for the real program on a fresh database of this run's engine, which goes once the test and its hooks have ended. */
+export async function onFreshDatabase(): Promise<{ env: Record<string, string>; dataDir: string }> {
+  const { address, remove } = await freshDatabase()
+  onTestFinished(remove)
+  return {
+    env: address.databaseUrl ? { DATABASE_URL: address.databaseUrl } : {},
+    dataDir: address.dataDir,
+  }
+}
