@@ -1,4 +1,5 @@
 import { test, expect, signIn, expectErrors } from '../support/browser.ts'
+import type { Routing } from '../support/walking.ts'
 import { unsigned, expiredWords, storage, refusedCall, fill, submit } from '../support/sign-in-screen.ts'
 
 test.use({ ownPage: true })
@@ -73,4 +74,26 @@ test('AUTH-04 signing out and in reaches the other tabs', async ({ page, context
   await submit(page)
   await page.waitForURL('**/admin')
   await other.waitForURL('**/profile')
+})
+
+test('AUTH-04 whoever leaves the back-office as the session ends comes to where they go', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.evaluate(async () => {
+    // React Router's own, there for tools: the address has changed by then, and React shows the page when it is ready.
+    // oxlint-disable-next-line eslint/no-underscore-dangle
+    await (window as unknown as Routing).__reactRouterDataRouter.navigate('/privasi')
+    localStorage.clear()
+    // As another tab says that one has signed out.
+    window.dispatchEvent(new StorageEvent('storage'))
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Notis privasi' })).toBeVisible()
+  // What is on the way still would have come by then.
+  await page.getByRole('link', { name: 'Jejak pesanan' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Jejak pesanan' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notis privasi' })).toBeVisible()
+  await page.goBack()
+  await page.waitForURL('**/login')
 })

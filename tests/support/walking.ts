@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { ReplyOf } from '../../core/contract.ts'
 import { signIn as signInCall } from '../../core/identity/sign-in.ts'
-import { patient } from './patience.ts'
 import { adminPassword } from './program.ts'
 
 /** Where a kept page waits between two tests (kept-page.ts): nothing is loaded there. */
@@ -9,7 +8,7 @@ export const betweenTests = '/pratonton'
 
 const waits = (page: Page) => new URL(page.url()).pathname === betweenTests
 
-interface Routing {
+export interface Routing {
   __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
 }
 
@@ -32,11 +31,10 @@ export async function begin(page: Page, path: string): Promise<void> {
   await (waits(page) ? leave(page, path) : page.goto(path))
 }
 
-/** What the test before had going on may still turn a page back on its way: then it is loaded anew. */
+/** A page that has to be loaded is so by itself: what was waited for here goes with it. */
 async function leave(page: Page, path: string): Promise<void> {
-  const followed = follow(page, path).catch(() => {})
-  await Promise.race([followed, new Promise((resolve) => setTimeout(resolve, patient(5000)))])
-  if (waits(page)) await page.goto(path)
+  await follow(page, path).catch(() => {})
+  await page.waitForURL(({ pathname }) => pathname !== betweenTests)
 }
 
 type KeptUser = ReturnType<typeof keptUser>

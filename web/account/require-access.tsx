@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Navigate, type Location } from 'react-router'
+import { Navigate, useLocation, type Location } from 'react-router'
 import type { Access } from '../../core/contract.ts'
 import { allows } from '../../core/shared/role.ts'
 import { useSession, wasLoggedOut } from '../session.ts'
@@ -28,10 +28,16 @@ export function RequireAccess({
 }
 
 /**
- * The way back is the browser's address, once: of a page that was just gone to, the router's may still be the one
- * before, as React shows a page when it is ready and the end of a session at once.
+ * React shows a page that is gone to when it is ready, and the end of a session at once: nobody is sent away who has left
+ * by then. The page gone to says for itself who may see it.
  */
 function ToSignIn() {
+  const shown = useLocation()
+  return shown.pathname === window.location.pathname && <SentToSignIn />
+}
+
+/** The way back is the browser's address, once. */
+function SentToSignIn() {
   const [state] = useState(() => {
     const { pathname, search, hash } = window.location
     return wasLoggedOut() ? null : { from: pathname + search + hash }
