@@ -7,10 +7,10 @@ type Needs = Pick<
   PlaywrightTestOptions,
   'baseURL' | 'extraHTTPHeaders' | 'hasTouch' | 'isMobile' | 'permissions' | 'viewport'
 > & { browser: Browser; ownPage: boolean }
-type Options = Pick<Needs, 'baseURL' | 'extraHTTPHeaders' | 'permissions' | 'viewport'> & { anew: boolean }
+type Options = Pick<Needs, 'baseURL' | 'extraHTTPHeaders' | 'permissions' | 'viewport'>
 
-/** The page that tests walk on, of which file the last one was, and whether it is a phone's. */
-const kept = new WeakMap<Browser, { page: Page; file: string; made: string }>()
+/** The page that tests walk on, and whether it is a phone's. */
+const kept = new WeakMap<Browser, { page: Page; made: string }>()
 
 /**
  * The page stays from one test to the next, also of another file: to open one anew is a second of processor time in the
@@ -20,7 +20,6 @@ const kept = new WeakMap<Browser, { page: Page; file: string; made: string }>()
 export async function page(
   { browser, ownPage, baseURL, extraHTTPHeaders, hasTouch, isMobile, permissions, viewport }: Needs,
   use: (page: Page) => Promise<void>,
-  { file }: TestInfo,
 ) {
   if (ownPage) {
     const context = await browser.newContext()
@@ -29,11 +28,11 @@ export async function page(
   }
   const made = JSON.stringify([hasTouch, isMobile])
   const before = kept.get(browser)
-  const options = { baseURL, extraHTTPHeaders, permissions, viewport, anew: before?.file !== file }
+  const options = { baseURL, extraHTTPHeaders, permissions, viewport }
   const again = before?.made === made && (await cleared(before.page, options))
   if (before && !again) await before.page.context().close()
   const page = again && before ? before.page : await (await browser.newContext()).newPage()
-  kept.set(browser, { page, file, made })
+  kept.set(browser, { page, made })
   await use(page)
 }
 
@@ -74,8 +73,7 @@ async function cleared(page: Page, options: Options): Promise<boolean> {
   await page.mouse.move(0, 0)
   await page.emulateMedia({ colorScheme: null, reducedMotion: null, media: null })
   await page.setViewportSize(viewport)
-  // Another file gets a page that remembers nothing.
-  await (options.anew ? page.goto(betweenTests) : follow(page, betweenTests))
+  await follow(page, betweenTests)
   await page.evaluate(() => {
     for (const close of document.querySelectorAll<HTMLElement>('.Toastify__close-button')) close.click()
     document.documentElement.style.fontSize = ''
