@@ -39,8 +39,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A page lives for seconds: compiling its scripts for speed takes longer than it saves.
-        '--js-flags=--no-turbofan',
       ],
     },
   },
