@@ -60,8 +60,6 @@ async function cleared(page: Page, options: Options): Promise<boolean> {
   if (page.isClosed() || !viewport || !page.url().startsWith(`${baseURL}/`) || !(await isOurs(page)))
     return false
   const context = page.context()
-  // What another test has chosen for good, such as a language.
-  if ((await context.cookies()).length > 0) return false
   for (const event of heard) await page.removeAllListeners(event, { behavior: 'ignoreErrors' })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -73,7 +71,10 @@ async function cleared(page: Page, options: Options): Promise<boolean> {
   await page.mouse.move(0, 0)
   await page.emulateMedia({ colorScheme: null, reducedMotion: null, media: null })
   await page.setViewportSize(viewport)
-  await follow(page, betweenTests)
+  // What another test has chosen for good, such as a language, the page knows, too.
+  const knows = (await context.cookies()).length > 0
+  await context.clearCookies()
+  await (knows ? page.goto(betweenTests) : follow(page, betweenTests))
   await page.evaluate(() => {
     for (const close of document.querySelectorAll<HTMLElement>('.Toastify__close-button')) close.click()
     document.documentElement.style.fontSize = ''
