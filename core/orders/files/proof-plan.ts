@@ -85,11 +85,17 @@ function placementBy(sticker: SizeMm & { picture: BoxMm }, looked: DesignLook): 
   const fit = Math.min(size.width / laid.width, size.height / laid.height)
   // The longer side tells it best.
   const scale = (laid.width > laid.height ? box.width / laid.width : box.height / laid.height) / fit
-  const placed = (at: number): Placement => ({
-    scale: at,
-    xMm: hundredths(box.x - (size.width - laid.width * fit * at) / 2) || 0,
-    yMm: hundredths(box.y - (size.height - laid.height * fit * at) / 2) || 0,
-  })
+  const placed = (at: number): Placement => {
+    const middle = boxOf(laid, size, { scale: at, xMm: 0, yMm: 0 })
+    const [xMm, yMm] = [hundredths(box.x - middle.x), hundredths(box.y - middle.y)]
+    // Half a hundredth is rounded up in the middle, or where it was moved to: one too many or too few.
+    const there = boxOf(laid, size, { scale: at, xMm, yMm })
+    return {
+      scale: at,
+      xMm: hundredths(xMm + box.x - there.x) || 0,
+      yMm: hundredths(yMm + box.y - there.y) || 0,
+    }
+  }
   const candidates = [hundredths(scale), fillingPicture(laid, size).scale, scale].map(placed)
   const isSame = (placement: Placement) => {
     const { x, y, width, height } = boxOf(laid, size, placement)
