@@ -1,4 +1,4 @@
-import { test, expect, signIn, expectErrors } from '../support/browser.ts'
+import { test, expect, signIn, expectErrors, type keptUser } from '../support/browser.ts'
 import type { Routing } from '../support/walking.ts'
 import { unsigned, expiredWords, storage, refusedCall, fill, submit } from '../support/sign-in-screen.ts'
 
@@ -76,24 +76,49 @@ test('AUTH-04 signing out and in reaches the other tabs', async ({ page, context
   await other.waitForURL('**/profile')
 })
 
-test('AUTH-04 whoever leaves the back-office as the session ends comes to where they go', async ({
-  page,
-}) => {
-  await signIn(page)
-  await page.evaluate(async () => {
-    // React Router's own, there for tools: the address has changed by then, and React shows the page when it is ready.
-    // oxlint-disable-next-line eslint/no-underscore-dangle
-    await (window as unknown as Routing).__reactRouterDataRouter.navigate('/privasi')
-    localStorage.clear()
-    // As another tab says that one has signed out.
-    window.dispatchEvent(new StorageEvent('storage'))
+type Kept = ReturnType<typeof keptUser>
+const changesOnTheWay = [
+  { from: 'the back-office', as: 'the session ends', at: '/admin', keeps: () => null, back: '/login' },
+  {
+    from: 'the health page',
+    as: 'the role changes',
+    at: '/admin/health',
+    keeps: (user: Kept) => ({ ...user, nicename: 'siti', role: 'editor' }),
+    back: '/admin',
+  },
+  {
+    from: 'the sign-in',
+    as: 'another tab signs in',
+    at: '/login',
+    keeps: (user: Kept) => user,
+    back: '/admin',
+  },
+]
+for (const { from, as, at, keeps, back } of changesOnTheWay)
+  test(`AUTH-04 AUTH-06 whoever leaves ${from} as ${as} comes to where they go`, async ({ page }) => {
+    await signIn(page)
+    const { user } = await storage(page)
+    if (at === '/login') await page.evaluate(() => localStorage.clear())
+    await page.goto(at)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(async (kept) => {
+      // React Router's own, there for tools: the address has changed by then, and React shows the page when it is ready.
+      // oxlint-disable-next-line eslint/no-underscore-dangle
+      await (window as unknown as Routing).__reactRouterDataRouter.navigate('/privasi')
+      localStorage.clear()
+      if (kept) {
+        localStorage.setItem('auth_user', JSON.stringify(kept))
+        localStorage.setItem('auth_token', kept.token)
+      }
+      // As another tab says that it has changed.
+      window.dispatchEvent(new StorageEvent('storage'))
+    }, keeps(user))
+    await expect(page.getByRole('heading', { level: 1, name: 'Notis privasi' })).toBeVisible()
+    // What is on the way still would have come by then.
+    await page.getByRole('link', { name: 'Jejak pesanan' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Jejak pesanan' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Notis privasi' })).toBeVisible()
+    await page.goBack()
+    await page.waitForURL(`**${back}`)
   })
-  await expect(page.getByRole('heading', { level: 1, name: 'Notis privasi' })).toBeVisible()
-  // What is on the way still would have come by then.
-  await page.getByRole('link', { name: 'Jejak pesanan' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Jejak pesanan' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Notis privasi' })).toBeVisible()
-  await page.goBack()
-  await page.waitForURL('**/login')
-})

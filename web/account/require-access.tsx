@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react'
-import { Navigate, useLocation, type Location } from 'react-router'
+import type { ReactNode } from 'react'
+import type { Location } from 'react-router'
 import type { Access } from '../../core/contract.ts'
 import { allows } from '../../core/shared/role.ts'
 import { useSession, wasLoggedOut } from '../session.ts'
+import { Redirect } from './redirect.tsx'
 
 /**
  * Shows a page only to those who may see it (AUTH-06): the signed-out go to `/login` and come back afterwards,
@@ -23,26 +24,14 @@ export function RequireAccess({
 }) {
   const session = useSession()
   if (session === undefined) return fallback
-  if (session === null) return <ToSignIn />
-  return allows(access, session.role) ? children : <Navigate to={otherwise} replace />
+  if (session === null) return <Redirect to="/login" state={fromHere} />
+  return allows(access, session.role) ? children : <Redirect to={otherwise} />
 }
 
-/**
- * React shows a page that is gone to when it is ready, and the end of a session at once: nobody is sent away who has left
- * by then. The page gone to says for itself who may see it.
- */
-function ToSignIn() {
-  const shown = useLocation()
-  return shown.pathname === window.location.pathname && <SentToSignIn />
-}
-
-/** The way back is the browser's address, once. */
-function SentToSignIn() {
-  const [state] = useState(() => {
-    const { pathname, search, hash } = window.location
-    return wasLoggedOut() ? null : { from: pathname + search + hash }
-  })
-  return <Navigate to="/login" replace state={state} />
+/** The way back is the browser's address. */
+function fromHere() {
+  const { pathname, search, hash } = window.location
+  return wasLoggedOut() ? null : { from: pathname + search + hash }
 }
 
 /** Where to go after signing in: the guarded page that was asked for, else the back-office (AUTH-02). */

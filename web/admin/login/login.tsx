@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
-import { Link, Navigate, useLocation, type MetaFunction } from 'react-router'
+import { Link, useLocation, type MetaFunction } from 'react-router'
+import { Redirect } from '../../account/redirect.tsx'
 import { wayBack } from '../../account/require-access.tsx'
 import { useSession } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +22,7 @@ export const meta: MetaFunction = () => [
 /** AUTH-01 to 03. Whoever is signed in, here or in another tab, goes on to where they wanted to be. */
 export default function Login() {
   const location = useLocation()
-  if (useSession()) return <Navigate to={wayBack(location)} replace />
+  if (useSession()) return <Redirect to={wayBack(location)} />
   return (
     <LoginFrame>
       <h1 className="text-34">Admin Login</h1>
