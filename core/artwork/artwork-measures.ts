@@ -9,34 +9,27 @@ const leastThinLengthMm = 1
 const white = 245
 
 /**
- * Whether something long, or a whole part, is left when all that a round tip of this width can reach is taken away.
- * `labels`: which part each dot belongs to.
+ * Whether something long, or a whole one of its parts, is left when all that a round tip of this width can reach is taken
+ * away.
  */
-export function hasThinParts(mask: Mask, labels: Int32Array, dotsPerMm: number): boolean {
+export function hasThinParts(
+  mask: Mask,
+  { parts, labels }: ReturnType<typeof partsOf>,
+  dotsPerMm: number,
+): boolean {
   const { width, height, dots } = mask
   const radius = (thinMm / 2) * dotsPerMm
-  const outside = { width, height, dots: dots.map((dot) => 1 - dot) }
-  const inner = squaredDistances(outside)
-  const middle = {
-    width,
-    height,
-    dots: dots.map((_, at) => (Math.sqrt(inner[at] ?? 0) - 0.5 >= radius ? 1 : 0)),
-  }
+  const inner = squaredDistances(mask, 0)
+  const middle = { width, height, dots: new Uint8Array(dots.length) }
+  for (let at = 0; at < dots.length; at += 1)
+    middle.dots[at] = (inner[at] ?? 0) >= (radius + 0.5) ** 2 ? 1 : 0
   const reach = squaredDistances(middle)
-  const left = {
-    width,
-    height,
-    dots: dots.map((dot, at) => (dot === 1 && Math.sqrt(reach[at] ?? 0) - 0.5 > radius + 0.7 ? 1 : 0)),
-  }
-  const reached = new Set<number>()
-  const all = new Set<number>()
-  for (let at = 0; at < dots.length; at += 1) {
-    const label = labels[at] ?? 0
-    if (label === 0) continue
-    all.add(label)
-    if (left.dots[at] === 0) reached.add(label)
-  }
-  if (reached.size < all.size) return true
+  const left = { width, height, dots: new Uint8Array(dots.length) }
+  for (let at = 0; at < dots.length; at += 1)
+    left.dots[at] = dots[at] === 1 && (reach[at] ?? 0) > (radius + 1.2) ** 2 ? 1 : 0
+  const reached = new Uint8Array(parts.length + 1)
+  for (let at = 0; at < dots.length; at += 1) if (left.dots[at] === 0) reached[labels[at] ?? 0] = 1
+  if (parts.some((_, at) => reached[at + 1] === 0)) return true
   return partsOf(left, { corners: true }).parts.some(
     (part) => longerSide(part) >= leastThinLengthMm * dotsPerMm,
   )

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { lookAtArtwork, type ArtworkReport } from './artwork.ts'
 import { squaredDistances } from './distance.ts'
 import { areaOf, isIn, type Loop } from './loop.ts'
+import { partsOf } from './parts.ts'
 import type { Raster } from './raster.ts'
 
 type Shade = readonly [red: number, green: number, blue: number, cover: number]
@@ -111,30 +112,71 @@ test('whatever is drawn: loops are closed, around the art, apart from each other
   )
 })
 
+const masks = fc
+  .record({
+    width: fc.integer({ min: 1, max: 12 }),
+    height: fc.integer({ min: 1, max: 12 }),
+    bits: fc.array(fc.integer({ min: 0, max: 1 }), { minLength: 144, maxLength: 144 }),
+  })
+  .map(({ width, height, bits }) => ({
+    width,
+    height,
+    dots: Uint8Array.from(bits.slice(0, width * height)),
+  }))
+
 test('distances are those of every pair, whatever the mask', () => {
   fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 12 }),
-      fc.integer({ min: 1, max: 12 }),
-      fc.array(fc.integer({ min: 0, max: 1 }), { minLength: 144, maxLength: 144 }),
-      (width, height, bits) => {
-        const dots = Uint8Array.from(bits.slice(0, width * height))
-        fc.pre(dots.includes(1))
-        const squares = squaredDistances({ width, height, dots })
-        for (let at = 0; at < dots.length; at += 1) {
-          let nearest = Infinity
-          for (let other = 0; other < dots.length; other += 1)
-            if (dots[other] === 1)
-              nearest = Math.min(
-                nearest,
-                ((at % width) - (other % width)) ** 2 +
-                  (Math.floor(at / width) - Math.floor(other / width)) ** 2,
-              )
-          expect(squares[at]).toBe(nearest)
-        }
-      },
-    ),
+    fc.property(masks, fc.constantFrom(0 as const, 1 as const), (mask, of) => {
+      const { width, dots } = mask
+      fc.pre(dots.includes(of))
+      const squares = squaredDistances(mask, of)
+      for (let at = 0; at < dots.length; at += 1) {
+        let nearest = Infinity
+        for (let other = 0; other < dots.length; other += 1)
+          if (dots[other] === of)
+            nearest = Math.min(
+              nearest,
+              ((at % width) - (other % width)) ** 2 +
+                (Math.floor(at / width) - Math.floor(other / width)) ** 2,
+            )
+        expect(squares[at]).toBe(nearest)
+      }
+    }),
     { numRuns: 60 },
+  )
+})
+
+test('dots are of one part where a way over neighbours leads from one to the other, and in no other case', () => {
+  fc.assert(
+    fc.property(masks, fc.constantFrom(0 as const, 1 as const), fc.boolean(), (mask, of, corners) => {
+      const { width, dots } = mask
+      const { parts, labels } = partsOf(mask, { of, corners })
+      const near = (at: number, other: number) => {
+        const x = Math.abs((at % width) - (other % width))
+        const y = Math.abs(Math.floor(at / width) - Math.floor(other / width))
+        return corners ? Math.max(x, y) === 1 : x + y === 1
+      }
+      const left = new Set([...dots.keys()].filter((at) => dots[at] === of))
+      const found: number[][] = []
+      for (const first of left) {
+        const part = [first]
+        left.delete(first)
+        for (const at of part)
+          for (const other of left) if (near(at, other) && left.delete(other)) part.push(other)
+        found.push(part)
+      }
+      expect(parts.map(({ area }) => area)).toEqual(found.map(({ length }) => length))
+      expect([...labels]).toEqual(
+        [...dots.keys()].map((at) => found.findIndex((part) => part.includes(at)) + 1),
+      )
+      for (const [at, { left: least, right, top, bottom }] of parts.entries()) {
+        const columns = found[at]?.map((dot) => dot % width) ?? []
+        const rows = found[at]?.map((dot) => Math.floor(dot / width)) ?? []
+        expect([least, right]).toEqual([Math.min(...columns), Math.max(...columns)])
+        expect([top, bottom]).toEqual([Math.min(...rows), Math.max(...rows)])
+      }
+    }),
+    { numRuns: 100 },
   )
 })
 

@@ -33,7 +33,8 @@ const mostlyWhite = 0.99
 /** What is to be said of a picture before it becomes a sticker, and where that is cut. `borderMm`: from the art to the cut. */
 export function lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm }: Artwork, borderMm = 2): ArtworkReport {
   const { mask, ground, specks } = inkOf(raster, dotsPerMm)
-  const { parts, labels } = partsOf(mask, { corners: true })
+  const seen = partsOf(mask, { corners: true })
+  const { parts } = seen
   const opaque = ground !== 'clear'
   const found = new Set<ArtworkWarning>()
   if (ownDotsPerMm !== null && ownDotsPerMm * 25.4 < leastDpi) found.add('low-resolution')
@@ -49,7 +50,7 @@ export function lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm }: Artwork, bord
   if (cut.length > 1) found.add('several-islands')
   if (cut.some(({ holes }) => holes.length > 0)) found.add('holes')
   if ((specks && !opaque) || tiny) found.add('tiny-parts')
-  if (ground !== 'none' && hasThinParts(mask, labels, dotsPerMm)) found.add('thin-parts')
+  if (ground !== 'none' && hasThinParts(mask, seen, dotsPerMm)) found.add('thin-parts')
   const enlarged = ownDotsPerMm === null ? 1 : Math.max(1, dotsPerMm / ownDotsPerMm)
   if (!opaque && softness(raster, mask) > softDots * enlarged) found.add('soft-edge')
   if (!opaque && whiteShare(raster, mask) > mostlyWhite) found.add('white-art')

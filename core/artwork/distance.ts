@@ -1,70 +1,99 @@
 import type { Mask } from './raster.ts'
 
-const far = 1e12
+/** Further than any picture is wide; a Float32Array keeps it exactly. */
+const far = 2 ** 40
 
 /**
- * For each dot the square of its distance, in dots, to the nearest one of the mask (their middles); exact, in two passes
- * over rows and columns. P. Felzenszwalb, D. Huttenlocher: Distance Transforms of Sampled Functions, 2012.
+ * For each dot the square of its distance, in dots, to the nearest one of the mask (their middles), or with `of` 0 to the
+ * nearest one that is not of it; exact, in two passes over columns and rows. P. Felzenszwalb, D. Huttenlocher: Distance
+ * Transforms of Sampled Functions, 2012; its first pass as in A. Meijster, J. Roerdink, W. Hesselink: A General Algorithm for
+ * Computing Distance Transforms in Linear Time, 2000: two looks along each column.
  */
-export function squaredDistances({ width, height, dots }: Mask): Float32Array {
-  const squares = new Float32Array(dots.length)
-  for (let at = 0; at < dots.length; at += 1) squares[at] = dots[at] === 1 ? 0 : far
-  const line = createLine(Math.max(width, height))
-  for (let x = 0; x < width; x += 1) line(squares, x, width, height)
-  for (let y = 0; y < height; y += 1) line(squares, y * width, 1, width)
+export function squaredDistances(mask: Mask, of: 0 | 1 = 1): Float32Array {
+  const squares = new Float32Array(mask.dots.length)
+  const rows = nearestRows(mask, of)
+  for (let at = 0, y = 0; y < mask.height; y += 1)
+    for (let x = 0; x < mask.width; x += 1, at += 1) squares[at] = squareTo(rows[at] ?? none, y)
+  const alongRow = createRow(mask.width)
+  for (let y = 0; y < mask.height; y += 1) alongRow(squares, y * mask.width)
   return squares
 }
 
 /** The same, and for each dot which one of the mask is the nearest (its place in the picture; -1: there is none). */
-export function nearestDots({ width, height, dots }: Mask): { squares: Float32Array; nearest: Int32Array } {
-  const squares = new Float32Array(dots.length)
-  const nearest = new Int32Array(dots.length)
-  for (let at = 0; at < dots.length; at += 1) {
-    squares[at] = dots[at] === 1 ? 0 : far
-    nearest[at] = dots[at] === 1 ? at : -1
-  }
-  const line = createLine(Math.max(width, height))
-  for (let x = 0; x < width; x += 1) line(squares, x, width, height, nearest)
-  for (let y = 0; y < height; y += 1) line(squares, y * width, 1, width, nearest)
+export function nearestDots(mask: Mask): { squares: Float32Array; nearest: Int32Array } {
+  const squares = new Float32Array(mask.dots.length)
+  const nearest = nearestRows(mask, 1)
+  for (let at = 0, y = 0; y < mask.height; y += 1)
+    for (let x = 0; x < mask.width; x += 1, at += 1) {
+      const row = nearest[at] ?? none
+      squares[at] = squareTo(row, y)
+      if (row !== none) nearest[at] = row * mask.width + x
+    }
+  const alongRow = createRow(mask.width)
+  for (let y = 0; y < mask.height; y += 1) alongRow(squares, y * mask.width, nearest)
   return { squares, nearest }
 }
 
-/** Takes a line of squares to the lower envelope of the parabolas that stand on them; with `nearest` what they stand for. */
-function createLine(longest: number) {
-  const before = new Float64Array(longest)
-  const stoodFor = new Int32Array(longest)
-  const middles = new Int32Array(longest)
-  const borders = new Float64Array(longest + 1)
-  return (squares: Float32Array, start: number, step: number, count: number, nearest?: Int32Array): void => {
-    for (let at = 0; at < count; at += 1) before[at] = squares[start + at * step] ?? far
-    if (nearest) for (let at = 0; at < count; at += 1) stoodFor[at] = nearest[start + at * step] ?? -1
-    let last = 0
-    middles[0] = 0
-    borders[0] = -Infinity
-    borders[1] = Infinity
-    for (let at = 1; at < count; at += 1) {
-      let border = meeting(before, at, middles[last] ?? 0)
-      while (border <= (borders[last] ?? -Infinity)) {
-        last -= 1
+const none = -1
+const squareTo = (row: number, y: number) => (row === none ? far : (y - row) ** 2)
+
+/** In which row the nearest dot of the mask in the same column lies, for each dot; the upper one of two. */
+function nearestRows({ width, height, dots }: Mask, of: 0 | 1): Int32Array {
+  const rows = new Int32Array(dots.length)
+  const above = new Int32Array(width).fill(none)
+  for (let at = 0, y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1, at += 1) {
+      if (dots[at] === of) above[x] = y
+      rows[at] = above[x] ?? none
+    }
+  const below = new Int32Array(width).fill(none)
+  for (let at = dots.length - 1, y = height - 1; y >= 0; y -= 1)
+    for (let x = width - 1; x >= 0; x -= 1, at -= 1) {
+      if (dots[at] === of) below[x] = y
+      const [up, down] = [rows[at] ?? none, below[x] ?? none]
+      if (up === none || (down !== none && down - y < y - up)) rows[at] = down
+    }
+  return rows
+}
+
+/** Takes a row of squares to the lower envelope of the parabolas that stand on them; with `nearest` what they stand for. */
+function createRow(width: number) {
+  const before = new Float64Array(width)
+  const stoodFor = new Int32Array(width)
+  const middles = new Int32Array(width)
+  const borders = new Float64Array(width + 1)
+  return (squares: Float32Array, start: number, nearest?: Int32Array): void => {
+    let last = -1
+    for (let at = 0; at < width; at += 1) {
+      const height = squares[start + at] ?? far
+      before[at] = height
+      if (nearest) stoodFor[at] = nearest[start + at] ?? none
+      // Nothing lies in its column: it is never the nearest.
+      if (height === far) continue
+      let border = -Infinity
+      for (; last >= 0; last -= 1) {
         border = meeting(before, at, middles[last] ?? 0)
+        if (border > (borders[last] ?? -Infinity)) break
       }
       last += 1
       middles[last] = at
       borders[last] = border
-      borders[last + 1] = Infinity
     }
+    if (last < 0) return
+    borders[last + 1] = Infinity
     let place = 0
-    for (let at = 0; at < count; at += 1) {
+    for (let at = 0; at < width; at += 1) {
       while ((borders[place + 1] ?? Infinity) < at) place += 1
       const middle = middles[place] ?? 0
-      squares[start + at * step] = (at - middle) ** 2 + (before[middle] ?? far)
-      if (nearest) nearest[start + at * step] = stoodFor[middle] ?? -1
+      squares[start + at] = (at - middle) ** 2 + (before[middle] ?? far)
+      if (nearest) nearest[start + at] = stoodFor[middle] ?? none
     }
   }
 }
 
 /** Where two of the parabolas meet. */
 function meeting(heights: Float64Array, one: number, other: number): number {
-  const [high = far, low = far] = [heights[one], heights[other]]
+  const high = heights[one] ?? far
+  const low = heights[other] ?? far
   return (high + one * one - (low + other * other)) / (2 * (one - other))
 }

@@ -62,12 +62,20 @@ const apart = {
 export function zeroLoops({ width, height, values }: Field): Loop[] {
   const next = new Map<number, number>()
   const valueAt = (at: number) => values[at] ?? 1
-  for (let y = 0; y < height - 1; y += 1)
-    for (let x = 0; x < width - 1; x += 1) {
-      const at = y * width + x
-      const corners = [valueAt(at), valueAt(at + 1), valueAt(at + width + 1), valueAt(at + width)] as const
-      for (const [from, to] of cellLines(corners)) next.set(edgeKey(at, from, width), edgeKey(at, to, width))
+  for (let y = 0; y < height - 1; y += 1) {
+    let at = y * width
+    let [tl, bl] = [valueAt(at), valueAt(at + width)]
+    for (let x = 0; x < width - 1; x += 1, at += 1) {
+      const tr = valueAt(at + 1)
+      const br = valueAt(at + width + 1)
+      const inside = (tl < 0 ? 1 : 0) + (tr < 0 ? 2 : 0) + (br < 0 ? 4 : 0) + (bl < 0 ? 8 : 0)
+      if (inside !== 0 && inside !== 15)
+        for (const [from, to] of cellLines(inside, tl + tr + br + bl))
+          next.set(edgeKey(at, from, width), edgeKey(at, to, width))
+      tl = tr
+      bl = br
     }
+  }
   const pointOn = (edge: number): Point => {
     const at = Math.floor(edge / 2)
     const [x, y] = [at % width, Math.floor(at / width)]
@@ -79,9 +87,8 @@ export function zeroLoops({ width, height, values }: Field): Loop[] {
   return closed(next).map((edges) => edges.map(pointOn))
 }
 
-function cellLines([tl, tr, br, bl]: readonly [number, number, number, number]) {
-  const inside = (tl < 0 ? 1 : 0) + (tr < 0 ? 2 : 0) + (br < 0 ? 4 : 0) + (bl < 0 ? 8 : 0)
-  if (inside === 5 || inside === 10) return (tl + tr + br + bl < 0 ? joined : apart)[inside]
+function cellLines(inside: number, sum: number) {
+  if (inside === 5 || inside === 10) return (sum < 0 ? joined : apart)[inside]
   return lines[inside] ?? []
 }
 

@@ -17,46 +17,88 @@ export interface Part {
  * hang together, too.
  */
 export function partsOf(
-  { width, height, dots }: Mask,
+  mask: Mask,
   { of = 1, corners }: { of?: 0 | 1; corners: boolean },
 ): { parts: Part[]; labels: Int32Array } {
+  const { width, height, dots } = mask
   const labels = new Int32Array(dots.length)
   const parts: Part[] = []
-  const open = new Int32Array(dots.length)
-  for (let first = 0; first < dots.length; first += 1) {
-    if (dots[first] !== of || labels[first] !== 0) continue
-    const label = parts.length + 1
-    const part: Part = { area: 0, left: width, top: height, right: 0, bottom: 0, atBorder: false }
-    let count = 1
-    open[0] = first
-    labels[first] = label
-    while (count > 0) {
-      count -= 1
-      const at = open[count] ?? 0
-      const y = Math.floor(at / width)
-      const x = at - y * width
-      part.area += 1
-      if (x < part.left) part.left = x
-      if (x > part.right) part.right = x
-      if (y < part.top) part.top = y
-      if (y > part.bottom) part.bottom = y
-      const [fromX, toX] = [x > 0 ? x - 1 : x, x < width - 1 ? x + 1 : x]
-      const [fromY, toY] = [y > 0 ? y - 1 : y, y < height - 1 ? y + 1 : y]
-      for (let nearY = fromY; nearY <= toY; nearY += 1)
-        for (let nearX = fromX; nearX <= toX; nearX += 1) {
-          if (!corners && nearX !== x && nearY !== y) continue
-          const near = nearY * width + nearX
-          if (dots[near] !== of || labels[near] !== 0) continue
-          labels[near] = label
-          open[count] = near
-          count += 1
-        }
-    }
+  const runs = runsOf(mask, of, corners ? 1 : 0)
+  const labelOf = new Int32Array(runs.row.length)
+  for (const [run, y] of runs.row.entries()) {
+    const first = firstOf(runs.before, run)
+    const label = labelOf[first] || parts.length + 1
+    const [left, right] = [runs.left[run] ?? 0, runs.right[run] ?? 0]
+    const part = (parts[label - 1] ??= { area: 0, left, top: y, right, bottom: y, atBorder: false })
+    part.area += right - left + 1
+    part.left = Math.min(part.left, left)
+    part.right = Math.max(part.right, right)
+    part.bottom = y
+    labelOf[first] = label
+    labels.fill(label, y * width + left, y * width + right + 1)
+  }
+  for (const part of parts)
     part.atBorder =
       part.left === 0 || part.top === 0 || part.right === width - 1 || part.bottom === height - 1
-    parts.push(part)
-  }
   return { parts, labels }
+}
+
+/** Dots side by side, row by row. */
+interface Runs {
+  row: Int32Array
+  left: Int32Array
+  right: Int32Array
+  /** An earlier run of the same part; of the first one itself. */
+  before: Int32Array
+}
+
+/** `reach`: how far aside runs of two rows still touch. */
+function runsOf({ width, height, dots }: Mask, of: 0 | 1, reach: number): Runs {
+  const count = countRuns(dots, of, width)
+  const [row, left] = [new Int32Array(count), new Int32Array(count)]
+  const [right, before] = [new Int32Array(count), new Int32Array(count)]
+  let run = 0
+  let above = 0
+  for (let y = 0; y < height; y += 1) {
+    const firstOfRow = run
+    for (let x = 0; x < width; x += 1) {
+      if (dots[y * width + x] !== of) continue
+      const from = x
+      while (x + 1 < width && dots[y * width + x + 1] === of) x += 1
+      row[run] = y
+      left[run] = from
+      right[run] = x
+      before[run] = run
+      while (above < firstOfRow && (right[above] ?? 0) < from - reach) above += 1
+      for (let other = above; other < firstOfRow && (left[other] ?? 0) <= x + reach; other += 1)
+        join(before, other, run)
+      run += 1
+    }
+    above = firstOfRow
+  }
+  return { row, left, right, before }
+}
+
+function countRuns(dots: Uint8Array, of: 0 | 1, width: number): number {
+  let count = 0
+  for (let at = 0; at < dots.length; at += 1)
+    if (dots[at] === of && (at % width === 0 || dots[at - 1] !== of)) count += 1
+  return count
+}
+
+function firstOf(before: Int32Array, run: number): number {
+  let first = run
+  for (let next = before[first] ?? first; next !== first; next = before[first] ?? first) {
+    // The next look takes half as many steps.
+    before[first] = before[next] ?? next
+    first = next
+  }
+  return first
+}
+
+function join(before: Int32Array, one: number, other: number): void {
+  const [a, b] = [firstOf(before, one), firstOf(before, other)]
+  before[Math.max(a, b)] = Math.min(a, b)
 }
 
 /** The longer side of a box, dots. */
