@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useAddressText } from '../address-text.ts'
 import { SearchInput } from '../ui/fields/search-input.tsx'
 
 /** After the last key, before the server is asked, ms. */
@@ -17,19 +18,17 @@ export function AddressSearch({
   label: string
   placeholder: string
 }) {
-  const [text, setText] = useState(search ?? '')
-  const [asked, setAsked] = useState(search)
-  if (asked !== search) {
-    setAsked(search)
-    // Back, or a link: the address has changed without the box.
-    if ((search ?? '') !== text.trim()) setText(search ?? '')
-  }
+  const given = search ?? ''
+  const { text, setText, asking } = useAddressText(given)
   useEffect(() => {
-    const wanted = text.trim() || undefined
-    if (wanted === search) return undefined
-    const timer = setTimeout(() => onSearch(wanted), restMs)
+    const wanted = text.trim()
+    if (wanted === given) return undefined
+    const timer = setTimeout(() => {
+      asking(wanted)
+      onSearch(wanted || undefined)
+    }, restMs)
     return () => clearTimeout(timer)
-  }, [text, search, onSearch])
+  }, [text, given, asking, onSearch])
   return (
     <SearchInput
       aria-label={label}

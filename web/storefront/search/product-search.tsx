@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { Form, useLocation } from 'react-router'
+import { useAddressText } from '../../address-text.ts'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import type { Found } from './suggestions.tsx'
 import { shellTexts } from '../texts/shell.ts'
@@ -14,7 +15,8 @@ const loadSuggestions = reloading(() => import('./suggestions.tsx'))
  */
 export function ProductSearch({ className }: { className?: string }) {
   const t = useTexts(shellTexts)
-  const [text, setText] = useAskedText()
+  const given = useSearched()
+  const { text, setText, asking } = useAddressText(given)
   const [open, setOpen] = useState(false)
   const found = useSuggestions(open ? text : '')
   const listId = useId()
@@ -27,7 +29,13 @@ export function ProductSearch({ className }: { className?: string }) {
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
     >
-      <Form action="/search" onSubmit={() => setOpen(false)}>
+      <Form
+        action="/search"
+        onSubmit={() => {
+          if (text !== given) asking(text)
+          setOpen(false)
+        }}
+      >
         <SearchInput
           name="q"
           aria-label={t.searchLabel}
@@ -47,17 +55,10 @@ export function ProductSearch({ className }: { className?: string }) {
   )
 }
 
-/** What is typed; on the page of results what they are for, so that it can be put right there. */
-function useAskedText() {
+/** On the page of results what they are for, so that it can be put right there. */
+function useSearched(): string {
   const { pathname, search } = useLocation()
-  const searched = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
-  const [shownFor, setShownFor] = useState(searched)
-  const [text, setText] = useState(searched)
-  if (searched !== shownFor) {
-    setShownFor(searched)
-    setText(searched)
-  }
-  return [text, setText] as const
+  return pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
 }
 
 /** Null while there is nothing to suggest for. A search that fails suggests nothing: Enter still works. */

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { groupFilters, type ListedGroup } from '../../../../core/orders/group/desk-group.ts'
@@ -9,7 +10,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { PeopleIcon } from '../../../ui/icons.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { SearchInput } from '../../../ui/fields/search-input.tsx'
+import { AddressSearch } from '../../address-search.tsx'
 import { useAddressView } from '../../use-address-view.ts'
 import { OrdersNav } from '../orders-nav.tsx'
 import { useGroups, type GroupView } from './group-queries.ts'
@@ -31,6 +32,7 @@ const labels: Record<GroupView['show'], string> = {
 /** One link for a class or a team each: who is at it, how many are there, who has paid. */
 export default function Groups() {
   const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
+  const find = useCallback((search: string | undefined) => change({ search }, { replace: true }), [change])
   const found = useGroups(view)
   const navigate = useNavigate()
   if (found.isError && !found.data)
@@ -69,13 +71,14 @@ export default function Groups() {
             </Chip>
           ))}
         </fieldset>
-        <SearchInput
-          aria-label="Search group orders"
-          placeholder="Name or organiser"
-          value={view.search}
-          onValueChange={(search) => change({ search }, { replace: true })}
-          className="min-w-52 flex-1"
-        />
+        <div className="min-w-52 flex-1">
+          <AddressSearch
+            label="Search group orders"
+            placeholder="Name or organiser"
+            search={view.search}
+            onSearch={find}
+          />
+        </div>
       </div>
       <Card flush className="max-md:contents">
         <DataTable<ListedGroup>
