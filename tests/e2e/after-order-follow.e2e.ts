@@ -54,5 +54,5 @@ test('who comes back to an order pays it and sends the slip where it is followed
   await expect(pay.getByText('Resit anda telah diterima.')).toBeVisible()
   await expect(progress).toContainText('Resit bayaran (selesai)')
   expect(await problemsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

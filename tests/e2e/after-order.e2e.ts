@@ -63,7 +63,7 @@ test('after an order: pay by copying, send the slip and the design, follow the o
   expect(await problemsOf(page)).toEqual([])
   await page.reload()
   await expect(pay.getByText('Resit anda telah diterima.')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
   await page.getByRole('link', { name: 'Jejak pesanan' }).first().click()
   await expect(page.getByLabel('Nombor pesanan')).toHaveValue(number)

@@ -31,7 +31,7 @@ test('an owner on the sandbox is told step by step how to connect WhatsApp, and 
   await page.getByRole('button', { name: 'Check the connection' }).click()
   await expect(toast(page, 'Not connected: messages arrive on the sandbox phone')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
 test('a shop on WAHA signs WhatsApp in by scanning the code in Settings, and its menu leads to no sandbox phone', async ({

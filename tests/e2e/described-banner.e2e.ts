@@ -35,7 +35,7 @@ test('a banner by the square foot is priced and ordered without scripts', async 
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
   await expect(page.getByText('914.4 × 2438.4 mm')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await context.close()
 })
 

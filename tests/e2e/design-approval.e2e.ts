@@ -89,5 +89,5 @@ test('ART-21 a design is sent, seen as it will be printed, moved, cut along its 
   await page.getByRole('button', { name: 'Semak pesanan' }).click()
   await proof.getByRole('button', { name: 'Ubah' }).click()
   await asApproved()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

@@ -54,7 +54,7 @@ test('ART-22 a photo fills its sticker; what is too thin to cut is told and appr
   await approve.click()
   await proof.getByRole('button', { name: 'Luluskan juga' }).click()
   await expect(proof.getByText('Anda telah meluluskan reka bentuk ini.')).toBeFocused()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
 test('ART-26 an empty picture says beside the grey choice why it can’t be cut along', async ({

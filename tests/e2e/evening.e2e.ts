@@ -59,7 +59,7 @@ test('DAY-07 an owner’s evening: costs, what name tags earned, material, and t
   await page.getByRole('button', { name: 'History of DTF film 290 mm' }).click()
   await expect(page.getByRole('list', { name: 'History of DTF film 290 mm' })).toContainText(/Batch \d+/)
   expect(await problemsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await follow(page, '/admin')
   await expect(page.getByText(/DTF film 290 mm: 2.05 m left, enough for \d+ days/)).toBeHidden()
   await expect(earned).toContainText('− material RM')

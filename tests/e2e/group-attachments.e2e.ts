@@ -50,7 +50,7 @@ test('MSG-12 attachments to a group: uploaded once, seen with each text, and the
   await expect(first).toContainText('Salam Ujian A')
   expect(await problemsOf(page)).toEqual([])
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   // The answer is lost after all was made; pressed again, nothing is made a second time.
   await page.route(

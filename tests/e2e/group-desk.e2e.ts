@@ -33,7 +33,7 @@ test('CLASS-12 CLASS-13 on a phone and a desk, light and dark: staff make a grou
   await page.getByLabel('Phone').fill(shop.phone())
   await onPhoneAndDesk(page, 390, async (width) => {
     expect(await problemsOf(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
   await page.getByRole('button', { name: 'Make the link' }).click()
   await expect(page.getByRole('heading', { name: '4 Bestari' })).toBeVisible()

@@ -39,7 +39,7 @@ test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered t
   await expect(summary).toContainText(`Harga biasa ${usual}${price}`)
   await expect(summary).toContainText('Harga tawaran, hingga')
   expect(await problemsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByLabel('Nama', { exact: true }).fill('Puan Tawaran')
   await page.getByLabel('No Telefon').fill('0137770009')
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()

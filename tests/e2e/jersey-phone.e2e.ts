@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Simpan' }).tap()
     await expect(page.getByText('Semua telah disimpan')).toBeVisible()
     expect(await stored(shop, 'female')).toMatchObject([{ nama: 'MEI LING', size: 'KIDS M', bilangan: '10' }])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     expect(await problemsOf(page)).toEqual([])
   })
 })
@@ -68,7 +68,7 @@ test.describe('on a small phone', () => {
       })
       const button = await done.evaluate((element) => element.getBoundingClientRect())
       expect(words.right <= button.left || words.bottom <= button.top, `${width} px`).toBe(true)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
   })
 })

@@ -26,7 +26,7 @@ test('the language is chosen on the spot; what was typed stays, and refusals are
   await page.getByLabel('Child’s name').fill('AIN ♥')
   await expect(page.getByText(/“♥” can’t be printed/)).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
 test('the choice holds on every further page and after a reload, until another is made', async ({ page }) => {

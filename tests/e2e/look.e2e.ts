@@ -41,7 +41,9 @@ test('a logo and a colour are set in Settings, with what the colour becomes, and
     expect(Math.round(box?.width ?? 0)).toBe(120)
     await expect(brand.locator('> span > span'), 'the name gives way').toBeHidden()
     expect(await problemsInBothThemes(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+      .toBe(true)
   }
   await shop.call(changeLook, { logo: null, colour: null, version })
 })
@@ -89,7 +91,9 @@ alone(
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 })
       expect(await problemsInBothThemes(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+        .toBe(true)
     }
     await page.getByRole('navigation', { name: 'Kedai' }).getByRole('link', { name: 'Cetakan' }).click()
     await page.waitForURL('**/category/printing')

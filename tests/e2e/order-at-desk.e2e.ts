@@ -52,7 +52,7 @@ test('ORD-19 ORD-42 an order is taken at the counter: customer found while typin
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('RM 22.50')
   expect(await problemsOf(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   expect(await problemsOf(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 900 })
 
@@ -75,7 +75,7 @@ test('ORD-19 ORD-42 an order is taken at the counter: customer found while typin
   expect(pdf.match(/\/MediaBox \[0 0 [\d.]+ [\d.]+\]/g)).toHaveLength(1)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await problemsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('link', { name: 'Back to the order' }).click()
   await expect(dialog.getByRole('link', { name: 'Receipt' })).toBeVisible()
@@ -125,7 +125,9 @@ test('ORD-40 who gives no phone number gets a packing slip with the code that op
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await problemsOf(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+      .toBe(true)
   }
   await dialog.getByRole('button', { name: /^Move to/ }).click()
   const move = page.getByRole('dialog', { name: 'Money seen?' })

@@ -46,7 +46,7 @@ test('name tags, stickers and a banner are one order: one delivery, one total, o
   await expect(total(page)).toHaveText('RM 203.20')
   await expect(page.getByRole('link', { name: 'Troli, 3 barang' })).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.reload()
   await expect(total(page)).toHaveText('RM 203.20')
 

@@ -43,7 +43,7 @@ test('a coupon is made at the desk and comes off a basket; why another does not 
   await page.reload()
   await expect(total).toHaveText('RM 121.00')
   expect(await problemsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
   const order = async (phone: string) => {
     await page.getByLabel('Nama', { exact: true }).fill('Cikgu Farid')

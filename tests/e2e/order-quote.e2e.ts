@@ -47,7 +47,7 @@ test('a quotation goes from the desk to the customer’s phone, is read, kept as
   await expect(page.getByText('Kain rentang 3 × 8 kaki').first()).toBeVisible()
   await expect(page.getByText('Siap dalam 3 hari bekerja.')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.getByRole('button', { name: 'Terima sebut harga' }).click()
   await expect(page.getByText('Sebut harga diterima. Cara bayaran ada di bawah.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Cara bayaran' })).toBeVisible()

@@ -20,7 +20,7 @@ test('the board on a phone: a tab for each stage, moved by the menu; the custome
   await page.getByRole('tab', { name: 'In production 1' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: first.number })).toContainText('Unpaid')
   expect(await problemsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await page.reload()
   await expect(card(page, first.number)).toBeVisible()
   await page.getByRole('button', { name: 'Table' }).click()

@@ -91,5 +91,5 @@ test('SCR-08 the table cuts nothing, on a phone the filters lie behind one butto
   await sheet.getByRole('button', { name: 'Show all' }).click()
   await sheet.getByRole('button', { name: 'Show orders' }).click()
   await expect(card(page, orderNumber)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

@@ -187,7 +187,7 @@ test('the overview says what today asks and leads to each list; a customer’s d
     await page.goto(new URL('/admin', program.url).href)
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(figure(page, 'Delivery unknown')).toContainText('0')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   } finally {
     await page.close()
     await program.stop()

@@ -33,7 +33,7 @@ test('PACK-06 the key is set, carriers are compared for a packed order, and its 
   await expect(form.getByText('Set', { exact: true })).toBeVisible()
   await expect(form.getByLabel('Key of EasyParcel')).toHaveValue('')
   expect(await problemsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
   await follow(page, `/admin/orders?order=${one.id}`)
   await page.getByRole('button', { name: 'Buy a label' }).click()

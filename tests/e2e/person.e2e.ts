@@ -37,7 +37,7 @@ test('ORD-21 from an order, and from the contacts, one comes to its customer: or
   await expect(toast(page, 'Contact saved')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Suka bayar tunai.')
   expect(await problemsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await problemsOf(page)).toEqual([])

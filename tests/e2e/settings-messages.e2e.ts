@@ -57,7 +57,7 @@ test('ORD-03 a band says on every page that messages reach no customer, and lead
     await expect(band).toContainText('Messages reach no customer yet.')
   }
   expect(await problemsOf(page, { within: 'aside[aria-label="Where messages go"]' })).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await band.getByRole('link', { name: 'Connect WhatsApp' }).click()
   await page.waitForURL('**/settings/gateway')
   await expect(page.getByRole('heading', { name: 'Connect WhatsApp' })).toBeVisible()
