@@ -117,8 +117,9 @@ test('LOGO-02 no answer gives the specified words, and nothing chosen is lost; a
   await expect(page.getByText('Sila isi nama anda.')).toBeVisible()
   expect(await problemsInBothThemes(page)).toEqual([])
   await inBothThemes(page, async (theme) => {
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width, theme).toBeLessThanOrEqual(360)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), theme)
+      .toBeLessThanOrEqual(360)
   })
   await page.getByLabel('Nama', { exact: true }).fill('Aisyah')
   await page.getByLabel('No Telefon').fill(newPhone())

@@ -56,7 +56,8 @@ test('the name tag form has nothing that axe finds (light and dark)', async ({ p
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await problemsInBothThemes(page, { within: '[role=dialog]' })).toEqual([])
   await inBothThemes(page, async (theme) => {
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width, theme).toBeLessThanOrEqual(360)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), theme)
+      .toBeLessThanOrEqual(360)
   })
 })

@@ -20,8 +20,8 @@ test('SCHED-03 cards below 768 px', async ({ page, shop }) => {
   await choose(card, 'Cancel')
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(wider).toBeLessThanOrEqual(0)
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect.poll(wider).toBeLessThanOrEqual(0)
 })
 
 test('SCHED-09 how many there are of each, and only those', async ({ page, shop }) => {

@@ -111,7 +111,8 @@ test('finding, selecting and the calendar can be used by everyone, light and dar
   await expect(page.getByRole('table')).toHaveCount(0)
   expect(await problemsInBothThemes(page), 'agenda').toEqual([])
   await inBothThemes(page, async (theme) => {
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(wider, theme).toBeLessThanOrEqual(0)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), theme)
+      .toBeLessThanOrEqual(0)
   })
 })

@@ -86,7 +86,7 @@ test('SCR-09 a day in the shop: 40 orders are paid, laid out, printed, only then
   await expect(page.getByText('All gone')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 780 })
   expect(await problemsOf(page)).toEqual([])
-  expect(await fitsThePhone(page)).toBe(true)
+  await expect.poll(() => fitsThePhone(page)).toBe(true)
 
   const messages = await sentMessages(shop, 160)
   for (const [at, { phone, posted }] of customers.entries()) {
