@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 
 /**
  * What is typed into a box that the address follows, `given` being what the address has. A change of the address that the
@@ -13,6 +13,6 @@ export function useAddressText(given: string) {
     setOnTheWay(onTheWay.at(-1) === given ? [] : onTheWay)
     if (!onTheWay.includes(given) && given !== text.trim()) setText(given)
   }
-  const asking = useCallback((wanted: string) => setOnTheWay((before) => [...before, wanted]), [])
+  const asking = (wanted: string) => setOnTheWay((before) => [...before, wanted])
   return { text, setText, asking }
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useAddressText } from '../address-text.ts'
 import { SearchInput } from '../ui/fields/search-input.tsx'
 
@@ -13,22 +13,22 @@ export function AddressSearch({
   placeholder,
 }: {
   search: string | undefined
-  /** Must stay the same from one drawing to the next. */
   onSearch: (search: string | undefined) => void
   label: string
   placeholder: string
 }) {
   const given = search ?? ''
   const { text, setText, asking } = useAddressText(given)
+  const ask = useEffectEvent((wanted: string) => {
+    asking(wanted)
+    onSearch(wanted || undefined)
+  })
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === given) return undefined
-    const timer = setTimeout(() => {
-      asking(wanted)
-      onSearch(wanted || undefined)
-    }, restMs)
+    const timer = setTimeout(() => ask(wanted), restMs)
     return () => clearTimeout(timer)
-  }, [text, given, asking, onSearch])
+  }, [text, given])
   return (
     <SearchInput
       aria-label={label}

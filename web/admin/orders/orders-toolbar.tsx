@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode, type RefObject } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ShowSwitch } from '../../ui/desk/show-switch.tsx'
@@ -26,10 +26,6 @@ export function OrdersToolbar({
   /** Around the search box, for the key that goes there. */
   place: RefObject<HTMLDivElement | null>
 }) {
-  const search = useCallback(
-    (search: string | undefined) => onChange({ search, since: undefined }, { replace: true }),
-    [onChange],
-  )
   const wide = useMediaQuery('(width >= 48rem)')
   const filters = (
     <>
@@ -50,7 +46,7 @@ export function OrdersToolbar({
       <div ref={place} className="min-w-0 flex-1 basis-40 md:max-w-96">
         <AddressSearch
           search={view.search}
-          onSearch={search}
+          onSearch={(search) => onChange({ search, since: undefined }, { replace: true })}
           label="Search orders"
           placeholder="Number, name or phone"
         />

@@ -1,4 +1,4 @@
-import { useCallback, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { ShowSwitch } from '../../ui/desk/show-switch.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CalendarIcon, MenuIcon } from '../../ui/icons.tsx'
@@ -21,16 +21,12 @@ export function Toolbar({
   /** Around the search box, for the key that goes there. */
   place: RefObject<HTMLDivElement | null>
 }) {
-  const search = useCallback(
-    (search: string | undefined) => onChange({ search, since: undefined }, { replace: true }),
-    [onChange],
-  )
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <div ref={place} className="min-w-0 flex-1 basis-56 sm:max-w-sm">
         <AddressSearch
           search={view.search}
-          onSearch={search}
+          onSearch={(search) => onChange({ search, since: undefined }, { replace: true })}
           label="Search messages"
           placeholder="Search phone, name or text"
         />

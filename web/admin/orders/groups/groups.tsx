@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { groupFilters, type ListedGroup } from '../../../../core/orders/group/desk-group.ts'
@@ -32,7 +31,6 @@ const labels: Record<GroupView['show'], string> = {
 /** One link for a class or a team each: who is at it, how many are there, who has paid. */
 export default function Groups() {
   const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
-  const find = useCallback((search: string | undefined) => change({ search }, { replace: true }), [change])
   const found = useGroups(view)
   const navigate = useNavigate()
   if (found.isError && !found.data)
@@ -76,7 +74,7 @@ export default function Groups() {
             label="Search group orders"
             placeholder="Name or organiser"
             search={view.search}
-            onSearch={find}
+            onSearch={(search) => change({ search }, { replace: true })}
           />
         </div>
       </div>

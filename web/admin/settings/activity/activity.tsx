@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { z } from 'zod'
 import { listAudit } from '../../../../core/identity/audit.ts'
 import { actions } from '../../../../core/identity/audit-actions.ts'
@@ -20,7 +19,6 @@ import { ActorSelect } from './actor-select.tsx'
 /** Who did what, the latest first; by person, action and day. */
 export default function Activity() {
   const { view, change } = useAddressView<ActivityView>(viewShape, ways)
-  const find = useCallback((search: string | undefined) => change({ search }, { replace: true }), [change])
   const log = useInfiniteQuery({
     queryKey: ['audit', view],
     queryFn: ({ pageParam, signal }) =>
@@ -40,7 +38,7 @@ export default function Activity() {
         <div className="min-w-0 flex-1 basis-56">
           <AddressSearch
             search={view.search}
-            onSearch={find}
+            onSearch={(search) => change({ search }, { replace: true })}
             label="Search activity"
             placeholder="Person, action, order, batch …"
           />
