@@ -10,11 +10,11 @@ export function whiteBits(
 ): Uint8Array {
   // With a frame of one dot around: the picture's own edge is an edge, too.
   const framed = { width: width + 2, height: height + 2 }
-  const outside = new Uint8Array(framed.width * framed.height).fill(1)
+  const dots = new Uint8Array(framed.width * framed.height)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)
-      if ((alpha[y * width + x] ?? 0) >= 128) outside[(y + 1) * framed.width + x + 1] = 0
-  const distances = squaredDistances({ ...framed, dots: outside })
+      if ((alpha[y * width + x] ?? 0) >= 128) dots[(y + 1) * framed.width + x + 1] = 1
+  const distances = squaredDistances({ ...framed, dots }, 0)
   const rowBytes = Math.ceil(width / 8)
   const bits = new Uint8Array(rowBytes * height)
   // Distances are between middles: half a dot lies between a dot's middle and its edge.
