@@ -1,19 +1,25 @@
-import { and, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { sendingRulesTable as rules } from './settings-tables.ts'
 
-export type SendingRules = Omit<typeof rules.$inferSelect, 'one'>
+export interface SendingRules extends Omit<typeof rules.$inferSelect, 'one'> {
+  /** A condition: they are still the shop's rules. */
+  unchanged: SQL
+}
 
 /** When messages may go out; each change is announced on the channel `sending_rules`. */
 export async function findSendingRules(db: Db): Promise<SendingRules> {
-  const [row] = await db.select().from(rules)
+  // What has last written them: another one after each change.
+  const revision = sql<string>`xmin::text`
+  const [row] = await db.select({ ...getTableColumns(rules), revision }).from(rules)
   if (!row) throw new Error('the sending rules have no row: it comes with the migrations')
-  return row
+  const { revision: known, ...found } = row
+  return { ...found, unchanged: sql`exists (select from ${rules} where ${revision} = ${known})` }
 }
 
 export async function updateSendingRules(
   db: Db,
-  change: Omit<SendingRules, 'pausedAt' | 'resumedAt' | 'pausedBy' | 'restoredAt'>,
+  change: Omit<SendingRules, 'pausedAt' | 'resumedAt' | 'pausedBy' | 'restoredAt' | 'unchanged'>,
 ): Promise<void> {
   await db.update(rules).set(change)
 }

@@ -1,3 +1,4 @@
+import type { RulesNow } from './rules.ts'
 import {
   type Throttle,
   type Kept,
@@ -13,7 +14,7 @@ import type { Gate } from './pace-store.ts'
 import { findDuePlanned, putOff, findStandings } from './throttle-store.ts'
 import { shopDayStart } from '../../../../core/messaging/sending-hours.ts'
 
-export interface ThrottledTake {
+export interface ThrottledTake extends Pick<RulesNow, 'unchanged'> {
   engine: string
   gateway: string
   throttle: Throttle

@@ -26,8 +26,9 @@ export const urgent = sql`(asked or origin in ('call', 'order'))`
  * overdue by more than the grace is left to `missOld`. What its receiver does not want fails here, where no other
  * way leads past. A message that someone edits in this very moment has other parts by now: it stays due. `earlyMs`: also
  * what falls due within that time, for the caller to hold until then. `planned`: of what was planned these alone, and
- * what is half sent. `captions`: a text goes with its picture where it can, and both are marked. A limit that has to be
- * worked out is taken for a tenth of the table, and parts then joined one and all, hence the second limit around it.
+ * what is half sent. `captions`: a text goes with its picture where it can, and both are marked. `unchanged`: once the
+ * rules that this was decided by have changed, nothing is taken. A limit that has to be worked out is taken for a tenth of
+ * the table, and parts then joined one and all, hence the second limit around it.
  */
 export async function takeDue(
   db: Db,
@@ -40,10 +41,12 @@ export async function takeDue(
     planned?: readonly string[]
     captions?: Captions | null
     earlyMs?: number
+    unchanged?: SQL
   },
 ): Promise<Taken[]> {
-  const { allowed = 'all', planned, captions = null, earlyMs = 0 } = options
-  const due = sql`due_at <= now() + ${earlyMs} * interval '1 ms' and due_at > now() - ${options.graceMs} * interval '1 ms'`
+  const { allowed = 'all', planned, captions = null, earlyMs = 0, unchanged } = options
+  const due = sql`due_at <= now() + ${earlyMs} * interval '1 ms' and due_at > now() - ${options.graceMs} * interval '1 ms'
+    ${unchanged ? sql`and ${unchanged}` : sql``}`
   const begun = sql`and status = 'sending'`
   const byAllowed: Record<Allowed, { urgent: SQL; planned?: SQL }> = {
     all: { urgent: sql`` },

@@ -190,6 +190,8 @@ export class Engine {
     this.#clock.set(need.now)
     if (this.#stopping) return
     const passedOver = need.dueInMs !== null && need.dueInMs <= 0
+    // Someone is just editing it, or the rules have changed, and the notice of that may be lost.
+    if (passedOver) this.#rules.forget()
     this.#dueAlarm.set(passedOver ? lookAgainMs : need.dueInMs && need.dueInMs - earlyBy(rules))
     if (lookInMs > 0) this.#dueAlarm.advance(lookInMs)
     this.#sweeper.setLease(need.leaseInMs)

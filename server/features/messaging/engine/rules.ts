@@ -9,6 +9,8 @@ import { releaseHeld } from './waiting-store.ts'
 
 /** What the shop's rules come to at one instant. */
 export interface RulesNow {
+  /** A condition: the rules have not been changed since. */
+  unchanged: SendingRules['unchanged']
   allowed: Allowed
   /** Outside of the sending hours: when they begin. */
   opening: Date | null
@@ -60,6 +62,7 @@ export class Rules {
     const paused = pausedAt !== null && resumedAt === null
     const opening = opensAt(this.#kept, now)
     return {
+      unchanged: this.#kept.unchanged,
       allowed: paused ? 'begun' : opening ? 'urgent' : 'all',
       opening: paused ? null : opening,
       graceMs: graceWithPauseMs(this.#kept, graceMinutes * 60_000, now),
