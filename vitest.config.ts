@@ -73,6 +73,17 @@ if (!havePostgres) {
 /** A file of tests keeps its state to itself, and reading the same sources again for each takes a fifth of the time. */
 const isolate = false
 
+/**
+ * Node reads tests and program as it reads the program alone: made over by Vite, with each import behind a getter, they took
+ * a sixth more of the processor's time (docs/decisions/0538).
+ */
+const natively = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ['scripts/near-imports.ts', 'tests/support/swap-argon2.ts'].map(
+    (file) => `--import=${resolve(file)}`,
+  ),
+}
+
 // An app for each test is much that lives briefly; looking through it often took a twentieth of all the time. MB. In the
 // environment of the workers: their threads refuse it as an argument.
 process.env['NODE_OPTIONS'] = [process.env['NODE_OPTIONS'], '--max-semi-space-size=64']
@@ -84,18 +95,16 @@ const waiting = { poll: { timeout: patient(20_000), interval: 10 } }
 
 /** The same tests on one engine of the database; what they get from it is in `tests/support`. */
 const onEngine = (engine: 'pglite' | 'postgres') => ({
-  resolve: { alias: [{ find: /^@node-rs\/argon2$/, replacement: resolve('tests/support/argon2-once.ts') }] },
   test: {
     name: engine,
+    ...natively,
     isolate,
     include: engine === 'pglite' && havePostgres && isWholeRun ? askedOfBoth : ['tests/**/*.test.ts'],
     exclude: [...needNoDatabase, `tests/database/only-${engine === 'pglite' ? 'postgres' : 'pglite'}/**`],
     globalSetup: `tests/support/prepare-${engine}.ts`,
     env: { CETAK_TEST_ENGINE: engine },
     // Each test has a database of its own: compiling PGlite for speed, again and again, took a fifth of all the time.
-    ...(engine === 'pglite' && { execArgv: [liftoffOnly] }),
-    // The built pages are as they are served, not made over by Vite.
-    server: { deps: { external: [/\/build\/server\//] } },
+    ...(engine === 'pglite' && { execArgv: [...natively.execArgv, liftoffOnly] }),
     testTimeout: patient(60_000),
     hookTimeout: patient(60_000),
     expect: waiting,
@@ -115,6 +124,7 @@ export default defineConfig({
         test: {
           // Projects run in the order of their names: a long file among these ended half a minute after all others.
           name: 'no-database',
+          ...natively,
           isolate,
           include: needNoDatabase,
           testTimeout: patient(60_000),
