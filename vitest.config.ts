@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { wholeRunVariable } from './scripts/run-vitest.ts'
+import { asksLessVariable } from './tests/support/asks-less.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { liftoffOnly } from './tests/support/node-flags.ts'
 import { patient } from './tests/support/patience.ts'
@@ -46,17 +47,15 @@ const needNoDatabase = [
 ]
 
 /**
- * What a whole run asks of both databases (docs/decisions/0501): what they differ in, who comes first, and what is killed in
- * the middle. All else is asked of PostgreSQL where there is one: both speak the same SQL through the same driver, and the
+ * What a whole run asks of both databases (docs/decisions/0501, 0539): what they differ in, who comes first, and what is killed
+ * in the middle. All else is asked of PostgreSQL where there is one: both speak the same SQL through the same driver, and the
  * browser tests ask the embedded one of every screen. A file that is named runs on both.
  */
 const askedOfBoth = [
   'tests/backups/**',
-  'tests/contacts/import.test.ts',
   'tests/database/**',
-  'tests/messaging/{calls,campaigns,captions-elsewhere,check,engine,faults,kills,limits,list,live}.test.ts',
-  'tests/messaging/{outages,processes,receipts,repeats,restored,sending,throttle}.test.ts',
-  'tests/orders/{coupons,groups,groups-closing,list,once,overview,stages,stickers}.test.ts',
+  'tests/messaging/{calls,engine,faults,kills,list,live,outages,processes,restored}.test.ts',
+  'tests/orders/{coupons,groups,list,once}.test.ts',
   'tests/platform/{fuzz,repeated-requests,versions}.test.ts',
   'tests/production/{jobs,supplies}.test.ts',
   'tests/program/start.test.ts',
@@ -94,15 +93,15 @@ process.env['NODE_OPTIONS'] = [process.env['NODE_OPTIONS'], '--max-semi-space-si
 const waiting = { poll: { timeout: patient(20_000), interval: 10 } }
 
 /** The same tests on one engine of the database; what they get from it is in `tests/support`. */
-const onEngine = (engine: 'pglite' | 'postgres') => ({
+const onEngine = (engine: 'pglite' | 'postgres', asked?: string[]) => ({
   test: {
     name: engine,
     ...natively,
     isolate,
-    include: engine === 'pglite' && havePostgres && isWholeRun ? askedOfBoth : ['tests/**/*.test.ts'],
+    include: asked ?? ['tests/**/*.test.ts'],
     exclude: [...needNoDatabase, `tests/database/only-${engine === 'pglite' ? 'postgres' : 'pglite'}/**`],
     globalSetup: `tests/support/prepare-${engine}.ts`,
-    env: { CETAK_TEST_ENGINE: engine },
+    env: { CETAK_TEST_ENGINE: engine, ...(asked && { [asksLessVariable]: 'yes' }) },
     // Each test has a database of its own: compiling PGlite for speed, again and again, took a fifth of all the time.
     ...(engine === 'pglite' && { execArgv: [...natively.execArgv, liftoffOnly] }),
     testTimeout: patient(60_000),
@@ -131,7 +130,7 @@ export default defineConfig({
           expect: waiting,
         },
       },
-      onEngine('pglite'),
+      onEngine('pglite', havePostgres && isWholeRun ? askedOfBoth : undefined),
       ...(havePostgres ? [onEngine('postgres')] : []),
     ],
   },
