@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Badge } from '../../../ui/states/status-pill.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import type { ChangeView, OrderView } from '../order-view.ts'
@@ -10,11 +11,13 @@ import type { ShownColumn } from './columns.ts'
 /** The board on a phone: one stage at a time. */
 export function StageTabs({
   columns,
+  loading,
   view,
   onChange,
   children,
 }: {
   columns: ShownColumn[]
+  loading: boolean
   view: OrderView
   onChange: ChangeView
   /** How an order is shown. */
@@ -43,7 +46,9 @@ export function StageTabs({
         ),
       }))}
     >
-      {orders.length === 0 ? (
+      {loading ? (
+        <Skeleton className="h-32 rounded-control" />
+      ) : orders.length === 0 ? (
         <p className="py-8 text-center text-15 text-quiet">No order is here at the moment.</p>
       ) : (
         <ul aria-label={column.label} className="grid grid-cols-1 gap-2">
