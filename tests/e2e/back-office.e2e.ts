@@ -62,8 +62,8 @@ test('SHELL-02 the side menu: its entries by role, the page one is on, and where
     'WhatsApp Scheduler',
     // Beside the specified ones; the phone while the sandbox is the gateway.
     'Production',
-    'Sandbox phone',
     'Health',
+    'Sandbox phone',
   ])
   await expect(menu(page).locator('[aria-current=page]')).toHaveText('Overview')
   await menu(page).getByRole('link', { name: 'Products' }).click()

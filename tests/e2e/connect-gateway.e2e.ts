@@ -1,4 +1,4 @@
-import { sandboxBehaviour } from '../../core/messaging/sandbox.ts'
+import { getGatewayKind } from '../../core/messaging/gateway.ts'
 import { test, expect, toast, startProgram, openShop } from '../support/shop.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { startWaha, wahaKey } from '../fakes/waha.ts'
@@ -57,11 +57,19 @@ test('a shop on WAHA signs WhatsApp in by scanning the code in Settings, and its
   await expect(code).toHaveCount(0, { timeout: patient(15_000) })
   await expect(page.getByText('60388881234, Kedai Warna')).toBeVisible()
 
-  const asked = page.waitForResponse(`**${sandboxBehaviour.path}`)
+  const { promise: held, resolve: come } = Promise.withResolvers<void>()
+  await page.route(`**${getGatewayKind.path}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForResponse(`**${getGatewayKind.path}`)
   await shop.enter(page, '/admin')
-  await (await asked).finished()
   const menu = page.getByRole('navigation', { name: 'Back-office' })
   await expect(menu.getByRole('link', { name: 'WhatsApp Scheduler' })).toBeVisible()
+  // What this browser was told before holds: no place is kept for words that will not come.
+  await expect(page.locator('[aria-label="Where messages go"]')).toHaveCount(0)
+  come()
+  await (await asked).finished()
   await expect(menu.getByRole('link', { name: 'Sandbox phone' })).toHaveCount(0)
   // What it watches would be an error after the program has gone.
   await page.close()

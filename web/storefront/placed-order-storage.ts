@@ -1,4 +1,4 @@
-import { session, drop, keysStored, keepForTab, put, readForTab, read } from './browser-storage.ts'
+import { session, drop, keysStored, keepForTab, put, readForTab, read } from '../browser-storage.ts'
 import type { OrderKind } from '../../core/orders/goods/ordered-goods.ts'
 import type { CategoryInfo } from './order-storage.ts'
 import type { StickerJourney } from './sticker-journey.ts'

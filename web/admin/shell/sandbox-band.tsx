@@ -1,16 +1,24 @@
 import { Link } from 'react-router'
 import { useSession } from '../../session.ts'
+import { cx } from '../../ui/cx.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
-import { useProvider } from '../use-provider.ts'
+import { useGatewayKind } from '../use-provider.ts'
 
-/** Stays on every page while the sandbox is the gateway: what looks sent there reaches no customer. */
+/**
+ * Stays on every page while the sandbox is the gateway: what looks sent there reaches no customer. Its place is kept until
+ * that is known, or the page would move under a hand that is about to press.
+ */
 export function SandboxBand() {
   const administrator = useSession()?.role === 'administrator'
-  if (useProvider() !== 'sandbox') return null
+  const { provider, unknown } = useGatewayKind()
+  if (provider !== 'sandbox' && !unknown) return null
   return (
     <aside
       aria-label="Where messages go"
-      className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line bg-caution-wash px-4 py-2 text-13 text-caution sm:px-6 lg:px-10"
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line bg-caution-wash px-4 py-2 text-13 text-caution sm:px-6 lg:px-10',
+        unknown && 'invisible',
+      )}
     >
       <AlertIcon width={16} height={16} className="shrink-0" />
       <strong className="font-semibold">Messages reach no customer yet.</strong>

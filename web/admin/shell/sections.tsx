@@ -56,17 +56,18 @@ export const sections: Section[] = [
     icon: <PrinterIcon />,
   },
   {
+    label: 'Health',
+    to: '/admin/health',
+    access: administratorOnly(),
+    icon: <PulseIcon />,
+  },
+  // Last, as it comes once the gateway is known: none of the others moves.
+  {
     label: 'Sandbox phone',
     to: '/admin/phone',
     access: administratorOnly(),
     sandbox: true,
     icon: <PhoneIcon />,
-  },
-  {
-    label: 'Health',
-    to: '/admin/health',
-    access: administratorOnly(),
-    icon: <PulseIcon />,
   },
 ]
 

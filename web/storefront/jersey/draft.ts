@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { JerseyTeam } from '../../../core/orders/jersey/jersey.ts'
 import { changesOf } from '../../../core/orders/jersey/jersey-merge.ts'
 import { currentSession } from '../../session.ts'
-import { drop, put, readFields } from '../browser-storage.ts'
+import { drop, put, readFields } from '../../browser-storage.ts'
 import type { ListState } from './list-state.ts'
 
 const row = z.object({ id: z.string(), nama: z.string(), size: z.string(), bilangan: z.string() })

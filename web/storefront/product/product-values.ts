@@ -1,7 +1,7 @@
 import type { DescribedProduct } from '../../../core/pricing/described/described-calls.ts'
 import type { DescribedJob } from '../../../core/pricing/described/described-job.ts'
 import { firstJob, type JobValues } from '../../../core/pricing/described/typed-job.ts'
-import { session } from '../browser-storage.ts'
+import { session } from '../../browser-storage.ts'
 import { emptyValues, keepDraft, readDraft, type OrderValues } from '../order/order-values.ts'
 import { postedCustomer, textIn } from '../order/posted.ts'
 import type { Draft } from '../order/use-draft.ts'

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { WorkLoad } from '../../../../core/orders/desk/due-desk.ts'
 import { ways, type Way } from '../../../../core/due/work-days.ts'
 import { cx } from '../../../ui/cx.ts'
+import { KeptPlace } from '../../../ui/page/kept-place.tsx'
 import { useWorkLoad } from '../figures-queries.ts'
 import { shortDay } from './due-badge.tsx'
 import { amountOfWork } from './amount-of-work.ts'
@@ -11,9 +12,16 @@ type Day = WorkLoad['days'][number]
 
 /** What the coming days hold of what was promised; a press shows a day's orders, to be put on other days. */
 export function LoadStrip({ onOpen }: { onOpen: (id: string) => void }) {
-  const load = useWorkLoad().data
+  const load = useWorkLoad()
+  return (
+    <KeptPlace name="coming_days" known={!load.isPending}>
+      {load.data?.on && <Days load={load.data} onOpen={onOpen} />}
+    </KeptPlace>
+  )
+}
+
+function Days({ load, onOpen }: { load: WorkLoad; onOpen: (id: string) => void }) {
   const [chosen, setChosen] = useState<string>()
-  if (!load?.on) return null
   const day = load.days.find((each) => each.day === chosen)
   return (
     <section aria-label="The coming days" className="mb-4">

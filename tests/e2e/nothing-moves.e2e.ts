@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { workLoad } from '../../core/orders/desk/due-desk.ts'
+import { promiseNothing, promising } from '../support/promising.ts'
+import { readyOrders } from '../support/ready-orders.ts'
+import { alone as test, expect } from '../support/shop.ts'
+
+const viewports = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]
+
+/** Answers come only when they are let: what stands until then is pressed already. */
+async function holdAnswers(page: Page) {
+  const { promise: held, resolve: come } = Promise.withResolvers<void>()
+  await page.route(/\/(api|wp-json)\//, async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  return async () => {
+    come()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
+/** Where each link and button of that kind of place lies, by its words. */
+const places = (page: Page) =>
+  page
+    .locator('nav a, header button, h1')
+    .evaluateAll((all) =>
+      Object.fromEntries(all.map((each) => [each.textContent, each.getBoundingClientRect().top])),
+    )
+
+for (const viewport of viewports)
+  test(`${viewport.width} px wide: nothing that leads elsewhere moves as the first answers come`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize(viewport)
+    const come = await holdAnswers(page)
+    await shop.enter(page, '/admin/orders')
+    const production = page
+      .getByRole('navigation', { name: 'Orders' })
+      .getByRole('link', { name: 'Production' })
+    await expect(production).toBeVisible()
+    await expect(page.getByText(/^No order is here|^None$/), 'said before it is known').toHaveCount(0)
+    const before = await places(page)
+    await come()
+    await expect(page.getByRole('complementary', { name: 'Where messages go' })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    expect(await places(page)).toMatchObject(before)
+  })
+
+test('on a phone and a desk the board stays where it is as the coming days come, once they have been seen', async ({
+  page,
+  shop,
+}) => {
+  await promising(shop)
+  const [order] = await readyOrders(shop, { many: 1, delivery: 'selfPickup' })
+  if (!order) throw new Error('an order was made')
+  const load = `**${workLoad.path}`
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport)
+    await shop.enter(page, '/admin/orders?search=' + order.phone)
+    const card = page.getByText(order.number)
+    await expect(page.getByRole('region', { name: 'The coming days' })).toBeVisible()
+    const { promise: held, resolve: come } = Promise.withResolvers<void>()
+    await page.route(load, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    if (viewport.width < 768) await page.getByRole('tab', { name: 'Ready' }).click()
+    await expect(card).toBeVisible()
+    const before = await card.boundingBox()
+    come()
+    await expect(page.getByRole('region', { name: 'The coming days' })).toBeVisible()
+    expect(await card.boundingBox()).toEqual(before)
+    await page.unroute(load)
+  }
+  await promiseNothing({ shop })
+})
