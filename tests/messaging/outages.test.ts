@@ -84,6 +84,11 @@ const isDown = async () => {
   const { db } = await opened()
   return (await outageOf(db, { name: 'gateway', perSecond })).state === 'down'
 }
+/** The first refusals tell that it is down, while other messages are on their way still. */
+async function downAndAllBack(count: number): Promise<void> {
+  await expect.poll(isDown).toBe(true)
+  await expect.poll(states).toMatchObject([{ status: 'pending', messages: count }])
+}
 const outage = async () => outageOf((await opened()).db, { name: 'gateway', perSecond })
 
 /** How long it took by the test's clock until all were sent. */
@@ -234,7 +239,7 @@ test('MSG-03 two engines know it from each other, and one of them looks', async 
   await start({ looksMs })
   await start({ looksMs })
   await add(20)
-  await expect.poll(isDown).toBe(true)
+  await downAndAllBack(20)
   await pass(1)
   const before = gateway.calls.length
   for (let looks = 1; looks <= 3; looks += 1) {
@@ -248,7 +253,7 @@ test('MSG-03 what a person asks for now is tried although the gateway is down; w
   await add(3)
   // No look of its own finds out before.
   await start({ looksMs: [60 * minute] })
-  await expect.poll(isDown).toBe(true)
+  await downAndAllBack(3)
   gateway.behave('main', behaviours.ok)
   const { db } = await opened()
   await db.execute(sql`update messages set asked = true, due_at = now() where body = 'M2'`)
