@@ -9,10 +9,14 @@ const viewports = [
   { width: 1280, height: 900 },
 ]
 
-/** Answers come only when they are let: what stands until then is pressed already. */
-async function holdAnswers(page: Page) {
+test.afterEach(promiseNothing)
+
+const everyCall = /\/(api|wp-json)\//
+
+/** These answers come only when they are let: what stands until then is pressed already. */
+async function holdAnswers(page: Page, which: string | RegExp) {
   const { promise: held, resolve: come } = Promise.withResolvers<void>()
-  await page.route(/\/(api|wp-json)\//, async (route) => {
+  await page.route(which, async (route) => {
     await held
     await route.continue().catch(() => {})
   })
@@ -36,7 +40,7 @@ for (const viewport of viewports)
     shop,
   }) => {
     await page.setViewportSize(viewport)
-    const come = await holdAnswers(page)
+    const come = await holdAnswers(page, everyCall)
     await shop.enter(page, '/admin/orders')
     const production = page
       .getByRole('navigation', { name: 'Orders' })
@@ -57,25 +61,18 @@ test('on a phone and a desk the board stays where it is as the coming days come,
   await promising(shop)
   const [order] = await readyOrders(shop, { many: 1, delivery: 'selfPickup' })
   if (!order) throw new Error('an order was made')
-  const load = `**${workLoad.path}`
   for (const viewport of viewports) {
     await page.setViewportSize(viewport)
     await shop.enter(page, '/admin/orders?search=' + order.phone)
     const card = page.getByText(order.number)
     await expect(page.getByRole('region', { name: 'The coming days' })).toBeVisible()
-    const { promise: held, resolve: come } = Promise.withResolvers<void>()
-    await page.route(load, async (route) => {
-      await held
-      await route.continue()
-    })
+    const come = await holdAnswers(page, `**${workLoad.path}`)
     await page.reload()
     if (viewport.width < 768) await page.getByRole('tab', { name: 'Ready' }).click()
     await expect(card).toBeVisible()
     const before = await card.boundingBox()
-    come()
+    await come()
     await expect(page.getByRole('region', { name: 'The coming days' })).toBeVisible()
     expect(await card.boundingBox()).toEqual(before)
-    await page.unroute(load)
   }
-  await promiseNothing({ shop })
 })

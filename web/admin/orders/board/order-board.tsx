@@ -38,7 +38,7 @@ function Shape(props: ShapeProps) {
 
 function Tabbed({ board, view, onChange, onOpen, onMove }: ShapeProps) {
   return (
-    <StageTabs columns={shownColumns(board.data)} loading={!board.data} view={view} onChange={onChange}>
+    <StageTabs columns={shownColumns(board.data)} loading={board.isPending} view={view} onChange={onChange}>
       {(order) => (
         <OrderChip
           order={order}
