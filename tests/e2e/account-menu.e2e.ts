@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
 import { begin, expect, enter, follow, test } from '../support/browser.ts'
+import { changeKept } from '../support/sign-in-screen.ts'
 
 const badge = (page: Page) => page.getByRole('button', { name: /^Account menu/ })
 const entry = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true }).and(page.locator('[data-entry]'))
-
-/** As if the browser had kept that of whoever is signed in. */
-const keep = (page: Page, what: { email?: string; role?: string }) =>
-  page.evaluate((what) => {
-    const user = JSON.parse(localStorage.getItem('auth_user') ?? '{}')
-    localStorage.setItem('auth_user', JSON.stringify({ ...user, ...what }))
-  }, what)
 
 test('MENU-01 a visitor sees only a person icon that leads to the sign-in', async ({ page }) => {
   await begin(page, '/')
@@ -64,7 +58,7 @@ test('MENU-02 MENU-03 the badge alone; on /admin the local part and a chevron be
     await expect(badge(page).locator('svg')).toHaveCount(0)
   }
 
-  await keep(page, { email: '', role: 'editor' })
+  await changeKept(page, { email: '', role: 'editor' })
   await page.goto('/admin')
   await expect(badge(page)).toHaveText('UUser')
   // Settings is for the administrator only.

@@ -1,3 +1,4 @@
+import { expectToFit } from '../support/fits.ts'
 import { begin, test, expect } from '../support/shop.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
 import { copied } from '../support/clipboard.ts'
@@ -54,5 +55,5 @@ test('who comes back to an order pays it and sends the slip where it is followed
   await expect(pay.getByText('Resit anda telah diterima.')).toBeVisible()
   await expect(progress).toContainText('Resit bayaran (selesai)')
   expect(await problemsOf(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expectToFit(page)
 })

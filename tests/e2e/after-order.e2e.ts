@@ -1,4 +1,5 @@
 import { problemsOf } from '../support/accessible.ts'
+import { expectToFit } from '../support/fits.ts'
 import { begin, expect, expectErrors, test } from '../support/shop.ts'
 import { photo } from '../support/photo.ts'
 import { copied } from '../support/clipboard.ts'
@@ -63,7 +64,7 @@ test('after an order: pay by copying, send the slip and the design, follow the o
   expect(await problemsOf(page)).toEqual([])
   await page.reload()
   await expect(pay.getByText('Resit anda telah diterima.')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expectToFit(page)
 
   await page.getByRole('link', { name: 'Jejak pesanan' }).first().click()
   await expect(page.getByLabel('Nombor pesanan')).toHaveValue(number)

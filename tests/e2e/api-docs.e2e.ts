@@ -1,5 +1,6 @@
 import { problemsInBothThemes } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
+import { expectToFit } from '../support/fits.ts'
 
 test('API-01 the calls can be read and copied, with nothing fetched from elsewhere, light and dark', async ({
   page,
@@ -26,7 +27,7 @@ test('API-01 the calls can be read and copied, with nothing fetched from elsewhe
   await expect(page.locator('details')).toHaveCount(calls.length)
   const desk = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 800 })
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectToFit(page)
   if (desk) await page.setViewportSize(desk)
   // One call stands for all: they are drawn alike. Even to leave hundreds of them aside takes axe half a minute.
   await page.evaluate(() => {

@@ -1,6 +1,7 @@
 import { problemsInBothThemes } from '../support/accessible.ts'
 import { expect, enter, follow, test } from '../support/browser.ts'
 import { menu, narrow } from '../support/side-menu.ts'
+import { changeKept } from '../support/sign-in-screen.ts'
 
 test('SHELL-01 SHELL-03 the front page, and the pages under it: what the header says, and each with its heading; they and the sign-in can be used by everyone, light and dark', async ({
   page,
@@ -69,10 +70,7 @@ test('SHELL-02 the side menu: its entries by role, the page one is on, and where
   await menu(page).getByRole('link', { name: 'Products' }).click()
   await page.waitForURL('**/admin/products')
   await expect(menu(page).locator('[aria-current=page]')).toHaveText('Products')
-  await page.evaluate(() => {
-    const user = JSON.parse(localStorage.getItem('auth_user') ?? '{}')
-    localStorage.setItem('auth_user', JSON.stringify({ ...user, role: 'contributor' }))
-  })
+  await changeKept(page, { role: 'contributor' })
   await page.reload()
   await expect(menu(page).getByRole('link')).toHaveText(['Overview', 'Products', 'Orders', 'Production'])
   await menu(page).getByRole('link', { name: 'Production' }).click()

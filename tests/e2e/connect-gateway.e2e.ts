@@ -1,4 +1,6 @@
 import { getGatewayKind } from '../../core/messaging/gateway.ts'
+import { expectToFit } from '../support/fits.ts'
+import { holdAnswers } from '../support/hold-answers.ts'
 import { test, expect, toast, startProgram, openShop } from '../support/shop.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { startWaha, wahaKey } from '../fakes/waha.ts'
@@ -31,7 +33,7 @@ test('an owner on the sandbox is told step by step how to connect WhatsApp, and 
   await page.getByRole('button', { name: 'Check the connection' }).click()
   await expect(toast(page, 'Not connected: messages arrive on the sandbox phone')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectToFit(page)
 })
 
 test('a shop on WAHA signs WhatsApp in by scanning the code in Settings, and its menu leads to no sandbox phone', async ({
@@ -57,18 +59,14 @@ test('a shop on WAHA signs WhatsApp in by scanning the code in Settings, and its
   await expect(code).toHaveCount(0, { timeout: patient(15_000) })
   await expect(page.getByText('60388881234, Kedai Warna')).toBeVisible()
 
-  const { promise: held, resolve: come } = Promise.withResolvers<void>()
-  await page.route(`**${getGatewayKind.path}`, async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdAnswers(page, `**${getGatewayKind.path}`)
   const asked = page.waitForResponse(`**${getGatewayKind.path}`)
   await shop.enter(page, '/admin')
   const menu = page.getByRole('navigation', { name: 'Back-office' })
   await expect(menu.getByRole('link', { name: 'WhatsApp Scheduler' })).toBeVisible()
   // What this browser was told before holds: no place is kept for words that will not come.
   await expect(page.locator('[aria-label="Where messages go"]')).toHaveCount(0)
-  come()
+  letGo()
   await (await asked).finished()
   await expect(menu.getByRole('link', { name: 'Sandbox phone' })).toHaveCount(0)
   // What it watches would be an error after the program has gone.

@@ -1,5 +1,7 @@
 import { contactDirectory, createContact, deleteContact } from '../../core/contacts/contacts.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
+import { expectToFit } from '../support/fits.ts'
+import { holdAnswers } from '../support/hold-answers.ts'
 import { expect, test } from '../support/shop.ts'
 import { patient } from '../support/patience.ts'
 import { search, listOfFive } from '../support/contact-list.ts'
@@ -23,14 +25,10 @@ test('CONT-01 CONT-02 SCR-01 complete contacts by name, searched by name or phon
   page,
   shop,
 }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/contacts/page*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdAnswers(page, '**/contacts/page*')
   await shop.enter(page, '/admin/contacts')
   await expect(page.getByText('Loading contacts...')).toBeVisible()
-  held.resolve()
+  letGo()
   const table = page.getByRole('table', { name: 'Contacts' })
   await expect(table.getByRole('columnheader')).toHaveText(['Name', 'Phone', 'Actions'])
   await expect(table.locator('tbody tr')).toHaveText([
@@ -67,6 +65,6 @@ test('CONT-01 CONT-02 SCR-01 complete contacts by name, searched by name or phon
   await box.fill('Kamaliah')
   await expect(page.getByRole('button', { name: `Message ${name}` })).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectToFit(page)
   await shop.call(deleteContact, { id })
 })

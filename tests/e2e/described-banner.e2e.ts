@@ -1,3 +1,4 @@
+import { expectToFit } from '../support/fits.ts'
 import { test, expect } from '../support/shop.ts'
 import { getCatalog } from '../../core/catalog/catalog-desk.ts'
 import { createProduct } from '../../core/catalog/catalog-products.ts'
@@ -35,7 +36,7 @@ test('a banner by the square foot is priced and ordered without scripts', async 
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
   await expect(page.getByText('914.4 × 2438.4 mm')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectToFit(page)
   await context.close()
 })
 

@@ -1,4 +1,5 @@
 import { problemsOf } from '../support/accessible.ts'
+import { expectToFit } from '../support/fits.ts'
 import { expect, test } from '../support/shop.ts'
 import { logo, ordered, follow } from '../support/sent-design.ts'
 
@@ -89,5 +90,5 @@ test('ART-21 a design is sent, seen as it will be printed, moved, cut along its 
   await page.getByRole('button', { name: 'Semak pesanan' }).click()
   await proof.getByRole('button', { name: 'Ubah' }).click()
   await asApproved()
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expectToFit(page)
 })

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { expectToFit } from '../support/fits.ts'
 import { test, expect } from '../support/shop.ts'
 import { follow, ordered, logo } from '../support/sent-design.ts'
 import { photo, thinLetters } from '../support/artworks.ts'
@@ -54,7 +55,7 @@ test('ART-22 a photo fills its sticker; what is too thin to cut is told and appr
   await approve.click()
   await proof.getByRole('button', { name: 'Luluskan juga' }).click()
   await expect(proof.getByText('Anda telah meluluskan reka bentuk ini.')).toBeFocused()
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expectToFit(page)
 })
 
 test('ART-26 an empty picture says beside the grey choice why it can’t be cut along', async ({

@@ -2,6 +2,7 @@ import { saveNameTagOrder } from '../../core/orders/goods/iron-on.ts'
 import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
 import { makeBatch } from '../../core/production/batches.ts'
 import { problemsOf } from '../support/accessible.ts'
+import { expectToFit } from '../support/fits.ts'
 import { expect, expectErrors, follow, test, toast } from '../support/shop.ts'
 import { patient } from '../support/patience.ts'
 
@@ -59,7 +60,7 @@ test('DAY-07 an owner’s evening: costs, what name tags earned, material, and t
   await page.getByRole('button', { name: 'History of DTF film 290 mm' }).click()
   await expect(page.getByRole('list', { name: 'History of DTF film 290 mm' })).toContainText(/Batch \d+/)
   expect(await problemsOf(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectToFit(page)
   await follow(page, '/admin')
   await expect(page.getByText(/DTF film 290 mm: 2.05 m left, enough for \d+ days/)).toBeHidden()
   await expect(earned).toContainText('− material RM')

@@ -1,3 +1,4 @@
+import { holdAnswers } from '../support/hold-answers.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { expectNoFaults } from '../support/example-faults.ts'
 
@@ -36,16 +37,12 @@ test('EX-03 EX-04 the theme is the system’s until one is chosen and kept; toas
 }) => {
   const dark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
   // The system turns while the scripts are on their way: nobody listens yet.
-  const scripts = Promise.withResolvers<void>()
-  await page.route(/\.js$/, async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+  const letGo = await holdAnswers(page, /\.js$/)
   await page.goto('/examples/theme-demo', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await dark()).toBe(false)
   await page.emulateMedia({ colorScheme: 'dark' })
-  scripts.resolve()
+  letGo()
   await expect(page.getByText('Nothing stored: it follows the system.')).toBeVisible()
   await expect.poll(dark).toBe(true)
   await page.getByRole('switch', { name: 'Dark theme' }).click()

@@ -5,6 +5,8 @@ import { messageHistory } from '../../core/messaging/message-history.ts'
 import { settleMessage } from '../../core/messaging/send-message.ts'
 import { planBatch } from '../../core/production/production.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
+import { expectToFit } from '../support/fits.ts'
+import { holdAnswers } from '../support/hold-answers.ts'
 import type { Program } from '../support/program.ts'
 import { expect, follow, openShop, startProgram, test, type Shop } from '../support/shop.ts'
 
@@ -64,16 +66,12 @@ test('SCR-12 empty lists say what would be there, links are told by more than co
   await expect(history).not.toContainText('*')
 
   await follow(page, '/admin/orders/production')
-  const held = Promise.withResolvers<void>()
-  await page.route(`**${planBatch.path}`, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdAnswers(page, `**${planBatch.path}`)
   await page.getByRole('button', { name: 'Lay out all orders' }).click()
   const plan = page.getByRole('dialog', { name: 'Lay out sheets' })
   await expect(plan.getByText('Laying out the sheets …')).toBeVisible()
   await expect(plan.getByRole('progressbar', { name: 'The sheets are being laid out' })).toBeVisible()
-  held.resolve()
+  letGo()
   await expect(plan.getByText('DTF film')).toBeVisible()
   await expect(plan.getByText('Laying out the sheets …')).toHaveCount(0)
 
@@ -119,5 +117,5 @@ test('the health page says in plain words what is wrong and what to do, while it
   await expect(summary(page)).toHaveText('Everything works')
   expect(await problemsInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectToFit(page)
 })

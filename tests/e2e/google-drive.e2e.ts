@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createContact, deleteContact } from '../../core/contacts/contacts.ts'
 import { fakeGoogle, googleKeys, type FakeGoogle } from '../fakes/google.ts'
+import { holdAnswers } from '../support/hold-answers.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 import { choose, expect, expectErrors, hour, row, toast } from '../support/shop.ts'
 
@@ -75,11 +76,7 @@ test('DRIVE-01 DRIVE-02 files from Google Drive: consent, the picker, shared wit
 }) => {
   const logged: string[] = []
   page.on('console', (line) => logged.push(line.text()))
-  const held = Promise.withResolvers<void>()
-  await page.route(`${google.url}/js/api.js`, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdAnswers(page, `${google.url}/js/api.js`)
   // Coming from another page of the back-office, whose document may load nothing of Google's.
   await shop.enter(page, '/admin')
   const policy = async () => (await page.request.get(page.url())).headers()['content-security-policy'] ?? ''
@@ -92,7 +89,7 @@ test('DRIVE-01 DRIVE-02 files from Google Drive: consent, the picker, shared wit
   expect(await policy()).toContain('https://apis.google.com')
   await open(page)
   await expect(form(page).getByRole('button', { name: 'Loading...' })).toBeDisabled()
-  held.resolve()
+  letGo()
   await expect(button(page)).toBeEnabled()
 
   const phone = shop.phone()

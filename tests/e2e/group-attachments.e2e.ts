@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { expectToFit } from '../support/fits.ts'
 import { test, expectErrors, expect, toast } from '../support/shop.ts'
 import { leaveNoGroups } from '../support/leave-no-groups.ts'
 import { createGroup } from '../../core/contacts/contact-groups.ts'
@@ -50,7 +51,7 @@ test('MSG-12 attachments to a group: uploaded once, seen with each text, and the
   await expect(first).toContainText('Salam Ujian A')
   expect(await problemsOf(page)).toEqual([])
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expectToFit(page)
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   // The answer is lost after all was made; pressed again, nothing is made a second time.
   await page.route(

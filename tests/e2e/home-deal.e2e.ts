@@ -3,6 +3,7 @@ import { getDeals } from '../../core/pricing/deals-calls.ts'
 import { ringgitText } from '../../core/shared/money.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { changeDeal } from '../../core/catalog/catalog-home.ts'
+import { expectToFit } from '../support/fits.ts'
 
 test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered through its link it costs that', async ({
   page,
@@ -39,7 +40,7 @@ test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered t
   await expect(summary).toContainText(`Harga biasa ${usual}${price}`)
   await expect(summary).toContainText('Harga tawaran, hingga')
   expect(await problemsOf(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectToFit(page)
   await page.getByLabel('Nama', { exact: true }).fill('Puan Tawaran')
   await page.getByLabel('No Telefon').fill('0137770009')
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()

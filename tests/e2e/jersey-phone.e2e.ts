@@ -1,3 +1,4 @@
+import { expectToFit } from '../support/fits.ts'
 import { test, expect } from '../support/shop.ts'
 import { begin, player, stored, save } from '../support/jersey-list.ts'
 import { problemsOf } from '../support/accessible.ts'
@@ -33,7 +34,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Simpan' }).tap()
     await expect(page.getByText('Semua telah disimpan')).toBeVisible()
     expect(await stored(shop, 'female')).toMatchObject([{ nama: 'MEI LING', size: 'KIDS M', bilangan: '10' }])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expectToFit(page)
     expect(await problemsOf(page)).toEqual([])
   })
 })
@@ -68,7 +69,7 @@ test.describe('on a small phone', () => {
       })
       const button = await done.evaluate((element) => element.getBoundingClientRect())
       expect(words.right <= button.left || words.bottom <= button.top, `${width} px`).toBe(true)
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expectToFit(page)
     }
   })
 })

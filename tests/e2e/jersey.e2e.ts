@@ -1,6 +1,7 @@
 import { problemsOf } from '../support/accessible.ts'
-import { expect, test, alone } from '../support/shop.ts'
+import { expect, test } from '../support/shop.ts'
 import { cell, shown, player, stored, begin, open } from '../support/jersey-list.ts'
+import { changeKept } from '../support/sign-in-screen.ts'
 
 test('JERSEY-01 the list is typed in as in a spreadsheet, and every step can be undone', async ({
   page,
@@ -77,14 +78,11 @@ test('JERSEY-01 a number that a player has already is remarked on, and may stay'
   expect((await stored(shop, 'female')).map(({ bilangan }) => bilangan)).toEqual(['7', '10', '7'])
 })
 
-alone('JERSEY-01 visitors are sent to sign in, subscribers home', async ({ page, shop, baseURL }) => {
+test('JERSEY-01 visitors are sent to sign in, subscribers home', async ({ page, shop, baseURL }) => {
   await page.goto('/JerseySoftball')
   await expect(page).toHaveURL(/\/login$/)
   await shop.enter(page, '/')
-  await page.addInitScript(() => {
-    const user = JSON.parse(localStorage.getItem('auth_user') ?? '{}')
-    localStorage.setItem('auth_user', JSON.stringify({ ...user, role: 'subscriber' }))
-  })
+  await changeKept(page, { role: 'subscriber' })
   await page.goto('/JerseySoftball')
   await expect(page).toHaveURL(new URL('/', baseURL).href)
 })

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test } from '../support/browser.ts'
+import { expectToFit } from '../support/fits.ts'
+import { holdAnswers } from '../support/hold-answers.ts'
 
 const choose = (page: Page, language: string) =>
   page.getByRole('group', { name: /Bahasa|Language/ }).getByRole('button', { name: language })
@@ -26,7 +28,7 @@ test('the language is chosen on the spot; what was typed stays, and refusals are
   await page.getByLabel('Child’s name').fill('AIN ♥')
   await expect(page.getByText(/“♥” can’t be printed/)).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectToFit(page)
 })
 
 test('the choice holds on every further page and after a reload, until another is made', async ({ page }) => {
@@ -51,17 +53,13 @@ test('the choice holds on every further page and after a reload, until another i
   await expect(page.getByText('Nombor ini tidak lengkap. Contoh: 012-345 6789.')).toBeVisible()
   await expect(page.getByLabel('No Telefon')).toHaveValue('12')
   // A link that is pressed before the answer has come takes the choice along.
-  const held = Promise.withResolvers<void>()
-  await page.route('**/*.data*', async (route) => {
-    await held.promise
-    await route.fallback()
-  })
+  const letGo = await holdAnswers(page, '**/*.data*')
   await choose(page, 'English').click()
   await page
     .getByRole('link', { name: /laman utama/ })
     .first()
     .click()
-  held.resolve()
+  letGo()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stickers in your size')
   await expect(choose(page, 'English')).toHaveAttribute('aria-pressed', 'true')
   await choose(page, 'Bahasa Melayu').click()

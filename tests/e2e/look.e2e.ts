@@ -3,6 +3,7 @@ import { changeLook, getLook } from '../../core/settings/look-calls.ts'
 import { changeFront } from '../../core/settings/front-calls.ts'
 import { changeShop, getShop } from '../../core/settings/settings.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
+import { expectToFit } from '../support/fits.ts'
 import { alone, expect, test, toast } from '../support/shop.ts'
 import { firstBytes, visit } from '../support/visit.ts'
 
@@ -41,9 +42,7 @@ test('a logo and a colour are set in Settings, with what the colour becomes, and
     expect(Math.round(box?.width ?? 0)).toBe(120)
     await expect(brand.locator('> span > span'), 'the name gives way').toBeHidden()
     expect(await problemsInBothThemes(page)).toEqual([])
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
-      .toBe(true)
+    await expectToFit(page)
   }
   await shop.call(changeLook, { logo: null, colour: null, version })
 })
@@ -91,9 +90,7 @@ alone(
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 })
       expect(await problemsInBothThemes(page)).toEqual([])
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
-        .toBe(true)
+      await expectToFit(page)
     }
     await page.getByRole('navigation', { name: 'Kedai' }).getByRole('link', { name: 'Cetakan' }).click()
     await page.waitForURL('**/category/printing')

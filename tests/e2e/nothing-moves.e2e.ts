@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { workLoad } from '../../core/orders/desk/due-desk.ts'
+import { holdAnswers } from '../support/hold-answers.ts'
 import { promiseNothing, promising } from '../support/promising.ts'
 import { readyOrders } from '../support/ready-orders.ts'
 import { alone as test, expect } from '../support/shop.ts'
@@ -12,19 +13,6 @@ const viewports = [
 test.afterEach(promiseNothing)
 
 const everyCall = /\/(api|wp-json)\//
-
-/** These answers come only when they are let: what stands until then is pressed already. */
-async function holdAnswers(page: Page, which: string | RegExp) {
-  const { promise: held, resolve: come } = Promise.withResolvers<void>()
-  await page.route(which, async (route) => {
-    await held
-    await route.continue().catch(() => {})
-  })
-  return async () => {
-    come()
-    await page.unrouteAll({ behavior: 'wait' })
-  }
-}
 
 /** Where each link and button of that kind of place lies, by its words. */
 const places = (page: Page) =>
@@ -40,7 +28,7 @@ for (const viewport of viewports)
     shop,
   }) => {
     await page.setViewportSize(viewport)
-    const come = await holdAnswers(page, everyCall)
+    const letGo = await holdAnswers(page, everyCall)
     await shop.enter(page, '/admin/orders')
     const production = page
       .getByRole('navigation', { name: 'Orders' })
@@ -48,7 +36,7 @@ for (const viewport of viewports)
     await expect(production).toBeVisible()
     await expect(page.getByText(/^No order is here|^None$/), 'said before it is known').toHaveCount(0)
     const before = await places(page)
-    await come()
+    letGo()
     await expect(page.getByRole('complementary', { name: 'Where messages go' })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     expect(await places(page)).toMatchObject(before)
@@ -66,12 +54,12 @@ test('on a phone and a desk the board stays where it is as the coming days come,
     await shop.enter(page, '/admin/orders?search=' + order.phone)
     const card = page.getByText(order.number)
     await expect(page.getByRole('region', { name: 'The coming days' })).toBeVisible()
-    const come = await holdAnswers(page, `**${workLoad.path}`)
+    const letGo = await holdAnswers(page, `**${workLoad.path}`)
     await page.reload()
     if (viewport.width < 768) await page.getByRole('tab', { name: 'Ready' }).click()
     await expect(card).toBeVisible()
     const before = await card.boundingBox()
-    await come()
+    letGo()
     await expect(page.getByRole('region', { name: 'The coming days' })).toBeVisible()
     expect(await card.boundingBox()).toEqual(before)
   }

@@ -1,5 +1,6 @@
 import { orderLink } from '../../core/orders/desk/order-desk.ts'
 import { problemsOf } from '../support/accessible.ts'
+import { expectToFit } from '../support/fits.ts'
 import { expect, toast, test } from '../support/shop.ts'
 
 test('ORD-19 ORD-42 an order is taken at the counter: customer found while typing, goods of forms and in words, paid in cash; and again, with changes', async ({
@@ -52,7 +53,7 @@ test('ORD-19 ORD-42 an order is taken at the counter: customer found while typin
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('RM 22.50')
   expect(await problemsOf(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectToFit(page)
   expect(await problemsOf(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 900 })
 
@@ -75,7 +76,7 @@ test('ORD-19 ORD-42 an order is taken at the counter: customer found while typin
   expect(pdf.match(/\/MediaBox \[0 0 [\d.]+ [\d.]+\]/g)).toHaveLength(1)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await problemsOf(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectToFit(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('link', { name: 'Back to the order' }).click()
   await expect(dialog.getByRole('link', { name: 'Receipt' })).toBeVisible()
@@ -125,9 +126,7 @@ test('ORD-40 who gives no phone number gets a packing slip with the code that op
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await problemsOf(page)).toEqual([])
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
-      .toBe(true)
+    await expectToFit(page)
   }
   await dialog.getByRole('button', { name: /^Move to/ }).click()
   const move = page.getByRole('dialog', { name: 'Money seen?' })

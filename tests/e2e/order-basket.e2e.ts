@@ -2,6 +2,8 @@ import { getCatalog } from '../../core/catalog/catalog-desk.ts'
 import { createProduct } from '../../core/catalog/catalog-products.ts'
 import { priceBasket } from '../../core/orders/goods/basket.ts'
 import { problemsOf } from '../support/accessible.ts'
+import { expectToFit } from '../support/fits.ts'
+import { holdAnswers } from '../support/hold-answers.ts'
 import { begin, follow, expect, test } from '../support/shop.ts'
 import { tagForm, goods, toBasket, total, addTags, addStickers } from '../support/basket-screen.ts'
 
@@ -46,7 +48,7 @@ test('name tags, stickers and a banner are one order: one delivery, one total, o
   await expect(total(page)).toHaveText('RM 203.20')
   await expect(page.getByRole('link', { name: 'Troli, 3 barang' })).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectToFit(page)
   await page.reload()
   await expect(total(page)).toHaveText('RM 203.20')
 
@@ -102,16 +104,12 @@ test('a price that has changed and goods that are gone are told before the order
 
   const other = await page.context().newPage()
   await other.goto('/troli')
-  const held = Promise.withResolvers<void>()
-  await page.route(`**${priceBasket.path}`, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdAnswers(page, `**${priceBasket.path}`)
   await other.getByRole('button', { name: 'Buang Sticker Lama' }).click()
   await expect(goods(page)).toHaveCount(2)
   // What was said of three goods is not so of two: nobody orders at that.
   await expect(page.getByRole('button', { name: 'Hantar Pesanan' })).toBeDisabled()
-  held.resolve()
+  letGo()
   await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Puan Aminah')
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await page.waitForURL('**/troli/thank-you')

@@ -1,5 +1,6 @@
 import { problemsOf } from '../support/accessible.ts'
 import { begin, expectErrors, follow } from '../support/browser.ts'
+import { expectToFit } from '../support/fits.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
 test('a coupon is made at the desk and comes off a basket; why another does not is said at its field', async ({
@@ -43,7 +44,7 @@ test('a coupon is made at the desk and comes off a basket; why another does not 
   await page.reload()
   await expect(total).toHaveText('RM 121.00')
   expect(await problemsOf(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectToFit(page)
 
   const order = async (phone: string) => {
     await page.getByLabel('Nama', { exact: true }).fill('Cikgu Farid')

@@ -12,6 +12,7 @@ import {
   noteWhenItLeaves,
   leftAt,
 } from '../support/logo-form.ts'
+import { expectToFit } from '../support/fits.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -117,9 +118,7 @@ test('LOGO-02 no answer gives the specified words, and nothing chosen is lost; a
   await expect(page.getByText('Sila isi nama anda.')).toBeVisible()
   expect(await problemsInBothThemes(page)).toEqual([])
   await inBothThemes(page, async (theme) => {
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), theme)
-      .toBeLessThanOrEqual(360)
+    await expectToFit(page, theme)
   })
   await page.getByLabel('Nama', { exact: true }).fill('Aisyah')
   await page.getByLabel('No Telefon').fill(newPhone())

@@ -1,5 +1,6 @@
 import { inBothThemes, problemsInBothThemes } from '../support/accessible.ts'
 import { begin, expect, test } from '../support/browser.ts'
+import { expectToFit } from '../support/fits.ts'
 import { form, name, submit, text, open, fillIn } from '../support/name-tag-form.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -56,8 +57,6 @@ test('the name tag form has nothing that axe finds (light and dark)', async ({ p
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await problemsInBothThemes(page, { within: '[role=dialog]' })).toEqual([])
   await inBothThemes(page, async (theme) => {
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), theme)
-      .toBeLessThanOrEqual(360)
+    await expectToFit(page, theme)
   })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { getOrder } from '../../core/orders/desk/order-desk.ts'
 import { problemsOf } from '../support/accessible.ts'
+import { expectToFit } from '../support/fits.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
 test('a quotation goes from the desk to the customer’s phone, is read, kept as a PDF and accepted', async ({
@@ -47,7 +48,7 @@ test('a quotation goes from the desk to the customer’s phone, is read, kept as
   await expect(page.getByText('Kain rentang 3 × 8 kaki').first()).toBeVisible()
   await expect(page.getByText('Siap dalam 3 hari bekerja.')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectToFit(page)
   await page.getByRole('button', { name: 'Terima sebut harga' }).click()
   await expect(page.getByText('Sebut harga diterima. Cara bayaran ada di bawah.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Cara bayaran' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { expectToFit } from '../support/fits.ts'
 import { test, expect } from '../support/shop.ts'
 import { place, card } from '../support/orders-board-screen.ts'
 import { problemsOf } from '../support/accessible.ts'
@@ -20,7 +21,7 @@ test('the board on a phone: a tab for each stage, moved by the menu; the custome
   await page.getByRole('tab', { name: 'In production 1' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: first.number })).toContainText('Unpaid')
   expect(await problemsOf(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expectToFit(page)
   await page.reload()
   await expect(card(page, first.number)).toBeVisible()
   await page.getByRole('button', { name: 'Table' }).click()

@@ -2,6 +2,7 @@ import { getOrder } from '../../core/orders/desk/order-desk.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
 import { sendSlip } from '../../core/orders/follow/slips.ts'
 import { problemsOf } from '../support/accessible.ts'
+import { expectToFit } from '../support/fits.ts'
 import { expect, expectErrors, follow, toast, type Shop, test } from '../support/shop.ts'
 import { patient } from '../support/patience.ts'
 
@@ -189,10 +190,10 @@ test('packing slip and A6 label print on one page each, with a code that opens t
   expect(await pages()).toEqual([[210, 297]])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await problemsOf(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expectToFit(page)
   await page.getByRole('link', { name: 'Back to the order' }).click()
   await expect(page.getByRole('dialog', { name: `Order ${orderNumber}` })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expectToFit(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Export' }).click()
   const saving = page.waitForEvent('download')

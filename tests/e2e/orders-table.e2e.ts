@@ -1,3 +1,4 @@
+import { expectToFit } from '../support/fits.ts'
 import { expect, toast, test } from '../support/shop.ts'
 import { place, card } from '../support/orders-board-screen.ts'
 import { problemsOf } from '../support/accessible.ts'
@@ -91,5 +92,5 @@ test('SCR-08 the table cuts nothing, on a phone the filters lie behind one butto
   await sheet.getByRole('button', { name: 'Show all' }).click()
   await sheet.getByRole('button', { name: 'Show orders' }).click()
   await expect(card(page, orderNumber)).toBeVisible()
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectToFit(page)
 })

@@ -15,6 +15,7 @@ import {
   toast,
   type Shop,
 } from '../support/shop.ts'
+import { expectToFit } from '../support/fits.ts'
 import { patient } from '../support/patience.ts'
 
 const figure = (page: Page, label: string) =>
@@ -187,7 +188,7 @@ test('the overview says what today asks and leads to each list; a customer’s d
     await page.goto(new URL('/admin', program.url).href)
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(figure(page, 'Delivery unknown')).toContainText('0')
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expectToFit(page)
   } finally {
     await page.close()
     await program.stop()

@@ -2,6 +2,7 @@ import { getOrder } from '../../core/orders/desk/order-desk.ts'
 import { changeLabelBuying } from '../../core/settings/label-buying-calls.ts'
 import { easyParcelFaults, easyParcelKey } from '../fakes/easyparcel.ts'
 import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
+import { expectToFit } from '../support/fits.ts'
 import { readyOrders } from '../support/ready-orders.ts'
 import { follow, expect, expectErrors, toast, test } from '../support/shop.ts'
 
@@ -33,7 +34,7 @@ test('PACK-06 the key is set, carriers are compared for a packed order, and its 
   await expect(form.getByText('Set', { exact: true })).toBeVisible()
   await expect(form.getByLabel('Key of EasyParcel')).toHaveValue('')
   expect(await problemsOf(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectToFit(page)
 
   await follow(page, `/admin/orders?order=${one.id}`)
   await page.getByRole('button', { name: 'Buy a label' }).click()

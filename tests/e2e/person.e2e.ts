@@ -1,5 +1,6 @@
 import { orderAtDesk } from '../../core/orders/desk/order-at-desk.ts'
 import { problemsOf } from '../support/accessible.ts'
+import { expectToFit } from '../support/fits.ts'
 import { readyOrders } from '../support/ready-orders.ts'
 import { follow, expect, test, toast } from '../support/shop.ts'
 
@@ -37,7 +38,7 @@ test('ORD-21 from an order, and from the contacts, one comes to its customer: or
   await expect(toast(page, 'Contact saved')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Suka bayar tunai.')
   expect(await problemsOf(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectToFit(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await problemsOf(page)).toEqual([])

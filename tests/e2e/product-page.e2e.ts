@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { getCatalog } from '../../core/catalog/catalog-desk.ts'
 import { createProduct } from '../../core/catalog/catalog-products.ts'
 import { problemsInBothThemes, problemsOf } from '../support/accessible.ts'
+import { expectToFit } from '../support/fits.ts'
 import { expect, test } from '../support/shop.ts'
 import { firstBytes } from '../support/visit.ts'
 
@@ -91,7 +92,7 @@ test('photos are chosen several at once, cut, put in order, and swept through on
   await expect(plain.getByRole('button', { name: 'Foto seterusnya' })).toBeHidden()
   await plain.getByRole('link', { name: 'Buka foto 3' }).focus()
   await expect(plain.getByRole('img', { name: 'Mug Berfoto, foto 3' })).toBeInViewport()
-  await expect.poll(() => plain.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectToFit(plain)
   await paper.close()
 
   await page.goto('/produk/mug-berfoto')
@@ -147,7 +148,7 @@ test('materials, care and questions are written in the product’s window, and r
   await expect(plain.getByText('Boleh.', { exact: true })).toBeHidden()
   await plain.getByText('Boleh masuk microwave?').click()
   await expect(plain.getByText('Boleh.', { exact: true })).toBeVisible()
-  await expect.poll(() => plain.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectToFit(plain)
   await paper.close()
   await page.goto('/produk/mug-fakta')
   await expect(page.locator('html')).toHaveAttribute('data-alive')
@@ -232,7 +233,7 @@ test('a hidden product is looked at by staff before customers see it: marked, pr
   await expect(tab.getByRole('heading', { name: 'Mug Rahsia', exact: true, level: 1 })).toBeVisible()
   await expect(tab.getByRole('note')).toContainText('Tiada pesanan dapat dibuat di sini.')
   await tab.setViewportSize({ width: 360, height: 740 })
-  await expect.poll(() => tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectToFit(tab)
   expect(await problemsInBothThemes(tab)).toEqual([])
 
   const stranger = await browser.newContext({ baseURL: baseURL ?? '' })

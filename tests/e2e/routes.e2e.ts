@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdAnswers } from '../support/hold-answers.ts'
 import { begin, expect, expectErrors, follow, test } from '../support/shop.ts'
 import { routeTable } from '../support/route-table.ts'
 import { patient } from '../support/patience.ts'
@@ -92,16 +93,12 @@ test('ROUTE-01 a thank-you page without an order says so and leads home', async 
 })
 
 test('ROUTE-01 what is said on the way home stands there, however late its file comes', async ({ page }) => {
-  const atHome = Promise.withResolvers<void>()
-  await page.route(/\/toast-view-[^/]*\.js$/, async (route) => {
-    await atHome.promise
-    await route.continue()
-  })
+  const letGo = await holdAnswers(page, /\/toast-view-[^/]*\.js$/)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await follow(page, '/troli/thank-you')
   await page.waitForURL((url) => url.pathname === '/')
   await expect(page.getByRole('region', { name: 'Promosi' })).toBeVisible()
-  atHome.resolve()
+  letGo()
   await expect(page.getByText('Order ID tidak ditemui. Redirect ke halaman utama...').first()).toBeVisible()
 })

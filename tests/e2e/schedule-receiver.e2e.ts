@@ -1,3 +1,4 @@
+import { holdAnswers } from '../support/hold-answers.ts'
 import { expect, shopTime, hour, row, startProgram, openShop, test } from '../support/shop.ts'
 import {
   openScheduling,
@@ -16,17 +17,13 @@ test.beforeEach(openScheduling)
 test('COMP-01 CONT-02 the list says that it is loading; a contact is searched for and chosen; the toggle clears the phone', async ({
   page,
 }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/contacts/directory', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdAnswers(page, '**/contacts/directory')
   await page.reload()
   await opener(page).click()
   const box = page.getByRole('combobox', { name: 'Phone Number' })
   const options = page.getByRole('listbox', { name: 'Contacts' }).getByRole('option')
   await expect(box).toHaveAttribute('placeholder', 'Loading...')
-  held.resolve()
+  letGo()
   await expect(box).toHaveAttribute('placeholder', 'Select a phone number')
   await box.click()
   await expect(options).toHaveText([/Aminah binti Ali/, /Siti Nurhaliza/])

@@ -2,6 +2,7 @@ import { createContact } from '../../core/contacts/contacts.ts'
 import { changeMessages } from '../../core/messaging/change-messages.ts'
 import { cancelMessage } from '../../core/messaging/messages.ts'
 import { formatListTime } from '../../core/shared/shop-time.ts'
+import { expectToFit } from '../support/fits.ts'
 import { expect, expectErrors, hour, row, toast, test } from '../support/shop.ts'
 import { calls, openScheduler } from '../support/scheduler-screen.ts'
 
@@ -96,8 +97,7 @@ test('MSG-13 what goes out next stands first, by name, above a list that begins 
   await expect(page.getByRole('dialog', { name: `Message to ${soon}` })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
-  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  await expect.poll(wider).toBeLessThanOrEqual(0)
+  await expectToFit(page)
   const card = page.getByRole('list', { name: 'Scheduled Messages' }).getByRole('listitem')
   await expect(card.filter({ hasText: soon })).toContainText('Hidayah Depan')
   await page.getByRole('button', { name: 'Show all that wait' }).click()

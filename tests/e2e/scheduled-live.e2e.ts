@@ -1,3 +1,4 @@
+import { holdAnswers } from '../support/hold-answers.ts'
 import { expectErrors, hour, expect, row, test } from '../support/shop.ts'
 import { openScheduler, calls } from '../support/scheduler-screen.ts'
 import { cancelMessage } from '../../core/messaging/messages.ts'
@@ -41,11 +42,8 @@ test('SCHED-08 the list is asked for once when it opens; what changes before its
   const { id } = await shop.schedule({ phone }, hour)
   const asked: string[] = []
   page.on('request', (request) => /messages\/page\?/.test(request.url()) && asked.push(request.url()))
-  let line = Promise.withResolvers<void>()
-  await page.route(`${calls}/events`, async (route) => {
-    await line.promise
-    await route.continue()
-  })
+  const holdLine = () => holdAnswers(page, `${calls}/events`)
+  let letGo = await holdLine()
   const open = async () => {
     await page.reload()
     await expect(row(page, phone)).toContainText('Pending')
@@ -53,17 +51,17 @@ test('SCHED-08 the list is asked for once when it opens; what changes before its
   }
   await open()
   const stands = page.waitForResponse(`${calls}/events`)
-  line.resolve()
+  letGo()
   await stands
   // Twice as long as it waits before it asks again.
   await page.waitForTimeout(patient(800))
   expect(asked).toEqual([])
 
-  line = Promise.withResolvers()
+  letGo = await holdLine()
   await open()
   await shop.call(cancelMessage, { id })
   await expect(row(page, phone)).toContainText('Pending')
-  line.resolve()
+  letGo()
   await expect(row(page, phone)).toContainText('Cancelled')
 })
 
@@ -98,14 +96,10 @@ test('SCHED-08 nothing moves under the finger: new rows wait until they are aske
   await edit.click()
   await expect(page.getByRole('dialog')).toBeVisible()
 
-  const pointed = Promise.withResolvers<void>()
-  await page.route('**/api/v2/scheduled-messages/page?*', async (route) => {
-    await pointed.promise
-    await route.continue()
-  })
+  const letGo = await holdAnswers(page, '**/api/v2/scheduled-messages/page?*')
   await page.reload()
   await page.getByText('Loading messages...').hover()
-  pointed.resolve()
+  letGo()
   await expect(row(page, earlier)).toBeVisible()
   await expect(page.getByRole('button', { name: /· Show$/ })).toHaveCount(0)
 })

@@ -1,3 +1,4 @@
+import { expectToFit } from '../support/fits.ts'
 import { follow, hour, expect, row, choose, test } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 import { messageCounts, cancelMessage } from '../../core/messaging/messages.ts'
@@ -20,8 +21,7 @@ test('SCHED-03 cards below 768 px', async ({ page, shop }) => {
   await choose(card, 'Cancel')
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  await expect.poll(wider).toBeLessThanOrEqual(0)
+  await expectToFit(page)
 })
 
 test('SCHED-09 how many there are of each, and only those', async ({ page, shop }) => {

@@ -1,4 +1,5 @@
 import type { ElementHandle } from '@playwright/test'
+import { expectToFit } from '../support/fits.ts'
 import { follow, hour, expect, row, shopTime, test } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 import { createContact } from '../../core/contacts/contacts.ts'
@@ -111,8 +112,6 @@ test('finding, selecting and the calendar can be used by everyone, light and dar
   await expect(page.getByRole('table')).toHaveCount(0)
   expect(await problemsInBothThemes(page), 'agenda').toEqual([])
   await inBothThemes(page, async (theme) => {
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), theme)
-      .toBeLessThanOrEqual(0)
+    await expectToFit(page, theme)
   })
 })

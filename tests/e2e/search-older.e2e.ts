@@ -4,6 +4,7 @@ import { saveStickerOrder } from '../../core/orders/orders.ts'
 import { formatDayInSentence, shopDayOf } from '../../core/shared/shop-time.ts'
 import { daysAfter } from '../../core/shared/shop-weeks.ts'
 import { problemsOf } from '../support/accessible.ts'
+import { expectToFit } from '../support/fits.ts'
 import { dataFolder } from '../support/program.ts'
 import { follow, expect, hour, openShop, startProgram, test } from '../support/shop.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
@@ -47,7 +48,7 @@ test('on a phone a search says how far back it looked, and “Search older” go
     await expect(cards).toHaveCount(2)
     await expect(all).toHaveText('All2')
     expect(await problemsOf(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expectToFit(page)
     await older.click()
     await expect(page.getByText(`Looked at messages since ${ago(180)}.`)).toBeVisible()
     await expect(cards).toHaveCount(3)
@@ -70,7 +71,7 @@ test('on a phone a search says how far back it looked, and “Search older” go
       await expect(page.getByText(`Looked at orders since ${ago(90)}.`), show).toBeVisible()
       await expect(page.getByText('Rosnah Baru').first(), show).toBeVisible()
       await expect(page.getByText('Rosnah Lama'), show).toHaveCount(0)
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      await expectToFit(page)
       await older.click()
       await expect(page.getByText('Rosnah Lama').first(), show).toBeVisible()
       await expect(older, show).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { test, expect, signIn, expectErrors, type keptUser } from '../support/browser.ts'
+import { holdAnswers } from '../support/hold-answers.ts'
 import type { Routing } from '../support/walking.ts'
 import { unsigned, expiredWords, storage, refusedCall, fill, submit } from '../support/sign-in-screen.ts'
 
@@ -45,15 +46,11 @@ test('AUTH-04 a 401 from any call ends the session; signing in leads back to the
   await signIn(page)
   const { token } = await storage(page)
   // What the page asks for meets a session that has ended, once it is the page to be led back to.
-  const letGo = Promise.withResolvers<void>()
-  await page.route('**/api/v2/**', async (route) => {
-    await letGo.promise
-    await route.continue()
-  })
+  const letGo = await holdAnswers(page, '**/api/v2/**')
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await page.waitForURL('**/admin/orders')
   await request.post('/api/v2/sign-out', { headers: { authorization: `Bearer ${token}` }, data: {} })
-  letGo.resolve()
+  letGo()
   await page.waitForURL('**/login')
   await expect(page.getByRole('alert')).toHaveText(expiredWords)
   expect(await storage(page)).toEqual({ user: null, token: null })

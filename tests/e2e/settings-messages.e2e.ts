@@ -1,3 +1,4 @@
+import { expectToFit } from '../support/fits.ts'
 import { follow, expect, toast, expectErrors, test } from '../support/shop.ts'
 import { getShop, changeShop } from '../../core/settings/settings.ts'
 import { save, narrow } from '../support/settings-screen.ts'
@@ -57,7 +58,7 @@ test('ORD-03 a band says on every page that messages reach no customer, and lead
     await expect(band).toContainText('Messages reach no customer yet.')
   }
   expect(await problemsOf(page, { within: 'aside[aria-label="Where messages go"]' })).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expectToFit(page)
   await band.getByRole('link', { name: 'Connect WhatsApp' }).click()
   await page.waitForURL('**/settings/gateway')
   await expect(page.getByRole('heading', { name: 'Connect WhatsApp' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { expectToFit } from '../support/fits.ts'
 import { expect, test } from '../support/shop.ts'
 import { changeSendingRules } from '../../core/settings/sending-rules.ts'
 import { section, narrow } from '../support/settings-screen.ts'
@@ -32,9 +33,7 @@ for (const names of everySection)
       await page.setViewportSize({ width: 360, height: 800 })
       // A table becomes cards a moment after the window has become narrow.
       await inBothThemes(page, async (theme) => {
-        await expect
-          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${name}, ${theme}`)
-          .toBe(360)
+        await expectToFit(page, `${name}, ${theme}`)
       })
     }
     await shop.call(changeSendingRules, { hours: null, holidays: [], grace_minutes: 360, per_second: null })

@@ -1,16 +1,11 @@
 import { changeOrderMessages } from '../../core/settings/order-messages.ts'
 import { listBatches } from '../../core/production/batches.ts'
 import { problemsOf } from '../support/accessible.ts'
+import { expectToFit } from '../support/fits.ts'
+import { holdAnswers } from '../support/hold-answers.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 import { expect, toast } from '../support/shop.ts'
-import {
-  fitsThePhone,
-  inBulk,
-  customers,
-  paidOrders,
-  expectEachTagOnce,
-  sentMessages,
-} from '../support/shop-day-orders.ts'
+import { inBulk, customers, paidOrders, expectEachTagOnce, sentMessages } from '../support/shop-day-orders.ts'
 
 /** A shop of its own: what other tests have paid for must not lie on its sheets. */
 const test = testOnOwnProgram()
@@ -54,11 +49,7 @@ test('SCR-09 a day in the shop: 40 orders are paid, laid out, printed, only then
   await expect(page.getByRole('button', { name: 'Move 40 orders to Ready' })).toBeHidden()
   await page.getByRole('tab', { name: 'Sheets 4' }).click()
   // Both are pressed before the first is answered.
-  const { promise: free, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/mark', async (route) => {
-    await free
-    await route.continue()
-  })
+  const letGo = await holdAnswers(page, '**/mark')
   await page.getByRole('button', { name: 'Printed', exact: true }).click()
   await page.getByRole('button', { name: 'Cut', exact: true }).click()
   letGo()
@@ -86,7 +77,7 @@ test('SCR-09 a day in the shop: 40 orders are paid, laid out, printed, only then
   await expect(page.getByText('All gone')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 780 })
   expect(await problemsOf(page)).toEqual([])
-  await expect.poll(() => fitsThePhone(page)).toBe(true)
+  await expectToFit(page)
 
   const messages = await sentMessages(shop, 160)
   for (const [at, { phone, posted }] of customers.entries()) {

@@ -1,5 +1,5 @@
 import { alone, test, expect, expectErrors, follow } from '../support/browser.ts'
-import { signInAs, storage, refusedCall } from '../support/sign-in-screen.ts'
+import { changeKept, signInAs, storage, refusedCall } from '../support/sign-in-screen.ts'
 
 test('AUTH-05 an answer without a role: administrator by the nicename `admin`, in any case of `Admin`', async ({
   page,
@@ -7,10 +7,7 @@ test('AUTH-05 an answer without a role: administrator by the nicename `admin`, i
   await signInAs(page, undefined)
   await page.waitForURL('**/admin')
   expect((await storage(page)).user.role).toBe('administrator')
-  await page.evaluate(() => {
-    const user = JSON.parse(localStorage.getItem('auth_user') ?? '{}')
-    localStorage.setItem('auth_user', JSON.stringify({ ...user, role: 'ADMIN' }))
-  })
+  await changeKept(page, { role: 'ADMIN' })
   await page.goto('/settings')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
@@ -40,10 +37,7 @@ test('AUTH-06 where one may go who is signed in with a role, and is sent instead
     ],
   ] as const)
     await test.step(role, async () => {
-      await page.evaluate((role) => {
-        const user = JSON.parse(localStorage.getItem('auth_user') ?? '{}')
-        localStorage.setItem('auth_user', JSON.stringify({ ...user, role }))
-      }, role)
+      await changeKept(page, { role })
       // The first is typed in, the others are gone to as a link does.
       for (const [at, [asked, reached]] of Object.entries(wanted).entries()) {
         await (at === 0 ? page.goto(asked) : follow(page, asked))

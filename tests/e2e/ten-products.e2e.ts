@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { moveOrders } from '../../core/orders/desk/many-orders.ts'
 import { problemsInBothThemes, problemsOf } from '../support/accessible.ts'
 import { describeProduct, type Described } from '../support/describe-product.ts'
+import { expectToFit } from '../support/fits.ts'
 import { follow, expect, test } from '../support/shop.ts'
 
 interface Sold extends Described {
@@ -192,7 +193,7 @@ test('PROD-06 ten products of ten shops are entered through the screen, ordered 
     await page.waitForURL('**/troli')
   }
   await expect(page.locator('form').getByRole('status')).toHaveText('RM 3,005.00')
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectToFit(page)
   await page.getByLabel('Nama', { exact: true }).fill('Cikgu Salmah')
   await page.getByLabel(/telefon/i).fill(shop.phone())
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
@@ -241,7 +242,7 @@ test('PROD-06 ten products of ten shops are entered through the screen, ordered 
   await expect(bench.getByText('SALINAN DIAKUI SAH')).toBeVisible()
   await expect(bench.getByText(/Anak 1, Anak 2.*more/)).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectToFit(page)
   await bench.getByRole('button', { name: /^Made: .*Cap Getah/ }).click()
   await expect(bench.getByText('SALINAN DIAKUI SAH')).toBeHidden()
   await follow(page, '/admin/orders/production/day')

@@ -16,6 +16,12 @@ export const storage = (page: Page) =>
     user: JSON.parse(localStorage.getItem('auth_user') ?? 'null'),
     token: localStorage.getItem('auth_token'),
   }))
+/** As if the browser had kept that of whoever is signed in. */
+export const changeKept = (page: Page, what: { email?: string; role?: string }) =>
+  page.evaluate((what) => {
+    const user = JSON.parse(localStorage.getItem('auth_user') ?? '{}')
+    localStorage.setItem('auth_user', JSON.stringify({ ...user, ...what }))
+  }, what)
 export const unsigned = (claims: object) =>
   ['{"alg":"HS256"}', JSON.stringify(claims), 'x']
     .map((part) => Buffer.from(part).toString('base64url'))
