@@ -120,3 +120,12 @@ test('SCR-11 settings have four groups at most, and the search knows every page 
   ])
   expect(findCards('nothing of the kind')).toEqual([])
 })
+
+test('what moves does so by `transform`: classes place by `translate`, `scale` and `rotate`', () => {
+  const wrong = globSync('web/**/*.css').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/@keyframes ([\w-]+) \{[\s\S]*?\n\}/g)]
+      .filter(([rules]) => /^\s*(translate|scale|rotate):/m.test(rules))
+      .map(([, name]) => `${file}: ${name}`),
+  )
+  expect(wrong).toEqual([])
+})
