@@ -86,16 +86,21 @@ export async function problemsInBothThemes(
   return found
 }
 
-/** All elements, with where each lies and whether it is seen. */
+/** The switch says which theme is on. */
+const themeSwitch = '[aria-label="Dark theme"], [aria-label="Tema gelap"]'
+
+/** All elements but the theme's switch, with where each lies and whether it is seen. */
 function seenOf(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const boxes = [...document.querySelectorAll('body *')].map((element) => {
+  return page.evaluate((besides) => {
+    const elements = [...document.querySelectorAll('body *')].filter((each) => !each.closest(besides))
+    const lines = elements.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
       const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-      return [x, y, width, height, shown].join()
+      const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`)
+      return [element.tagName, ...attributes, x, y, width, height, shown].join()
     })
-    return `${document.body.outerHTML}\n${boxes.join('\n')}`
-  })
+    return `${document.body.textContent}\n${lines.join('\n')}`
+  }, themeSwitch)
 }
 
 /**
