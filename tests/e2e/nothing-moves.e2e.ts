@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { workLoad } from '../../core/orders/desk/due-desk.ts'
 import { holdAnswers } from '../support/hold-answers.ts'
 import { promiseNothing, promising } from '../support/promising.ts'
@@ -63,36 +63,4 @@ test('on a phone and a desk the board stays where it is as the coming days come,
     await expect(page.getByRole('region', { name: 'The coming days' })).toBeVisible()
     expect(await card.boundingBox()).toEqual(before)
   }
-})
-
-/** How far from where it comes to lie something begins that has been opened, in px: to the right and down. */
-const comesFrom = (opened: Locator) =>
-  opened.evaluate((it) => {
-    const panel = it as HTMLElement
-    const place = () => panel.getBoundingClientRect()
-    panel.style.animation = 'none'
-    const lies = place()
-    panel.style.animation = ''
-    const [coming] = panel.getAnimations()
-    if (!coming) throw new Error('it does not come by an animation')
-    coming.pause()
-    coming.currentTime = 0
-    const begins = place()
-    coming.finish()
-    return [begins.left - lies.left, begins.top - lies.top].map(Math.round)
-  })
-
-test('what is opened on a desk rises to its place by 6 px: a press as it comes is one on what it was meant for', async ({
-  page,
-  shop,
-}) => {
-  const [order] = await readyOrders(shop, { many: 1, delivery: 'selfPickup' })
-  await shop.enter(page, `/admin/orders?order=${order?.id}`)
-  expect(await comesFrom(page.getByRole('dialog'))).toEqual([0, 6])
-  await page.getByRole('dialog').getByRole('button', { name: 'Order again' }).click()
-  expect(await comesFrom(page.getByRole('alertdialog'))).toEqual([0, 6])
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Export' }).click()
-  expect(await comesFrom(page.getByRole('menu'))).toEqual([0, 6])
 })

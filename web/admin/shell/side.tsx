@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, GearIcon, StoreIcon } from '../../ui/icons.tsx'
 import { ThemeToggle } from '../../ui/look/theme-toggle.tsx'
-import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts'
+import { RememberFocus, useFocusReturn } from '../../ui/overlays/use-focus-return.ts'
 import { Wordmark } from '../../ui/look/wordmark.tsx'
 import { entryLook, SideMenu } from './side-menu.tsx'
 
@@ -33,10 +33,10 @@ export function SideDrawer({ open, onOpenChange }: { open: boolean; onOpenChange
         <Dialog.Content
           lang="en"
           aria-describedby={undefined}
-          onOpenAutoFocus={remember}
           onCloseAutoFocus={onCloseAutoFocus}
           className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] animate-drawer flex-col bg-surface shadow-lift outline-none"
         >
+          <RememberFocus remember={remember} />
           <div className="flex h-14 items-center justify-between border-b border-line pr-2 pl-6">
             <Dialog.Title className="text-20">
               <Wordmark />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation } from 'react-router'
 import { useAddressText } from '../../address-text.ts'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
@@ -11,7 +11,7 @@ const loadSuggestions = reloading(() => import('./suggestions.tsx'))
 
 /**
  * Finds products while one types, and on Enter as a page of its own; the form works before any script does.
- * Suggestions are plain links: Tab walks through them.
+ * Suggestions are plain links: Tab and the arrows walk through them, Escape leads back to the box.
  */
 export function ProductSearch({ className }: { className?: string }) {
   const t = useTexts(shellTexts)
@@ -27,7 +27,11 @@ export function ProductSearch({ className }: { className?: string }) {
       className={`relative ${className ?? ''}`}
       onFocus={() => setOpen(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      onKeyDownCapture={(event) => {
+        if (!shown || !walked(event)) return
+        event.preventDefault()
+        if (event.key === 'Escape') setOpen(false)
+      }}
     >
       <Form
         action="/search"
@@ -53,6 +57,16 @@ export function ProductSearch({ className }: { className?: string }) {
       {shown && <found.Suggestions id={listId} found={found} onChoose={() => setOpen(false)} />}
     </search>
   )
+}
+
+/** Whether the key leads somewhere from the box or a suggestion: Escape back to the box, an arrow to the next one. */
+function walked({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
+  const step = { Escape: 0, ArrowDown: 1, ArrowUp: -1 }[key]
+  if (step === undefined) return false
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>('input, a')]
+  const at = step === 0 ? 0 : stops.findIndex((each) => each === target) + step
+  stops[Math.max(0, at)]?.focus()
+  return true
 }
 
 /** On the page of results what they are for, so that it can be put right there. */

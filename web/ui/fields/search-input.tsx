@@ -5,7 +5,7 @@ import { useField } from './use-field.ts'
 import { CloseIcon, SearchIcon } from '../front-icons.tsx'
 import { useWords } from '../words.tsx'
 
-/** A search box with a clear button. Name it with `aria-label`; Escape clears it too. */
+/** A search box with a clear button. Name it with `aria-label`; Escape clears it too, where it isn't used around it. */
 export function SearchInput({
   value,
   onValueChange,
@@ -34,7 +34,7 @@ export function SearchInput({
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && value !== '') {
+          if (event.key === 'Escape' && value !== '' && !event.defaultPrevented) {
             event.stopPropagation()
             clear()
           }

@@ -5,7 +5,7 @@ import { cx } from '../cx.ts'
 import { footerLook, panelLook, veilLook } from './dialog.tsx'
 import { isToast } from './dialog-focus.ts'
 import { ReachToasts } from '../toasts/reach-toasts.tsx'
-import { useFocusReturn } from './use-focus-return.ts'
+import { RememberFocus, useFocusReturn } from './use-focus-return.ts'
 import { useWords } from '../words.tsx'
 
 /**
@@ -42,13 +42,13 @@ export function ConfirmDialog({
       <Radix.Portal>
         <Radix.Overlay className={veilLook} />
         <Radix.Content
-          onOpenAutoFocus={remember}
           onCloseAutoFocus={onCloseAutoFocus}
           onEscapeKeyDown={(event) => {
             if (isToast(event.target)) event.preventDefault()
           }}
           className={cx(panelLook, 'sm:max-w-md')}
         >
+          <RememberFocus remember={remember} />
           <ReachToasts />
           <div className="p-4 sm:p-6">
             <Radix.Title className="text-20 leading-7">{title}</Radix.Title>

@@ -20,3 +20,8 @@ export function closesFirst(target: EventTarget | null): boolean {
 export function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('.Toastify, .Toastify__toast') !== null
 }
+
+/** A sheet that still slides up takes no press (motifs.css), so one on it seems to be beside it. */
+export function isComing(panel: EventTarget | null): boolean {
+  return panel instanceof Element && panel.getAnimations().length > 0
+}

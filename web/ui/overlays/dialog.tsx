@@ -6,9 +6,9 @@ import { IconButton } from '../icon-button.tsx'
 import { CloseIcon } from '../icons.tsx'
 import { ReachToasts } from '../toasts/reach-toasts.tsx'
 import { FieldWiring } from '../fields/use-field.ts'
-import { useFocusReturn } from './use-focus-return.ts'
+import { RememberFocus, useFocusReturn } from './use-focus-return.ts'
 import { useWords } from '../words.tsx'
-import { focusInside, closesFirst, isToast } from './dialog-focus.ts'
+import { focusInside, closesFirst, isComing, isToast } from './dialog-focus.ts'
 
 const notInField = {}
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' }
@@ -25,6 +25,7 @@ export function Dialog({
   footer,
   size = 'medium',
   dismissable = true,
+  tall = false,
   children,
 }: {
   open: boolean
@@ -35,6 +36,8 @@ export function Dialog({
   size?: keyof typeof widths
   /** False where what it holds would be lost by a press outside. Escape and the cross still close it. */
   dismissable?: boolean
+  /** As high as may be from the first: for what comes late, and is long. */
+  tall?: boolean
   children?: ReactNode
 }) {
   const words = useWords()
@@ -47,19 +50,17 @@ export function Dialog({
         <Radix.Content
           {...(description ? { 'aria-describedby': describedBy } : { 'aria-describedby': undefined })}
           tabIndex={-1}
-          onOpenAutoFocus={(event) => {
-            remember()
-            focusInside(event)
-          }}
+          onOpenAutoFocus={focusInside}
           onCloseAutoFocus={onCloseAutoFocus}
           onEscapeKeyDown={(event) => {
             if (closesFirst(event.target) || isToast(event.target)) event.preventDefault()
           }}
           onInteractOutside={(event) => {
-            if (!dismissable || isToast(event.target)) event.preventDefault()
+            if (!dismissable || isToast(event.target) || isComing(event.currentTarget)) event.preventDefault()
           }}
-          className={cx(panelLook, widths[size])}
+          className={cx(panelLook, widths[size], tall && 'h-full sm:h-[50rem]')}
         >
+          <RememberFocus remember={remember} />
           <ReachToasts />
           <header className="flex items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-4 sm:pl-6">
             <div className="min-w-0 py-1">
@@ -100,7 +101,8 @@ export function DialogClose({
 }
 
 /** Shared with ConfirmDialog. */
-export const veilLook = 'fixed inset-0 z-40 animate-veil bg-veil'
+/** As high as windows: that of a question lies over the window that asks it. */
+export const veilLook = 'fixed inset-0 z-50 animate-veil bg-veil'
 export const panelLook =
   'fixed z-50 flex w-full flex-col bg-surface shadow-lift outline-none ' +
   'inset-x-0 bottom-0 max-h-[92dvh] animate-sheet rounded-t-surface border-t border-line ' +

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /**
  * Focus goes back to where a window was opened from. Radix does that only for its own trigger; ours open by
@@ -15,6 +15,13 @@ export function useFocusReturn() {
       if (opener.current?.isConnected) opener.current.focus()
     },
   }
+}
+
+/** Stands first in a window: what is in it may draw focus to itself before the window is asked where it shall go. */
+export function RememberFocus({ remember }: { remember: () => void }): null {
+  // oxlint-disable-next-line react/exhaustive-deps -- as it opens, once
+  useLayoutEffect(remember, [])
+  return null
 }
 
 function lasting(element: Element | null): HTMLElement | null {

@@ -48,6 +48,7 @@ export function OrderDialog({
   return (
     <FormDialog
       dismissable
+      tall
       unsaved={note.changed}
       saving={note.busy}
       onClose={onClose}
@@ -56,7 +57,7 @@ export function OrderDialog({
       description={details && `Placed ${formatListTime(new Date(details.order.placed_at))}`}
       footer={details && <OrderMoves order={details.order} onMove={moving.move} />}
     >
-      {found.isPending && <Skeleton className="h-80 rounded-surface" />}
+      {found.isPending && <Skeleton className="h-full rounded-surface" />}
       {found.isError && !details && (
         <ErrorState title="This order could not be loaded" onRetry={() => void found.refetch()}>
           {found.error.message}

@@ -33,14 +33,26 @@ function Slip({ order, slip, name }: { order: string; slip: ListedOrder['slips']
   })
   const url = useObjectUrl(file.data)
   if (file.isError) return <ErrorNote>{file.error.message}</ErrorNote>
-  if (!url) return <Skeleton className="h-64 w-full" />
   if (slip.type === 'application/pdf')
-    return (
+    return !url ? (
+      <Skeleton className="h-(--control) w-32" />
+    ) : (
       <a href={url} download={`${name}.pdf`} className={buttonLook()}>
         Save the PDF
       </a>
     )
+  // A place of one size: the window around it would change its own as the picture comes.
   return (
-    <img src={url} alt="Payment slip" className="mx-auto max-h-[70vh] rounded-small border border-line" />
+    <div className="grid h-[70vh] grid-cols-1 grid-rows-1 items-start justify-items-center">
+      {url ? (
+        <img
+          src={url}
+          alt="Payment slip"
+          className="max-h-full min-h-0 max-w-full rounded-small border border-line"
+        />
+      ) : (
+        <Skeleton className="h-full w-full" />
+      )}
+    </div>
   )
 }
