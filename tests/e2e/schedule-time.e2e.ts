@@ -83,6 +83,9 @@ test('COMP-05 the time is chosen from a calendar and a 24-hour clock in 5-minute
   const today = shopTime().slice(0, 10)
   await page.getByRole('button', { name: 'Choose date and time' }).click()
   const panel = page.getByRole('dialog', { name: 'Date and time' })
+  // It hides nothing of the side menu.
+  const main = await page.getByRole('main').boundingBox()
+  await expect.poll(async () => (await panel.boundingBox())?.x).toBeGreaterThan(main?.x ?? 0)
   await expect(panel.getByLabel('Hour').getByRole('option')).toHaveCount(24)
   await panel.getByLabel('Hour').selectOption('00')
   await panel.getByLabel('Minute').selectOption('05')

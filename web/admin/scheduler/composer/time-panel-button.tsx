@@ -41,6 +41,8 @@ export function TimePanelButton(choice: ComponentProps<typeof TimePanel>) {
         <Popover.Content
           align="end"
           sideOffset={6}
+          // The side menu is to be seen whole.
+          collisionBoundary={document.querySelector('main')}
           collisionPadding={8}
           aria-label="Date and time"
           className="z-60 max-h-(--radix-popover-content-available-height) animate-enter overflow-y-auto rounded-surface border border-line bg-surface p-4 shadow-lift outline-none"
