@@ -123,7 +123,10 @@ test('on a phone a sheet takes no press while it slides up, and none of them clo
   await shop.enter(page, `/admin/orders?order=${order?.id}`)
   const sheets = [page.getByRole('dialog'), page.getByRole('alertdialog')]
   for (const sheet of sheets) {
+    // The veil has come by then, as it does first.
     await sheet.evaluate((panel: HTMLElement) => {
+      for (const veil of document.querySelectorAll('.bg-veil'))
+        for (const coming of veil.getAnimations()) coming.finish()
       panel.style.animation = 'none'
       void panel.offsetHeight
       panel.style.animation = ''

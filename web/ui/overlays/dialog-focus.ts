@@ -22,6 +22,6 @@ export function isToast(target: EventTarget | null): boolean {
 }
 
 /** A sheet that still slides up takes no press (motifs.css), so one on it seems to be beside it. */
-export function isComing(panel: EventTarget | null): boolean {
-  return panel instanceof Element && panel.getAnimations().length > 0
+export function isComing(panel: Element | null): boolean {
+  return panel !== null && panel.getAnimations().length > 0
 }

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import * as Radix from 'radix-ui/dialog'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
@@ -43,12 +43,14 @@ export function Dialog({
   const words = useWords()
   const describedBy = useId()
   const { remember, onCloseAutoFocus } = useFocusReturn()
+  const panel = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veilLook} />
         <Radix.Content
           {...(description ? { 'aria-describedby': describedBy } : { 'aria-describedby': undefined })}
+          ref={panel}
           tabIndex={-1}
           onOpenAutoFocus={focusInside}
           onCloseAutoFocus={onCloseAutoFocus}
@@ -56,7 +58,7 @@ export function Dialog({
             if (closesFirst(event.target) || isToast(event.target)) event.preventDefault()
           }}
           onInteractOutside={(event) => {
-            if (!dismissable || isToast(event.target) || isComing(event.currentTarget)) event.preventDefault()
+            if (!dismissable || isToast(event.target) || isComing(panel.current)) event.preventDefault()
           }}
           className={cx(panelLook, widths[size], tall && 'h-full sm:h-[50rem]')}
         >
