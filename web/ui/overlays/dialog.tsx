@@ -102,8 +102,7 @@ export function DialogClose({
   )
 }
 
-/** Shared with ConfirmDialog. */
-/** As high as windows: that of a question lies over the window that asks it. */
+/** Shared with ConfirmDialog. The veil is as high as windows: a question's lies over the window that asks it. */
 export const veilLook = 'fixed inset-0 z-50 animate-veil bg-veil'
 export const panelLook =
   'fixed z-50 flex w-full flex-col bg-surface shadow-lift outline-none ' +

@@ -34,12 +34,12 @@ function Slip({ order, slip, name }: { order: string; slip: ListedOrder['slips']
   const url = useObjectUrl(file.data)
   if (file.isError) return <ErrorNote>{file.error.message}</ErrorNote>
   if (slip.type === 'application/pdf')
-    return !url ? (
-      <Skeleton className="h-(--control) w-32" />
-    ) : (
+    return url ? (
       <a href={url} download={`${name}.pdf`} className={buttonLook()}>
         Save the PDF
       </a>
+    ) : (
+      <Skeleton className="h-(--control) w-32" />
     )
   // A place of one size: the window around it would change its own as the picture comes.
   return (
