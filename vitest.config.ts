@@ -32,6 +32,7 @@ const needNoDatabase = [
   'tests/messaging/answers.test.ts',
   'tests/messaging/cloud-gateway.test.ts',
   'tests/messaging/connect-gateway.test.ts',
+  'tests/messaging/redirects.test.ts',
   'tests/messaging/send-gateway.test.ts',
   'tests/messaging/waha-gateway.test.ts',
   'tests/requirements.test.ts',

@@ -381,6 +381,7 @@ create table gateway_outages (
   look_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   through_at timestamp with time zone,
+  detail text,
   constraint gateway_outages_pkey PRIMARY KEY (gateway),
   constraint gateway_outages_cause CHECK ((cause = ANY (ARRAY['no_connection'::text, 'unavailable'::text, 'signed_out'::text, 'quota'::text, 'page'::text, 'limited'::text, 'no_answer'::text])))
 );
@@ -1611,6 +1612,14 @@ create table users (
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE ((source = 'own'::text) AND (email <> ''::text));
 CREATE UNIQUE INDEX users_username ON public.users USING btree (username) WHERE (source = 'own'::text);
 CREATE UNIQUE INDEX users_wordpress ON public.users USING btree (wordpress_site, wordpress_id) WHERE (source = 'wordpress'::text);
+
+create table whatsapp_users (
+  user_id text not null,
+  phone text,
+  last_wrote_at timestamp with time zone,
+  constraint whatsapp_users_pkey PRIMARY KEY (user_id)
+);
+CREATE INDEX whatsapp_users_phone ON public.whatsapp_users USING btree (phone);
 
 create table wordpress_state (
   one boolean not null default true,

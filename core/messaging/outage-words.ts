@@ -20,8 +20,8 @@ export const outageWords: Record<DownCause, { words: string; todo: string }> = {
     todo: 'Ask the provider for more, or wait until it counts anew.',
   },
   page: {
-    words: 'A web page answers where the WhatsApp gateway should.',
-    todo: 'Look at the provider’s page: it may be working on it. Otherwise check the gateway’s address.',
+    words: 'A web page or a redirect answers at the WhatsApp gateway’s address.',
+    todo: 'Check the provider’s status page, then the gateway’s address in Settings, Gateway.',
   },
   limited: {
     words: 'The gateway refuses messages because too many come at once.',

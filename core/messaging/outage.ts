@@ -13,6 +13,8 @@ export const getOutage = contract('GET', '/api/v2/gateway/outage', {
     state: z.enum(['up', 'down', 'catching_up']),
     /** Of an outage that goes on, or whose messages are going out; null when all is well, as with those below. */
     cause: z.enum(downCauses).nullable(),
+    /** What the gateway answered last, such as the address that it redirects to. */
+    detail: z.string().nullable(),
     since: z.iso.datetime().nullable(),
     ended_at: z.iso.datetime().nullable(),
     /** When the gateway is looked at again. */

@@ -65,6 +65,12 @@ export const behaviours = {
   emptyList: { ...json([]), arrives: true },
   page200: { arrives: false, answer: (response) => html(response, 200, page('Welcome')) },
   page404: { arrives: false, answer: (response) => html(response, 404, page('Not Found')) },
+  moved: {
+    arrives: false,
+    answer: (response) => {
+      response.writeHead(301, { location: 'https://new.example/api/send' }).end()
+    },
+  },
   page502: { arrives: true, answer: (response) => html(response, 502, page('502 Bad Gateway')) },
   quota: json({ status: 'success', message: 'You have reached the limit of your message quota' }),
   relogin: error('relogin required'),

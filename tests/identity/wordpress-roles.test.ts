@@ -287,6 +287,20 @@ test.each<[string, Behaviour]>([
   await alone.close()
 })
 
+test('FIX-16 does not remember an address form that answered 404 while the site showed a page', async () => {
+  const alone = await wordpressApp({}, { site: app.site, database: app.database })
+  app.site.behave({
+    plain: { replay: 'plain permalinks: login at /wp-json' },
+    signIn: { status: 404, body: JSON.stringify({ code: 'rest_no_route', data: { status: 404 } }) },
+  })
+  expect((await alone.signIn('siti', 'Siti-pass-2')).status).not.toBe(200)
+  app.site.behave({})
+  const first = app.site.asked.length
+  expect((await alone.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
+  expect(app.site.asked[first]?.path).toBe('/wp-json/jwt-auth/v1/token')
+  await alone.close()
+})
+
 test.each(['/?rest_route=/', '/index.php?rest_route=/', '?rest_route='])(
   'SEC-04 WORDPRESS_URL may be of the form %s, and means the same site',
   async (form) => {

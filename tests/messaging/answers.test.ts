@@ -77,17 +77,26 @@ const shapes: [name: string, body: string, gatewayId: string][] = [
   ['message_id', id({ message_id: '3EB0B' }), '3EB0B'],
   ['a numeric id', id({ id: 48213 }), '48213'],
   ['success and messageId', '{"success":true,"messageId":"msg_123456","status":"sent"}', 'msg_123456'],
+  ['an object as id', '{"success":true,"message":{"id":{"fromMe":true,"id":"3EB0D"}}}', '3EB0D'],
+  ['data.id.id', id({ data: { id: { id: '3EB0E', _serialized: 'true_60@c.us_3EB0E' } } }), '3EB0E'],
+  ['a list of keys', id({ data: [{ key: { id: '3EB0F' } }] }), '3EB0F'],
+  ['Meta’s list of messages', '{"messages":[{"id":"wamid.HBgL"}]}', 'wamid.HBgL'],
+  ['a list of one answer', '[{"key":{"id":"3EB0H"}}]', '3EB0H'],
+  ['a list of ids', id({ id: ['3EB0G'] }), '3EB0G'],
   ['a comment behind it', `${sent}\n<!-- generated in 0.12 s -->`, '3EB0C767D'],
   ['a comment before it', `<!-- cached -->${sent}`, '3EB0C767D'],
   ['a script behind it', `${sent}<script>window.x={"id":"7"}</script>`, '3EB0C767D'],
   ['a script before it', `<script>var a={"status":"error","id":1}</script>${sent}`, '3EB0C767D'],
 ]
-test.each(shapes)('MSG-02 a send is known by its id: %s', (_name, body, gatewayId) => {
+test.each(shapes)('FIX-20 MSG-02 a send is known by its id: %s', (_name, body, gatewayId) => {
   expect(judge({ status: 200, body, complete: true })).toMatchObject({ outcome: 'accepted', gatewayId })
 })
 
 test.each([
   ['an error with the id of the request', '{"success":false,"error":"Blocked","id":"req-1"}'],
+  ['an error with a list of ids', '{"success":false,"error":"Blocked","data":[{"key":{"id":"3EB0"}}]}'],
+  ['an empty list of messages', '{"messages":[]}'],
+  ['an object without an id', '{"status":"success","message":{"id":{"remote":"60@c.us"}}}'],
   ['0 for an id', '{"status":"success","message":"Sent","id":0}'],
   ['a page whose script has an id', `${page}<script>dataLayer={"message_id":"G-1"}</script>`],
 ])('MSG-02 no proof of a send: %s', (_name, body) => {

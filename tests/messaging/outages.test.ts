@@ -199,6 +199,21 @@ test(
   patient(240_000),
 )
 
+test('FIX-15 one redirect opens the outage, which names the new address, and no message fails', async () => {
+  gateway.behave('main', behaviours.moved)
+  await add(1)
+  await start()
+  await downAndAllBack(1)
+  expect(await outage()).toMatchObject({
+    cause: 'page',
+    detail: expect.stringContaining('https://new.example/api/send'),
+  })
+  await upAgain()
+  await pass(minute)
+  await expect.poll(sent).toBe(1)
+  expect(gateway.arrived).toHaveLength(1)
+})
+
 test('MSG-03 an answer to an order goes first when the gateway is back', async () => {
   gateway.behave('main', behaviours.unavailable)
   await add(4)

@@ -13,6 +13,7 @@ import {
   type FakeCloud,
   type Webhook,
 } from '../fakes/cloud.ts'
+import { forgetNumber } from '../../server/features/messaging/people/forget-store.ts'
 import { lastWrote } from '../../server/features/messaging/receipts/wrote-store.ts'
 import { messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
 import { testApp } from '../support/test-app.ts'
@@ -329,4 +330,69 @@ test('MSG-05 neither a changed number nor a group opens the day of free messages
   )
   const phones = ['60171110001', '60171110002', '60171110003']
   expect([...(await lastWrote(app.database.db, phones)).keys()]).toEqual(['60171110003'])
+})
+
+test.each([
+  [
+    'contacts of an earlier message',
+    { contacts: [{ wa_id: '60171110011', user_id: 'MY.Ab1' }] },
+    'MY.Ab1',
+    '60171110011',
+  ],
+  [
+    'an earlier message with its number',
+    {
+      messages: [
+        { from: '60171110012', from_user_id: 'MY.Ab2', id: 'wamid.a', timestamp: '1', type: 'text' },
+      ],
+    },
+    'MY.Ab2',
+    '60171110012',
+  ],
+  [
+    'the receipt of an earlier message',
+    {
+      statuses: [
+        {
+          id: 'wamid.b',
+          status: 'sent',
+          timestamp: '1',
+          recipient_id: '60171110013',
+          recipient_user_id: 'MY.Ab3',
+        },
+      ],
+    },
+    'MY.Ab3',
+    '60171110013',
+  ],
+  [
+    'a message from the shop’s own phone',
+    { message_echoes: [{ from: '60388881234', to: '60171110014', to_user_id: 'MY.Ab4', id: 'wamid.c' }] },
+    'MY.Ab4',
+    '60171110014',
+  ],
+])(
+  'FIX-17 a customer who shows a user name only can be answered, by %s',
+  async (_from, event, userId, number) => {
+    const now = String(Math.floor(Date.now() / 1000))
+    await hook(signed(event))
+    await hook(signed({ messages: [{ from_user_id: userId, id: 'wamid.d', timestamp: now, type: 'text' }] }))
+    const wrote = (await lastWrote(app.database.db, [number])).get(number)
+    expect(Math.floor((wrote?.getTime() ?? 0) / 1000)).toBe(Number(now))
+    expect((await app.post('', { phone: number, message: 'Ya, boleh', scheduled_time: null })).status).toBe(
+      200,
+    )
+  },
+)
+
+test('FIX-17 a message by user id counts for its number when the number is told later, and goes when the customer is forgotten', async () => {
+  const now = String(Math.floor(Date.now() / 1000))
+  const number = '60171110015'
+  await hook(signed({ messages: [{ from_user_id: 'MY.Ab5', id: 'wamid.e', timestamp: now, type: 'text' }] }))
+  expect((await lastWrote(app.database.db, [number])).size).toBe(0)
+  await hook(signed({ contacts: [{ wa_id: number, user_id: 'MY.Ab5' }] }))
+  expect((await lastWrote(app.database.db, [number])).size).toBe(1)
+  await app.database.db.transaction((tx) => forgetNumber(tx, number))
+  const { rows } = await app.database.db.execute(sql`select from whatsapp_users where user_id = 'MY.Ab5'`)
+  expect(rows).toHaveLength(0)
 })

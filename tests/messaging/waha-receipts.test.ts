@@ -60,6 +60,18 @@ test.each(['GOWS', 'NOWEB', 'WEBJS'] as const)(
   },
 )
 
+test.each([
+  ['an object as id', (id: string) => ({ id: { fromMe: true, id, _serialized: `true_60@c.us_${id}` } })],
+  ['its id in WEBJS data only', (id: string) => ({ _data: { id: { fromMe: true, id } } })],
+  ['its id in NOWEB data only', (id: string) => ({ id: null, _data: { key: { fromMe: true, id } } })],
+  ['its id in GOWS data only', (id: string) => ({ id: '', _data: { MessageIDs: [id], Type: 'read' } })],
+])('FIX-20 an ack with %s becomes a tick', async (_name, shape) => {
+  const [id, arrived] = await one()
+  await app.until(id, 'sent')
+  await hook(signed('message.ack', { ...shape(arrived.rawId), fromMe: true, ack: 3 }))
+  expect(await ticks(id)).toBe('read')
+})
+
 test('an ack that overtakes the answer counts, also of an engine that makes its own ids', async () => {
   waha.engine = 'WEBJS'
   waha.slowMs = 400

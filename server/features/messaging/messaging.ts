@@ -95,9 +95,9 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
         limits: writingLimits(env),
       }),
       ...sandboxRoutes(database.db, book, env.WHATSAPP_PROVIDER === 'sandbox'),
-      ...webhookRoutes(env, async ({ receipts, wrote, gateway }) => {
+      ...webhookRoutes(env, async ({ receipts, wrote, identities, gateway }) => {
         await heedGateway(database.db, env.WHATSAPP_PROVIDER, gateway)
-        await storeWrote(database.db, wrote)
+        await storeWrote(database.db, wrote, identities)
         await book.record(receipts)
       }),
     ],

@@ -17,7 +17,7 @@ export function GatewayDown() {
     queryFn: ({ signal }) => api(getOutage, {}, { signal }),
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'up' ? oftenMs : seldomMs),
   })
-  const { state, cause, since } = outage.data ?? {}
+  const { state, cause, since, detail } = outage.data ?? {}
   if (!outage.data || !state || state === 'up' || !cause || !since) return null
   const { words, todo } = outageWords[cause]
   return (
@@ -25,7 +25,7 @@ export function GatewayDown() {
       <InfoIcon className="shrink-0" />
       <span className="min-w-0 flex-1 basis-56">
         {state === 'down'
-          ? `${words} Since ${formatListTime(new Date(since))}. ${todo} `
+          ? `${words} Since ${formatListTime(new Date(since))}. ${answerText(detail)}${todo} `
           : 'The WhatsApp gateway is back. '}
         {rest(outage.data)}
       </span>
@@ -37,6 +37,8 @@ export function GatewayDown() {
     </output>
   )
 }
+
+const answerText = (detail: string | null | undefined) => (detail ? `Last answer: ${detail}. ` : '')
 
 function rest({ state, waiting, takes_ms: takesMs, grace_minutes: graceMinutes }: OutageView): string {
   const within = aboutText(takesMs ?? 0)

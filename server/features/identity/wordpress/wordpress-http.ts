@@ -32,7 +32,8 @@ export async function askSite(site: WordpressSite, path: string, init: RequestIn
   const form = site.form === 'pretty' ? 'plain' : 'pretty'
   const other = await askAs(site, form, path, init).catch(() => answer)
   if (answeredByNobody(other)) return answer
-  site.form = form
+  // A 404 in JSON explains what is missing, but doesn't prove that this is the form to use from now on.
+  if (other.status !== 404) site.form = form
   return other
 }
 

@@ -97,7 +97,7 @@ export class Outage {
     const retryAfterMs = Math.min(call?.retryAfterMs ?? 0, looksMs.at(-1) ?? 0)
     const inMs = Math.max(pauseMs * (0.85 + Math.random() * 0.15), retryAfterMs)
     await lookAgain(this.#db, this.#name, {
-      cause: call && isDownCause(call.cause) ? call.cause : undefined,
+      found: call && isDownCause(call.cause) ? { cause: call.cause, detail: call.detail } : undefined,
       inMs,
     })
   }
@@ -132,16 +132,16 @@ export class Outage {
     }
     this.#inARow.add(messageId)
     if (!isDown(call) && this.#inARow.size < mostInARow) return false
-    if (!this.isOpen) await this.#open(cause, call.retryAfterMs ?? 0)
+    if (!this.isOpen) await this.#open({ cause, detail: call.detail }, call.retryAfterMs ?? 0)
     return true
   }
 
-  async #open(cause: DownCause, askedMs: number): Promise<void> {
+  async #open(found: { cause: DownCause; detail: string | null }, askedMs: number): Promise<void> {
     const { looksMs, log } = this.#options
     const lookInMs = Math.min(Math.max(looksMs[0] ?? 0, askedMs), looksMs.at(-1) ?? 0)
-    this.#keep({ cause, began: new Date(), ended: null, lookInMs })
-    log.warn({ gateway: this.#name, cause }, 'the gateway is down: what falls due is held')
-    await openOutage(this.#db, this.#name, { cause, lookInMs })
+    this.#keep({ ...found, began: new Date(), ended: null, lookInMs })
+    log.warn({ gateway: this.#name, ...found }, 'gateway is down, holding due messages')
+    await openOutage(this.#db, this.#name, { ...found, lookInMs })
   }
 
   #keep(row: OutageRow | null): void {

@@ -5,6 +5,8 @@ import type { Db } from '../../../platform/database.ts'
 /** An outage of a gateway: open, or over while what waited for it goes out. */
 export interface OutageRow {
   cause: DownCause
+  /** What the gateway answered last; `null` if the cause says it all. */
+  detail: string | null
   began: Date
   /** Null: it goes on. */
   ended: Date | null
@@ -16,18 +18,19 @@ export interface OutageRow {
 export async function findOutage(db: Db, gateway: string): Promise<OutageRow | null> {
   const { rows } = await db.execute<{
     cause: DownCause
+    detail: string | null
     began: number
     ended: number | null
     look: number
   }>(sql`
-    select cause, extract(epoch from began_at)::float8 * 1000 as began,
+    select cause, detail, extract(epoch from began_at)::float8 * 1000 as began,
       extract(epoch from ended_at)::float8 * 1000 as ended,
       greatest(0, extract(epoch from look_at - clock_timestamp())::float8 * 1000) as look
     from gateway_outages where gateway = ${gateway} and through_at is null`)
   const [row] = rows
   if (!row) return null
   const ended = row.ended === null ? null : new Date(row.ended)
-  return { cause: row.cause, began: new Date(row.began), ended, lookInMs: row.look }
+  return { cause: row.cause, detail: row.detail, began: new Date(row.began), ended, lookInMs: row.look }
 }
 
 /** What is wrong for less than this after it was well is the same outage still. */
@@ -37,12 +40,13 @@ const sameWithin = sql`interval '5 minutes'`
 export async function openOutage(
   db: Db,
   gateway: string,
-  { cause, lookInMs }: { cause: DownCause; lookInMs: number },
+  { cause, detail = null, lookInMs }: { cause: DownCause; detail?: string | null; lookInMs: number },
 ): Promise<void> {
   const lookAt = sql`clock_timestamp() + ${lookInMs} * interval '1 ms'`
   await db.execute(sql`
-    insert into gateway_outages as o (gateway, cause, look_at) values (${gateway}, ${cause}, ${lookAt})
-    on conflict (gateway) do update set cause = excluded.cause, look_at = excluded.look_at, looks = 0,
+    insert into gateway_outages as o (gateway, cause, detail, look_at)
+    values (${gateway}, ${cause}, ${detail}, ${lookAt})
+    on conflict (gateway) do update set cause = excluded.cause, detail = excluded.detail, look_at = excluded.look_at, looks = 0,
       began_at = case when o.ended_at > clock_timestamp() - ${sameWithin} then o.began_at else excluded.began_at end,
       ended_at = null, through_at = null
     where o.ended_at is not null`)
@@ -69,11 +73,12 @@ export async function claimLook(
 export async function lookAgain(
   db: Db,
   gateway: string,
-  { cause, inMs }: { cause?: DownCause | undefined; inMs: number },
+  { found, inMs }: { found?: { cause: DownCause; detail: string | null } | undefined; inMs: number },
 ): Promise<void> {
   await db.execute(sql`
     update gateway_outages set look_at = clock_timestamp() + ${inMs} * interval '1 ms',
-      cause = coalesce(${cause ?? null}, cause)
+      cause = coalesce(${found?.cause ?? null}, cause),
+      detail = case when ${found !== undefined} then ${found?.detail ?? null} else detail end
     where gateway = ${gateway} and ended_at is null`)
 }
 

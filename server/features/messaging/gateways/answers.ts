@@ -1,4 +1,5 @@
-import { isObject, isPage, objectIn, plain } from './answer-text.ts'
+import { isObject, isPage, jsonIn } from '../../../platform/outside/json-in-text.ts'
+import { plain } from './answer-text.ts'
 import { messageIdIn } from './message-ids.ts'
 import { verdictOf, type Verdict } from './verdicts.ts'
 import { rules } from './answer-rules.ts'
@@ -14,7 +15,9 @@ export function judge(raw: RawAnswer): Verdict {
 
 function read(raw: RawAnswer): Answer {
   const page = isPage(raw.body)
-  const json = objectIn(raw.body)
+  const found = jsonIn(raw.body)
+  const first = Array.isArray(found) ? found[0] : found
+  const json = isObject(first) ? first : undefined
   const says = json ? saidBy(json) : null
   return {
     ...raw,

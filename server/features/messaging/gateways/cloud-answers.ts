@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isPage, parsed, plain } from './answer-text.ts'
+import { isPage, parsed } from '../../../platform/outside/json-in-text.ts'
+import { plain } from './answer-text.ts'
 import type { RawAnswer } from './raw-answer.ts'
 import { cloudError } from './cloud-errors.ts'
 import { cloudWords, type CloudSaid } from './cloud-words.ts'

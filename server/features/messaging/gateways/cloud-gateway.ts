@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { parsed } from './answer-text.ts'
+import { parsed } from '../../../platform/outside/json-in-text.ts'
 import { captions } from './captions.ts'
 import { judgeCloud } from './cloud-answers.ts'
 import { cloudWords } from './cloud-words.ts'
 import type { Delivery, Gateway, Session } from './gateway.ts'
 import { callHttp, type HttpOutcome } from './http-call.ts'
-import { judgedCall } from './judged-call.ts'
+import { judgedCall, redirectWords } from './judged-call.ts'
 import { type CloudTemplate, contentFor } from './cloud-content.ts'
 import { phone } from './cloud-content.ts'
 
@@ -64,6 +64,7 @@ export function cloudGateway(settings: CloudSettings): Gateway {
           timeoutMs: sessionTimeoutMs,
           signal: new AbortController().signal,
         }),
+        base,
       ),
   }
 }
@@ -79,10 +80,17 @@ function addressOf(delivery: Delivery) {
 }
 const failure = z.object({ error: z.object({ code: z.int(), message: z.string().catch('') }) })
 
-function sessionIn(outcome: HttpOutcome): Session {
+function sessionIn(outcome: HttpOutcome, url: string): Session {
   const none = { account: null, qr: null }
   if (outcome.kind !== 'answered')
     return { ...none, tone: 'caution', words: `Meta cannot be reached at the moment (${outcome.why}).` }
+  const redirect = redirectWords(outcome.answer, new URL(url))
+  if (redirect !== null)
+    return {
+      ...none,
+      tone: 'wrong',
+      words: `Meta’s address is wrong: ${redirect}. Set WHATSAPP_GATEWAY_URL.`,
+    }
   const json = parsed(outcome.answer.body)
   const found = phone.safeParse(json)
   if (!found.success) {

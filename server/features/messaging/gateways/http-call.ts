@@ -75,6 +75,7 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
         status: response.statusCode ?? 0,
         body: Buffer.concat(chunks).toString('utf8'),
         complete,
+        location: response.headers.location,
       })
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk)

@@ -1,4 +1,4 @@
-import { isObject } from './answer-text.ts'
+import { isObject } from '../../../platform/outside/json-in-text.ts'
 
 type Path = readonly string[]
 
@@ -12,6 +12,8 @@ const keys: Path[] = [
   ['result', 'key', 'id'],
   ['response', 'key', 'id'],
   ['key', 'id'],
+  // {"messages":[{"id":"wamid.HBgL"}]}, as Meta answers and resellers pass it on
+  ['messages', 'id'],
 ]
 
 /** Names that only the id of a message has. */
@@ -30,7 +32,7 @@ const ids: Path[] = [
   ['response', 'id'],
 ]
 
-/** The id under which a gateway took a message: the proof of a send, in each of the shapes that are known. Null: none. */
+/** The id under which a gateway accepted a message, in every known shape; `null` if there is none. It proves a send. */
 export function messageIdIn(
   json: Record<string, unknown>,
   says: { success: boolean; error: boolean },
@@ -40,8 +42,18 @@ export function messageIdIn(
 }
 
 function idAt(json: unknown, path: Path): string | null {
-  const value = path.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), json)
-  // 0 is what a program says that has no id.
+  return idIn(
+    path.reduce<unknown>((inner, name) => (isObject(inner) ? firstOf(inner[name]) : undefined), json),
+  )
+}
+
+/** An id as such, as {"id":{"id":"3EB0C767D","_serialized":"true_60…@c.us_3EB0C767D"}}, or the only one of a list. */
+function idIn(value: unknown): string | null {
+  if (isObject(value)) return idIn(value['id'])
+  // Programs without an id answer 0.
   if (typeof value === 'number') return Number.isFinite(value) && value > 0 ? String(value) : null
   return typeof value === 'string' && value.trim() !== '' && value !== '0' ? value : null
 }
+
+/** Some gateways answer with a list of one, such as {"data":[{"key":{"id":"3EB0C767D"}}]} and {"id":["3EB0C767D"]}. */
+const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)

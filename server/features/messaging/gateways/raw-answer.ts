@@ -7,6 +7,8 @@ export interface RawAnswer {
   body: string
   /** False when the connection broke before the body's end. */
   complete: boolean
+  /** The `Location` header of a redirect. */
+  location?: string | undefined
 }
 
 export interface Answer extends RawAnswer {

@@ -17,6 +17,8 @@ export interface Verdict {
   mayRetry: boolean
   /** How long it asks to be left alone before the next try, ms; null or left out where it asks for nothing. */
   retryAfterMs?: number | null
+  /** One such answer is enough to know that the gateway as a whole is down. */
+  provesOutage?: true
 }
 
 /** The classes of D-04: accepted, or the cause for which it was not. The gateways' tables name one for each answer. */
@@ -74,4 +76,5 @@ const downAtOnce = new Set<Cause>([
   'signed_out',
   'quota',
 ] satisfies DownCause[])
-export const isDown = ({ cause }: Pick<Verdict, 'cause'>): boolean => cause !== null && downAtOnce.has(cause)
+export const isDown = ({ cause, provesOutage }: Pick<Verdict, 'cause' | 'provesOutage'>): boolean =>
+  Boolean(provesOutage) || (cause !== null && downAtOnce.has(cause))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Env } from '../../../platform/env.ts'
-import { parsed } from './answer-text.ts'
+import { parsed } from '../../../platform/outside/json-in-text.ts'
 import { callHttp } from './http-call.ts'
 
 const version = z.object({ tier: z.string() })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { parsed } from './answer-text.ts'
+import { parsed } from '../../../platform/outside/json-in-text.ts'
 import { captions } from './captions.ts'
 import { fileNameOf } from './file-name.ts'
 import type { Delivery, Gateway, Session } from './gateway.ts'
 import { callHttp } from './http-call.ts'
-import { judgedCall } from './judged-call.ts'
+import { judgedCall, redirectWords } from './judged-call.ts'
 import { wahaIdOf } from './waha-ids.ts'
 import { judgeWaha, sessionWords } from './waha-answers.ts'
 import { isVideo, mimetypeOf } from './waha-mimetypes.ts'
@@ -90,6 +90,13 @@ async function sessionOf(settings: WahaSettings): Promise<Session> {
   if (outcome.kind !== 'answered')
     return { ...none, tone: 'wrong', words: `WAHA cannot be reached (${outcome.why}): look whether it runs.` }
   const { status: code, body } = outcome.answer
+  const redirect = redirectWords(outcome.answer, new URL(settings.url))
+  if (redirect !== null)
+    return {
+      ...none,
+      tone: 'wrong',
+      words: `WAHA’s address is wrong: ${redirect}. Set WHATSAPP_GATEWAY_URL.`,
+    }
   if (code === 401 || code === 403)
     return { ...none, tone: 'wrong', words: 'WAHA does not accept our key: check WHATSAPP_ACCESS_TOKEN.' }
   if (code === 404)

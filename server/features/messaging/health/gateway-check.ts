@@ -44,11 +44,13 @@ export function gatewayCheck(facts: Facts): HealthCheck {
 const failureText = ({ at, cause, detail }: Call) =>
   `${formatListTime(at)}: ${causeWords({ failure: cause, detail }) ?? ''}`
 
-const downFacts = ({ since, next_look_at: next }: OutageView) =>
-  [
+const downFacts = ({ since, next_look_at: next, detail }: OutageView) => [
+  ...[
     { label: 'Down since', at: since },
     { label: 'Looked at again', at: next },
-  ].flatMap(({ label, at }) => (at === null ? [] : [{ label, value: formatListTime(new Date(at)) }]))
+  ].flatMap(({ label, at }) => (at === null ? [] : [{ label, value: formatListTime(new Date(at)) }])),
+  ...(detail ? [{ label: 'Last answer', value: detail }] : []),
+]
 
 /** The first sentence says how it is, the rest what to do. */
 function wordsAndTodo(words: string): [words: string, todo: string | null] {

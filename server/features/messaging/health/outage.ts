@@ -12,6 +12,7 @@ import { readGate } from '../engine/pace-store.ts'
 const well: Omit<OutageView, 'grace_minutes'> = {
   state: 'up',
   cause: null,
+  detail: null,
   since: null,
   ended_at: null,
   next_look_at: null,
@@ -37,6 +38,7 @@ export async function outageOf(
   return {
     state: outage.ended ? 'catching_up' : 'down',
     cause: outage.cause,
+    detail: outage.detail,
     since: outage.began.toISOString(),
     ended_at: outage.ended?.toISOString() ?? null,
     next_look_at: outage.ended ? null : new Date(now.getTime() + outage.lookInMs).toISOString(),

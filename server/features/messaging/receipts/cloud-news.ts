@@ -3,17 +3,24 @@ import { plain } from '../gateways/answer-text.ts'
 import { cloudError } from '../gateways/cloud-errors.ts'
 import { cloudWords } from '../gateways/cloud-words.ts'
 import type { Receipt } from './receipt.ts'
-import { body, entry, change, status, message, contact, read } from './cloud-wire.ts'
+import { body, entry, change, status, message, contact, identities, read } from './cloud-wire.ts'
 
-/** A customer wrote to the shop. */
+/** A customer wrote to the shop: known by number, by user id, or by both. */
 export interface Wrote {
-  phone: string
+  phone: string | null
+  userId: string | null
   at: Date
+}
+/** A number and the WhatsApp user id that belongs to it. */
+export interface Identity {
+  phone: string
+  userId: string
 }
 
 export interface News {
   receipts: Receipt[]
   wrote: Wrote[]
+  identities: Identity[]
   /** What the gateway tells of itself: that it takes no messages, or may take them again; null: nothing. */
   gateway: 'down' | 'back' | null
 }
@@ -28,6 +35,7 @@ export function cloudNewsIn(given: unknown, phoneNumberId: string): News {
   return {
     receipts: values.flatMap(({ statuses }) => statuses).flatMap((each) => receiptIn(each) ?? []),
     wrote: values.flatMap(wroteIn),
+    identities: values.flatMap(identitiesIn),
     gateway: accountNewsIn(given),
   }
 }
@@ -59,17 +67,30 @@ function accountNewsIn(given: unknown): News['gateway'] {
   return states.some((word) => opening.includes(word)) ? 'back' : null
 }
 
-function wroteIn({ messages, contacts }: { messages: unknown[]; contacts: unknown[] }): Wrote[] {
+type Value = z.output<typeof change>['value']
+
+function wroteIn({ messages, contacts }: Value): Wrote[] {
   const known = contacts.flatMap((each) => read(contact, each) ?? [])
   return messages
     .flatMap((each) => read(message, each) ?? [])
     .filter(({ type, group_id: group }) => type !== 'system' && group === undefined)
-    .flatMap(({ from, from_user_id: user, timestamp }) => {
+    .flatMap(({ from, from_user_id: userId, timestamp: at }) => {
       const alone = messages.length === 1 && known.length === 1 ? known[0] : undefined
-      const by = user === undefined ? alone : known.find(({ user_id: id }) => id === user)
-      const phone = from ?? by?.wa_id
-      return phone === undefined ? [] : [{ phone, at: timestamp }]
+      const by = userId === undefined ? alone : known.find(({ user_id: id }) => id === userId)
+      const phone = from ?? by?.wa_id ?? null
+      return phone === null && userId === undefined ? [] : [{ phone, userId: userId ?? null, at }]
     })
+}
+
+/** A number change (`system`) names the number that the user id had before. */
+function identitiesIn(value: Value): Identity[] {
+  const messages = value.messages.filter((each) => read(message, each)?.type !== 'system')
+  return [
+    ...value.contacts.flatMap((each) => read(identities.contacts, each) ?? []),
+    ...messages.flatMap((each) => read(identities.messages, each) ?? []),
+    ...value.statuses.flatMap((each) => read(identities.statuses, each) ?? []),
+    ...value.message_echoes.flatMap((each) => read(identities.message_echoes, each) ?? []),
+  ]
 }
 
 function receiptIn(given: unknown): Receipt | null {

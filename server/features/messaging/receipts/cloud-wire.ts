@@ -9,6 +9,7 @@ export const change = z.object({
     statuses: many,
     messages: many,
     contacts: many,
+    message_echoes: many,
   }),
 })
 /** Seconds since 1970, as text. */
@@ -38,18 +39,34 @@ export const status = z.object({
     .catch([]),
 })
 const number = z.string().regex(/^\d{5,20}$/)
+const phone = number.optional().catch(undefined)
+/** Meta's id of a customer for this business, `MY.Ab3dEf9Gh1`. */
+const userIdPattern = /^[A-Z]{2}\.[\w.]{1,140}$/
+const userId = z.string().regex(userIdPattern).optional().catch(undefined)
 /**
- * What a customer writes. Meta tells as messages, too, that somebody changed his number (`system`), and what is said in
- * groups: neither opens the 24 hours of free messages. Who goes by a user name has no `from`, perhaps a `wa_id` beside it.
+ * A message from a customer. Meta also sends number changes (`system`) and group messages this way; neither opens the 24
+ * hours of free messages. Customers with a user name may have no `from`, and their `wa_id` only sometimes.
  */
 export const message = z.object({
-  from: number.optional().catch(undefined),
-  from_user_id: z.string().optional().catch(undefined),
+  from: phone,
+  from_user_id: userId,
   timestamp: instant,
   type: z.string().catch(''),
   group_id: z.unknown().optional(),
 })
-export const contact = z.object({ wa_id: number, user_id: z.string().optional().catch(undefined) })
+export const contact = z.object({ wa_id: phone, user_id: userId })
+
+/** Where an event names a customer both by number and by user id. */
+const both = <Phone extends string, User extends string>(phoneField: Phone, userField: User) =>
+  z
+    .looseObject({ [phoneField]: number, [userField]: z.string().regex(userIdPattern) })
+    .transform((found) => ({ phone: String(found[phoneField]), userId: String(found[userField]) }))
+export const identities = {
+  contacts: both('wa_id', 'user_id'),
+  messages: both('from', 'from_user_id'),
+  statuses: both('recipient_id', 'recipient_user_id'),
+  message_echoes: both('to', 'to_user_id'),
+}
 
 export function read<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> | undefined {
   return shape.safeParse(given).data

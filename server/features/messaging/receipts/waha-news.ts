@@ -4,16 +4,26 @@ import { partOfWahaId } from '../gateways/waha-ids.ts'
 import type { News } from './cloud-news.ts'
 import type { Receipt, ReceiptState } from './receipt.ts'
 
+const id = z
+  .string()
+  .min(1)
+  .max(500)
+  .regex(/^[^\0]*$/)
+/** A message key of one of WAHA's engines: the id itself, or an object that has it. */
+const key = z.union([id, z.object({ id }).transform((found) => found.id)])
+/** The engine's own data of an acknowledgement: `id` in WEBJS, `key` in NOWEB, `MessageIDs` in GOWS. */
+const engineData = z.union([
+  z.object({ id: key }).transform((found) => found.id),
+  z.object({ key }).transform((found) => found.key),
+  z.object({ MessageIDs: z.tuple([id], z.unknown()) }).transform((found) => found.MessageIDs[0]),
+])
 const acked = z.object({
   event: z.literal('message.ack'),
   session: z.string(),
   timestamp: z.int().min(0).max(4_102_444_800_000).optional(),
   payload: z.object({
-    id: z
-      .string()
-      .min(1)
-      .max(500)
-      .regex(/^[^\0]*$/),
+    id: key.optional().catch(undefined),
+    _data: engineData.optional().catch(undefined),
     fromMe: z.boolean(),
     ack: z.int(),
   }),
@@ -33,8 +43,9 @@ export function wahaReceiptIn(given: unknown, session: string): Receipt | null {
   const found = acked.safeParse(given).data
   if (!found?.payload.fromMe || found.session !== session) return null
   const state = levels[found.payload.ack]
-  if (!state) return null
-  const gatewayId = rawWahaId(found.payload.id)
+  const messageId = found.payload.id ?? found.payload._data
+  if (!state || messageId === undefined) return null
+  const gatewayId = rawWahaId(messageId)
   return {
     gatewayId,
     partId: partOfWahaId(gatewayId),

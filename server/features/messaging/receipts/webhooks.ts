@@ -35,7 +35,7 @@ export function webhookRoutes(env: Env, heed: (news: News) => Promise<void>): Ro
       const session = env.WHATSAPP_INSTANCE_ID ?? 'default'
       const receipt = wahaReceiptIn(call.request.body, session)
       const gateway = wahaSessionIn(call.request.body, session)
-      await heed({ receipts: receipt ? [receipt] : [], wrote: [], gateway })
+      await heed({ receipts: receipt ? [receipt] : [], wrote: [], identities: [], gateway })
       return { receipts: receipt ? 1 : 0 }
     }),
   ]

@@ -1,14 +1,42 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
+import type { Identity, Wrote } from './cloud-news.ts'
 
-/** Customers wrote to the shop; what is told late or twice doesn't turn the time back. */
-export async function storeWrote(db: Db, wrote: readonly { phone: string; at: Date }[]): Promise<void> {
-  if (wrote.length === 0) return
-  await db.execute(sql`
-    insert into customers_wrote as w (phone, at)
-    select phone, max(at) from jsonb_to_recordset(${JSON.stringify(wrote)}::jsonb) as g(phone text, at timestamptz)
-    group by phone order by phone
-    on conflict (phone) do update set at = greatest(w.at, excluded.at)`)
+/**
+ * Stores when customers wrote to the shop. Messages that show a user id only count for its number as soon as any event tells
+ * it. Events may arrive late, twice and in any order: the latest time stays.
+ */
+export async function storeWrote(
+  db: Db,
+  wrote: readonly Wrote[],
+  identities: readonly Identity[],
+): Promise<void> {
+  if (wrote.length === 0 && identities.length === 0) return
+  const users = [
+    ...wrote.flatMap(({ userId, phone, at }) => (userId === null ? [] : [{ user_id: userId, phone, at }])),
+    ...identities.map(({ userId, phone }) => ({ user_id: userId, phone, at: null })),
+  ]
+  await db.transaction(async (tx) => {
+    // A user id whose number is still unknown after two days can't be answered: free messages end after one.
+    await tx.execute(
+      sql`delete from whatsapp_users where phone is null and last_wrote_at < now() - interval '2 days'`,
+    )
+    const { rows } = await tx.execute<{ phone: string; at: Date }>(sql`
+      insert into whatsapp_users as u (user_id, phone, last_wrote_at)
+      select user_id, max(phone), max(at)
+      from jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as given(user_id text, phone text, at timestamptz)
+      group by user_id order by user_id
+      on conflict (user_id) do update set phone = coalesce(excluded.phone, u.phone),
+        last_wrote_at = greatest(u.last_wrote_at, excluded.last_wrote_at)
+      returning phone, last_wrote_at as at`)
+    const known = [...rows, ...wrote].filter(({ phone, at }) => phone !== null && at !== null)
+    await tx.execute(sql`
+      insert into customers_wrote as w (phone, at)
+      select phone, max(at)
+      from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as given(phone text, at timestamptz)
+      group by phone order by phone
+      on conflict (phone) do update set at = greatest(w.at, excluded.at)`)
+  })
 }
 
 /** When these last wrote; who never did is left out. */

@@ -1,0 +1,52 @@
+/** Comments, scripts and styles that proxies, caches and templates add around an answer. */
+const around = /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi
+
+/** Whether the body is a web page rather than a program's answer. */
+export const isPage = (body: string) =>
+  /^\s*(<!doctype|<html|<head|<body|<\?xml)/i.test(body.replace(around, ''))
+
+/** The JSON of a body; `undefined` if it is not JSON. */
+export function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** Answers begin within the first characters; looking further would cost time on hostile bodies. */
+const mostBefore = 10_000
+
+/**
+ * The JSON object, or list of objects, in a body, whatever its content type and whatever surrounds it: PHP warnings
+ * (`<br /><b>Warning…`, which may contain brackets), a byte-order mark, `<!-- … -->`, `<script>…</script>`. `undefined` if
+ * there is none, and for a web page, whose scripts hold objects that are not answers.
+ */
+export function jsonIn(body: string): Record<string, unknown> | unknown[] | undefined {
+  if (isPage(body)) return undefined
+  const text = body.replace(around, ' ')
+  for (const { index } of text.matchAll(/\[\s*\{|\{/g)) {
+    if (index > mostBefore) break
+    const found = parsed(text.slice(index, endOfJson(text, index)))
+    if (Array.isArray(found)) return found
+    // An empty pair of brackets is more likely part of a warning.
+    if (isObject(found) && Object.keys(found).length > 0) return found
+  }
+  return undefined
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The position after the bracket that closes the one at `start`. Brackets in strings don't count. */
+function endOfJson(text: string, start: number): number {
+  let [depth, inString] = [0, false]
+  for (let at = start; at < text.length; at += 1) {
+    const letter = text[at]
+    if (inString && letter === '\\') at += 1
+    else if (letter === '"') inString = !inString
+    else if (!inString && (letter === '{' || letter === '[')) depth += 1
+    else if (!inString && (letter === '}' || letter === ']') && (depth -= 1) === 0) return at + 1
+  }
+  return text.length
+}
