@@ -31,7 +31,7 @@ test('COMP-05 SCR-11 the time: written yyyy-MM-dd HH:mm:ss in shop time or as pe
     await timeField(page).fill(refused)
     await submit(page).click()
     await expect(timeField(page)).toHaveValue(written)
-    await expect(form(page).getByText(`“${refused}” is no time from today on.`)).toBeVisible()
+    await expect(form(page).getByText(`“${refused}” is not a time from today on.`)).toBeVisible()
     await expect(timeField(page)).toBeFocused()
   }
   const tomorrow = shopTime(24 * hour).slice(0, 10)
@@ -60,7 +60,7 @@ test('MSG-09 COMP-05 an impossible date keeps the time before it, in the compose
   await timeField(page).blur()
   await timeField(page).fill(impossible)
   await submit(page).click()
-  await expect(form(page).getByText(`“${impossible}” is no time from today on.`)).toBeVisible()
+  await expect(form(page).getByText(`“${impossible}” is not a time from today on.`)).toBeVisible()
   await expect(timeField(page)).toHaveValue(planned)
   // It is seen now by what time it goes out.
   await submit(page).click()
@@ -71,11 +71,50 @@ test('MSG-09 COMP-05 an impossible date keeps the time before it, in the compose
   const save = dialog.getByRole('button', { name: 'Save Changes' })
   await dialog.getByLabel('Schedule Time').fill(impossible)
   await save.click()
-  await expect(dialog.getByText(`“${impossible}” is no time from now on.`)).toBeVisible()
+  await expect(dialog.getByText(`“${impossible}” is not a time from now on.`)).toBeVisible()
   await expect(dialog.getByLabel('Schedule Time')).toHaveValue(planned)
   await save.click()
   await expect(toast(page, 'Message updated successfully')).toBeVisible()
   await expect(row(page, phone)).toContainText(listed(planned))
+})
+
+test('FIX-51 the first press after a past time only shows the error, by keyboard and by pointer', async ({
+  page,
+  shop,
+}) => {
+  const phone = shop.phone()
+  const past = shopTime(-25 * hour)
+  await compose(page, { phone, message: 'Jangan hantar dulu' })
+  await timeField(page).fill(past)
+  await timeField(page).blur()
+  const error = form(page).getByText(`“${past}” is not a time from today on.`)
+  await expect(error).toBeVisible()
+  await submit(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(timeField(page)).toBeFocused()
+  await timeField(page).fill(past)
+  await timeField(page).blur()
+  await submit(page).click()
+  await expect(timeField(page)).toBeFocused()
+  await expect(error).toBeVisible()
+  await expect(form(page)).toBeVisible()
+  await submit(page).click()
+  await expect(toast(page, 'Message scheduled')).toBeVisible()
+
+  const planned = `${shopTime(48 * hour).slice(0, 10)} 09:00:00`
+  const later = shop.phone()
+  await compose(page, { message: 'Kemudian', time: planned })
+  await phoneField(page).fill(later)
+  await submit(page).click()
+  await choose(row(page, later), 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
+  await dialog.getByLabel('Schedule Time').fill(past)
+  await dialog.getByLabel('Schedule Time').blur()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByLabel('Schedule Time')).toBeFocused()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Message updated successfully')).toBeVisible()
 })
 
 test('COMP-05 the time is chosen from a calendar and a 24-hour clock in 5-minute steps', async ({ page }) => {

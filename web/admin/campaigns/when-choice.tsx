@@ -41,9 +41,8 @@ export function useWhen() {
       const found = how === '' ? unasked : how === 'later' && at < shopNow() ? passed : undefined
       setError(found)
       if (how === '') form.querySelector<HTMLElement>('input[type="radio"]')?.focus()
-      const settled = !found && (how === 'now' || !wrong.isUnseen())
-      if (!settled && how === 'later') focusFirstWrong(form)
-      return settled
+      if (found && how === 'later') focusFirstWrong(form)
+      return !found && (how === 'now' || !wrong.stopsPress(form))
     },
     reset() {
       setHow('')

@@ -33,7 +33,6 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
     check: (typed) => ({
       ...errorsOf(typed, attaching.uploads),
       ...beyondLimits(limits, typed.message, typed.media),
-      ...(!typed.now && wrongTime.words && wrongTime.isUnseen() && { time: wrongTime.words }),
     }),
     onSaved: onClose,
   })
@@ -41,6 +40,7 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
   const typed = useTyped(form)
   const { wrong, busy } = form
   const save = (event: SyntheticEvent, now: boolean) => {
+    if (!now && wrongTime.stopsPress(event.currentTarget.closest('[role="dialog"]'))) return
     form.setValue('now', now)
     form.submit(event)
   }

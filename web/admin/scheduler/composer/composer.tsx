@@ -57,7 +57,6 @@ export function Composer({
     check: (typed) => ({
       ...errorsOf(typed, attaching.uploads),
       ...beyondLimits(limits, filled.text, typed.media),
-      ...(wrongTime.words && wrongTime.isUnseen() && { time: wrongTime.words }),
     }),
     at: { scheduled_time: 'time', mediaUrls: 'media' },
     send: (wish) => createFrom(wish).catch(refused),
@@ -99,7 +98,10 @@ export function Composer({
     <form
       noValidate
       data-keeps-draft
-      onSubmit={(event) => submit(false, event)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!wrongTime.stopsPress(event.currentTarget)) submit(false, event)
+      }}
       {...attaching.handlers}
       className="grid gap-x-8 gap-y-4 lg:grid-cols-2"
     >

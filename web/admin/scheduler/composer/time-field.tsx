@@ -39,8 +39,8 @@ export function TimeField({
         onRefused={(typed) =>
           onWrong(
             typed &&
-              `“${typed}” is no time from ${fromNow ? 'now' : 'today'} on. ` +
-                `The time before it stands again. Write it like ${shopNow()}.`,
+              `“${typed}” is not a time from ${fromNow ? 'now' : 'today'} on. ` +
+                `The previous time is used. Write it like ${shopNow()}.`,
           )
         }
         onChange={onChange}

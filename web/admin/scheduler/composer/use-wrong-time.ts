@@ -1,29 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
 
 /**
- * What there is to say of a typed time that is none; by then the field is back at the time before it (COMP-05). The
- * press that left the field may be the one that sends, before anybody saw that: `isUnseen` says so until the next one.
+ * The error about a typed time that can't be used; the field is back at its previous time by then (COMP-05). The press that
+ * left the field may be the one that sends, so the first press after the error only shows it: `stopsPress`.
  */
 export function useWrongTime() {
   const [words, setWords] = useState<string | null>(null)
-  const unseen = useRef(false)
-  useEffect(() => {
-    const abort = new AbortController()
-    const check = () => {
-      unseen.current = false
-    }
-    // Before the field is left by it; the second half of a double press has seen nothing more.
-    const until = { signal: abort.signal, capture: true }
-    addEventListener('mousedown', ({ detail }) => detail < 2 && check(), until)
-    addEventListener('keydown', ({ repeat }) => repeat || check(), until)
-    return () => abort.abort()
-  }, [])
+  const isUnseen = useRef(false)
   return {
     words,
-    isUnseen: () => unseen.current,
     tell: (next: string | null) => {
-      unseen.current = next !== null
+      isUnseen.current = next !== null
       setWords(next)
+    },
+    /** Call before sending: true once for each error, with the focus at the field. Nothing may be sent then. */
+    stopsPress(form: Element | null): boolean {
+      if (!isUnseen.current) return false
+      isUnseen.current = false
+      focusFirstWrong(form)
+      return true
     },
   }
 }

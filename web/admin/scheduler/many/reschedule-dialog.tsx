@@ -51,7 +51,6 @@ export function RescheduleDialog({
     }),
     check({ how, time }) {
       if (how === 'by') return {}
-      if (wrong.words && wrong.isUnseen()) return { time: wrong.words }
       return time < shopNow() ? { time: 'This time has passed. Choose one from now on.' } : {}
     },
     at: { scheduled_time: 'time' },
@@ -66,11 +65,15 @@ export function RescheduleDialog({
     onSettled: () => refreshMessages(client),
   })
   const { how, time, shift } = useTyped(form)
+  const submit: typeof form.submit = (event) => {
+    event?.preventDefault()
+    if (how === 'by' || !wrong.stopsPress(event?.currentTarget ?? null)) form.submit(event)
+  }
   const count = changeable(chosen, 'reschedule')
   const several = chosen.total > 1
   return (
     <ContractDialog
-      form={form}
+      form={{ ...form, submit }}
       action={several ? `Reschedule ${counted(count, 'message')}` : 'Move'}
       disabled={count === 0}
       className="grid gap-4"
