@@ -31,7 +31,6 @@ const needNoDatabase = [
   'tests/identity/wordpress-text.test.ts',
   'tests/messaging/answers.test.ts',
   'tests/messaging/cloud-gateway.test.ts',
-  'tests/messaging/connect-gateway.test.ts',
   'tests/messaging/redirects.test.ts',
   'tests/messaging/send-gateway.test.ts',
   'tests/messaging/waha-gateway.test.ts',

@@ -373,6 +373,20 @@ create table follow_tries (
 CREATE INDEX follow_tries_from ON public.follow_tries USING btree (tried_from, tried_at);
 CREATE INDEX follow_tries_number ON public.follow_tries USING btree (number, tried_at);
 
+create table gateway_connection (
+  one boolean not null default true,
+  provider text not null default 'sandbox'::text,
+  url text not null default ''::text,
+  direct_url text not null default ''::text,
+  instance_id text not null default ''::text,
+  template text not null default ''::text,
+  sealed_keys text not null default ''::text,
+  constraint gateway_connection_pkey PRIMARY KEY (one),
+  constraint gateway_connection_one_check CHECK (one),
+  constraint gateway_connection_provider_check CHECK ((provider = ANY (ARRAY['sandbox'::text, 'gateway'::text, 'cloud'::text, 'waha'::text])))
+);
+CREATE TRIGGER gateway_connection_changed AFTER UPDATE ON public.gateway_connection FOR EACH STATEMENT EXECUTE FUNCTION announce_gateway_connection();
+
 create table gateway_outages (
   gateway text not null,
   cause text not null,
@@ -1634,6 +1648,7 @@ create table wordpress_state (
 
 -- function announce_batch() returns trigger
 -- function announce_content() returns trigger
+-- function announce_gateway_connection() returns trigger
 -- function announce_gateway_outage() returns trigger
 -- function announce_group() returns trigger
 -- function announce_messages() returns trigger

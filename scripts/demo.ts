@@ -26,6 +26,8 @@ buildIfNeeded(say)
 // `.env` leaves alone what is set, and an empty variable counts as not set.
 for (const name of variableNames) process.env[name] = ''
 Object.assign(process.env, {
+  // Its customers are made up: it must never be connected to a real gateway.
+  WHATSAPP_PROVIDER: 'sandbox',
   NODE_ENV: 'production',
   DATA_DIR: folder,
   PORT: port,

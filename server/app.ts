@@ -20,7 +20,7 @@ import {
   openPressFolder,
 } from './features/production/production.ts'
 import { createSetup } from './features/setup/setup.ts'
-import { createSettings, findShop } from './features/settings/settings.ts'
+import { createSettings, findShop, GatewayConnection } from './features/settings/settings.ts'
 import { answer, failed } from './platform/answer.ts'
 import { apiDescription } from './platform/description/api-description.ts'
 import { Content } from './platform/content.ts'
@@ -71,17 +71,21 @@ export interface App {
 export async function createApp(parts: AppParts): Promise<App> {
   const { env, log, bundle } = parts
   // A link into the machine itself is for whoever tries the shop out on it.
-  const customerUrl = () => env.PUBLIC_URL ?? (env.WHATSAPP_PROVIDER === 'sandbox' ? ownAddress(http) : '')
+  const customerUrl = () => env.PUBLIC_URL ?? (reachesPhone() ? '' : ownAddress(http))
   const siteUrl = () => env.PUBLIC_URL ?? ownAddress(http)
   const identity = await createIdentity(env, parts.database, parts.say ?? (() => {}), {
     histories: [orderHistory, batchHistory],
     shopName: async () => (await findShop(parts.database.db)).name,
   })
+  const connection = new GatewayConnection(env, parts.database, identity.outsideSeal, log)
+  await connection.load()
+  const reachesPhone = () => connection.current.provider !== 'sandbox'
   const content = new Content(parts.database)
   const jobs = createJobs(parts.database, log)
   const metrics = env.METRICS_TOKEN ? createMetrics() : null
   const messaging = createMessaging({
     env,
+    connection,
     database: parts.database,
     log,
     identify: identity.identify,
@@ -100,13 +104,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     seal: identity.seal,
     isOnSheets,
     awaitNotification: messaging.awaitNotification,
-    reachesPhone: env.WHATSAPP_PROVIDER !== 'sandbox',
+    reachesPhone,
   })
   const features: Feature[] = [
     identity,
-    createSettings(parts.database, env, identity.seal, wordStock),
+    createSettings(parts.database, env, { seal: identity.seal, connection }, wordStock),
     createBackups(env, parts.database, (...job) => jobs.enqueue(...job)),
-    createMedia(env, parts.database, { siteUrl, filesRefused: filesRefused(env) }),
+    createMedia(env, parts.database, { siteUrl, connection, filesRefused: filesRefused(connection) }),
     createContacts(env, parts.database, (db) => meetNewBuyers(db, 1)),
     createCatalog(parts.database, content, { countOrdersOf: findOrders.countOf, usualPrice }),
     createPricing(parts.database, content),
@@ -118,7 +122,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       enqueue: (...job) => jobs.enqueue(...job),
     }),
     createPeople(parts.database),
-    createSetup(parts.database, { provider: env.WHATSAPP_PROVIDER, placeTest: orders.placeTest }),
+    createSetup(parts.database, { provider: () => connection.current.provider, placeTest: orders.placeTest }),
   ]
   const calls = features.flatMap((feature) => feature.routes)
   const routes = [

@@ -123,6 +123,8 @@ const expected: Record<string, Expected> = {
   'PUT /api/v2/alerts': administrator,
   'POST /api/v2/alerts/test': administrator,
   'GET /api/v2/gateway': administrator,
+  'GET /api/v2/gateway/connection': administrator,
+  'PUT /api/v2/gateway/connection': administrator,
   'GET /api/v2/gateway/kind': { least: 'contributor', scope: 'messages' },
   'GET /api/v2/gateway/outage': messages,
   'POST /api/v2/gateway/test': administrator,

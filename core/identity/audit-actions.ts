@@ -53,6 +53,8 @@ const ownActions = [
   'changed alerts',
   'tested alerts',
   'changed Drive keys',
+  'connected WhatsApp',
+  'disconnected WhatsApp',
   'deleted a contact',
   'merged contacts',
   'changed what a contact wants',

@@ -28,6 +28,9 @@ const words = {
   not_a_number_look: 'Write # for a digit, @ for a letter, * for the rest: 6########### or NV*.',
   not_a_local_phone: 'Please enter the digits only, as in 0123456789.',
   not_a_key: 'A key has no spaces: copy it anew from EasyParcel, Integrations.',
+  not_an_address: 'Please enter an address that begins with http:// or https://.',
+  key_with_spaces: 'A key has no spaces. Copy it again from the provider’s page.',
+  not_a_template: 'Please enter the template’s name and language, like pesanan/ms.',
   not_an_account_number: 'An account number has only digits, spaces and dashes.',
 } as const
 

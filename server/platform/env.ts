@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { providers } from '../../core/messaging/gateway-limits.ts'
+import { providers, type Provider } from '../../core/messaging/gateway-limits.ts'
 import { readProxies } from './door/trusted-proxies.ts'
 
 /** As in `a, b or c`. */
@@ -46,7 +46,10 @@ const variables = z.object({
   }),
   WORDPRESS_URL: optionalUrl.refine(hasNoPassword, { error: 'must not hold a user name or password' }),
   WORDPRESS_TIMEOUT_MS: whole(100, 60_000, 10_000),
-  WHATSAPP_PROVIDER: z.enum(providers, { error: `must be ${oneOf.format(providers)}` }).default('sandbox'),
+  WHATSAPP_PROVIDER: z
+    .enum(providers, { error: `must be ${oneOf.format(providers)}` })
+    // Unset, the gateway is the one that was connected in Settings.
+    .optional(),
   WHATSAPP_GATEWAY_URL: optionalUrl,
   WHATSAPP_DIRECT_URL: optionalUrl,
   WHATSAPP_GATEWAY_METHOD: z.enum(['POST', 'GET'], { error: 'must be POST or GET' }).default('POST'),
@@ -110,7 +113,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /** What each kind of gateway can't do without. */
-const needed: Record<Env['WHATSAPP_PROVIDER'], (keyof Env)[]> = {
+const needed: Record<Provider, (keyof Env)[]> = {
   sandbox: [],
   gateway: ['WHATSAPP_GATEWAY_URL'],
   cloud: ['WHATSAPP_INSTANCE_ID', 'WHATSAPP_ACCESS_TOKEN'],
@@ -118,7 +121,7 @@ const needed: Record<Env['WHATSAPP_PROVIDER'], (keyof Env)[]> = {
 }
 
 function checkTogether(env: Env): void {
-  const provider = env.WHATSAPP_PROVIDER
+  const provider = env.WHATSAPP_PROVIDER ?? 'sandbox'
   const missing = needed[provider].find((name) => !env[name])
   if (missing) throw new WrongVariable(`${missing} must be set when WHATSAPP_PROVIDER is ${provider}`)
   if (provider === 'cloud' && Boolean(env.WHATSAPP_WEBHOOK_SECRET) !== Boolean(env.WHATSAPP_VERIFY_TOKEN))

@@ -29,6 +29,7 @@ export const recordKinds = [
   'cutters',
   'carriers',
   'label buying',
+  'gateway connection',
   'costs',
   'due rules',
   'postage',

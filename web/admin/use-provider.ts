@@ -6,7 +6,7 @@ import { api } from '../api.ts'
 import { put, read } from '../browser-storage.ts'
 import { useSession } from '../session.ts'
 
-/** Which kind of gateway messages go to; undefined while it is not known. It changes only when the program starts anew. */
+/** Which kind of gateway messages go to; undefined while it is not known. */
 export const useProvider = () => useGatewayKind().provider
 
 /**

@@ -20,6 +20,7 @@ import type { SignInParts } from './sign-in/sign-in-parts.ts'
 import { signInRoutes } from './sign-in/sign-in.ts'
 import { createOrigins } from './allowed-origins.ts'
 import { signInSettingRoutes } from './sign-in/sign-in-settings.ts'
+import { findOutsideKey } from './outside-key.ts'
 import { findSigningKey } from './signing-key.ts'
 import { teamRoutes } from './team/team.ts'
 import { deleteInvitationsBefore } from './team/team-store.ts'
@@ -44,6 +45,8 @@ interface Identity extends Feature {
   allowsOrigin: (origin: string) => Promise<boolean>
   /** For what other features keep of others' secrets. */
   seal: Seal
+  /** The same with a key that is never in the database: for what sends to customers. */
+  outsideSeal: Seal
 }
 
 /** What it gets from features that come after it. */
@@ -76,6 +79,7 @@ export async function createIdentity(
   return {
     name: 'identity',
     seal,
+    outsideSeal: createSeal(await findOutsideKey(env)),
     routes: [
       ...signInRoutes(parts),
       ...secondFactorRoutes(parts),

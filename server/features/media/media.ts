@@ -1,3 +1,5 @@
+import type { Provider } from '../../../core/messaging/gateway-limits.ts'
+import type { GatewayConnection } from '../settings/settings.ts'
 import { checkMedia, mediaFile, mediaSetup, uploadMedia, uploadPicture } from '../../../core/media/media.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
@@ -32,7 +34,11 @@ export { sweepUploads } from './sweep.ts'
 export function createMedia(
   env: Env,
   { db }: Database,
-  { siteUrl, filesRefused }: { siteUrl: () => string; filesRefused: () => Promise<string | null> },
+  {
+    siteUrl,
+    connection,
+    filesRefused,
+  }: { siteUrl: () => string; connection: GatewayConnection; filesRefused: () => Promise<string | null> },
 ): Feature {
   // As configured, else where we listen; never as a request says, whose Host anyone can make up.
   const site = () => siteUrl().replace(/\/+$/, '')
@@ -48,10 +54,10 @@ export function createMedia(
         return stored instanceof Refusal ? stored : { ...stored, url: site() + stored.path }
       }),
       route(uploadPicture, (cut, call) => receivePicture(db, call.request, call.caller?.name ?? '', cut)),
-      route(checkMedia, (item) => check(db, item, site(), env.WHATSAPP_PROVIDER)),
+      route(checkMedia, (item) => check(db, item, site(), connection.current.provider)),
       route(mediaSetup, async () => {
         const [drive, no_files] = await Promise.all([driveSetup(db, env), filesRefused()])
-        return { warning: warningOf(env), no_files, drive }
+        return { warning: warningOf(env, connection.current.provider), no_files, drive }
       }),
       route(mediaFile, async ({ id, name }, { request, reply }) => {
         const file = await findFile(db, id)
@@ -63,8 +69,7 @@ export function createMedia(
   }
 }
 
-function warningOf(env: Env): string | null {
-  const provider = env.WHATSAPP_PROVIDER
+function warningOf(env: Env, provider: Provider): string | null {
   if (provider === 'sandbox') return null
   if (!env.PUBLIC_URL)
     return 'The WhatsApp gateway cannot fetch uploaded files: set PUBLIC_URL to the address under which this shop is reached from the internet.'
@@ -77,7 +82,7 @@ async function check(
   db: Db,
   item: { url: string; type: 'media' | 'document' },
   site: string,
-  provider: Env['WHATSAPP_PROVIDER'],
+  provider: Provider,
 ) {
   const { url } = item
   const [, id] = url.startsWith(`${site}/media/`) ? (/\/media\/([\w-]+)\//.exec(url) ?? []) : []

@@ -8,13 +8,14 @@ import {
 } from '../../../core/messaging/gateway.ts'
 import { getOutage } from '../../../core/messaging/outage.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
-import type { Database, Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Route } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
-import { findShop, shopTexts } from '../settings/settings.ts'
+import { findShop, shopTexts, type GatewayConfig } from '../settings/settings.ts'
 import type { Gateway } from './gateways/gateway.ts'
+import type { MessagingParts } from './message-routes.ts'
 import { onSandbox, sessionState } from './gateways/session-state.ts'
 import { outageOf } from './health/outage.ts'
 import type { MessageFeed } from './live/message-feed.ts'
@@ -31,18 +32,18 @@ const nothingToSay = { reason: null, failure: null }
 
 /** How the gateway is doing, and a test of it. */
 export function gatewayRoutes(
-  { env, database: { db } }: { env: Env; database: Database },
+  { env, connection, database: { db } }: Pick<MessagingParts, 'env' | 'connection' | 'database'>,
   feed: MessageFeed,
-  gateway: Gateway,
+  gateway: () => Gateway,
 ): Route[] {
   return [
     route(getGateway, async () => ({
-      provider: env.WHATSAPP_PROVIDER,
-      ...(await view(db, gateway)),
-      receipts: await receiptsIn(db, env),
+      provider: connection.current.provider,
+      ...(await view(db, gateway())),
+      receipts: await receiptsIn(db, connection.current, env),
     })),
-    route(getOutage, () => outageOf(db, gateway)),
-    route(getGatewayKind, () => ({ provider: env.WHATSAPP_PROVIDER })),
+    route(getOutage, () => outageOf(db, gateway())),
+    route(getGatewayKind, () => ({ provider: connection.current.provider })),
     route(sendTestMessage, async ({ phone }, call) => {
       if (await isPaused(db)) return refuse('sending_paused')
       const id = await db.transaction(async (tx) => {
@@ -74,11 +75,14 @@ async function addTest(tx: Db, phone: string): Promise<string> {
   return row.id
 }
 
-async function receiptsIn(db: Db, env: Env): Promise<GatewayView['receipts']> {
-  const provider = env.WHATSAPP_PROVIDER
+async function receiptsIn(
+  db: Db,
+  { provider, webhookSecret }: GatewayConfig,
+  env: Env,
+): Promise<GatewayView['receipts']> {
   if (provider !== 'cloud' && provider !== 'waha') return null
   return {
-    on: env.WHATSAPP_WEBHOOK_SECRET !== undefined,
+    on: webhookSecret !== '',
     url: `${env.PUBLIC_URL?.replace(/\/$/, '') ?? ''}/api/webhooks/${provider}`,
     last_at: (await lastReceiptAt(db))?.toISOString() ?? null,
   }

@@ -1,3 +1,4 @@
+import type { GatewayConnection } from '../settings/settings.ts'
 import type { Logger } from 'pino'
 import type { FastifyRequest } from 'fastify'
 import type { Env } from '../../platform/env.ts'
@@ -45,6 +46,8 @@ import { sendCall } from './send-call.ts'
 
 export interface MessagingParts {
   env: Env
+  /** Which gateway to send by. */
+  connection: GatewayConnection
   database: Database
   log: Logger
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
@@ -58,10 +61,10 @@ export interface MessagingParts {
 }
 
 export function messageRoutes(
-  { env, database: { db }, identify }: MessagingParts,
+  { connection, database: { db }, identify }: MessagingParts,
   feed: MessageFeed,
 ): Route[] {
-  const limits = writingLimits(env)
+  const limits = () => writingLimits(connection.current)
   return [
     route(listMessages, (input, call) => listDueFirst(db, input, call)),
     route(messagePage, (input) => pageOf(db, input)),
@@ -73,12 +76,12 @@ export function messageRoutes(
       const message = await findMessage(db, id)
       return message ? onWire(message) : refuse('not_found')
     }),
-    route(createMessage, (input, { caller }) => schedule(db, limits, input, doerOf(caller))),
-    route(updateMessage, (input, { caller }) => edit(db, limits, input, doerOf(caller))),
+    route(createMessage, (input, { caller }) => schedule(db, limits(), input, doerOf(caller))),
+    route(updateMessage, (input, { caller }) => edit(db, limits(), input, doerOf(caller))),
     route(cancelMessage, ({ id }, { caller }) => cancel(db, id, doerOf(caller))),
-    route(reactivateMessage, ({ id }, { caller }) => reactivate(db, limits, id, doerOf(caller))),
+    route(reactivateMessage, ({ id }, { caller }) => reactivate(db, limits(), id, doerOf(caller))),
     route(deleteMessage, ({ id }) => remove(db, id)),
-    route(changeMessages, (input, { caller }) => bulkChange(db, limits, input, doerOf(caller))),
+    route(changeMessages, (input, { caller }) => bulkChange(db, limits(), input, doerOf(caller))),
     route(sendMessageNow, ({ id }, { caller }) => sendNow(db, feed, id, doerOf(caller))),
     route(sendMessageDirect, ({ id }, { caller }) => sendDirect(db, feed, id, doerOf(caller))),
     route(settleMessage, (input, { caller }) => decide(db, input, doerOf(caller))),
@@ -90,6 +93,6 @@ export function messageRoutes(
       })
       return handled
     }),
-    route(sendWhatsapp, (input) => sendCall(db, { feed, limits }, input)),
+    route(sendWhatsapp, (input) => sendCall(db, { feed, limits: limits() }, input)),
   ]
 }

@@ -69,7 +69,9 @@ export const expiredMessages = { count: countExpiredMessages, forget: forgetExpi
  *   `awaitNotification` for the page that listens
  */
 export function createMessaging(parts: MessagingParts): MessagingFeature {
-  const { env, database, log } = parts
+  const { env, connection, database, log } = parts
+  const gateway = () => gatewayOf(connection.current, env, database.db)
+  const provider = () => connection.current.provider
   const feed = new MessageFeed()
   const book = new ReceiptBook(database.db, log)
   const alerts = alertParts(parts)
@@ -79,24 +81,28 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
     awaitNotification: (key, over) => awaitNotification(database.db, feed, key, over),
     routes: [
       ...messageRoutes(parts, feed),
-      ...gatewayRoutes(parts, feed, gatewayOf(env, database.db)),
+      ...gatewayRoutes(parts, feed, gateway),
       ...templateRoutes(database.db, parts.latestOrders),
       ...campaignRoutes({
         db: database.db,
         latestOrders: parts.latestOrders,
-        limits: writingLimits(env),
-        gateway: () => gatewayOf(env, database.db),
+        get limits() {
+          return writingLimits(connection.current)
+        },
+        gateway,
       }),
       ...healthRoutes(alerts.health),
       ...alertRoutes(alerts, feed),
       ...repeatRoutes({
         db: database.db,
         latestOrders: parts.latestOrders,
-        limits: writingLimits(env),
+        get limits() {
+          return writingLimits(connection.current)
+        },
       }),
-      ...sandboxRoutes(database.db, book, env.WHATSAPP_PROVIDER === 'sandbox'),
-      ...webhookRoutes(env, async ({ receipts, wrote, identities, gateway }) => {
-        await heedGateway(database.db, env.WHATSAPP_PROVIDER, gateway)
+      ...sandboxRoutes(database.db, book, () => provider() === 'sandbox'),
+      ...webhookRoutes(connection, async ({ receipts, wrote, identities, gateway }) => {
+        await heedGateway(database.db, provider(), gateway)
         await storeWrote(database.db, wrote, identities)
         await book.record(receipts)
       }),

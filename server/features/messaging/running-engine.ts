@@ -4,20 +4,33 @@ import { gatewayOf } from './configured-gateway.ts'
 import { Engine } from './engine/engine.ts'
 import { announceEngine } from './engine/presence.ts'
 
+/** Runs the engine, and starts it again with the new gateway when another one is connected. */
 export async function startEngine(
-  { env, database, log }: MessagingParts,
+  { env, database, log, connection }: MessagingParts,
   measures: Measures | null,
 ): Promise<() => Promise<void>> {
-  const gateway = gatewayOf(env, database.db)
-  const engine = new Engine({
-    database,
-    log,
-    gateway: measures ? measures.timed(gateway) : gateway,
-    ...(measures && { onTaken: measures.taken }),
-  })
+  const makeEngine = () => {
+    const gateway = gatewayOf(connection.current, env, database.db)
+    return new Engine({
+      database,
+      log,
+      gateway: measures ? measures.timed(gateway) : gateway,
+      ...(measures && { onTaken: measures.taken }),
+    })
+  }
+  let engine = makeEngine()
+  let stopped = false
   await engine.start()
+  connection.onChange(async () => {
+    if (stopped) return
+    // What is being sent ends first.
+    await engine.stop()
+    engine = makeEngine()
+    await engine.start()
+  })
   const leave = await announceEngine(database, log)
   return async () => {
+    stopped = true
     await engine.stop()
     await leave()
   }

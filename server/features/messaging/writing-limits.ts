@@ -8,20 +8,20 @@ import {
 } from '../../../core/messaging/gateway-limits.ts'
 import { sayLimit, type LimitIssue, type WindowIssue } from '../../../core/messaging/limit-words.ts'
 import type { Db } from '../../platform/database.ts'
-import type { Env } from '../../platform/env.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
+import type { GatewayConfig } from '../settings/settings.ts'
 import type { Content } from './parts.ts'
 import { lastWrote } from './receipts/wrote-store.ts'
 
 /** What the shop's gateway takes; see core/messaging/gateway-limits.ts. Null: it tells no limits. */
-export function writingLimits(env: Env): GatewayLimits | null {
-  const limits = gatewayLimits[env.WHATSAPP_PROVIDER]
+export function writingLimits({ provider, webhookSecret, template }: GatewayConfig): GatewayLimits | null {
+  const limits = gatewayLimits[provider]
   if (!limits) return null
   return {
     ...limits,
     // Without the webhook nobody tells when customers write.
-    freeHours: env.WHATSAPP_WEBHOOK_SECRET ? limits.freeHours : null,
-    template: env.WHATSAPP_TEMPLATE ? templateCharacters : null,
+    freeHours: webhookSecret ? limits.freeHours : null,
+    template: template ? templateCharacters : null,
   }
 }
 

@@ -22,7 +22,7 @@ import { findSetup, updateSetup, type StoredSetup } from './setup-store.ts'
 export interface SetupParts {
   db: Db
   /** Where messages go. */
-  provider: Provider
+  provider: () => Provider
   /** Places a test order whose message goes to this phone. */
   placeTest: (phone: string) => Promise<{ number: string } | Refusal<'nothing_on_sale'>>
 }
@@ -52,7 +52,7 @@ export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupParts
         const placed = await parts.placeTest(phone)
         if (placed instanceof Refusal) return placed
         await db.transaction(async (tx) => {
-          await updateSetup(tx, { testedWith: parts.provider })
+          await updateSetup(tx, { testedWith: parts.provider() })
           await record(tx, call, 'placed a test order', placed.number)
         })
         return view(parts)
@@ -78,7 +78,8 @@ async function look(db: Db) {
   return { setup, order, message, reached: setup.testedAt !== null || (real && message === 'sent') }
 }
 
-async function view({ db, provider }: SetupParts): Promise<SetupView> {
+async function view({ db, ...parts }: SetupParts): Promise<SetupView> {
+  const provider = parts.provider()
   const { setup, order, message, reached } = await look(db)
   const done = { ...(await seen(db, setup)), gateway: provider !== 'sandbox', test_order: reached }
   return {

@@ -24,14 +24,16 @@ export function useSettingForm<
     labels,
     unasked = [],
     versionOf = ({ version }) => version,
+    onSaved,
     ...rest
-  }: Pick<FormOptions<C, Values, ReplyOf<Shown>>, 'inputOf' | 'at'> &
+  }: Pick<FormOptions<C, Values, ReplyOf<Shown>>, 'inputOf' | 'at' | 'check'> &
     Pick<Versioned<ReplyOf<Shown>, Values>, 'shared' | 'valuesOf' | 'labels' | 'unasked'> & {
       /** As it is stored. */
       setting: ReplyOf<Shown>
       /** Left out: its field `version`. */
       versionOf?: (setting: ReplyOf<Shown>) => number
       saved: string
+      onSaved?: () => unknown
     },
 ) {
   const queries = useQueryClient()
@@ -51,6 +53,7 @@ export function useSettingForm<
     onSaved(reply) {
       keep(reply)
       form.rebase(reply)
+      return onSaved?.()
     },
     ...rest,
   })

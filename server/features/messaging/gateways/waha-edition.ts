@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Env } from '../../../platform/env.ts'
 import { parsed } from '../../../platform/outside/json-in-text.ts'
+import type { GatewayConnection } from '../../settings/settings.ts'
 import { callHttp } from './http-call.ts'
 
 const version = z.object({ tier: z.string() })
@@ -12,16 +12,16 @@ const textsOnly =
   'WAHA Core sends texts only: pictures and files need WAHA Plus, and fail here. Install WAHA Plus, or leave them out.'
 
 /**
- * Why the gateway sends no files at all, in words that say what to do; null: it does, or nobody can tell. Asked while a
- * message is written, rather than when it fails.
+ * Why the gateway sends no files at all, in words that say what to do; `null` if it does, or can't be asked. Asked while a
+ * message is written rather than when it fails.
  */
-export function filesRefused(env: Env): () => Promise<string | null> {
-  const { WHATSAPP_PROVIDER: provider, WHATSAPP_GATEWAY_URL: url = '' } = env
-  if (provider !== 'waha') return async () => null
-  let cached: { at: number; answer: Promise<string | null> } | undefined
-  return () => {
-    if (!cached || Date.now() - cached.at > keptMs)
-      cached = { at: Date.now(), answer: askEdition(url, env.WHATSAPP_ACCESS_TOKEN ?? '') }
+export function filesRefused(connection: GatewayConnection): () => Promise<string | null> {
+  let cached: { url: string; at: number; answer: Promise<string | null> } | undefined
+  return async () => {
+    const { provider, url, accessToken } = connection.current
+    if (provider !== 'waha') return null
+    if (!cached || cached.url !== url || Date.now() - cached.at > keptMs)
+      cached = { url, at: Date.now(), answer: askEdition(url, accessToken) }
     return cached.answer
   }
 }

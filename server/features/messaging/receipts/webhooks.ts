@@ -1,20 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cloudHandshake, cloudNews, wahaNews } from '../../../../core/messaging/webhooks.ts'
-import type { Env } from '../../../platform/env.ts'
+import type { Provider } from '../../../../core/messaging/gateway-limits.ts'
 import { rawBodyOf } from '../../../platform/raw-body.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { handled, route, type Call, type Route } from '../../../platform/route.ts'
+import type { GatewayConnection } from '../../settings/settings.ts'
 import { cloudNewsIn, type News } from './cloud-news.ts'
 import { wahaReceiptIn, wahaSessionIn } from './waha-news.ts'
 
 /** What gateways tell comes in here; each call answers once it is written down, so that nothing told is lost. */
-export function webhookRoutes(env: Env, heed: (news: News) => Promise<void>): Route[] {
-  const secretOf = (provider: Env['WHATSAPP_PROVIDER']) =>
-    env.WHATSAPP_PROVIDER === provider ? env.WHATSAPP_WEBHOOK_SECRET : undefined
+export function webhookRoutes(connection: GatewayConnection, heed: (news: News) => Promise<void>): Route[] {
+  const secretOf = (provider: Provider) =>
+    connection.current.provider === provider ? connection.current.webhookSecret : ''
   return [
     route(cloudHandshake, (input, { reply }) => {
       if (!secretOf('cloud')) return refuse('not_found')
-      if (!same(input['hub.verify_token'], env.WHATSAPP_VERIFY_TOKEN ?? '')) return refuse('wrong_token')
+      if (!same(input['hub.verify_token'], connection.current.verifyToken)) return refuse('wrong_token')
       void reply.header('x-content-type-options', 'nosniff').type('text/plain').send(input['hub.challenge'])
       return handled
     }),
@@ -23,7 +24,7 @@ export function webhookRoutes(env: Env, heed: (news: News) => Promise<void>): Ro
       if (!secret) return refuse('not_found')
       const given = headerOf(call, 'x-hub-signature-256').replace(/^sha256=/, '')
       if (!isSigned(call, { algorithm: 'sha256', secret, given })) return refuse('wrong_signature')
-      const news = cloudNewsIn(call.request.body, env.WHATSAPP_INSTANCE_ID ?? '')
+      const news = cloudNewsIn(call.request.body, connection.current.instanceId)
       await heed(news)
       return { receipts: news.receipts.length }
     }),
@@ -32,7 +33,7 @@ export function webhookRoutes(env: Env, heed: (news: News) => Promise<void>): Ro
       if (!secret) return refuse('not_found')
       const given = headerOf(call, 'x-webhook-hmac')
       if (!isSigned(call, { algorithm: 'sha512', secret, given })) return refuse('wrong_signature')
-      const session = env.WHATSAPP_INSTANCE_ID ?? 'default'
+      const session = connection.current.instanceId || 'default'
       const receipt = wahaReceiptIn(call.request.body, session)
       const gateway = wahaSessionIn(call.request.body, session)
       await heed({ receipts: receipt ? [receipt] : [], wrote: [], identities: [], gateway })

@@ -20,8 +20,8 @@ import {
 /** Receipts that the phone sends at one look. */
 const toldAtOnce = 500
 
-/** The phone in the back-office; `inUse` while the sandbox is this shop's gateway. */
-export function sandboxRoutes(db: Db, book: ReceiptBook, inUse: boolean): Route[] {
+/** The phone in the back-office; `isInUse` while the sandbox is this shop's gateway. */
+export function sandboxRoutes(db: Db, book: ReceiptBook, isInUse: () => boolean): Route[] {
   return [
     route(sandboxChats, async () =>
       (await latestChats(db)).map(({ phone, bubbles, lastText, lastAt }) => ({
@@ -39,10 +39,10 @@ export function sandboxRoutes(db: Db, book: ReceiptBook, inUse: boolean): Route[
       })),
     ),
     route(lookAtSandboxPhone, async ({ phone }) => ({ told: await look(db, book, phone) })),
-    route(sandboxBehaviour, async () => ({ behaviour: await findBehaviour(db), in_use: inUse })),
+    route(sandboxBehaviour, async () => ({ behaviour: await findBehaviour(db), in_use: isInUse() })),
     route(setSandboxBehaviour, async ({ behaviour }) => {
       await setBehaviour(db, behaviour)
-      return { behaviour, in_use: inUse }
+      return { behaviour, in_use: isInUse() }
     }),
   ]
 }

@@ -37,7 +37,7 @@ export async function followed(
     placed_at: order.placedAt.toISOString(),
     ...readyPart(order),
     notification: (await findNotification(db, order.id))?.state ?? 'failed',
-    reaches_phone: reachesPhone,
+    reaches_phone: reachesPhone(),
     slips: await countSlips(db, order.id),
     stage: order.stage,
     stage_since: order.stageSince.toISOString(),

@@ -26,7 +26,7 @@ export function lookUpRoutes(parts: OrdersParts): Route[] {
       const order: OrderView = {
         ...viewOfOrder(found, await findWay(parts)),
         payment: await howToPay(parts),
-        reaches_phone: reachesPhone,
+        reaches_phone: reachesPhone(),
       }
       return { success: true as const, order, message: 'Maklumat order berjaya diperolehi!' }
     }

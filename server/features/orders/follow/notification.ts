@@ -11,7 +11,7 @@ export function notificationRoutes(parts: OrdersParts, held: HeldCalls): Route[]
   const { db, reachesPhone } = parts
   const shown = (found: Awaited<ReturnType<typeof findNotification>>) => {
     const state = found?.state ?? 'failed'
-    return { state, message: state === 'sent' && !reachesPhone ? onSandbox : words[state] }
+    return { state, message: state === 'sent' && !reachesPhone() ? onSandbox : words[state] }
   }
   return [
     route(notifyOrder, async ({ id }) => {

@@ -27,7 +27,7 @@ export async function make(parts: OrdersParts, input: ParsedInputOf<typeof makeG
     return null
   })
   if (made instanceof Refusal) return made
-  return { success: true as const, message: linkSent, reaches_phone: parts.reachesPhone }
+  return { success: true as const, message: linkSent, reaches_phone: parts.reachesPhone() }
 }
 
 /** See the contract `makeGroupAtDesk`. Open at once: whoever is at the counter, or calls, is known. */

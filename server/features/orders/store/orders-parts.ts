@@ -25,6 +25,6 @@ export interface OrdersParts {
   isOnSheets: IsOnSheets
   awaitNotification: (key: string, over: AbortSignal) => ReturnType<typeof findNotification>
   /** Whether messages reach customers: not while the sandbox is the shop's gateway. */
-  reachesPhone: boolean
+  reachesPhone: () => boolean
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
 }

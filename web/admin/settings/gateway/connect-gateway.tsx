@@ -1,36 +1,117 @@
-import { keysOf } from '../../../../core/shared/keys.ts'
-import { useState, type ReactNode } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
-  askedFor,
-  askedValues,
-  gatewayEnv,
-  type AskedValue,
-  type RealGateway,
-} from '../../../../core/messaging/connect-gateway.ts'
+  connectGateway,
+  getGatewayConnection,
+  keyFields,
+  neededOf,
+  type GatewayConnectionView,
+} from '../../../../core/settings/gateway-connection.ts'
+import type { InputOf } from '../../../../core/contract.ts'
+import { getGateway } from '../../../../core/messaging/gateway.ts'
+import { keysOf } from '../../../../core/shared/keys.ts'
+import { counted } from '../../../../core/shared/counted.ts'
+import { api } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
-import { ways } from './connect-steps.ts'
-import { Section } from '../section.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { useTyped } from '../../../use-typed.ts'
+import { PageForm } from '../../forms/page-form.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { useMessageCounts } from '../../scheduler/message-queries.ts'
+import { SettingCard } from '../setting-card.tsx'
+import { settingKey } from '../setting-queries.ts'
+import { useSettingForm } from '../use-setting-form.ts'
+import { ways, type RealGateway } from './connect-steps.ts'
 
-/**
- * From the sandbox to customers' phones, step by step: what the owner does, and what to hand to whoever runs the server,
- * ready to be copied. The keys themselves are asked for nowhere here: who holds them writes to every customer.
- */
+type Values = Required<Omit<InputOf<typeof connectGateway>, 'version'>> & { provider: RealGateway }
+
+/** Connects the shop's WhatsApp. Keys go to the server and are never shown again. */
 export function ConnectGateway() {
-  const [way, setWay] = useState<RealGateway>('gateway')
-  const [typed, setTyped] = useState<Partial<Record<AskedValue, string>>>({})
-  const site = globalThis.location?.origin ?? ''
-  const lines = gatewayEnv(way, { ...typed, site })
-  const besides = ways[way].besides(`${site}/api/webhooks/${way}`)
   return (
-    <Section
+    <SettingCard
+      of={getGatewayConnection}
       title="Connect WhatsApp"
-      about="About an hour with whoever runs the server. Until then everything can be tried out: nothing reaches a customer."
+      about="Choose how messages reach your customers. Until you connect, they arrive on the sandbox phone only."
+      lines={8}
     >
-      <ol className="grid gap-6">
-        <Step number={1} title="Choose how">
+      {(connection) =>
+        connection.set_on_server ? (
+          <p className="max-w-line text-15">
+            The gateway is set on the server by the environment variable WHATSAPP_PROVIDER. Change it there,
+            or remove it to connect WhatsApp here.
+          </p>
+        ) : (
+          <ConnectionForm connection={connection} />
+        )
+      }
+    </SettingCard>
+  )
+}
+
+function valuesOf({ provider, url, direct_url, instance_id, template }: GatewayConnectionView): Values {
+  const typedKeys = { access_token: '', webhook_secret: '', verify_token: '' }
+  return {
+    provider: provider === 'sandbox' ? 'gateway' : provider,
+    ...{ url, direct_url, instance_id, template },
+    ...typedKeys,
+  }
+}
+
+/** Keys that are stored for the same gateway may stay empty. */
+function missingIn(values: Values, { provider, has }: GatewayConnectionView) {
+  const stored: Partial<Record<string, boolean>> = provider === values.provider ? has : {}
+  const missing = neededOf[values.provider].filter((field) => !values[field].trim() && !stored[field])
+  return Object.fromEntries(missing.map((field) => [field, 'Please fill this in.']))
+}
+
+const labels = {
+  provider: { label: 'Gateway', text: (way: RealGateway) => ways[way].title },
+  url: { label: 'Address' },
+  direct_url: { label: 'Direct address' },
+  instance_id: { label: 'Instance, number or session' },
+  template: { label: 'Template' },
+}
+
+function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
+  const queries = useQueryClient()
+  const refresh = () =>
+    Promise.all(
+      [['gateway'], settingKey(getGateway)].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    )
+  const form = useSettingForm<typeof connectGateway, typeof getGatewayConnection, Values>(
+    connectGateway,
+    getGatewayConnection,
+    {
+      setting: connection,
+      valuesOf,
+      labels,
+      unasked: [...keyFields],
+      // Another way's fields may still hold what was typed there.
+      inputOf: (values) => ({
+        provider: values.provider,
+        ...Object.fromEntries(ways[values.provider].fields.map(({ name }) => [name, values[name]])),
+      }),
+      check: (values) => missingIn(values, connection),
+      saved: 'WhatsApp connected. Send a test message to see it arrive.',
+      onSaved: refresh,
+    },
+  )
+  const { provider } = useTyped(form)
+  const way = ways[provider]
+  const connected = connection.provider === provider
+  const webhook = `${globalThis.location?.origin ?? ''}/api/webhooks/${provider}`
+  return (
+    <PageForm form={form} action={connected ? 'Save changes' : 'Connect'} className="grid gap-5">
+      {(save) => (
+        <>
+          {!connection.readable && (
+            <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+              The stored keys can’t be read on this server. Enter them again; until then messages wait.
+            </p>
+          )}
           <RadioCards
             label="Way to WhatsApp"
             hideLabel
@@ -41,88 +122,101 @@ export function ConnectGateway() {
               label: ways[value].title,
               hint: ways[value].hint,
             }))}
-            value={way}
-            onValueChange={setWay}
+            value={provider}
+            onValueChange={(chosen) => form.set({ provider: chosen })}
           />
-        </Step>
-        <Step number={2} title="What you do">
-          <ul className="grid list-disc gap-1 pl-5 text-15">
-            {ways[way].steps.map((step) => (
-              <li key={step} className="max-w-line">
-                {step}
-              </li>
-            ))}
-          </ul>
-        </Step>
-        <Step number={3} title="What you send to whoever runs the server">
-          <div className="grid gap-x-4 sm:grid-cols-2">
-            {askedFor(way).map((asked) => (
-              <Field key={asked} label={askedValues[asked]} optional>
-                <TextInput
-                  value={typed[asked] ?? ''}
-                  spellCheck={false}
+          {!connected && (
+            <ol className="grid list-decimal gap-1 pl-5 text-15">
+              {way.steps.map((step) => (
+                <li key={step} className="max-w-line">
+                  {step}
+                </li>
+              ))}
+            </ol>
+          )}
+          <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+            {way.fields.map(({ name, label, hint, optional = false }) => {
+              const isKey = keyFields.some((each) => each === name)
+              const isStored = isKey && connected && connection.has[name as (typeof keyFields)[number]]
+              return (
+                <TextField
+                  key={name}
+                  form={form}
+                  name={name}
+                  label={label}
+                  optional={optional}
+                  hint={isStored ? 'Stored. Leave it empty to keep it.' : hint}
+                  type={isKey ? 'password' : 'text'}
+                  placeholder={isStored ? '••••••••' : undefined}
                   autoComplete="off"
-                  placeholder={examples[asked]}
-                  onChange={({ target }) => setTyped((now) => ({ ...now, [asked]: target.value }))}
+                  spellCheck={false}
                 />
-              </Field>
-            ))}
+              )
+            })}
           </div>
-          <pre
-            aria-label="Lines for the server"
-            // A long line is scrolled, also by the keyboard.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={0}
-            className="overflow-x-auto rounded-control bg-sunk p-3 text-13 leading-5"
-          >
-            {lines}
-          </pre>
-          <CopyButton text={messageOf(lines, besides)} className="mt-2">
-            Copy as a message
-          </CopyButton>
-          <p className="mt-2 max-w-line text-15 text-quiet">
-            What stands in brackets is a key. Tell it by phone or show it: whoever has it can write to every
-            customer in the shop’s name. It is entered at the server, not here.
-          </p>
-        </Step>
-        <Step number={4} title="See that it works">
-          <p className="max-w-line text-15">
-            Press “Check the connection” above, and send a test. {ways[way].works} The yellow line on every
-            page is gone then.
-          </p>
-        </Step>
-      </ol>
-    </Section>
+          {way.webhook && (
+            <div className="grid gap-1 text-15">
+              <p className="max-w-line">{way.webhook}</p>
+              <p className="flex flex-wrap items-center gap-2">
+                <code className="min-w-0 rounded-control bg-sunk px-2 py-1 text-13 wrap-anywhere">
+                  {webhook}
+                </code>
+                <CopyButton text={webhook} />
+              </p>
+            </div>
+          )}
+          <PendingNote connecting={connection.provider === 'sandbox'} />
+          <div className="flex flex-wrap items-end gap-2">
+            {save}
+            {connection.provider !== 'sandbox' && (
+              <Disconnect connection={connection} onDone={() => void refresh()} />
+            )}
+          </div>
+        </>
+      )}
+    </PageForm>
   )
 }
 
-/** For somebody who knows the server, and may not know this program. */
-function messageOf(lines: string, besides: string): string {
-  return [
-    'Please connect our shop program (Cetak) to WhatsApp:',
-    '1. Put these lines into the file .env in its folder (with Docker: into deploy/.env). I will tell you what stands in brackets.',
-    lines,
-    ...(besides ? [`2. ${besides}`] : []),
-    `${besides ? 3 : 2}. Start the program again. A wrong or missing line is named as it starts.`,
-  ].join('\n\n')
-}
-
-const examples: Record<AskedValue, string> = {
-  address: 'https://…',
-  instance: 'from the provider’s page',
-  number: '106540352242922',
-}
-
-function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+/** Messages planned while trying the sandbox reach real phones once WhatsApp is connected. */
+function PendingNote({ connecting }: { connecting: boolean }) {
+  const { data } = useMessageCounts()
+  if (!connecting || !data || data.pending === 0) return null
   return (
-    <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">
-      <span aria-hidden className="grid size-8 place-items-center rounded-full bg-sunk text-15 font-semibold">
-        {number}
-      </span>
-      <div className="min-w-0">
-        <h3 className="mb-2 text-17 leading-8">{title}</h3>
-        {children}
-      </div>
-    </li>
+    <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+      {counted(data.pending, 'pending message')} will go to customers’ phones when due. Cancel those that were
+      only for trying.
+    </p>
+  )
+}
+
+function Disconnect({ connection, onDone }: { connection: GatewayConnectionView; onDone: () => void }) {
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const disconnect = useMutation({
+    mutationFn: () => api(connectGateway, { provider: 'sandbox', version: connection.version }),
+    onSuccess() {
+      setAsking(false)
+      toast.success('WhatsApp disconnected')
+      onDone()
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['settings'] }),
+  })
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Disconnect</Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Disconnect WhatsApp?"
+        confirmLabel="Disconnect"
+        danger
+        busy={disconnect.isPending}
+        onConfirm={() => disconnect.mutate()}
+      >
+        Messages arrive on the sandbox phone only, and the stored keys are deleted.
+      </ConfirmDialog>
+    </>
   )
 }

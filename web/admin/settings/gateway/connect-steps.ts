@@ -1,14 +1,25 @@
-import type { RealGateway } from '../../../../core/messaging/connect-gateway.ts'
+import type { InputOf } from '../../../../core/contract.ts'
+import type { Provider } from '../../../../core/messaging/gateway-limits.ts'
+import type { connectGateway } from '../../../../core/settings/gateway-connection.ts'
+
+export type RealGateway = Exclude<Provider, 'sandbox'>
+type FieldName = Exclude<keyof InputOf<typeof connectGateway>, 'provider' | 'version'>
+
+interface ConnectionField {
+  name: FieldName
+  label: string
+  hint?: string
+  optional?: boolean
+}
 
 interface Way {
   title: string
   hint: string
-  /** What the owner does before the server is told anything. */
+  /** What the owner does first, outside Cetak. */
   steps: string[]
-  /** What whoever runs the server does at the gateway besides; with the address of this shop's webhook. */
-  besides: (webhook: string) => string
-  /** What a connection that works looks like. */
-  works: string
+  fields: ConnectionField[]
+  /** What to do at the gateway with the address of the shop's webhook; `null` if it has no webhook. */
+  webhook: string | null
 }
 
 /** The three ways to WhatsApp, in the owner's words. */
@@ -19,34 +30,67 @@ export const ways: Record<RealGateway, Way> = {
     steps: [
       'Open an account at a provider whose service takes “api/send” calls.',
       'On its page, scan the QR code with the shop’s phone: WhatsApp, Settings, Linked devices, Link a device.',
-      'Its page now shows an address for sending, an instance ID and an access token. Keep it open.',
+      'Copy the address, the instance ID and the access token from its page.',
     ],
-    besides: () => '',
-    works: 'A test arrives on your own phone, from the shop’s number.',
+    fields: [
+      { name: 'url', label: 'Gateway address', hint: 'Ends with /api/send.' },
+      { name: 'instance_id', label: 'Instance ID' },
+      { name: 'access_token', label: 'Access token' },
+      {
+        name: 'direct_url',
+        label: 'Direct address',
+        hint: 'Used if the first address does not take a message.',
+        optional: true,
+      },
+    ],
+    webhook: null,
   },
   cloud: {
     title: 'Meta’s own WhatsApp',
-    hint: 'The official way (Cloud API), for a number that is in no WhatsApp app. Meta charges each message.',
+    hint: 'The official way (Cloud API), for a number that is not in a WhatsApp app. Meta charges per message.',
     steps: [
-      'At business.facebook.com, make a business account for the shop and have it verified. This can take some days.',
-      'At developers.facebook.com, make an app with WhatsApp and add the shop’s number to it.',
-      'Under WhatsApp, API Setup, the page shows the phone number ID.',
-      'Make a system user with a token that does not expire; the app secret is under App settings, Basic.',
+      'At business.facebook.com, create a business account for the shop and have it verified. This can take some days.',
+      'At developers.facebook.com, create an app with WhatsApp and add the shop’s number to it.',
+      'Create a system user with a token that does not expire. The app secret is under App settings, Basic.',
     ],
-    besides: (webhook) =>
-      `At Meta, under Webhooks, enter ${webhook} with the verify token, and subscribe to messages and account_update.`,
-    works: 'Beside “Sends as” stand the shop’s number and name, and a test arrives on your own phone.',
+    fields: [
+      { name: 'instance_id', label: 'Phone number ID', hint: 'Under WhatsApp, API Setup.' },
+      { name: 'access_token', label: 'Access token' },
+      { name: 'webhook_secret', label: 'App secret' },
+      {
+        name: 'verify_token',
+        label: 'Verify token',
+        hint: 'Choose at least 8 letters, and enter the same at Meta.',
+      },
+      {
+        name: 'template',
+        label: 'Template',
+        hint: 'For customers who have not written within 24 hours: name and language, like pesanan/ms.',
+        optional: true,
+      },
+    ],
+    webhook:
+      'At Meta, under Webhooks, enter this address and the verify token. Subscribe to messages and account_update.',
   },
   waha: {
     title: 'Your own gateway (WAHA)',
-    hint: 'A program that runs beside this one and sends from your own number. WhatsApp does not approve of it.',
+    hint: 'A program that runs beside Cetak and sends from your own number. WhatsApp does not approve of it.',
     steps: [
-      'Ask whoever runs the server to start WAHA beside this program. Pictures need its paid edition, WAHA Plus.',
-      'Have the shop’s phone at hand: once it is set, this page shows a QR code to scan with it.',
+      'Start WAHA on your server. Pictures need its paid edition, WAHA Plus.',
+      'Keep the shop’s phone at hand: once connected, this page shows a QR code to scan.',
     ],
-    besides: (webhook) =>
-      `In WAHA, give the session a webhook to ${webhook} for message.ack and session.status, with the HMAC key.`,
-    works:
-      'The QR code goes, beside “Sends as” stands the shop’s number, and a test arrives on your own phone.',
+    fields: [
+      { name: 'url', label: 'WAHA address', hint: 'Like http://waha:3000.' },
+      { name: 'instance_id', label: 'Session', hint: 'Defaults to “default”.', optional: true },
+      { name: 'access_token', label: 'API key', optional: true },
+      {
+        name: 'webhook_secret',
+        label: 'Webhook HMAC key',
+        hint: 'At least 8 letters. Without it, Cetak does not know what was delivered and read.',
+        optional: true,
+      },
+    ],
+    webhook:
+      'In WAHA, add this address as the session’s webhook for message.ack and session.status, with the HMAC key.',
   },
 }

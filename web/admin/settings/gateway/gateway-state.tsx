@@ -35,7 +35,7 @@ const tell = {
   neutral: toast.info,
 } as const
 
-/** Which gateway is in use (chosen by WHATSAPP_PROVIDER where the program is started), and how it is doing. */
+/** Which gateway is in use, and how it is doing. */
 export function GatewayState() {
   const gateway = useSetting(getGateway, ({ session }) => (session?.qr ? codeChangesMs : false))
   const [checking, setChecking] = useState(false)
@@ -67,8 +67,8 @@ export function GatewayState() {
       }
       about={
         sandbox
-          ? 'Messages reach no customer yet: they arrive on the sandbox phone. How to connect the shop’s WhatsApp stands below.'
-          : 'Messages go out to customers. Which gateway it is, whoever runs the server has set.'
+          ? 'Messages reach no customer yet: they arrive on the sandbox phone. Connect the shop’s WhatsApp below.'
+          : 'Messages go out to customers.'
       }
       actions={
         <>

@@ -1,5 +1,4 @@
 import { getSendingRules } from '../../../../core/settings/sending-rules.ts'
-import { useProvider } from '../../use-provider.ts'
 import { ConnectGateway } from './connect-gateway.tsx'
 import { GatewayState } from './gateway-state.tsx'
 import { PauseSending } from '../sending/pause-sending.tsx'
@@ -13,7 +12,7 @@ export default function GatewaySettings() {
   return (
     <>
       <GatewayState />
-      {useProvider() === 'sandbox' && <ConnectGateway />}
+      <ConnectGateway />
       <Loaded query={rules} lines={1}>
         {(rules) => <PauseSending paused={rules.paused} />}
       </Loaded>

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { administratorOnly, contract } from '../contract.ts'
+import { providers, type Provider } from '../messaging/gateway-limits.ts'
+import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+import { says } from './field-words.ts'
+
+// The WhatsApp gateway that an administrator connects in Settings. Keys go to the server and never come back.
+
+/** Fields that each kind of gateway can't do without. */
+export const neededOf = {
+  sandbox: [],
+  gateway: ['url', 'instance_id', 'access_token'],
+  cloud: ['instance_id', 'access_token', 'webhook_secret', 'verify_token'],
+  waha: ['url'],
+} as const satisfies Record<Provider, readonly string[]>
+
+/** Fields that are stored encrypted. An empty one keeps what is stored for the same kind of gateway. */
+export const keyFields = ['access_token', 'webhook_secret', 'verify_token'] as const
+export type KeyField = (typeof keyFields)[number]
+
+const address = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''), says('not_an_address'))
+const key = z
+  .string()
+  .trim()
+  .max(1000)
+  .regex(/^[\x21-\x7e]*$/, says('key_with_spaces'))
+const webhookKey = key.refine((text) => text === '' || text.length >= 8, says('too_short', { least: 8 }))
+
+const connection = z.object({
+  provider: z.enum(providers),
+  /** Where the gateway takes messages; empty for `cloud`, whose address is known. */
+  url: z.string(),
+  /** The provider's own address, used when `url` is proven not to have taken a message. */
+  direct_url: z.string(),
+  /** Instance of `gateway`, phone number ID of `cloud`, session of `waha`. */
+  instance_id: z.string(),
+  /** An approved template of `cloud` for customers who have not written, `name/language`; empty if there is none. */
+  template: z.string(),
+  /** Which keys are stored. */
+  has: z.object({ access_token: z.boolean(), webhook_secret: z.boolean(), verify_token: z.boolean() }),
+  /** False if the keys were encrypted with another key, as after restoring a backup elsewhere. */
+  readable: z.boolean(),
+  /** True if the environment variables decide: nothing can be changed here then. */
+  set_on_server: z.boolean(),
+  version,
+})
+export type GatewayConnectionView = z.output<typeof connection>
+
+export const getGatewayConnection = contract('GET', '/api/v2/gateway/connection', {
+  access: administratorOnly(),
+  input: z.object({}),
+  reply: connection,
+  envelope: 'data',
+})
+
+/** Connects a gateway, or disconnects it with `provider: 'sandbox'`, which forgets its keys. */
+export const connectGateway = contract('PUT', '/api/v2/gateway/connection', {
+  access: administratorOnly(),
+  input: z.object({
+    provider: z.enum(providers),
+    url: address.default(''),
+    direct_url: address.default(''),
+    instance_id: key.default(''),
+    template: z
+      .string()
+      .trim()
+      .regex(/^$|^[a-z\d_]+\/[a-z]{2,3}(_[A-Z]{2})?$/, says('not_a_template'))
+      .default(''),
+    access_token: key.default(''),
+    webhook_secret: webhookKey.default(''),
+    verify_token: webhookKey.default(''),
+    version: seenVersion,
+  }),
+  reply: connection,
+  envelope: 'data',
+  errors: {
+    ...changedMeanwhile,
+    set_on_server: {
+      status: 409,
+      error: 'The gateway is set on the server by WHATSAPP_PROVIDER. Change it there.',
+    },
+  },
+})

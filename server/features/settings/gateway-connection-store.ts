@@ -1,0 +1,34 @@
+import type { Provider } from '../../../core/messaging/gateway-limits.ts'
+import type { Db } from '../../platform/database.ts'
+import { versionIn } from '../../platform/versions-store.ts'
+import { gatewayConnectionTable as table } from './settings-tables.ts'
+
+export interface StoredConnection {
+  provider: Provider
+  url: string
+  directUrl: string
+  instanceId: string
+  template: string
+  /** Encrypted JSON; '' if there are no keys. */
+  sealedKeys: string
+  version: number
+}
+
+export async function findGatewayConnection(db: Db): Promise<StoredConnection> {
+  const { provider, url, directUrl, instanceId, template, sealedKeys } = table
+  const [row] = await db
+    .select({
+      ...{ provider, url, directUrl, instanceId, template, sealedKeys },
+      version: versionIn('gateway connection'),
+    })
+    .from(table)
+  if (!row) throw new Error('gateway_connection has no row, although its migration adds one')
+  return row
+}
+
+export async function updateGatewayConnection(
+  db: Db,
+  changed: Omit<StoredConnection, 'version'>,
+): Promise<void> {
+  await db.update(table).set(changed)
+}

@@ -1,0 +1,202 @@
+import type { Logger } from 'pino'
+import type { Provider } from '../../../core/messaging/gateway-limits.ts'
+import {
+  connectGateway,
+  getGatewayConnection,
+  keyFields,
+  neededOf,
+  type GatewayConnectionView,
+} from '../../../core/settings/gateway-connection.ts'
+import type { InputOf } from '../../../core/contract.ts'
+import type { Database, Db } from '../../platform/database.ts'
+import type { Env } from '../../platform/env.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { route, type Route } from '../../platform/route.ts'
+import { countChange } from '../../platform/versions-store.ts'
+import { record, type Seal } from '../identity/identity.ts'
+import {
+  findGatewayConnection,
+  updateGatewayConnection,
+  type StoredConnection,
+} from './gateway-connection-store.ts'
+
+/** The WhatsApp gateway in use. Empty strings are unset. */
+export interface GatewayConfig {
+  provider: Provider
+  url: string
+  directUrl: string
+  method: 'POST' | 'GET'
+  instanceId: string
+  accessToken: string
+  webhookSecret: string
+  verifyToken: string
+  template: string
+  /** False if the stored keys can't be decrypted: nothing may be sent then, and nothing goes to the sandbox either. */
+  readable: boolean
+}
+
+type Keys = Record<(typeof keyFields)[number], string>
+const noKeys: Keys = { access_token: '', webhook_secret: '', verify_token: '' }
+
+/**
+ * Knows which gateway to use: the one of the environment variables if `WHATSAPP_PROVIDER` is set, else the one that was
+ * connected in Settings, else the sandbox. Follows changes made by any process.
+ */
+export class GatewayConnection {
+  readonly #env: Env
+  readonly #database: Database
+  readonly #seal: Seal
+  readonly #log: Logger
+  readonly #listeners = new Set<() => Promise<void>>()
+  #stored: GatewayConfig | null = null
+  /** The configuration that listeners last heard of, as JSON. */
+  #announced = ''
+  #following: Promise<void> = Promise.resolve()
+
+  constructor(env: Env, database: Database, seal: Seal, log: Logger) {
+    this.#env = env
+    this.#database = database
+    this.#seal = seal
+    this.#log = log
+  }
+
+  /** Reads what is stored; call it once before `current`. */
+  async load(): Promise<void> {
+    this.#stored = configOf(await findGatewayConnection(this.#database.db), this.#seal, this.#env)
+    this.#announced ||= JSON.stringify(this.current)
+  }
+
+  get current(): GatewayConfig {
+    const env = this.#env
+    if (env.WHATSAPP_PROVIDER === undefined && this.#stored) return this.#stored
+    return {
+      provider: env.WHATSAPP_PROVIDER ?? 'sandbox',
+      url: env.WHATSAPP_GATEWAY_URL ?? '',
+      directUrl: env.WHATSAPP_DIRECT_URL ?? '',
+      method: env.WHATSAPP_GATEWAY_METHOD,
+      instanceId: env.WHATSAPP_INSTANCE_ID ?? '',
+      accessToken: env.WHATSAPP_ACCESS_TOKEN ?? '',
+      webhookSecret: env.WHATSAPP_WEBHOOK_SECRET ?? '',
+      verifyToken: env.WHATSAPP_VERIFY_TOKEN ?? '',
+      template: env.WHATSAPP_TEMPLATE ?? '',
+      readable: true,
+    }
+  }
+
+  /** `changed` is called after another gateway was connected, by this process or another one. */
+  onChange(changed: () => Promise<void>): void {
+    this.#listeners.add(changed)
+  }
+
+  /** Follows changes; returns how to stop. */
+  async start(): Promise<() => Promise<void>> {
+    const stop = await this.#database.listen('gateway_connection', () => void this.#follow())
+    return async () => {
+      await stop()
+      await this.#following
+    }
+  }
+
+  /** Reads what is stored and tells the listeners if it differs, one change after the other. */
+  #follow(): Promise<void> {
+    this.#following = this.#following
+      .then(async () => {
+        await this.load()
+        const now = JSON.stringify(this.current)
+        if (now === this.#announced) return
+        this.#announced = now
+        for (const changed of this.#listeners) await changed()
+      })
+      .catch((error: unknown) => this.#log.error({ err: error }, 'failed to follow a gateway change'))
+    return this.#following
+  }
+
+  get routes(): Route[] {
+    const { db } = this.#database
+    return [
+      route(getGatewayConnection, () => this.#view(db)),
+      route(connectGateway, async ({ version: seen, ...input }, call) => {
+        if (this.#env.WHATSAPP_PROVIDER !== undefined) return refuse('set_on_server')
+        const result = await db.transaction(async (tx) => {
+          const keys = keysToStore(input, await findGatewayConnection(tx), this.#seal)
+          const missing = neededOf[input.provider].filter((field) => !{ ...input, ...keys }[field])
+          if (missing.length > 0)
+            return refuse('invalid_input', {
+              fields: Object.fromEntries(missing.map((field) => [field, 'Please fill this in.'])),
+            })
+          const late = await countChange(tx, call, { kind: 'gateway connection', seen }, () => this.#view(tx))
+          if (late) return late
+          const { provider, url, instance_id: instanceId, template } = input
+          const sealedKeys = Object.values(keys).some(Boolean) ? this.#seal.close(JSON.stringify(keys)) : ''
+          const more = { directUrl: input.direct_url, instanceId, template, sealedKeys }
+          await updateGatewayConnection(tx, { provider, url, ...more })
+          await record(
+            tx,
+            call,
+            provider === 'sandbox' ? 'disconnected WhatsApp' : 'connected WhatsApp',
+            [provider, url && new URL(url).host, instanceId].filter(Boolean).join(', '),
+          )
+          return this.#view(tx)
+        })
+        // This process sends by it before it answers; the others follow the notification.
+        await this.#follow()
+        return result
+      }),
+    ]
+  }
+
+  async #view(db: Db): Promise<GatewayConnectionView> {
+    const stored = await findGatewayConnection(db)
+    const keys = openKeys(stored, this.#seal)
+    const { provider, url, directUrl, instanceId, template, version } = stored
+    const given = keys ?? noKeys
+    return {
+      ...{ provider, url, direct_url: directUrl, instance_id: instanceId, template, version },
+      has: {
+        access_token: given.access_token !== '',
+        webhook_secret: given.webhook_secret !== '',
+        verify_token: given.verify_token !== '',
+      },
+      readable: keys !== null,
+      set_on_server: this.#env.WHATSAPP_PROVIDER !== undefined,
+    }
+  }
+}
+
+/** `null` if they were encrypted with another key. */
+function openKeys({ sealedKeys }: StoredConnection, seal: Seal): Keys | null {
+  if (sealedKeys === '') return noKeys
+  const opened = seal.open(sealedKeys)
+  return opened === null ? null : { ...noKeys, ...JSON.parse(opened) }
+}
+
+/** The typed keys; a field left empty keeps the stored key, unless it belongs to another kind of gateway. */
+function keysToStore(
+  input: Omit<InputOf<typeof connectGateway>, 'version'>,
+  stored: StoredConnection,
+  seal: Seal,
+): Keys {
+  if (input.provider === 'sandbox') return noKeys
+  const before = stored.provider === input.provider ? (openKeys(stored, seal) ?? noKeys) : noKeys
+  return {
+    access_token: input.access_token || before.access_token,
+    webhook_secret: input.webhook_secret || before.webhook_secret,
+    verify_token: input.verify_token || before.verify_token,
+  }
+}
+
+function configOf(stored: StoredConnection, seal: Seal, env: Env): GatewayConfig {
+  const keys = openKeys(stored, seal)
+  const { provider, url, directUrl, instanceId, template } = stored
+  const {
+    access_token: accessToken,
+    webhook_secret: webhookSecret,
+    verify_token: verifyToken,
+  } = keys ?? noKeys
+  return {
+    ...{ provider, url, directUrl, instanceId, template },
+    ...{ accessToken, webhookSecret, verifyToken },
+    method: env.WHATSAPP_GATEWAY_METHOD,
+    readable: keys !== null,
+  }
+}
