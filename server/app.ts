@@ -7,6 +7,7 @@ import { sharedErrors } from '../core/shared-errors.ts'
 import { createBackups } from './features/backups/backups.ts'
 import { createCatalog, wordStock } from './features/catalog/catalog.ts'
 import { createContacts } from './features/contacts/contacts.ts'
+import { GatewayConnection } from './features/gateway/gateway.ts'
 import { createIdentity } from './features/identity/identity.ts'
 import { createMedia, drivePolicy } from './features/media/media.ts'
 import { createMessaging, filesRefused } from './features/messaging/messaging.ts'
@@ -20,7 +21,7 @@ import {
   openPressFolder,
 } from './features/production/production.ts'
 import { createSetup } from './features/setup/setup.ts'
-import { createSettings, findShop, GatewayConnection } from './features/settings/settings.ts'
+import { createSettings, findShop } from './features/settings/settings.ts'
 import { answer, failed } from './platform/answer.ts'
 import { apiDescription } from './platform/description/api-description.ts'
 import { Content } from './platform/content.ts'
@@ -108,7 +109,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
   const features: Feature[] = [
     identity,
-    createSettings(parts.database, env, { seal: identity.seal, connection }, wordStock),
+    connection,
+    createSettings(parts.database, env, identity.seal, wordStock),
     createBackups(env, parts.database, (...job) => jobs.enqueue(...job)),
     createMedia(env, parts.database, { siteUrl, connection, filesRefused: filesRefused(connection) }),
     createContacts(env, parts.database, (db) => meetNewBuyers(db, 1)),

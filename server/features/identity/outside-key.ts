@@ -12,7 +12,7 @@ export async function findOutsideKey(env: Env): Promise<string> {
 }
 
 /** Reads the secret of this name, or makes one. Written aside and linked, so that a crash leaves none or a whole one. */
-export async function keepInFolder(folder: string, name: string): Promise<string> {
+async function keepInFolder(folder: string, name: string): Promise<string> {
   const path = join(folder, name)
   try {
     return await readFile(path, 'utf8')

@@ -1,5 +1,5 @@
 import type { Provider } from '../../../core/messaging/gateway-limits.ts'
-import type { GatewayConnection } from '../settings/settings.ts'
+import type { GatewayConnection } from '../gateway/gateway.ts'
 import { checkMedia, mediaFile, mediaSetup, uploadMedia, uploadPicture } from '../../../core/media/media.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'

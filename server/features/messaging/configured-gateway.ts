@@ -1,7 +1,7 @@
 import type { Provider } from '../../../core/messaging/gateway-limits.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
-import type { GatewayConfig } from '../settings/settings.ts'
+import type { GatewayConfig } from '../gateway/gateway.ts'
 import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
 import { lastWrote } from './receipts/wrote-store.ts'
 import { cloudGateway } from './gateways/cloud-gateway.ts'

@@ -1,4 +1,4 @@
-import type { GatewayConnection } from '../settings/settings.ts'
+import type { GatewayConnection } from '../gateway/gateway.ts'
 import type { Logger } from 'pino'
 import type { FastifyRequest } from 'fastify'
 import type { Env } from '../../platform/env.ts'

@@ -9,7 +9,7 @@ import {
 import { sayLimit, type LimitIssue, type WindowIssue } from '../../../core/messaging/limit-words.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
-import type { GatewayConfig } from '../settings/settings.ts'
+import type { GatewayConfig } from '../gateway/gateway.ts'
 import type { Content } from './parts.ts'
 import { lastWrote } from './receipts/wrote-store.ts'
 

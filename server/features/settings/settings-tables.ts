@@ -1,4 +1,3 @@
-import type { Provider } from '../../../core/messaging/gateway-limits.ts'
 import {
   boolean,
   customType,
@@ -122,15 +121,4 @@ export const labelBuyingTable = pgTable('label_buying', {
   /** Empty: none is kept. */
   sealedKey: text('sealed_key').notNull(),
   sender: jsonb().$type<LabelSender>().notNull(),
-})
-
-/** Once; see `migrations/0542-gateway-connection.sql`. */
-export const gatewayConnectionTable = pgTable('gateway_connection', {
-  one: boolean().primaryKey().default(true),
-  provider: text().$type<Provider>().notNull(),
-  url: text().notNull(),
-  directUrl: text('direct_url').notNull(),
-  instanceId: text('instance_id').notNull(),
-  template: text().notNull(),
-  sealedKeys: text('sealed_keys').notNull(),
 })

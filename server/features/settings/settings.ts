@@ -23,7 +23,6 @@ import { noticeRoutes } from './privacy-notice.ts'
 import { paymentRoutes } from './payment.ts'
 import { findCarriers } from './carriers-store.ts'
 import { carrierRoutes } from './carriers.ts'
-import { GatewayConnection } from './gateway-connection.ts'
 import { sealPlainKey } from './label-buying-store.ts'
 import { labelBuyingRoutes, openLabelBuying } from './label-buying.ts'
 import { findPostage } from './postage-store.ts'
@@ -64,9 +63,6 @@ export const orderRules = {
 /** What is written to customers: in which language, and a text as it goes out. */
 export const shopTexts = { language: findMessageLanguage, write: writeText }
 
-export { GatewayConnection }
-export type { GatewayConfig } from './gateway-connection.ts'
-
 /** What files need of it: the keys of Google Drive's picker, and which uploads the shop shows of itself. */
 export const files = { driveKeys: findDriveKeys, shown: uploadsInShop }
 
@@ -89,7 +85,7 @@ export const restored = { pause: pauseRestored, forget: forgetRestore }
 export function createSettings(
   { db }: Database,
   env: Env,
-  { seal, connection }: { seal: Seal; connection: GatewayConnection },
+  seal: Seal,
   /** What else speaks as the shop does. */
   onWords: (tx: Db, call: Call, words: ShopWords) => Promise<void>,
 ): Feature {
@@ -119,7 +115,6 @@ export function createSettings(
       ...dueRuleRoutes(db),
       ...costRoutes(db),
       ...sendingRuleRoutes(db),
-      ...connection.routes,
       ...productionSettingRoutes(db),
       ...cutterRoutes(db),
       ...colourProfileRoutes(db),
@@ -128,7 +123,7 @@ export function createSettings(
     ],
     async start() {
       await sealPlainKey(db, seal.close)
-      return connection.start()
+      return () => Promise.resolve()
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Import, Tree } from './tree.ts'
 /** Each may import those before it. */
 export const featureOrder = [
   'identity',
+  'gateway',
   'settings',
   'backups',
   'media',

@@ -57,7 +57,7 @@ export const message = z.object({
 export const contact = z.object({ wa_id: phone, user_id: userId })
 
 /** Where an event names a customer both by number and by user id. */
-const both = <Phone extends string, User extends string>(phoneField: Phone, userField: User) =>
+const both = (phoneField: string, userField: string) =>
   z
     .looseObject({ [phoneField]: number, [userField]: z.string().regex(userIdPattern) })
     .transform((found) => ({ phone: String(found[phoneField]), userId: String(found[userField]) }))

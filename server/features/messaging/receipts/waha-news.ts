@@ -43,7 +43,7 @@ export function wahaReceiptIn(given: unknown, session: string): Receipt | null {
   const found = acked.safeParse(given).data
   if (!found?.payload.fromMe || found.session !== session) return null
   const state = levels[found.payload.ack]
-  const messageId = found.payload.id ?? found.payload._data
+  const messageId = found.payload.id ?? found.payload['_data']
   if (!state || messageId === undefined) return null
   const gatewayId = rawWahaId(messageId)
   return {

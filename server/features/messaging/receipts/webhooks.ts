@@ -4,7 +4,7 @@ import type { Provider } from '../../../../core/messaging/gateway-limits.ts'
 import { rawBodyOf } from '../../../platform/raw-body.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { handled, route, type Call, type Route } from '../../../platform/route.ts'
-import type { GatewayConnection } from '../../settings/settings.ts'
+import type { GatewayConnection } from '../../gateway/gateway.ts'
 import { cloudNewsIn, type News } from './cloud-news.ts'
 import { wahaReceiptIn, wahaSessionIn } from './waha-news.ts'
 

@@ -6,7 +6,7 @@ import {
   keyFields,
   neededOf,
   type GatewayConnectionView,
-} from '../../../../core/settings/gateway-connection.ts'
+} from '../../../../core/gateway/gateway-connection.ts'
 import type { InputOf } from '../../../../core/contract.ts'
 import { getGateway } from '../../../../core/messaging/gateway.ts'
 import { keysOf } from '../../../../core/shared/keys.ts'
@@ -52,11 +52,15 @@ export function ConnectGateway() {
 }
 
 function valuesOf({ provider, url, direct_url, instance_id, template }: GatewayConnectionView): Values {
-  const typedKeys = { access_token: '', webhook_secret: '', verify_token: '' }
   return {
     provider: provider === 'sandbox' ? 'gateway' : provider,
-    ...{ url, direct_url, instance_id, template },
-    ...typedKeys,
+    url,
+    direct_url,
+    instance_id,
+    template,
+    access_token: '',
+    webhook_secret: '',
+    verify_token: '',
   }
 }
 
@@ -136,8 +140,8 @@ function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
           )}
           <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
             {way.fields.map(({ name, label, hint, optional = false }) => {
-              const isKey = keyFields.some((each) => each === name)
-              const isStored = isKey && connected && connection.has[name as (typeof keyFields)[number]]
+              const keyField = keyFields.find((each) => each === name)
+              const isStored = keyField !== undefined && connected && connection.has[keyField]
               return (
                 <TextField
                   key={name}
@@ -146,7 +150,7 @@ function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
                   label={label}
                   optional={optional}
                   hint={isStored ? 'Stored. Leave it empty to keep it.' : hint}
-                  type={isKey ? 'password' : 'text'}
+                  type={keyField ? 'password' : 'text'}
                   placeholder={isStored ? '••••••••' : undefined}
                   autoComplete="off"
                   spellCheck={false}

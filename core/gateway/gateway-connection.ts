@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { administratorOnly, contract } from '../contract.ts'
 import { providers, type Provider } from '../messaging/gateway-limits.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { says } from '../settings/field-words.ts'
 
 // The WhatsApp gateway that an administrator connects in Settings. Keys go to the server and never come back.
 
@@ -16,7 +16,6 @@ export const neededOf = {
 
 /** Fields that are stored encrypted. An empty one keeps what is stored for the same kind of gateway. */
 export const keyFields = ['access_token', 'webhook_secret', 'verify_token'] as const
-export type KeyField = (typeof keyFields)[number]
 
 const address = z
   .string()

@@ -1,7 +1,7 @@
 import type { Provider } from '../../../core/messaging/gateway-limits.ts'
 import type { Db } from '../../platform/database.ts'
 import { versionIn } from '../../platform/versions-store.ts'
-import { gatewayConnectionTable as table } from './settings-tables.ts'
+import { gatewayConnectionTable as table } from './gateway-tables.ts'
 
 export interface StoredConnection {
   provider: Provider
@@ -18,7 +18,12 @@ export async function findGatewayConnection(db: Db): Promise<StoredConnection> {
   const { provider, url, directUrl, instanceId, template, sealedKeys } = table
   const [row] = await db
     .select({
-      ...{ provider, url, directUrl, instanceId, template, sealedKeys },
+      provider,
+      url,
+      directUrl,
+      instanceId,
+      template,
+      sealedKeys,
       version: versionIn('gateway connection'),
     })
     .from(table)

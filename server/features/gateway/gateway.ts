@@ -6,19 +6,15 @@ import {
   keyFields,
   neededOf,
   type GatewayConnectionView,
-} from '../../../core/settings/gateway-connection.ts'
+} from '../../../core/gateway/gateway-connection.ts'
 import type { InputOf } from '../../../core/contract.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { route, type Route } from '../../platform/route.ts'
+import { route, type Feature, type Route } from '../../platform/route.ts'
 import { countChange } from '../../platform/versions-store.ts'
 import { record, type Seal } from '../identity/identity.ts'
-import {
-  findGatewayConnection,
-  updateGatewayConnection,
-  type StoredConnection,
-} from './gateway-connection-store.ts'
+import { findGatewayConnection, updateGatewayConnection, type StoredConnection } from './gateway-store.ts'
 
 /** The WhatsApp gateway in use. Empty strings are unset. */
 export interface GatewayConfig {
@@ -42,7 +38,8 @@ const noKeys: Keys = { access_token: '', webhook_secret: '', verify_token: '' }
  * Knows which gateway to use: the one of the environment variables if `WHATSAPP_PROVIDER` is set, else the one that was
  * connected in Settings, else the sandbox. Follows changes made by any process.
  */
-export class GatewayConnection {
+export class GatewayConnection implements Feature {
+  readonly name = 'gateway'
   readonly #env: Env
   readonly #database: Database
   readonly #seal: Seal
@@ -151,7 +148,12 @@ export class GatewayConnection {
     const { provider, url, directUrl, instanceId, template, version } = stored
     const given = keys ?? noKeys
     return {
-      ...{ provider, url, direct_url: directUrl, instance_id: instanceId, template, version },
+      provider,
+      url,
+      direct_url: directUrl,
+      instance_id: instanceId,
+      template,
+      version,
       has: {
         access_token: given.access_token !== '',
         webhook_secret: given.webhook_secret !== '',
@@ -194,8 +196,14 @@ function configOf(stored: StoredConnection, seal: Seal, env: Env): GatewayConfig
     verify_token: verifyToken,
   } = keys ?? noKeys
   return {
-    ...{ provider, url, directUrl, instanceId, template },
-    ...{ accessToken, webhookSecret, verifyToken },
+    provider,
+    url,
+    directUrl,
+    instanceId,
+    accessToken,
+    webhookSecret,
+    verifyToken,
+    template,
     method: env.WHATSAPP_GATEWAY_METHOD,
     readable: keys !== null,
   }

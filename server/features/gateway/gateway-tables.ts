@@ -1,0 +1,13 @@
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Provider } from '../../../core/messaging/gateway-limits.ts'
+
+/** A single row; see `migrations/0542-gateway-connection.sql`. */
+export const gatewayConnectionTable = pgTable('gateway_connection', {
+  one: boolean().primaryKey().default(true),
+  provider: text().$type<Provider>().notNull(),
+  url: text().notNull(),
+  directUrl: text('direct_url').notNull(),
+  instanceId: text('instance_id').notNull(),
+  template: text().notNull(),
+  sealedKeys: text('sealed_keys').notNull(),
+})
