@@ -2,7 +2,7 @@
 export const people = [
   { nama: 'Siti Hajar', phone: '60133334455', child: 'Adam' },
   { nama: 'Farid Hakim', phone: '60198882244', child: 'Nur Iman' },
-  { nama: 'Kavitha Raj', phone: '60112223344', child: 'Priya' },
+  { nama: 'Kavitha Raj', phone: '601112223344', child: 'Priya' },
   { nama: 'Tan Wei Ling', phone: '60167770012', child: 'Xin Yi' },
   { nama: 'Aminah Yusof', phone: '60123456789', child: 'Hana' },
   { nama: 'Lim Chee Keong', phone: '60125557788', child: 'Jun Hao' },

@@ -34,7 +34,7 @@ const orders: SampleOrder[] = [
     quantity: 250,
     shipping: { address1: '8 Lorong Seroja 3', postcode: '81100', city: 'Johor Bahru', state: 'Johor' },
   },
-  { nama: 'Kavitha Raj', phone: '60112223344', sizeMm: 30, quantity: 3000 },
+  { nama: 'Kavitha Raj', phone: '601112223344', sizeMm: 30, quantity: 3000 },
   {
     nama: 'Tan Wei Ling',
     phone: '60167770012',
@@ -49,7 +49,7 @@ const messages: [phone: string, message: string, hours: number][] = [
   ['60123456789', 'Sampel warna sudah siap. Boleh singgah kedai petang ini.', 1],
   ['60167770012', 'Pesanan anda akan dipos esok pagi. Terima kasih!', 3],
   ['60198882244', 'Peringatan: bayaran pesanan 2611-0002 belum kami terima.', 20],
-  ['60112223344', 'Selamat hari jadi! Potongan 10% untuk tempahan minggu ini.', 44],
+  ['601112223344', 'Selamat hari jadi! Potongan 10% untuk tempahan minggu ini.', 44],
 ]
 
 function inHours(hours: number): string {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { messageWishes } from './opt-out.ts'
 import { version } from '../shared/versions.ts'
 import { says, issue } from './field-words.ts'
-import { isForeign, normalizePhone } from '../shared/phone.ts'
-import { addPhoneIssue } from '../shared/phone-input.ts'
+import { readPhone } from '../shared/phone.ts'
+import { addPhoneIssue, phoneText } from '../shared/phone-input.ts'
 
 /** A contact as one chooses it from a list: name and phone are never empty, the phone has no whitespace (CONT-02). */
 export const contactEntry = z.object({
@@ -34,19 +34,30 @@ export const name = z
   .max(120, says('field_too_long', { field: 'label_name', most: 120 }))
   .regex(storable, says('is_required', { field: 'label_name' }))
 /** Kept as it was typed, without spaces; where a 0 after the country code is dropped, as the number that it is (D-18). */
-export const phone = z
-  .string(says('is_required', { field: 'label_phone' }))
-  .max(1000, says('phone_not_digits'))
-  .transform((typed, context) => {
-    if (isForeign(typed)) context.addIssue(issue('phone_foreign'))
-    else addPhoneIssue(typed, context)
-    const kept = withoutSpaces(typed)
-    return /^\+?[\d-]+$/.test(kept) && !/^\+?60-?0/.test(kept) ? kept : normalizePhone(typed)
-  })
+export const phone = phoneText(
+  z
+    .string(says('is_required', { field: 'label_phone' }))
+    .max(1000, says('phone_not_digits'))
+    .transform((typed, context) => {
+      const read = readPhone(typed)
+      if ('phone' in read) return keptPhone(typed)
+      if (read.what === 'foreign') context.addIssue(issue('phone_foreign'))
+      else addPhoneIssue(typed, context)
+      return z.NEVER
+    }),
+)
 export const rowId = z.coerce.number().int().min(1).max(2_147_483_647)
 export const groupIds = z.array(rowId).max(200)
 
+/** The number as a contact keeps it: without spaces as it was typed where only digits and dashes are left, else normalised. */
+export function keptPhone(typed: string): string {
+  const kept = withoutSpaces(typed)
+  if (/^\+?[\d-]+$/.test(kept) && !/^\+?60-?0/.test(kept)) return kept
+  const read = readPhone(typed)
+  return 'phone' in read ? read.phone : kept
+}
+
 /** CONT-02: a phone is kept without any whitespace. */
-export function withoutSpaces(phone: string): string {
+function withoutSpaces(phone: string): string {
   return phone.replace(/\s+/g, '')
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fieldOf } from '../shared/keys.ts'
 import { issueSaying, saying, type IssueParams } from '../shared/issues.ts'
-import { isForeign, normalizePhone } from '../shared/phone.ts'
-import { typedPhoneTrouble } from '../shared/typed-phone.ts'
+import { readPhone } from '../shared/phone.ts'
+import { phoneText } from '../shared/phone-input.ts'
 import { requestId } from '../shared/request-id.ts'
 import { shopDay } from '../shared/shop-day.ts'
 import { deliveryMethods, stateNamed } from './delivery.ts'
@@ -17,6 +17,7 @@ export const orderIssues = {
   phone_incomplete: 'Nombor ini tidak lengkap. Contoh: 012-345 6789.',
   two_phones: 'Dua nombor dibaca: “{read}” dan “{second}”. Sila beri satu sahaja.',
   letters_in_phone: '“{read}” mempunyai huruf. Sila beri angka sahaja, contoh: 012-345 6789.',
+  phone_with_tail: '“{read}” dibaca selepas nombor telefon. Sila beri nombor sahaja, contoh: 012-345 6789.',
   phone_too_long: '“{read}” terlalu panjang untuk satu nombor. Contoh: 012-345 6789.',
   foreign_phone: 'Sila beri nombor Malaysia. Contoh: 012-345 6789.',
   delivery_needed: 'Sila pilih cara penghantaran.',
@@ -33,19 +34,24 @@ export const orderSays = (code: OrderIssue, params: IssueParams = {}) => ({
   error: saying(orderIssues, code, params),
 })
 
-/** The customer's number as typed → digits with country code. Letters and foreign numbers are refused. */
+/** The customer's number as typed → digits with country code, or what is wrong in the words of the order forms. */
 export function customerPhone(typed: string): { phone: string } | { wrong: OrderIssue; params: IssueParams } {
-  const wrong = (code: OrderIssue, params: IssueParams = {}) => ({ wrong: code, params })
-  if (typed.trim() === '') return wrong('phone_needed')
-  if (isForeign(typed)) return wrong('foreign_phone')
-  const trouble = typedPhoneTrouble(typed)
-  if (trouble === null) return { phone: normalizePhone(typed) }
-  if (trouble.what === 'two') return wrong('two_phones', { read: trouble.read, second: trouble.second })
-  if (trouble.what === 'long') return wrong('phone_too_long', { read: trouble.read })
-  return trouble.what === 'letters'
-    ? wrong('letters_in_phone', { read: trouble.read })
-    : wrong('phone_incomplete')
+  const read = readPhone(typed)
+  if ('phone' in read) return read
+  const { what, ...params } = read
+  return { wrong: phoneIssues[what], params }
 }
+
+const phoneIssues = {
+  none: 'phone_needed',
+  format: 'phone_incomplete',
+  not_digits: 'phone_incomplete',
+  foreign: 'foreign_phone',
+  letters: 'letters_in_phone',
+  after: 'phone_with_tail',
+  long: 'phone_too_long',
+  two: 'two_phones',
+} as const
 
 const line = (most: number) => z.string().trim().max(most).nullish().transform(orEmpty)
 function orEmpty(text: string | null | undefined): string {
@@ -59,15 +65,17 @@ export const customer = {
     .trim()
     .min(1, orderSays('name_needed'))
     .max(120, orderSays('name_too_long')),
-  phone: z
-    .string(orderSays('phone_needed'))
-    .max(40)
-    .transform((typed, context) => {
-      const read = customerPhone(typed)
-      if ('phone' in read) return read.phone
-      context.addIssue(issueSaying(orderIssues, read.wrong, read.params))
-      return z.NEVER
-    }),
+  phone: phoneText(
+    z
+      .string(orderSays('phone_needed'))
+      .max(40)
+      .transform((typed, context) => {
+        const read = customerPhone(typed)
+        if ('phone' in read) return read.phone
+        context.addIssue(issueSaying(orderIssues, read.wrong, read.params))
+        return z.NEVER
+      }),
+  ),
   deliveryMethod: z.enum(deliveryMethods, orderSays('delivery_needed')),
   shipping: z
     .object({

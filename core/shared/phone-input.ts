@@ -1,25 +1,34 @@
 import { z } from 'zod'
-import { normalizePhone, phoneWords } from './phone.ts'
-import { typedPhoneIssue } from './typed-phone.ts'
+import { phoneWords, readPhone, typedPhoneIssue } from './phone.ts'
 import { issueSaying, saying } from './issues.ts'
 import { says } from './field-words.ts'
 
+/** JSON clients and spreadsheet scripts send a phone as a number, too. */
+const digits = (given: string) => (typeof given === 'number' ? String(given) : given)
+export const phoneText = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(digits, schema)
+
 /** A phone number as people type it → digits with country code (SEND-04), or its words of COMP-04. */
-export const typedPhone = z
-  .string({ error: saying(phoneWords, 'phone_none') })
-  .max(1000, { error: saying(phoneWords, 'phone_format') })
-  .transform(readPhone)
+export const typedPhone = phoneText(
+  z
+    .string({ error: saying(phoneWords, 'phone_none') })
+    .max(1000, { error: saying(phoneWords, 'phone_format') })
+    .transform(read),
+)
 
 /** The same where there need not be one: blank stays blank. */
-export const optionalPhone = z
-  .string()
-  .trim()
-  .max(40, says('too_long', { most: 40 }))
-  .transform((typed, context) => (typed === '' ? '' : readPhone(typed, context)))
+export const optionalPhone = phoneText(
+  z
+    .string()
+    .trim()
+    .max(40, says('too_long', { most: 40 }))
+    .transform((typed, context) => (typed === '' ? '' : read(typed, context))),
+)
 
-function readPhone(typed: string, context: z.RefinementCtx): string {
+function read(typed: string, context: z.RefinementCtx): string {
+  const number = readPhone(typed)
+  if ('phone' in number) return number.phone
   addPhoneIssue(typed, context)
-  return normalizePhone(typed)
+  return z.NEVER
 }
 
 /** Says what is wrong with a typed number, in the words of COMP-04. */

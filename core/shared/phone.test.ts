@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { isPossiblePhoneNumber } from 'libphonenumber-js'
+import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
 import {
   isForeign,
@@ -8,12 +9,13 @@ import {
   normalizeTypedPhone,
   phoneError,
   phoneErrors,
+  readPhone,
+  typedPhoneError,
 } from './phone.ts'
-import { typedPhoneError } from './typed-phone.ts'
 
 /** What people type: digits with the usual signs between them, and the odd letter. */
 const typed = fc.string({ unit: fc.constantFrom(...'0123456789+ -().ab') })
-const number = fc.stringMatching(/^1[0-9]{7,9}$/)
+const number = fc.stringMatching(/^(1[02346789][0-9]{7}|11[0-9]{8})$/)
 
 test('COMP-03 each way to type a number comes to the same', () => {
   fc.assert(
@@ -31,9 +33,11 @@ test('COMP-03 a normalised number stays as it is, and blank stays blank', () => 
       const once = normalizeTypedPhone(text)
       // A plus inside the number survives (the rule drops only a leading +60's); validation names it.
       if (!once.includes('+')) expect(normalizeTypedPhone(once)).toBe(once)
-      // Letters between digits stay for validation to name (D-18).
-      if (/\d.*[ab].*\d/.test(text)) expect(once).toBe(text.trim())
-      else expect(once).toMatch(/^(60[\d+]*)?$/)
+      // Letters between digits and anything after the number stay for validation to name (D-18).
+      if (/\d.*[ab].*\d/.test(text) || once === text.trim()) {
+        expect(once).toBe(text.trim())
+        expect(phoneError(once) === null).toBe(/^60\d+$/.test(once) && 'phone' in readPhone(text))
+      } else expect(once).toMatch(/^(60[\d+]*)?$/)
     }),
   )
 })
@@ -68,11 +72,11 @@ test('COMP-04 each wrong number gets its words, a right one none', () => {
   const format = 'Invalid Malaysian phone number format. Use format: 60123456789'
   expect(phoneError('601234567')).toBe(format)
   expect(phoneError('65123456789')).toBe(format)
-  expect(phoneError('6012345678')).toBeNull()
+  expect(phoneError('60123456789')).toBeNull()
   fc.assert(
     fc.property(typed, (text) => {
       const wrong = phoneError(text)
-      expect(wrong === null).toBe(/^60[1-9]\d{7,9}$/.test(text))
+      if (wrong === null) expect(text).toMatch(/^60[1-9]\d{7,9}$/)
       if (wrong) expect(Object.values(phoneErrors).some((words) => wrong.startsWith(words))).toBe(true)
     }),
   )
@@ -90,21 +94,74 @@ test('MSG-08 D-18 a 0 after the country code is dropped, whichever way it was wr
       expect([typed, read(typed), typedPhoneError(typed)]).toEqual([typed, '60123456789', null])
 })
 
-test('MSG-08 D-18 what can be a number is what libphonenumber calls possible in Malaysia', () => {
-  fc.assert(
-    fc.property(fc.stringMatching(/^60[0-9]{0,16}$/), (digits) => {
-      const national = digits.slice(2)
-      const can = isPossiblePhoneNumber(`+${digits}`, 'MY') && !national.startsWith('0')
-      expect([digits, phoneError(digits) === null]).toEqual([digits, can])
-    }),
+test('MSG-08 D-18 FIX-12 accepts what libphonenumber calls valid in Malaysia, and nothing of an impossible length', () => {
+  const digits = fc.oneof(
+    fc.stringMatching(/^60[0-9]{0,16}$/),
+    fc.stringMatching(/^60(1[0-9]{8,9}|3[0-9]{8}|[4-9][0-9]{7})$/),
   )
+  fc.assert(
+    fc.property(digits, (phone) => {
+      const accepted = phoneError(phone) === null
+      const national = phone.slice(2)
+      if (isValidPhoneNumber(`+${phone}`, 'MY') && !national.startsWith('0'))
+        expect([phone, accepted]).toEqual([phone, true])
+      if (accepted) expect([phone, isPossiblePhoneNumber(`+${phone}`, 'MY')]).toEqual([phone, true])
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test.each([
+  ['012-345 678', false],
+  ['012-345 6789', true],
+  ['012-3456 7890', false],
+  ['011-1234 567', false],
+  ['011-1234 5678', true],
+  ['03-1234 567', false],
+  ['03-1234 5678', true],
+  ['04-123 4567', true],
+  ['04-1234 5678', false],
+  ['088-123 456', true],
+  ['1-300-88-2525', true],
+] as const)('FIX-12 D-18 %s has a length that its prefix allows: %s', (typed, valid) => {
+  expect(typedPhoneError(typed) === null).toBe(valid)
+  expect(phoneError(normalizeTypedPhone(typed)) === null).toBe(valid)
+})
+
+test.each(['60123456789.0', '0123456789.0', '+60 12-345 6789.00', '123456789.0'])(
+  'FIX-12 D-18 drops what a spreadsheet appends: %s',
+  (typed) => {
+    expect(readPhone(typed)).toEqual({ phone: '60123456789' })
+    expect(normalizeTypedPhone(typed)).toBe('60123456789')
+    expect(messagePhone(typed)).toBe('60123456789')
+  },
+)
+
+test.each([
+  ['0123456789 (1)', '(1)'],
+  ['0123456789(2)', '(2)'],
+  ['0123456789-2', '-2'],
+  ['0123456789.1', '.1'],
+  ['0123456789+2', '+2'],
+  ['0123456789 Ali', 'Ali'],
+  ['012-345 6789 (isteri)', '(isteri)'],
+  // These have as many digits as the prefix allows only with what follows.
+  ['0191234567-8', '-8'],
+  ['0191234567 (1)', '(1)'],
+  ['0111234567-2', '-2'],
+  ['0111234567 (2)', '(2)'],
+])('FIX-12 D-18 refuses %s and names “%s”', (typed, rest) => {
+  for (const wrong of [typedPhoneError(typed), phoneError(normalizeTypedPhone(typed))])
+    expect(wrong).toBe(`${phoneErrors.format}. “${rest}” was read after the number`)
+  expect(messagePhone(typed)).toBe(typed)
 })
 
 test.each([
   ['012-345 6789 / 019-876 5432', 'Two numbers were read: “012-345 6789” and “019-876 5432”'],
   ['0123456789, 0198765432', 'Two numbers were read: “0123456789” and “0198765432”'],
   ['0123456789 atau 0198765432', 'Two numbers were read: “0123456789” and “0198765432”'],
-  ['012-345 6789 019-876 5432', 'Too long: “601234567890198765432” was read'],
+  ['012-345 6789 019-876 5432', 'Two numbers were read: “012-345 6789” and “019-876 5432”'],
+  ['01234567890', 'Too long: “601234567890” was read'],
   ['01234S6789O1', 'Phone number should contain only digits: “01234S6789O1” was read'],
   ['012-345 67l9', '“012-345 67l9” was read'],
   ['1'.repeat(200), `Too long: “60${'1'.repeat(38)}…” was read`],

@@ -8,31 +8,85 @@ export const phoneErrors = {
 } as const
 
 const countryCode = '60'
-/** 60, then no 0, then as many digits as a Malaysian number can have: a test holds this against libphonenumber (D-18). */
-const possible = /^60[1-9]\d{7,9}$/
-const mostDigits = 12
-/** Nobody types more than this for a number; a longer text is not looked at closely. */
+/**
+ * Malaysian numbers by prefix (D-18): mobile numbers have 9 digits after 60, those of 011 and 015 have 10 and 019 has
+ * both; landlines of 03 have 9, all others 8; 1-300, 1-600, 1-700 and 1-800 have 10. A test compares this with
+ * libphonenumber, whose metadata would add 80 kB to every order form.
+ */
+const valid =
+  /^60(?:1[0234678]\d{7}|11\d{8}|153\d{6}|15[4-9]\d{7}|19\d{7,8}|1[3678]00\d{6}|3\d{8}|[4-9]\d{7})$/
+/** A longer text is not a phone number and is not examined further. */
 const mostTyped = 100
 
-/** Marks that a number copied from another app brings along unseen, and dashes that aren't the keyboard's. */
+/** Invisible marks that come with a number copied from another app, and dashes other than the keyboard's. */
 const unseen = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 const dashes = /[\u2010-\u2015\u2212]/g
-export const plain = (typed: string) => typed.replace(unseen, '').replace(dashes, '-')
+const plain = (typed: string) => typed.replace(unseen, '').replace(dashes, '-').trim()
+
+/** Why a text is not one phone number. `read` is the part that is wrong. */
+type PhoneTrouble =
+  | { what: 'none' | 'format' | 'not_digits' | 'foreign' }
+  | { what: 'letters' | 'after' | 'long'; read: string }
+  | { what: 'two'; read: string; second: string }
 
 /**
- * What manual entry makes of the typed number (COMP-03). Blank stays blank; what can't be one number stays as it was
- * typed, for `phoneError` to name: what is left of it would be another person's (D-18).
+ * Reads one Malaysian phone number as people type it and as files hold it: digits with country code (SEND-04), or what
+ * is wrong (D-18). All forms, calls and imports use it. Digits are never dropped: the rest would be another person's
+ * number. The exception is the `.0` that spreadsheets append.
+ */
+export function readPhone(typed: string): { phone: string } | PhoneTrouble {
+  const text = plain(typed).replace(/^([+\d\s()-]*\d{4})\.0+$/, '$1')
+  if (!/[\p{L}\d]/u.test(text)) return { what: 'none' }
+  if (text.length > mostTyped) return { what: 'long', read: short(normalizePhone(text) || text) }
+  if (isForeign(text)) return { what: 'foreign' }
+  const [first, second] = numbersIn(text)
+  if (first && second) return { what: 'two', read: short(first), second: short(second) }
+  // An O for a 0, or a note.
+  if (/\d[^\d]*\p{L}[^\d]*\d/u.test(text)) return { what: 'letters', read: short(text) }
+  const tail = tailOf(text)
+  if (tail) return tail
+  if (!/^\(?\+?[\d\s().-]+$/.test(text)) return { what: 'not_digits' }
+  const phone = normalizePhone(text)
+  return valid.test(phone) ? { phone } : invalidDigits(phone)
+}
+
+/** What follows the number, such as `(1)`, `-2` or a name; null if nothing does. */
+function tailOf(text: string): PhoneTrouble | null {
+  for (const { index } of text.matchAll(/\d(?=\D)/g)) {
+    const [number, rest] = [text.slice(0, index + 1), text.slice(index + 1).replace(/^[\s,;:/|]+/, '')]
+    if (!/[\p{L}\d]/u.test(rest) || !valid.test(normalizePhone(number))) continue
+    return valid.test(normalizePhone(rest))
+      ? { what: 'two', read: number, second: rest }
+      : { what: 'after', read: short(rest) }
+  }
+  // No number ends in a group of one digit or in brackets: here it would complete one that lacks a digit.
+  const last = /(?:\d\D*){7}?(\(\d{1,3}\)|[^\d()]\d)$/.exec(text)?.[1]
+  return last ? { what: 'after', read: last.trim() } : null
+}
+
+function invalidDigits(phone: string): PhoneTrouble {
+  for (let end = 10; end < phone.length; end += 1)
+    if (valid.test(phone.slice(0, end))) return { what: 'long', read: short(phone) }
+  return { what: 'format' }
+}
+
+/**
+ * What manual entry makes of the typed number (COMP-03). Blank stays blank; what isn't one number stays as it was
+ * typed, for `phoneError` to name (D-18).
  */
 export function normalizeTypedPhone(typed: string): string {
-  const text = plain(typed)
-  if (mixedIn(text) || numbersIn(text).length > 1) return text.trim()
-  const kept = text.replace(/[^\d+]/g, '')
+  const read = readPhone(typed)
+  if ('phone' in read) return read.phone
+  if (read.what === 'two' || read.what === 'letters' || read.what === 'after') return plain(typed)
+  const kept = plain(typed).replace(/[^\d+]/g, '')
   if (kept === '') return ''
   const inner = kept.startsWith(`+${countryCode}`) ? kept.slice(1) : kept
   return /^\d/.test(inner) ? international(inner) : countryCode + inner
 }
 
-/** The number as the gateway takes it: digits with country code (SEND-04). Blank stays blank. */
+/**
+ * The digits of a stored number with country code (SEND-04); a typed one is for `readPhone`. Blank stays blank.
+ */
 export function normalizePhone(phone: string): string {
   return international(phone.replace(/\D/g, ''))
 }
@@ -47,12 +101,10 @@ export const phoneWords = {
   phone_foreign: phoneErrors.format,
   phone_not_digits: phoneErrors.digits,
   phone_letters: `${phoneErrors.digits}: “{read}” was read`,
+  phone_after: `${phoneErrors.format}. “{read}” was read after the number`,
   phone_two: `${phoneErrors.format}. Two numbers were read: “{read}” and “{second}”`,
   phone_long: `${phoneErrors.format}. Too long: “{read}” was read`,
-} as const satisfies Record<
-  `phone_${NonNullable<ReturnType<typeof phoneTrouble>>['what'] | 'foreign'}`,
-  string
->
+} as const satisfies Record<`phone_${PhoneTrouble['what']}`, string>
 export interface PhoneIssue {
   code: keyof typeof phoneWords
   params: IssueParams
@@ -60,42 +112,31 @@ export interface PhoneIssue {
 
 /** What is wrong with a normalised number; null when nothing is. */
 export function phoneIssue(phone: string): PhoneIssue | null {
-  const trouble = phoneTrouble(phone)
-  if (trouble === null) return null
-  const { what, ...params } = trouble
+  if (valid.test(phone)) return null
+  if (/^\d+$/.test(phone))
+    return issueOf(phone.startsWith(countryCode) ? invalidDigits(phone) : { what: 'format' })
+  return typedPhoneIssue(phone) ?? { code: 'phone_not_digits', params: {} }
+}
+
+/** What is wrong with a number as it was typed; null when nothing is. */
+export function typedPhoneIssue(typed: string): PhoneIssue | null {
+  const read = readPhone(typed)
+  return 'phone' in read ? null : issueOf(read)
+}
+
+function issueOf({ what, ...params }: PhoneTrouble): PhoneIssue {
   return { code: `phone_${what}`, params }
 }
 
 /** The same in the words of COMP-04 and with what was read. */
 export const phoneError = (phone: string): string | null => worded(phoneIssue(phone))
-export const worded = (issue: PhoneIssue | null) => issue && filled(phoneWords[issue.code], issue.params)
+export const typedPhoneError = (typed: string): string | null => worded(typedPhoneIssue(typed))
+const worded = (issue: PhoneIssue | null) => issue && filled(phoneWords[issue.code], issue.params)
 
-/** Why a normalised number is none, for those who say it in words of their own. `read`: what of it can't be meant. */
-export function phoneTrouble(
-  phone: string,
-):
-  | null
-  | { what: 'none' | 'format' | 'not_digits' }
-  | { what: 'letters'; read: string }
-  | { what: 'two'; read: string; second: string }
-  | { what: 'long'; read: string } {
-  const text = plain(phone)
-  if (text.trim() === '') return { what: 'none' }
-  if (text.length > mostTyped) return { what: 'long', read: short(text) }
-  const [first, second] = numbersIn(text)
-  if (first && second) return { what: 'two', read: short(first), second: short(second) }
-  if (/\D/.test(text)) return mixedIn(text) ? { what: 'letters', read: short(text) } : { what: 'not_digits' }
-  if (text.length > mostDigits) return { what: 'long', read: short(text) }
-  return possible.test(text) ? null : { what: 'format' }
-}
+const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-const short = (text: string) => (text.trim().length > 40 ? `${text.trim().slice(0, 40)}…` : text.trim())
-
-/** Letters between digits: an O for a 0, or somebody's note. */
-const mixedIn = (text: string) => text.length <= mostTyped && /\d[^\d]*\p{L}[^\d]*\d/u.test(text)
-
-/** The numbers that stand in one field, where people put two: `012-345 6789 / 019-876 5432`. */
-export function numbersIn(text: string): string[] {
+/** The numbers in one field, where people put two: `012-345 6789 / 019-876 5432`. */
+function numbersIn(text: string): string[] {
   return text
     .split(/[/,;&|\n]|\s(?:atau|dan|or|and)\s/i)
     .map((part) => part.trim())
@@ -104,10 +145,11 @@ export function numbersIn(text: string): string[] {
 
 /** Of another country, as its `+` says: such a number must not be bent into a Malaysian one. */
 export function isForeign(typed: string): boolean {
-  return /^\s*(\+|00)(?!\s*60)\s*[1-9]/.test(plain(typed))
+  return /^\s*\(?(\+|00)(?!\s*60)\s*[1-9]/.test(plain(typed))
 }
 
-/** The number of a contact as a message takes it; one of another country stays as it is, to be refused. */
+/** The number of a contact as a message takes it; what isn't one Malaysian number stays as it is, to be refused. */
 export function messagePhone(phone: string): string {
-  return isForeign(phone) ? phone : normalizePhone(phone)
+  const read = readPhone(phone)
+  return 'phone' in read ? read.phone : phone
 }

@@ -13,7 +13,7 @@ test('CONT-02 records become contacts: phones without whitespace, only those wit
     { phoneNumber: 60123456789, firstName: ' Aminah ' },
     { phoneNumber: '019 876\t5432', firstName: 'Siti' },
     { phoneNumber: '', firstName: 'No phone' },
-    { phoneNumber: '60111111111', firstName: '   ' },
+    { phoneNumber: '601111111111', firstName: '   ' },
     { phoneNumber: null, firstName: 'Null' },
     { firstName: 'Missing' },
     { phoneNumber: { odd: true }, firstName: 'Odd' },

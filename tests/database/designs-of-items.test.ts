@@ -36,7 +36,7 @@ test('ART-02 designs of before belong to what they were printed on; what was app
             delivery_method, pickup_place, address1, address2, postcode, city, state, country, request_hash, placed_at,
             stage, stage_since, version, tracking)
           values (gen_random_uuid(), ${name}, ${name}, ${goods.kind}, ${JSON.stringify(goods)}::jsonb, 100, 0, 100, 'Siti',
-            '60111111111', 'selfPickup', '', '', '', '', '', '', '', '', now(), ${stage}, now(), 1, '')
+            '601111111111', 'selfPickup', '', '', '', '', '', '', '', '', now(), ${stage}, now(), 1, '')
           returning id
         ), sent as (
           insert into order_designs (id, order_id, hash, name, type, bytes, complete)

@@ -114,24 +114,24 @@ test('a repeat is refused to one number that it would not reach, and says whom o
     starts_on: next.slice(0, 10),
     text: 'Hai',
   }
-  const alone = await call('/repeats', { ...daily, id: randomUUID(), phone: '60155555552' })
+  const alone = await call('/repeats', { ...daily, id: randomUUID(), phone: '60125555552' })
   expect([alone.status, alone.body.fields]).toEqual([
     400,
     { phone: expect.stringMatching(/has not written yet/) },
   ])
-  await writes(customerWrites('60155555551'))
+  await writes(customerWrites('60125555551'))
   const group = (await call('/contacts/groups', { name: 'Sekolah' })).body.data.id
   for (const end of [1, 2, 3])
-    await call('/contacts', { name: `N${end}`, phone: `6015555555${end}`, group_ids: [group] })
+    await call('/contacts', { name: `N${end}`, phone: `6012555555${end}`, group_ids: [group] })
   const made = await call('/repeats', { ...daily, id: randomUUID(), group_id: group })
   const unreached = [
-    { code: 'window_closed', reason: within, count: 2, phones: ['60155555552', '60155555553'] },
+    { code: 'window_closed', reason: within, count: 2, phones: ['60125555552', '60125555553'] },
   ]
   expect([made.status, made.body.data.unreached]).toEqual([200, unreached])
   const long = await call('/repeats', {
     ...daily,
     id: randomUUID(),
-    phone: '60155555551',
+    phone: '60125555551',
     text: `${'x'.repeat(4080)}{phone}{phone}`,
   })
   expect(long.body.fields).toEqual({ text: expect.stringMatching(/Shorten it/) })

@@ -55,9 +55,9 @@ test('the list is searched by any part of a phone, however it is typed', async (
 
 test('the list is searched by names of contacts, and shows them', async () => {
   const { token } = app
-  await app.call('POST', '/api/v2/contacts', { token, body: { name: 'Siti Aminah', phone: '+60111222333' } })
+  await app.call('POST', '/api/v2/contacts', { token, body: { name: 'Siti Aminah', phone: '+601112223334' } })
   await app.call('POST', '/api/v2/contacts', { token, body: { name: 'Ah Meng', phone: '012-3456789' } })
-  await app.create({ phone: '0111222333', message: 'a' })
+  await app.create({ phone: '01112223334', message: 'a' })
   await app.create({ phone: '0123456789', message: 'b' })
   await app.create({ phone: '0197777777', message: 'c' })
   const shown = (await page({})).messages.map((each: Record<string, string>) => [

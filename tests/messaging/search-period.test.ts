@@ -16,10 +16,10 @@ beforeAll(async () => {
     token: app.token,
     body: { name: 'Siti Bunga', phone: '0198887777' },
   })
-  await put('baju lama', 200, '60111111111')
+  await put('baju lama', 200, '601111111111')
   await put('baju 2611-0042 tahun lalu', 400, '60122223333')
   await put('baju Siti', 120, '60198887777')
-  await put('baju baru', 20, '60111111111')
+  await put('baju baru', 20, '601111111111')
   await app.create({ message: 'baju esok' })
 })
 afterAll(() => app.close())

@@ -11,7 +11,7 @@ export async function listOfFive({ shop }: { shop: Shop }) {
       { firstName: 'aminah binti Ali', phoneNumber: 60123456789 },
       { firstName: 'Zainal', phoneNumber: '0175550001' },
       { firstName: 'Tiada nombor' },
-      { phoneNumber: '60111111111' },
+      { phoneNumber: '601111111111' },
     ],
   })
   await shop.withoutBuyers()

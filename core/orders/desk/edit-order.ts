@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../contract.ts'
 import { mostPieces } from '../../pricing/pricing.ts'
 import { says } from '../../shared/field-words.ts'
-import { customerPhone } from '../customer-form.ts'
+import { optionalPhone } from '../../shared/phone-input.ts'
 import { deliveryMethods, stateNamed } from '../delivery.ts'
 import { issue } from './field-words.ts'
 import { changing, orderChanged, orderId, orderVersion } from './order-details.ts'
@@ -21,16 +21,7 @@ export const deskCustomer = {
     .min(1, says('required', { field: 'name' }))
     .max(120),
   /** Empty: whose the order is has none, or keeps it. No message goes out, and a parcel can't be sent. */
-  phone: z
-    .string()
-    .max(40)
-    .transform((typed, context) => {
-      if (typed.trim() === '') return ''
-      const read = customerPhone(typed)
-      if ('phone' in read) return read.phone
-      context.addIssue(issue('not_a_phone'))
-      return z.NEVER
-    }),
+  phone: optionalPhone,
   delivery_method: z.enum(deliveryMethods),
   address1: addressLine,
   address2: addressLine,

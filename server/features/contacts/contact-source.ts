@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withoutSpaces } from '../../../core/contacts/contact.ts'
+import { keptPhone } from '../../../core/contacts/contact.ts'
 import { askOutside } from '../../platform/outside/ask-outside.ts'
 import { limitedText } from '../../platform/outside/limited-body.ts'
 
@@ -82,5 +82,5 @@ export function contactsFrom(list: unknown[]): SourceContact[] {
 
 function plainRecord(each: unknown): { name: string; phone: string } {
   const { phoneNumber, firstName } = record.parse(each)
-  return { phone: withoutSpaces(String(phoneNumber ?? '')), name: String(firstName ?? '').trim() }
+  return { phone: keptPhone(String(phoneNumber ?? '')), name: String(firstName ?? '').trim() }
 }

@@ -13,6 +13,8 @@ export const orderProblems: ProblemTexts = together(
     phone_incomplete: 'This number is not complete. For example: 012-345 6789.',
     two_phones: 'Two numbers were read: “{read}” and “{second}”. Please give only one.',
     letters_in_phone: '“{read}” has letters in it. Please use figures only, like 012-345 6789.',
+    phone_with_tail:
+      '“{read}” was read after the phone number. Please give the number only, like 012-345 6789.',
     phone_too_long: '“{read}” is too long for one number. For example: 012-345 6789.',
     foreign_phone: 'Please give a Malaysian number. For example: 012-345 6789.',
     delivery_needed: 'Please choose how it is delivered.',

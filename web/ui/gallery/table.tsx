@@ -26,7 +26,7 @@ const rows = [
   {
     id: 3,
     status: 'Failed',
-    phone: '60111222333',
+    phone: '601112223334',
     message: 'Resit pembayaran dilampirkan.',
     time: '20/11/2026 12:05',
   },

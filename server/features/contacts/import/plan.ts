@@ -1,6 +1,6 @@
 import type { ImportedRow, ImportOutcome } from '../../../../core/contacts/contact-import.ts'
 import type { MessageWish } from '../../../../core/contacts/opt-out.ts'
-import { normalizePhone } from '../../../../core/shared/phone.ts'
+import { messagePhone } from '../../../../core/shared/phone.ts'
 import { wrongWith, type GivenRow } from './given-row.ts'
 
 /** A contact that the shop has already. */
@@ -37,7 +37,7 @@ export function planImport(
   for (const contact of known) owners.set(contact.number, [...(owners.get(contact.number) ?? []), contact])
   const taken = new Map<string, GivenRow>()
   return rows.map((row): PlannedRow => {
-    const number = normalizePhone(row.phone)
+    const number = messagePhone(row.phone)
     const base = { ...row, number, knownId: null, newName: false, addGroups: [], wish: null }
     const wrong = wrongWith(row)
     if (wrong) return { ...base, outcome: 'refused', notes: [wrong] }

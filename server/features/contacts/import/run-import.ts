@@ -4,7 +4,7 @@ import {
   type ImportHow,
   type ImportReport,
 } from '../../../../core/contacts/contact-import.ts'
-import { normalizePhone } from '../../../../core/shared/phone.ts'
+import { messagePhone } from '../../../../core/shared/phone.ts'
 import { refusedText } from '../../../platform/files/csv-file.ts'
 import type { Db } from '../../../platform/database.ts'
 import { nameOf } from '../../../platform/doer.ts'
@@ -33,7 +33,7 @@ export async function runImport(
   const dry = how.dry_run === 'true'
   return db.transaction(async (tx) => {
     if (!dry) await takeImportTurn(tx)
-    const numbers = [...new Set(given.map(({ phone }) => normalizePhone(phone)))]
+    const numbers = [...new Set(given.map(({ phone }) => messagePhone(phone)))]
     const rows = planImport(given, await contactsWithNumbers(tx, numbers), how)
     const plan = planName(rows)
     if (!dry && how.plan && how.plan !== plan) return refuse('changed')

@@ -1,8 +1,7 @@
 import { useCombobox } from 'downshift'
 import { useState } from 'react'
 import type { ContactEntry } from '../../../../core/contacts/contact.ts'
-import { messagePhone, normalizePhone } from '../../../../core/shared/phone.ts'
-import { typedPhoneError } from '../../../../core/shared/typed-phone.ts'
+import { messagePhone, readPhone } from '../../../../core/shared/phone.ts'
 import { controlLook } from '../../../ui/fields/control-look.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useField } from '../../../ui/fields/use-field.ts'
@@ -36,7 +35,8 @@ export function ContactCombobox({
   const [search, setSearch] = useState('')
   const found = contacts.filter((contact) => matchesContact(contact, search))
   const shown = found.slice(0, mostShown)
-  const number = found.length === 0 && !loading && !typedPhoneError(search) ? normalizePhone(search) : null
+  const read = readPhone(search)
+  const number = found.length === 0 && !loading && 'phone' in read ? read.phone : null
 
   const box = useCombobox<ContactEntry>({
     items: shown,
