@@ -1,16 +1,17 @@
 /** What a column of a pasted list holds, by the word above it; `row` is the number a list gives its own rows. */
-export type Heading = 'nama' | 'size' | 'bilangan' | 'row'
+export type Heading = 'nama' | 'size' | 'bilangan' | 'warna' | 'row'
 
 const words: [Heading, RegExp][] = [
   [
     'nama',
-    /^((full |player )?names?|nama( penuh| anak| murid| pelajar| pemain)?( (di |pada )?(jersi|jersey|baju))?|pemain|players?)$/,
+    /^((full |player )?names?|nama( penuh| anak| murid| pelajar| pemain| tag)?( (di |pada )?(jersi|jersey|baju|tag))?|pemain|players?|murid|pelajar)$/,
   ],
   ['size', /^((jersey |shirt )?sizes?|(saiz|ukuran)( jersi| jersey| baju)?)$/],
   [
     'bilangan',
-    /^((bilangan|kuantiti|qty|quantity|numbers?|nombor)( jersi| jersey| baju)?|no (jersi|jersey|baju)|(jersey|shirt) (no|number))$/,
+    /^((bilangan|bil|kuantiti|jumlah|qty|quantity|numbers?|nombor)( jersi| jersey| baju| sets?)|bilangan|kuantiti|jumlah|qty|quantity|numbers?|nombor|sets?|no (jersi|jersey|baju)|(jersey|shirt) (no|number))$/,
   ],
+  ['warna', /^(warna|colou?rs?)( huruf| tag)?$/],
   ['row', /^(no|bil|#)$/],
 ]
 
@@ -42,18 +43,33 @@ export function headingsOf(first: readonly string[]): Map<Heading, number> | nul
   return columns
 }
 
+/** Lines of a title may stand above the headings. */
+const mostTitles = 4
+
+/** The row that names the columns, within the first few; a row further down has to name two. Null if there is none. */
+export function headingRow(
+  rows: readonly (readonly string[])[],
+): { at: number; columns: Map<Heading, number> } | null {
+  for (const [at, row] of rows.slice(0, mostTitles + 1).entries()) {
+    const columns = headingsOf(row)
+    if (columns && (at === 0 || columns.size > 1)) return { at, columns }
+  }
+  return null
+}
+
 /**
  * What stands under the headings, its columns in the order of `fields`, from the first that is named (`left`, from 0)
- * to the last; one between them that is not named is empty. Null where the first row names no columns.
+ * to the last; one between them that is not named is empty. Null where no row names the columns.
  */
 export function underHeadings(
-  [first = [], ...below]: readonly (readonly string[])[],
+  rows: readonly (readonly string[])[],
   fields: readonly Heading[],
 ): { left: number; cells: string[][] } | null {
-  const columns = headingsOf(first)
-  if (!columns) return null
-  const left = fields.findIndex((field) => columns.has(field))
+  const headings = headingRow(rows)
+  const left = fields.findIndex((field) => headings?.columns.has(field))
+  if (!headings || left === -1) return null
+  const { at, columns } = headings
   const right = fields.findLastIndex((field) => columns.has(field))
   const from = fields.slice(left, right + 1).map((field) => columns.get(field) ?? -1)
-  return { left, cells: below.map((row) => from.map((at) => row[at] ?? '')) }
+  return { left, cells: rows.slice(at + 1).map((row) => from.map((place) => row[place] ?? '')) }
 }

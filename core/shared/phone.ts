@@ -1,3 +1,4 @@
+import { cutText } from './cut-text.ts'
 import { filled, type IssueParams } from './issues.ts'
 
 /** Words of the phone rules (COMP-04); screen and server say the same. */
@@ -38,11 +39,11 @@ export function readPhone(typed: string): { phone: string } | PhoneTrouble {
   const text = plain(typed).replace(/^([+\d\s()-]*\d{4})\.0+$/, '$1')
   if (!/[\p{L}\d]/u.test(text)) return { what: 'none' }
   if (text.length > mostTyped) return { what: 'long', read: short(normalizePhone(text) || text) }
-  if (isForeign(text)) return { what: 'foreign' }
   const [first, second] = numbersIn(text)
   if (first && second) return { what: 'two', read: short(first), second: short(second) }
   // An O for a 0, or a note.
   if (/\d[^\d]*\p{L}[^\d]*\d/u.test(text)) return { what: 'letters', read: short(text) }
+  if (isForeign(text)) return { what: 'foreign' }
   const tail = tailOf(text)
   if (tail) return tail
   if (!/^\(?\+?[\d\s().-]+$/.test(text)) return { what: 'not_digits' }
@@ -133,7 +134,7 @@ export const phoneError = (phone: string): string | null => worded(phoneIssue(ph
 export const typedPhoneError = (typed: string): string | null => worded(typedPhoneIssue(typed))
 const worded = (issue: PhoneIssue | null) => issue && filled(phoneWords[issue.code], issue.params)
 
-const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+const short = (text: string) => (text.length > 40 ? `${cutText(text, 40)}…` : text)
 
 /** The numbers in one field, where people put two: `012-345 6789 / 019-876 5432`. */
 function numbersIn(text: string): string[] {

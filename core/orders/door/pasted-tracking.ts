@@ -1,3 +1,5 @@
+import { withoutRunningNumbers } from '../../shared/pasted-list.ts'
+
 const orderNumber = /^\d{4}-\d{4,8}$/
 /** What separates the cells of a line; spaces within a number are put together again. */
 const between = /[\t,;|\s]+/
@@ -18,9 +20,13 @@ export function pastedTracking(text: string, orders: readonly { number: string }
   const tracking: Record<string, string> = {}
   const inTurn: string[] = []
   const left: string[] = []
-  for (const line of text.split(/\r?\n/).map((each) => each.trim())) {
-    if (line === '') continue
-    const cells = line.split(between).filter(Boolean)
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const rows = withoutRunningNumbers(lines.map((line) => line.split(between).filter(Boolean)))
+  for (const [at, cells] of rows.entries()) {
+    const line = lines[at] ?? ''
     const number = cells.find((cell) => orderNumber.test(cell))
     const parcel = cells.filter((cell) => cell !== number).join('')
     // A line of headings, or of something else: every number of a parcel has a few digits.

@@ -36,6 +36,22 @@ test.each(['Ali', 'SITI NURHALIZA', 'kids s\nL\nXL', '7\n10\n12', '', 'Ali\nAbu\
   },
 )
 
+test.each([
+  ['1. Kavin A/L - M - 10', ['KAVIN A/L|M|10']],
+  ['1. Kavin A/L - M - 10\n2. Devi a/p Raju - L - 7.0', ['KAVIN A/L|M|10', 'DEVI A/P RAJU|L|7']],
+  ['No;Nama;Saiz;Nombor\n1;Kavin A/L;M;10\n2;Siti;XL;23', ['KAVIN A/L|M|10', 'SITI|XL|23']],
+  ['Nama,Saiz,No\nAli,L,10\n"Abu, Bakar",M,7', ['ALI|L|10', 'ABU, BAKAR|M|7']],
+  ['Senarai pasukan\nBil,Nama,Saiz,Nombor\n1,Ali,L,10', ['ALI|L|10']],
+  ['No - Nama - Saiz - Nombor\n1 - Ali - L - 10', ['ALI|L|10']],
+  ['1;Ali;L;10\n2;Siti;M;7', ['ALI|L|10', 'SITI|M|7']],
+  // What is no size and no number stands in its cell, where the list marks it.
+  ['1. Ali - X - 10\n2. Siti - M - 123', ['ALI|X|10', 'SITI|M|123']],
+  ['Nama;Saiz;Nombor\nAli;besar sikit;sepuluh', null],
+  ['Nama;Saiz;Nombor\nAli;besar sikit;10\nSiti;M;sepuluh', ['ALI|BESAR SIKIT|10', 'SITI|M|sepuluh']],
+])('FIX-06 “%s” is read by its headings, without running numbers, and nothing is guessed', (text, rows) => {
+  expect(read(text)).toEqual(rows)
+})
+
 test('ORD-13 no name is ever cut by reading it', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abcdefghijk'), minLength: 3, maxLength: 20 })
   fc.assert(

@@ -1,29 +1,38 @@
-import { headingOf } from '../../shared/headings.ts'
-import { isCount, jerseySize, jerseySizes, type JerseyCells } from './jersey.ts'
+import type { Heading } from '../../shared/headings.ts'
+import { readPastedList, withoutDecimals, withoutNumber } from '../../shared/pasted-list.ts'
+import { isBlank, isCount, jerseySize, jerseySizes, type JerseyCells } from './jersey.ts'
 
 /**
- * Reads a list as it is written in a message: `1. Nama - L - 10`, with bullets, dashes, commas or spaces, and the
- * size in letters or words. What isn't found stays empty; nothing is cut. Null: it is no such list, but a word or the
- * cells of a spreadsheet.
+ * Reads a list as it is written in a message or exported from a spreadsheet: `1. Nama - L - 10`, with bullets, dashes,
+ * commas or spaces, and the size in letters or words, or under headings. What isn't found stays empty, what isn't
+ * understood stands in a cell to be corrected; nothing is cut. Null: it is no such list, but a word or the cells of a
+ * spreadsheet.
  */
 export function readJerseyLines(text: string): JerseyCells[] | null {
-  const lines = text
-    .split(/\r\n|\r|\n/)
-    .map((line) => piecesOf(line))
-    .filter((pieces) => pieces.length > 0)
-  const rows = lines.map((pieces) => rowOf(pieces)).filter((row, at) => !isHeading(lines[at] ?? [], row))
-  const found = rows.filter(({ nama, size, bilangan }) => nama !== '' && (size !== '' || bilangan !== ''))
+  const { columns, rows: read } = readPastedList(text)
+  const rows = columns
+    ? read.map((row) => rowUnder(columns, row))
+    : read.map((row) => rowOf(row.flatMap(piecesOf))).filter((row) => !isBlank(row))
+  const found = rows.filter(
+    ({ nama, size, bilangan }) => nama !== '' && (jerseySizes.includes(size) || numberIn(bilangan) !== null),
+  )
   return found.length > 0 && found.length * 2 >= rows.length ? rows : null
 }
 
-/** `[22/11, 9:05 PG] Ali: ` before a message, a bullet, and the list's own number. */
-const before =
-  /^\s*(?:\[[^\]]{5,40}\]\s*[^:]{1,40}:\s*)?(?:[•·▪◦*–—-]\s*)?(?:\d{1,3}\s*[.):]\s*|\d{1,3}\s+-\s+|#\d{1,3}\s+(?=\D))?/u
-const between = /\t|[,;|/]|\s[–—-]+\s?|\s?[–—]\s?|[–—-]+\s|:\s/u
+function rowUnder(columns: ReadonlyMap<Heading, number>, row: readonly string[]): JerseyCells {
+  const cell = (heading: Heading) => (row[columns.get(heading) ?? -1] ?? '').replaceAll(/\s+/g, ' ').trim()
+  return {
+    nama: withoutNumber(cell('nama')).toUpperCase(),
+    size: jerseySize(cell('size')),
+    bilangan: numberIn(cell('bilangan')) ?? cell('bilangan'),
+  }
+}
 
-function piecesOf(line: string): string[] {
-  return line
-    .replace(before, '')
+/** The slash of `A/L`, `A/P`, `S/O` and `D/O` belongs to a name. */
+const between = /\t|[,;|]|(?<!\b[asd])\/|\/(?![lpo]\b)|\s[–—-]+\s?|\s?[–—]\s?|[–—-]+\s|:\s/iu
+
+function piecesOf(cell: string): string[] {
+  return cell
     .replaceAll(/[()[\]]/g, ' - ')
     .split(between)
     .map((piece) => piece.replaceAll(/\s+/g, ' ').trim())
@@ -35,14 +44,10 @@ const sizeIn = (piece: string) => {
   return jerseySizes.includes(size) ? size : null
 }
 
-/** `10`, `no 10`, `#10`. */
+/** `10`, `10.0`, `no 10`, `#10`. */
 const numberIn = (piece: string) => {
-  const number = /^(?:no\.?|nombor|number|bil\.?|#)?\s*(\d{1,2})$/i.exec(piece)?.[1]
+  const number = /^(?:no\.?|nombor|number|bil\.?|#)?\s*(\d{1,2})$/i.exec(withoutDecimals(piece))?.[1]
   return number !== undefined && isCount(number) ? number : null
-}
-
-function isHeading([first = '']: string[], { size, bilangan }: JerseyCells): boolean {
-  return headingOf(first) === 'nama' && size === '' && bilangan === ''
 }
 
 function rowOf(pieces: string[]): JerseyCells {
@@ -55,13 +60,21 @@ function rowOf(pieces: string[]): JerseyCells {
     else return false
     return true
   }
-  const name = pieces
-    .filter((piece) => !takes(piece))
-    .join(' ')
-    .split(' ')
+  const left = pieces.filter((piece) => !takes(piece))
+  const nameAt = Math.max(
+    0,
+    left.findIndex((piece) => /\p{L}/u.test(piece)),
+  )
+  const name = (left[nameAt] ?? '').split(' ')
   // At the end of the name what stands by itself: `Ali L 10`, `Siti kids M`, `Mei no 7`.
   for (const words of [2, 1, 2, 1]) {
     while (name.length > words && takes(name.slice(-words).join(' '))) name.splice(-words)
+  }
+  // What is neither stands where something is missing, to be corrected there; else the name is seen to be too long.
+  for (const piece of left.toSpliced(nameAt, 1)) {
+    if (row.size === '') row.size = jerseySize(piece)
+    else if (row.bilangan === '') row.bilangan = piece
+    else name.push(piece)
   }
   return { ...row, nama: name.join(' ').toUpperCase() }
 }

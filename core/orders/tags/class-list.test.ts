@@ -18,7 +18,7 @@ test('TAG-01 a class list: one name a line, with colours and sets where they sta
     rows: [
       { namaAnak: 'SITI AMINAH', warna: 'Red/White', bilangan: 1 },
       { namaAnak: "D'CRUZ", warna: 'Navy/White', bilangan: 3 },
-      { namaAnak: 'ALI', warna: '', bilangan: 1 },
+      { namaAnak: 'ALI', warna: '', bilangan: 0 },
     ],
     unknownColours: ['pink'],
   })
@@ -84,4 +84,37 @@ test('ORD-13 a class list as it stands in a message: numbers, bullets, dashes, a
     { namaAnak: 'MEI', warna: 'Navy/White', bilangan: 3 },
     { namaAnak: 'DEVI', warna: 'Navy/White', bilangan: 1 },
   ])
+})
+
+const short = (text: string) =>
+  readClassList(text, offered, 'Navy/White').rows.map(({ namaAnak, warna, bilangan }) =>
+    [namaAnak, warna, bilangan].join('|'),
+  )
+
+test.each([
+  ['Ali\tmerah\t2 set', ['ALI|Red/White|2']],
+  ['Ali\tmerah\t2.0\nSiti\tmerah\t3x', ['ALI|Red/White|2', 'SITI|Red/White|3']],
+  ['Bil\tNama\tWarna\tSet\n1\tAli\tmerah\t2\n2\tSiti\t\t', ['ALI|Red/White|2', 'SITI|Navy/White|1']],
+  ['Senarai 3 Cempaka\nBil\tNama\n1\tAli\n2\tSiti', ['ALI|Navy/White|1', 'SITI|Navy/White|1']],
+  ['1\tAli\n2\tSiti\n4\tMei', ['ALI|Navy/White|1', 'SITI|Navy/White|1', 'MEI|Navy/White|1']],
+  ['1.\tAli\tmerah\t2', ['ALI|Red/White|2']],
+  ['No;Nama;Kelas;Bilangan set\n1;Ali;3 Cempaka;2 set', ['ALI|Navy/White|2']],
+  ['Ali,"Merah, tepi putih",2\nSiti,Merah, tepi putih,3', ['ALI|Red/White|2', 'SITI|Red/White|3']],
+  ['Bil - Nama - Set\n1 - Ali - 2\n2. Siti - 3 set', ['ALI|Navy/White|2', 'SITI|Navy/White|3']],
+  // Not understood, and so for the customer to correct: no colours, or no number of sets.
+  ['Ali\tmerah\tbanyak', ['ALI|Red/White|0']],
+  ['Ali\tmerah\t2,5', ['ALI|Red/White|0']],
+  ['Nama\tSet\nAli\tdua', ['ALI|Navy/White|0']],
+  ['Ali\t3 Cempaka\t2', ['ALI||2']],
+  ['Ali\tmerah\t2\t3', ['ALI|Red/White|0']],
+])(
+  'FIX-06 %j is read by headings and units, without running numbers, and nothing is guessed',
+  (text, rows) => {
+    expect(short(text)).toEqual(rows)
+  },
+)
+
+test('FIX-06 marks a row whose number of sets was not understood', () => {
+  const { rows } = readClassList('Ali\tmerah\tbanyak\nSiti\tmerah\t2', offered, '')
+  expect(rowsToCheck(rows)).toEqual([0])
 })

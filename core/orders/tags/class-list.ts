@@ -1,5 +1,6 @@
 import { earlierTwins } from './earlier-twins.ts'
-import { headingOf } from '../../shared/headings.ts'
+import type { Heading } from '../../shared/headings.ts'
+import { readPastedList, readQuantity, withoutNumber } from '../../shared/pasted-list.ts'
 import { tagRefusal } from './name-tag.ts'
 import { inEnglish, sameColours, tagColours } from '../../catalog/tag-colours.ts'
 
@@ -7,7 +8,7 @@ export interface NameTagRow {
   namaAnak: string
   /** Letters and border, `Red/White`; empty while none is chosen. */
   warna: string
-  /** Sets of seven. */
+  /** Sets of seven; 0 if what was pasted is no number. */
   bilangan: number
 }
 
@@ -18,51 +19,75 @@ export interface ClassList {
   unknownColours: string[]
 }
 
-/** A bullet or the list's own number before a name: `12. `, `12 - `, `• `; and who wrote a message, `[22/11, 9:05] Ali: `. */
-const before =
-  /^\s*(?:\[[^\]]{5,40}\]\s*[^:]{1,40}:\s*)?(?:[•·▪◦*–—-]\s+|[•·▪◦]\s*)?(?:\d{1,3}(?:[.)]\s*|\s+[–—-]\s+)(?=\D))?/u
-
-/** A line of a spreadsheet, by its tabs; of a message by dashes with room around them. */
-function cellsOf(line: string): string[] {
-  const cells = line.includes('\t') ? line.split('\t') : line.replace(before, '').split(/\s[–—-]\s|\s*\|\s*/u)
-  return cells.map((cell) => cell.trim())
-}
-
 /**
- * Reads a class list as it is copied from a spreadsheet or a message: a name a line, then, after tabs or dashes, its
- * colours and how many sets. A number before a name (`12. `) is the list's own. Without colours a row gets `usual`; colours
- * that are not on offer are told as `unknownColours` and left for the customer to choose. One set unless a whole
- * number says otherwise. Colours may be in Malay, as the form shows them: `Merah, tepi putih`; the letters'
- * alone do where only one pair has them.
+ * Reads a class list as it is copied from a spreadsheet or a message: a name a line with its colours and how many sets,
+ * under headings or by what the cells look like. Without colours a row gets `usual`; colours that are not on offer are
+ * told as `unknownColours` and left for the customer to choose. A row without a quantity is one set, and one whose
+ * quantity can't be read has none, for the customer to fill in. Colours may be in Malay, as the form shows them:
+ * `Merah, tepi putih`; the letters' alone do where only one pair has them.
  */
 export function readClassList(text: string, offered: readonly string[], usual: string): ClassList {
   const unknownColours = new Set<string>()
   const onOffer = (colours: string) => {
     const english = inEnglish(colours)
-    const found = offered.find((each) => sameColours(each, english)) ?? onlyOneOf(offered, english)
-    if (!found) unknownColours.add(colours)
-    return found ?? ''
+    return offered.find((each) => sameColours(each, english)) ?? onlyOneOf(offered, english)
   }
-  const rows = text
-    .split(/\r\n|\r|\n/)
-    .map((line) => cellsOf(line))
-    .filter((cells) => cells.some((cell) => cell !== ''))
-    .filter(([name = ''], at) => at > 0 || headingOf(name) !== 'nama')
-    .map((cells) => withSetsLast(cells))
-    .map(([name = '', colours = '', sets = '']) => ({
-      namaAnak: name.replace(before, '').replaceAll(/\s+/g, ' ').toUpperCase(),
-      warna: colours === '' ? usual : onOffer(colours),
-      bilangan: /^[1-9]\d{0,2}$/.test(sets) ? Number(sets) : 1,
-    }))
-  return { rows, unknownColours: [...unknownColours] }
+  const { columns, rows } = readPastedList(text)
+  const read = rows.map((row) => {
+    const cells = columns ? cellsUnder(columns, row) : cellsByLook(row, (cell) => onOffer(cell) !== undefined)
+    const warna = cells.colours === '' ? usual : onOffer(cells.colours)
+    if (warna === undefined) unknownColours.add(cells.colours)
+    return {
+      namaAnak: withoutNumber(cells.name).replaceAll(/\s+/g, ' ').trim().toUpperCase(),
+      warna: warna ?? '',
+      bilangan: cells.sets === '' ? 1 : (readQuantity(cells.sets) ?? unknownSets),
+    }
+  })
+  return { rows: read, unknownColours: [...unknownColours] }
 }
 
-/** `Ali - 2` has sets and no colours. */
-function withSetsLast(cells: string[]): string[] {
-  const [name = '', second = '', ...more] = cells
-  return more.length === 0 && /^[1-9]\d{0,2}( ?set)?$/i.test(second)
-    ? [name, '', second.replace(/\D+$/, '')]
-    : cells
+/** No number of sets: the form marks it. */
+const unknownSets = 0
+
+interface Cells {
+  name: string
+  colours: string
+  sets: string
+}
+
+function cellsUnder(columns: ReadonlyMap<Heading, number>, row: readonly string[]): Cells {
+  const cell = (heading: Heading) => row[columns.get(heading) ?? -1] ?? ''
+  return { name: cell('nama'), colours: cell('warna'), sets: cell('bilangan') }
+}
+
+/** The name comes first. Of the other cells one that is neither colours nor a quantity stands for what is missing. */
+function cellsByLook(row: readonly string[], isColours: (cell: string) => boolean): Cells {
+  const first = row.findIndex((cell) => /\p{L}/u.test(cell))
+  const [name = '', ...others] = row.slice(Math.max(0, first))
+  const cells: Cells = { name, colours: '', sets: '' }
+  const unknown: string[] = []
+  for (const cell of joinBorders(others.filter(Boolean))) {
+    if (cells.sets === '' && readQuantity(cell) !== null) cells.sets = cell
+    else if (cells.colours === '' && isColours(cell)) cells.colours = cell
+    else unknown.push(cell)
+  }
+  for (const cell of unknown) {
+    if (cells.colours === '') cells.colours = cell
+    else if (readQuantity(cells.sets) === null) cells.sets ||= cell
+    // Two quantities, or more than a name tag has: the customer looks at the number.
+    else cells.sets = `${cells.sets} ${cell}`
+  }
+  return cells
+}
+
+/** `Merah, tepi putih` in a list whose cells are separated by commas. */
+function joinBorders(cells: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const cell of cells) {
+    if (/^tepi\s/i.test(cell) && joined.length > 0) joined.push(`${joined.pop()}, ${cell}`)
+    else joined.push(cell)
+  }
+  return joined
 }
 
 /** The pair that is meant by its letters alone, `red`; undefined where there are several, or none. */
@@ -71,10 +96,10 @@ function onlyOneOf(offered: readonly string[], letters: string): string | undefi
   return pairs.length === 1 ? pairs[0] : undefined
 }
 
-/** The numbers (from 0) of the rows without colours, those that can't be printed and those that are there already. */
+/** The numbers (from 0) of the rows without colours or sets, those that can't be printed and those that are there already. */
 export function rowsToCheck(rows: readonly NameTagRow[]): number[] {
   const twins = earlierTwins(rows.map(({ namaAnak }) => namaAnak))
-  return rows.flatMap(({ namaAnak, warna }, at) =>
-    warna === '' || twins[at] !== null || tagRefusal(namaAnak) ? [at] : [],
+  return rows.flatMap(({ namaAnak, warna, bilangan }, at) =>
+    warna === '' || bilangan < 1 || twins[at] !== null || tagRefusal(namaAnak) ? [at] : [],
   )
 }

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { groupTexts } from '../texts/group.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ClosingFields, instantOf, momentOf } from './closing-fields.tsx'
-import { namesIn } from './expected-names.ts'
+import { expectedNames } from '../../../core/orders/group/expected-names.ts'
 import type { GroupParts } from './group-parts.ts'
 
 /** Name, closing time, expected names and coupon of an open group. */
@@ -25,7 +25,12 @@ export function GroupSettings({ groupKey: key, view, run }: GroupParts) {
     event.preventDefault()
     setBusy(true)
     const closes = instantOf(at)
-    const changes = { name, expected_names: namesIn(names), coupon, ...(closes && { closes_at: closes }) }
+    const changes = {
+      name,
+      expected_names: expectedNames(names),
+      coupon,
+      ...(closes && { closes_at: closes }),
+    }
     if (await run(() => api(changeGroup, { key, version: view.version, ...changes })))
       toast.success(t.organiser.settingsSaved)
     setBusy(false)
@@ -37,7 +42,7 @@ export function GroupSettings({ groupKey: key, view, run }: GroupParts) {
           <TextInput value={name} onChange={(event) => setName(event.target.value)} maxLength={80} />
         </Field>
         <ClosingFields value={at} onChange={setAt} />
-        <Field label={t.organiser.names} optional hint={t.make.read(namesIn(names).length)}>
+        <Field label={t.organiser.names} optional hint={t.make.read(expectedNames(names).length)}>
           <TextArea
             value={names}
             onChange={(event) => setNames(event.target.value)}

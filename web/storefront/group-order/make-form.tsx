@@ -26,7 +26,7 @@ import { groupTexts } from '../texts/group.ts'
 import { fieldProblemsOf, problemOf, useProblemText, type Problem } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ClosingFields, inDays, instantOf } from './closing-fields.tsx'
-import { namesIn } from './expected-names.ts'
+import { expectedNames } from '../../../core/orders/group/expected-names.ts'
 import { ItemsChoice, type Offered } from './items-choice.tsx'
 
 const resolver = contractResolver<OrderValues>(customerForm)
@@ -85,7 +85,7 @@ export function MakeForm({
       phone,
       items,
       expected,
-      expected_names: namesIn(names),
+      expected_names: expectedNames(names),
       payer,
       deliveryMethod,
       shipping,
@@ -142,12 +142,12 @@ export function MakeForm({
             <NumberStepper value={expected} onValueChange={setExpected} min={1} max={mostExpected} />
           </Field>
           <Collapsible title={<span className="text-17">{t.paste}</span>} note={t.pasteNote}>
-            <Field label={t.list} hint={names && t.read(namesIn(names).length)}>
+            <Field label={t.list} hint={names && t.read(expectedNames(names).length)}>
               <TextArea
                 value={names}
                 onChange={(event) => {
                   setNames(event.target.value)
-                  const count = namesIn(event.target.value).length
+                  const count = expectedNames(event.target.value).length
                   if (count > 0) setExpected(count)
                 }}
                 rows={5}

@@ -57,7 +57,10 @@ export function useNameTagRows(
       if (toCheck.length > 0) toast.warning(summary)
       else toast.success(summary)
       // Marked at once: the words go away, and the rows may be many.
-      const without = toCheck.flatMap((at) => (rows[at]?.warna === '' ? [`orders.${at}.warna` as const] : []))
+      const without = toCheck.flatMap((at) => [
+        ...(rows[at]?.warna === '' ? [`orders.${at}.warna` as const] : []),
+        ...(rows[at]?.bilangan === 0 ? [`orders.${at}.bilangan` as const] : []),
+      ])
       void trigger(without).then(() => leadTo(box.current, toCheck[0] ?? place))
       return read.length
     },

@@ -1,6 +1,7 @@
 import type { JerseyRow } from '../../../core/orders/jersey/jersey-merge.ts'
 import { type Block, blankRow } from './rows.ts'
 import { underHeadings } from '../../../core/shared/headings.ts'
+import { withoutDecimals, withoutRunningNumbers } from '../../../core/shared/pasted-list.ts'
 import {
   jerseyFields,
   type JerseyField,
@@ -34,7 +35,7 @@ export function paste(rows: JerseyRow[], chosen: Block, copied: string[][]): Pas
   const alone = copied.length === 1 && copied[0]?.length === 1
   const one = alone ? (copied[0]?.[0] ?? '') : null
   const headed = alone ? null : underHeadings(copied, jerseyFields)
-  const cells = headed?.cells ?? copied
+  const cells = headed?.cells ?? withoutRunningNumbers(copied)
   const into = headed ? { ...chosen, left: headed.left } : chosen
   if (cells.length === 0) return { rows, heading: true, long: 0, ignored: 0, block: chosen }
   const height = one === null ? cells.length : into.bottom - into.top + 1
@@ -61,7 +62,7 @@ export function paste(rows: JerseyRow[], chosen: Block, copied: string[][]): Pas
 }
 
 function taken(pasted: Pasted, field: JerseyField, text: string, before: string): string {
-  const typed = text.trim()
+  const typed = field === 'bilangan' ? withoutDecimals(text.trim()) : text.trim()
   if (field === 'size') return jerseySize(typed)
   if (field === 'nama') {
     const name = typed.replaceAll(/\s+/g, ' ').toUpperCase()

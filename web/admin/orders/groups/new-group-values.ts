@@ -1,6 +1,5 @@
 import { formatShopTime } from '../../../../core/shared/shop-time.ts'
-import { type GroupItem, type Payer, mostChildren } from '../../../../core/orders/group/group-order.ts'
-import { readClassList } from '../../../../core/orders/tags/class-list.ts'
+import type { GroupItem, Payer } from '../../../../core/orders/group/group-order.ts'
 
 const dayMs = 86_400_000
 /** Nine in the evening in a week, as the browser's field has it. */
@@ -38,13 +37,6 @@ export const start = {
   state: '',
   tell: true,
 }
-
-/** Names as they are pasted from WhatsApp or a spreadsheet. */
-export const namesIn = (text: string): string[] =>
-  readClassList(text, [], '')
-    .rows.map(({ namaAnak }) => namaAnak.slice(0, 80))
-    .filter(Boolean)
-    .slice(0, mostChildren)
 
 type Address = Pick<Values, 'delivery_method' | 'address1' | 'address2' | 'postcode' | 'city' | 'state'>
 

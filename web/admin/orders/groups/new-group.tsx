@@ -19,7 +19,8 @@ import { CustomerSearch } from '../new/customer-search.tsx'
 import { DeliveryAtDesk, type AddressLine } from '../new/delivery-at-desk.tsx'
 import { refreshOrders } from '../order-queries.ts'
 import { GroupItems } from './group-items.tsx'
-import { inAWeek, type Values, start, namesIn, addressOf } from './new-group-values.ts'
+import { expectedNames } from '../../../../core/orders/group/expected-names.ts'
+import { inAWeek, type Values, start, addressOf } from './new-group-values.ts'
 
 /** A group order that staff make for its organiser; `?nama=&phone=`: for this one. */
 export default function NewGroup() {
@@ -36,7 +37,7 @@ export default function NewGroup() {
     },
     inputOf: ({ names, closes, ...values }) => ({
       ...values,
-      expected_names: namesIn(names),
+      expected_names: expectedNames(names),
       closes_at: parseShopTime(closes.replace('T', ' '))?.toISOString() ?? '',
       request_id: requestId({ names, closes, ...values }),
     }),
@@ -99,7 +100,7 @@ export default function NewGroup() {
                 optional
                 hint={
                   names
-                    ? `${namesIn(names).length} names read`
+                    ? `${expectedNames(names).length} names read`
                     : 'A list as it was pasted: who is missing is seen by it.'
                 }
                 error={form.wrong.names}
@@ -110,7 +111,7 @@ export default function NewGroup() {
                   autoComplete="off"
                   spellCheck={false}
                   onChange={({ target }) => {
-                    const count = namesIn(target.value).length
+                    const count = expectedNames(target.value).length
                     form.set({ names: target.value, ...(count > 0 && { expected: count }) })
                   }}
                 />

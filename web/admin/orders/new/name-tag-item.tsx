@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Product } from '../../../../core/catalog/catalog.ts'
 import { listTagColours } from '../../../../core/orders/goods/iron-on.ts'
 import type { DeskItem } from '../../../../core/orders/desk/order-at-desk.ts'
+import { readClassList } from '../../../../core/orders/tags/class-list.ts'
 import { tagRefusal } from '../../../../core/orders/tags/name-tag.ts'
 import { api } from '../../../api.ts'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -22,9 +23,8 @@ export function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item
   const [typed, setTyped] = useState(edited?.map(({ namaAnak }) => namaAnak).join('\n') ?? '')
   const [warna, setWarna] = useState(edited?.[0]?.warna ?? '')
   const [sets, setSets] = useState(Number(edited?.[0]?.bilangan ?? 1))
-  const names = typed
-    .split('\n')
-    .map((name) => name.trim())
+  const names = readClassList(typed, [], '')
+    .rows.map(({ namaAnak }) => namaAnak)
     .filter(Boolean)
   const unprintable = names.find((name) => tagRefusal(name))
   return (

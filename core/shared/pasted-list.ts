@@ -1,0 +1,93 @@
+import { readCells } from './cell-text.ts'
+import { headingRow, type Heading } from './headings.ts'
+
+/** A list as people paste it from a spreadsheet, a CSV file or a message. */
+export interface PastedList {
+  /** What each column holds; null if no row names the columns. */
+  columns: ReadonlyMap<Heading, number> | null
+  /** The cells of each row below the headings, without blank rows and without the list's own numbers. */
+  rows: string[][]
+}
+
+/**
+ * What a message puts before an entry: who wrote it (`[22/11, 9:05] Ali: `), a bullet, and the list's own number
+ * (`12. `, `12 - `, `#12 `).
+ */
+const before =
+  /^\s*(?:\[[^\]]{5,40}\]\s*[^:]{1,40}:\s*)?(?:[•·▪◦*–—-]\s*)?(?:\d{1,3}\s*[.):]\s*(?=\D)|\d{1,3}\s+[–—-]\s+(?=\D)|#\d{1,3}\s+(?=\D))?/u
+
+/**
+ * Reads all pasted lists. Cells are separated by tabs, semicolons or commas, or in a message by dashes and bars. Titles
+ * above a row of headings, and numbers that a list gives its own rows, are left out.
+ */
+export function readPastedList(text: string): PastedList {
+  const separator = separatorOf(text)
+  return separator ? readTable(readCells(text, separator)) : readMessage(text.split(/[\r\n]+/))
+}
+
+function readTable(cells: string[][]): PastedList {
+  const rows = cells.map(trimmed).filter((row) => row.some(Boolean))
+  const headings = headingRow(rows)
+  if (headings) return { columns: headings.columns, rows: rows.slice(headings.at + 1) }
+  const unnumbered = withoutRunningNumbers(rows).map(([first = '', ...more]) => [
+    withoutNumber(first),
+    ...more,
+  ])
+  return { columns: null, rows: unnumbered }
+}
+
+function readMessage(text: string[]): PastedList {
+  const lines = text.filter((line) => line.trim() !== '')
+  const headings = headingRow(lines.map(cellsOf))
+  const columns = headings?.columns ?? null
+  // Where a column for it is named, the number may also be written as part of the first cell: `2. Siti`.
+  const hasNumbers = columns?.has('row') && columns.get('row') !== columns.get('bilangan')
+  const rows = lines.slice(headings ? headings.at + 1 : 0).map((line) => {
+    const unnumbered = cellsOf(withoutNumber(line))
+    return hasNumbers ? ['', ...unnumbered] : unnumbered
+  })
+  return { columns, rows: rows.filter((row) => row.some(Boolean)) }
+}
+
+const cellsOf = (line: string) => trimmed(line.split(/\s[–—-]\s|\s*\|\s*/u))
+const trimmed = (cells: string[]) => cells.map((cell) => cell.trim())
+
+/** An entry without the list's own number, a bullet and its sender. */
+export const withoutNumber = (entry: string): string => entry.replace(before, '')
+
+/** Tabs separate wherever there are any; the other two where most lines have them. Null for a message. */
+function separatorOf(text: string): '\t' | ';' | ',' | null {
+  if (text.includes('\t')) return '\t'
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+  const inMost = (separator: string) =>
+    lines.filter((line) => line.includes(separator)).length * 2 > lines.length
+  if (inMost(';')) return ';'
+  return inMost(',') && lines.every((line) => cellsOf(line).length === 1) ? ',' : null
+}
+
+/**
+ * Drops a first column that only counts the rows: 1, 2, 3 and so on, `1.` or `1)`. A single number is one if a word
+ * follows it.
+ */
+export function withoutRunningNumbers(rows: string[][]): string[][] {
+  const filled = rows.filter((row) => row.some((cell) => cell !== ''))
+  const numbers = filled.map(([first = '']) =>
+    /^\d{1,3}[.)]?$/.test(first) ? Number.parseInt(first, 10) : Number.NaN,
+  )
+  const counts = numbers.every((number, at) => number === (numbers[0] ?? Number.NaN) + at)
+  const hasMore = filled.every((row) => row.slice(1).some((cell) => /\p{L}/u.test(cell)))
+  return filled.length > 0 && counts && hasMore ? rows.map((row) => row.slice(1)) : rows
+}
+
+/** `2`, `2.0`, `2 set`, `2x`, `x2`: a whole number of things; null if it is anything else. */
+export function readQuantity(text: string): number | null {
+  const match =
+    /^(?:[x×]\s*)?(\d{1,3})(?:[.,]0{1,2})?\s*(?:x|×|sets?|pcs?|helai|keping|unit|pasang)?\.?$/iu.exec(
+      text.trim(),
+    )
+  const quantity = Number(match?.[1] ?? 0)
+  return quantity > 0 ? quantity : null
+}
+
+/** A whole number as spreadsheets keep it, `10.0`, without its decimals. */
+export const withoutDecimals = (text: string): string => text.replace(/^(\d+)[.,]0{1,2}$/, '$1')
