@@ -1,3 +1,5 @@
+import { cutText } from '../shared/cut-text.ts'
+
 /** A printer's profile with tables for every rendering has a few megabytes. */
 export const mostProfileBytes = 6_000_000
 
@@ -40,8 +42,5 @@ function nameIn(tag: Uint8Array | undefined): string {
   const isNew = String.fromCharCode(...tag.subarray(0, 4)) === 'mluc' && tag.length >= 28
   const [from, length] = isNew ? [view.getUint32(24), view.getUint32(20)] : [12, view.getUint32(8)]
   const text = new TextDecoder(isNew ? 'utf-16be' : 'latin1').decode(tag.subarray(from, from + length))
-  return text
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, 80)
+  return cutText(text.replaceAll(/\p{Cc}/gu, '').trim(), 80)
 }

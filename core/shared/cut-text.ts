@@ -1,9 +1,17 @@
 /**
- * The first `most` UTF-16 units of a text, never half of a character: PostgreSQL refuses a lone surrogate in JSON, and
- * with it the whole statement.
+ * At most `most` characters of a text, in a form that PostgreSQL stores: without NUL and without lone halves of a
+ * character, which its JSON refuses together with everything else in the statement.
  */
 export function cutText(text: string, most: number): string {
-  const cut = text.slice(0, most)
-  const last = cut.charCodeAt(cut.length - 1)
-  return last >= 0xd800 && last <= 0xdbff ? cut.slice(0, -1) : cut
+  // Each character is one or two units.
+  const short =
+    text.length > most
+      ? Array.from(text.slice(0, most * 2))
+          .slice(0, most)
+          .join('')
+      : text
+  return storableText(short)
 }
+
+export const storableText = (text: string): string =>
+  text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD')

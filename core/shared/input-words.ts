@@ -1,3 +1,4 @@
+import { cutText } from './cut-text.ts'
 import { filled, type Issue } from './issues.ts'
 
 /**
@@ -53,11 +54,15 @@ export const inRow = ({ name = '', row }: Issue['params'], rowWord: string): str
 /** `orders, 2, namaAnak` → `Nama anak`: as a person would name it. */
 function nameOf(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part === 'string')
-  const last = names
-    .at(-1)
-    ?.replace(/([a-z\d])([A-Z])/g, (_, before: string, letter: string) => `${before} ${letter.toLowerCase()}`)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .slice(0, 60)
+  const last = cutText(
+    (names.at(-1) ?? '')
+      .replace(
+        /([a-z\d])([A-Z])/g,
+        (_, before: string, letter: string) => `${before} ${letter.toLowerCase()}`,
+      )
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+    60,
+  )
   return last ? last.charAt(0).toUpperCase() + last.slice(1) : 'What was sent'
 }

@@ -279,3 +279,11 @@ test('the command tells what a file would bring, row by row as the screen does, 
   await database.close()
   await remove()
 })
+
+test('FIX-14 imports a file whose group name has to be cut within an emoji', async () => {
+  const long = `${'a'.repeat(59)}😀😀`
+  const { status, body } = await upload(`Name,Phone,Groups\nAli,0123456789,${long}\n`)
+  expect([status, body.data?.counts]).toEqual([200, { new: 1, updated: 0, unchanged: 0, refused: 0 }])
+  const groups = await shop.call('GET', `${path}/groups`, { token })
+  expect(groups.body.data.map(({ name }: { name: string }) => name)).toEqual([`${'a'.repeat(59)}😀`])
+})

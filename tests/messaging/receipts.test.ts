@@ -396,3 +396,24 @@ test('FIX-17 a message by user id counts for its number when the number is told 
   const { rows } = await app.database.db.execute(sql`select from whatsapp_users where user_id = 'MY.Ab5'`)
   expect(rows).toHaveLength(0)
 })
+
+test('FIX-14 half a character in one receipt does not affect the others of the same webhook', async () => {
+  const { id } = await app.create({ scheduled_time: null })
+  await expect.poll(() => cloud.arrived.length).toBe(1)
+  const [message] = cloud.arrived
+  await app.until(id, 'sent')
+  const { raw, headers } = signed({
+    statuses: [
+      { id: 'wamid.\uD83D', status: 'read', timestamp: '1' },
+      {
+        id: 'wamid.other',
+        status: 'failed',
+        timestamp: '1',
+        errors: [{ code: 131_026, title: 'x', error_data: { details: `${'a'.repeat(299)}😀 \uD83D` } }],
+      },
+      { id: message?.id, status: 'read', timestamp: '1' },
+    ],
+  })
+  expect(await hook({ raw, headers })).toMatchObject({ status: 200, body: { receipts: 2 } })
+  expect((await app.read(id)).receipt).toBe('read')
+})

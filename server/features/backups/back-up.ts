@@ -1,3 +1,4 @@
+import { cutText } from '../../../core/shared/cut-text.ts'
 import { randomInt } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -65,6 +66,6 @@ async function problemOf(work: () => Promise<unknown>): Promise<string | null> {
   } catch (error) {
     const { message = '', code } = factsOf(error)
     if (code === 'ENOSPC') return 'The disk is full.'
-    return message.slice(0, 300)
+    return cutText(message, 300)
   }
 }

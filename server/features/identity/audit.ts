@@ -1,3 +1,4 @@
+import { cutText } from '../../../core/shared/cut-text.ts'
 import { auditActors, listAudit } from '../../../core/identity/audit.ts'
 import type { AuditAction } from '../../../core/identity/audit-actions.ts'
 import { daysAfter, startOfShopDay } from '../../../core/shared/shop-weeks.ts'
@@ -28,7 +29,7 @@ export async function record(
 ): Promise<void> {
   const actor = nameOf(caller)
   const actorId = caller?.kind === 'user' ? caller.userId : null
-  await insertAction(db, { action, actor, actorId, subject: subject.slice(0, 500), address })
+  await insertAction(db, { action, actor, actorId, subject: cutText(subject, 500), address })
 }
 
 /** The same for someone who isn't signed in (yet). */

@@ -1,3 +1,4 @@
+import { cutText } from '../../../core/shared/cut-text.ts'
 import type { ParsedInputOf } from '../../../core/contract.ts'
 import { mostProfileBytes, readProfile } from '../../../core/production/icc-profile.ts'
 import {
@@ -35,7 +36,7 @@ async function save(db: Db, { material }: ParsedInputOf<typeof saveColourProfile
   const { bytes: profile } = uploaded
   const read = readProfile(profile)
   if (typeof read === 'string') return refuse(read)
-  const name = read.name || uploaded.name.slice(0, 80)
+  const name = read.name || cutText(uploaded.name, 80)
   return db.transaction(async (tx) => {
     await upsertColourProfile(tx, { material, name, profile, addedBy: doerOf(call.caller) })
     await record(tx, call, 'changed a colour profile', `${material}: ${name}`)

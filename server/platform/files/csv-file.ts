@@ -1,12 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import Papa from 'papaparse'
+import { storableText } from '../../../core/shared/cut-text.ts'
 import { decodeText } from './decode-text.ts'
 
 /** Tidied as every cell is: no NUL, no half characters, white space single, Excel's mark for text taken off. */
 export const tidy = (cell: string) =>
-  cell
-    .replaceAll('\0', '')
-    .toWellFormed()
+  storableText(cell)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^="(.*)"$/, '$1')

@@ -1,3 +1,4 @@
+import { cutText } from '../../../../core/shared/cut-text.ts'
 import type { ImportedRow, ImportOutcome } from '../../../../core/contacts/contact-import.ts'
 import type { MessageWish } from '../../../../core/contacts/opt-out.ts'
 import { messagePhone } from '../../../../core/shared/phone.ts'
@@ -77,5 +78,5 @@ const extras = (groups: string[], wish: PlannedRow['wish']) => [
 
 /** Each once, whatever its case; no longer than a group's name may be. */
 function distinct(groups: string[]): string[] {
-  return [...new Map(groups.map((group) => [group.toLowerCase(), group.slice(0, 60).trim()])).values()]
+  return [...new Map(groups.map((group) => [group.toLowerCase(), cutText(group, 60).trim()])).values()]
 }

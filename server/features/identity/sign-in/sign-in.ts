@@ -1,3 +1,4 @@
+import { cutText } from '../../../../core/shared/cut-text.ts'
 import { signIn, signOut, type SignedIn } from '../../../../core/identity/sign-in.ts'
 import { deviceOf } from '../../../../core/identity/device.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
@@ -56,7 +57,7 @@ export async function openSession(
   if (!role) return refuse('no_known_role')
   if (user.disabledAt) return refuse('account_disabled')
   const expiresAt = new Date(Date.now() + sessionMs)
-  const agent = request.headers['user-agent']?.slice(0, 400) ?? ''
+  const agent = cutText(request.headers['user-agent'] ?? '', 400)
   const site = secret && { siteSecret: sealSecret(seal, secret), askSiteAt: firstAsking() }
   const id = await db.transaction(async (tx) => {
     await recordOf(tx, user, address, 'signed in', deviceOf(agent))

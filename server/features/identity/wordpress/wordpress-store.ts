@@ -1,3 +1,4 @@
+import { cutText } from '../../../../core/shared/cut-text.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Role } from '../../../../core/contract.ts'
@@ -80,7 +81,7 @@ export async function noteTold(db: Db, at: Date): Promise<void> {
 }
 
 export async function noteUntold(db: Db, at: Date, cause: UntoldCause, why: string): Promise<void> {
-  await db.update(wordpressState).set({ failedAt: at, cause, why: why.slice(0, 300) })
+  await db.update(wordpressState).set({ failedAt: at, cause, why: cutText(why, 300) })
 }
 
 /** How asking the site for roles has gone. */

@@ -1,3 +1,5 @@
+import { cutText } from '../../../../core/shared/cut-text.ts'
+
 /** The entities that WordPress and its translations write; numbers are read as such. */
 const named = new Map(
   Object.entries({
@@ -38,7 +40,7 @@ export function plainText(html: string, most = 300): string {
     )
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  return Array.from(text).slice(0, most).join('')
+  return cutText(text, most)
 }
 
 function characterOf(code: number): string {

@@ -1,10 +1,14 @@
+import { cutText } from '../../../../core/shared/cut-text.ts'
+
 /** A gateway's words as they are shown to people: without markup, on one line, not too long. */
 export const plain = (text: string) =>
-  text
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 300)
+  cutText(
+    text
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    300,
+  )
 
 /**
  * Words that tell of a time-out or of a connection that broke behind the gateway: what was handed over may have gone on

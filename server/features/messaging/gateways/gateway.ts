@@ -1,3 +1,4 @@
+import { cutText } from '../../../../core/shared/cut-text.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Captions } from './captions.ts'
 import { verdictOf, type Verdict } from './verdicts.ts'
@@ -117,4 +118,4 @@ function storable(verdict: Verdict): Verdict {
   return { ...verdict, detail: clean(verdict.detail), gatewayId: clean(verdict.gatewayId) }
 }
 
-const clean = (text: string | null) => text && text.replaceAll('\0', '').slice(0, 500).toWellFormed()
+const clean = (text: string | null) => text && cutText(text, 500)

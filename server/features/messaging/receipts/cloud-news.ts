@@ -111,10 +111,8 @@ function receiptIn(given: unknown): Receipt | null {
   }
 }
 
-const storable = (text: string) => plain(text.toWellFormed().replaceAll('\0', ''))
-
 function saidBy({ code, title, error_data: { details } }: z.output<typeof status>['errors'][number]) {
-  return { code, title: storable(title), details: storable(details) }
+  return { code, title: plain(title), details: plain(details) }
 }
 
 /** What `cloud-gateway.ts` gave with the message. */

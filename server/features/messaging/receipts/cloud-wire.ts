@@ -22,7 +22,7 @@ const id = z
   .string()
   .min(1)
   .max(500)
-  .regex(/^[^\0]*$/)
+  .regex(/^[^\0\p{Surrogate}]*$/u)
 export const status = z.object({
   id,
   status: z.enum(['sent', 'delivered', 'read', 'failed']),

@@ -8,7 +8,7 @@ const id = z
   .string()
   .min(1)
   .max(500)
-  .regex(/^[^\0]*$/)
+  .regex(/^[^\0\p{Surrogate}]*$/u)
 /** A message key of one of WAHA's engines: the id itself, or an object that has it. */
 const key = z.union([id, z.object({ id }).transform((found) => found.id)])
 /** The engine's own data of an acknowledgement: `id` in WEBJS, `key` in NOWEB, `MessageIDs` in GOWS. */

@@ -1,3 +1,4 @@
+import { cutText } from '../../../../core/shared/cut-text.ts'
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SandboxBehaviour } from '../../../../core/messaging/sandbox.ts'
@@ -16,7 +17,7 @@ export async function addBubble(
 ): Promise<string> {
   const { phone, partId, kind, text, url, name } = delivery
   const id = randomUUID()
-  const lastText = (text || name || '').slice(0, 200)
+  const lastText = cutText(text || name || '', 200)
   await db.transaction(async (tx) => {
     await tx.insert(bubbles).values({ id, phone, partId, kind, body: text, url, name, ...more })
     await tx

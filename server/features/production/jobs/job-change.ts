@@ -1,3 +1,4 @@
+import { cutText } from '../../../../core/shared/cut-text.ts'
 import { type Job, hasSheets } from './order-jobs.ts'
 import type { ProductionParts } from '../production-parts.ts'
 import type { JobRef } from '../../../../core/production/production-job.ts'
@@ -88,7 +89,7 @@ async function moveAlong(
     parts,
     tx,
     [of],
-    { to, note: note.slice(0, 500), ...(!tellsCustomer && { tell: '' }) },
+    { to, note: cutText(note, 500), ...(!tellsCustomer && { tell: '' }) },
     by,
   )
   return to === 'ready'

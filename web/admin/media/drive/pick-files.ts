@@ -1,3 +1,4 @@
+import { cutText } from '../../../../core/shared/cut-text.ts'
 import type { MediaItem } from '../../../../core/messaging/media-item.ts'
 import type { PickedFile } from './google.ts'
 import { blocked, DriveError, type Drive } from './load-drive.ts'
@@ -67,7 +68,7 @@ function itemOf({ id, name, mimeType, sizeBytes }: PickedFile): MediaItem {
   return {
     url: address.href,
     type: mimeType.startsWith('image/') ? 'media' : 'document',
-    name: name.slice(0, 255),
+    name: cutText(name, 255),
     caption: '',
     size: Number(sizeBytes ?? 0) || 0,
   }

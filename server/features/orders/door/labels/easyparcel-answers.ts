@@ -1,3 +1,4 @@
+import { cutText } from '../../../../../core/shared/cut-text.ts'
 import { z } from 'zod'
 import { labelQuote, type LabelQuote } from '../../../../../core/orders/door/parcel-label.ts'
 import { senFromRinggit } from '../../../../../core/shared/money.ts'
@@ -70,7 +71,7 @@ export function readQuotes(status: number, body: string, today: string): Heard<L
       carrier: courier_name || service_name,
       service: service_name,
       price_sen: price,
-      takes: delivery.slice(0, 80),
+      takes: cutText(delivery, 80),
       collect_on: day,
     })
     return quote.success ? [quote.data] : []

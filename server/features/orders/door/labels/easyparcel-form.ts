@@ -1,3 +1,4 @@
+import { cutText } from '../../../../../core/shared/cut-text.ts'
 import { stateNamed, type State } from '../../../../../core/orders/delivery.ts'
 import type { ToCarry } from './label-seller.ts'
 
@@ -63,11 +64,11 @@ function party(prefix: 'pick' | 'send', who: ToCarry['to']): Record<string, stri
   const contact = who.phone.replace(/^60/, '0')
   const lines = addressLines(who.address).map((line, at) => [`${prefix}_addr${at + 1}`, line])
   return {
-    [`${prefix}_name`]: who.name.slice(0, mostLetters),
+    [`${prefix}_name`]: cutText(who.name, mostLetters),
     [`${prefix}_contact`]: contact,
     [`${prefix}_mobile`]: contact,
     ...Object.fromEntries(lines),
-    [`${prefix}_city`]: who.city.slice(0, mostLetters),
+    [`${prefix}_city`]: cutText(who.city, mostLetters),
     [`${prefix}_state`]: codeOf(who.state),
     [`${prefix}_code`]: who.postcode,
     [`${prefix}_country`]: 'MY',
@@ -95,11 +96,11 @@ export function orderFields(
   const { from } = parcel
   return {
     weight: kilograms(parcel.weightG),
-    content: parcel.content.slice(0, mostLetters),
+    content: cutText(parcel.content, mostLetters),
     value: (parcel.valueSen / 100).toFixed(2),
     service_id,
     ...party('pick', { ...from, address: [from.address1, from.address2].filter(Boolean).join(' ') }),
-    pick_company: from.name.slice(0, mostLetters),
+    pick_company: cutText(from.name, mostLetters),
     ...party('send', parcel.to),
     // Its notices go to the shop: the customer is told by the shop alone.
     ...(from.email && { send_email: from.email }),

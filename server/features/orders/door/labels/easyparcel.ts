@@ -1,3 +1,4 @@
+import { cutText } from '../../../../../core/shared/cut-text.ts'
 import { orderFields, phpForm, rateFields } from './easyparcel-form.ts'
 import { readPaid, readQuotes, readSubmitted } from './easyparcel-answers.ts'
 import { readParcel, readUnpaid } from './easyparcel-orders.ts'
@@ -66,5 +67,5 @@ export function easyParcel({
 
 /** Sellers repeat what they were given in their words; those are shown to people and kept. */
 function withoutKey<T>(heard: Heard<T>, key: string): Heard<T> {
-  return heard.kind === 'ok' ? heard : { ...heard, words: heard.words.replaceAll(key, '…').slice(0, 300) }
+  return heard.kind === 'ok' ? heard : { ...heard, words: cutText(heard.words.replaceAll(key, '…'), 300) }
 }
