@@ -35,8 +35,9 @@ export async function importFile(
   { file, yes, group, ourNames }: Wanted,
   say: (line: string) => void,
 ): Promise<void> {
-  const rows = contactImport.rowsOf(await bytesOf(file))
-  if (!rows) throw new ImportRefused(`${file}: ${importContacts.errors.unreadable.error}.`)
+  const table = contactImport.rowsOf(await bytesOf(file))
+  if (table.rows.length === 0)
+    throw new ImportRefused(`${file}: ${table.unclosed ?? `${importContacts.errors.unreadable.error}.`}`)
   const how = importContacts.input.safeParse({ group, names: ourNames ? 'ours' : 'theirs' })
   if (!how.success) throw new ImportRefused(`--group: ${how.error.issues[0]?.message}.`)
   const { database, close } = await (yes ? opened(options) : openToLook(options))
@@ -44,7 +45,7 @@ export async function importFile(
     if ((await missingMigrations(database)).length > 0)
       throw new ImportRefused('This database is of an older version: start the program on it once.')
     const run = async (given: object) =>
-      reported(await contactImport.run(database.db, rows, { ...how.data, ...given }, by))
+      reported(await contactImport.run(database.db, table, { ...how.data, ...given }, by))
     const seen = await run({ dry_run: 'true' })
     for (const row of seen.rows) say(line(row))
     const { counts } = yes ? await run({ plan: seen.plan }) : seen

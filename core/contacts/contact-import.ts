@@ -20,6 +20,15 @@ export const importedRow = z.object({
 })
 export type ImportedRow = z.output<typeof importedRow>
 
+/** A column of a CSV file, for a person who chooses which holds what. */
+export const importColumn = z.object({
+  /** Empty if the file has no headings. */
+  heading: z.string(),
+  samples: z.array(z.string()),
+  use: z.enum(['name', 'phone']).nullable(),
+})
+export type ImportColumn = z.output<typeof importColumn>
+
 const report = z.object({
   /** Whether it has been written. */
   applied: z.boolean(),
@@ -30,6 +39,8 @@ const report = z.object({
   rows: z.array(importedRow),
   /** The refused rows as a CSV file, with why in a last column; empty: none were, or it has been written. */
   refused_csv: z.string(),
+  /** The columns of a CSV file and what they were taken for; empty of another file, and once applied. */
+  columns: z.array(importColumn),
 })
 export type ImportReport = z.output<typeof report>
 
@@ -42,6 +53,13 @@ const how = {
   names: z.enum(['theirs', 'ours']).default('theirs'),
   /** A group that everyone of the file is put into; made when it isn't there. */
   group: z.union([z.literal(''), groupName]).optional(),
+}
+const place = z.coerce.number().int().min(0).max(1000)
+const fileHow = {
+  ...how,
+  /** Which column of a CSV file holds the names and which the phones, from 0; both or neither. */
+  name_column: place.optional(),
+  phone_column: place.optional(),
 }
 export type ImportHow = z.output<z.ZodObject<typeof how>>
 
@@ -56,12 +74,13 @@ const changed = {
  */
 export const importContacts = contract('POST', '/api/v2/contacts/import', {
   access,
-  input: z.object(how),
+  input: z.object(fileHow),
   reply: report,
   envelope: 'data',
   errors: {
     no_file: { status: 400, error: 'Choose a CSV or vCard file' },
     too_large: { status: 413, error: 'This file is larger than 20 MB' },
+    /** `details` has the columns of a CSV file (`unsureColumns`). */
     unreadable: {
       status: 400,
       error: 'No names and phone numbers were found. The first line has to name the columns, e.g. Name,Phone',
@@ -69,6 +88,9 @@ export const importContacts = contract('POST', '/api/v2/contacts/import', {
     changed,
   },
 })
+
+/** `details` of an `unreadable` refusal, to choose from by `name_column` and `phone_column`. */
+export const unsureColumns = z.object({ columns: z.array(importColumn) })
 
 /** The same from the outside list (`CONTACTS_SOURCE_URL`). */
 export const importFromSource = contract('POST', '/api/v2/contacts/import/source', {

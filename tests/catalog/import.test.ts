@@ -164,3 +164,28 @@ test('PROD-09 a description goes out with the products and comes in again whole;
   const bad = await sheet(url, copy.replace('""from"":1', '""from"":2'), '?dry_run=true')
   expect(outcomes(bad)).toEqual([[2, 'refused']])
 })
+
+test('FIX-18 an import of the catalogue says which quote is not closed, and prices are not taken away', async () => {
+  const url = '/api/v2/catalog/schools'
+  const schools = await sheet(
+    url,
+    'Name,Width mm,Height mm,Picture\nSK A,60,70,\n"SK B,60,70,\nSK C,60,70,\n',
+    '?dry_run=true',
+  )
+  expect(schools.body.data.rows).toMatchObject([
+    { row: 2, outcome: 'new' },
+    {
+      row: 3,
+      outcome: 'refused',
+      notes: ['The quote in row 3 is not closed; the rows below it were not read.'],
+    },
+  ])
+  const prices = await sheet(
+    '/api/v2/price-lists/ppsticker',
+    'From sheets,Price of a sheet\n1,8.00\n"3,7.50\n6,4.20\n',
+  )
+  expect(prices).toMatchObject({
+    status: 400,
+    body: { error: 'The quote in row 3 is not closed; the rows below it were not read.' },
+  })
+})

@@ -287,3 +287,48 @@ test('FIX-14 imports a file whose group name has to be cut within an emoji', asy
   const groups = await shop.call('GET', `${path}/groups`, { token })
   expect(groups.body.data.map(({ name }: { name: string }) => name)).toEqual([`${'a'.repeat(59)}😀`])
 })
+
+test('FIX-18 says which quote is not closed, and reads the rows above it', async () => {
+  const rows = Array.from({ length: 1000 }, (_, n) => `Pelanggan ${n},6012${String(n).padStart(7, '0')}`)
+  rows[2] = `"Pelanggan 2,60120000002`
+  const seen = await look(['Name,Phone', ...rows].join('\n'))
+  expect(short(seen.rows)).toEqual([
+    'new | Pelanggan 0 | 60120000000',
+    'new | Pelanggan 1 | 60120000001',
+    'refused | Pelanggan 2,60120000002 |  | The quote in row 4 is not closed; the rows below it were not read.',
+  ])
+  // The next quote closes it in the wrong place.
+  rows[500] = `"Pelanggan 500",60120000500`
+  expect((await look(['Name,Phone', ...rows].join('\n'))).rows).toEqual(seen.rows)
+  const heading = await upload('Name,"Phone\nAli,0123456789\n')
+  expect(heading).toMatchObject({
+    status: 400,
+    body: { error: 'The quote in row 1 is not closed; the rows below it were not read.' },
+  })
+})
+
+test.each([
+  ['Nama Pelanggan,No. H/P', 'Ali,0123456789'],
+  ['Nama,Handphone', 'Ali,0123456789'],
+  ['Nama,Contact No.', 'Ali,0123456789'],
+  ['Nama,No Telefon Bimbit', 'Ali,0123456789'],
+  ['Order Number,First Name (Billing),Phone (Billing)', '1042,Ali,0123456789'],
+  ['Member Number,Customer Name,Contact Number', '60111112222,Ali,0123456789'],
+  ['No. K/P,Nama Murid,No. Tel', '010203040506,Ali,0123456789'],
+])('FIX-18 knows the headings %s', async (heads, row) => {
+  expect(short((await look(`${heads}\n${row}\n`)).rows)).toEqual(['new | Ali | 0123456789'])
+})
+
+test('FIX-18 asks which columns hold what when it is unsure, and reads them as chosen', async () => {
+  const file = 'Peserta,Nombor Ahli,Nombor\nAli,60111112222,0123456789\nSiti,60111113333,0198765432\n'
+  const unsure = await upload(file, '?dry_run=true')
+  expect(unsure).toMatchObject({ status: 400, body: { code: 'unreadable' } })
+  expect(unsure.body.details.columns).toEqual([
+    { heading: 'Peserta', samples: ['Ali', 'Siti'], use: null },
+    { heading: 'Nombor Ahli', samples: ['60111112222', '60111113333'], use: null },
+    { heading: 'Nombor', samples: ['0123456789', '0198765432'], use: null },
+  ])
+  const seen = await look(file, '&name_column=0&phone_column=2')
+  expect(short(seen.rows)).toEqual(['new | Ali | 0123456789', 'new | Siti | 0198765432'])
+  expect(seen.columns.map(({ use }: { use: string | null }) => use)).toEqual(['name', null, 'phone'])
+})

@@ -81,3 +81,30 @@ test('contacts with one number become one, under the name that is chosen', async
   await expect(page.getByText('No duplicates')).toBeVisible()
   expect((await shop.call(listContacts, { search: 'Ujian' })).data).toMatchObject([{ name: 'Ujian Minah' }])
 })
+
+for (const width of [390, 1280])
+  test(`FIX-18 lets a person choose the columns of a file whose headings say nothing, ${width} px wide`, async ({
+    page,
+    shop,
+  }) => {
+    expectErrors(page, /400/)
+    await page.setViewportSize({ width, height: 844 })
+    await shop.enter(page, '/admin/contacts/import')
+    const phone = shop.phone()
+    const csv = `Peserta,Nombor Ahli,Nombor\nUjian Ali,60111112222,${phone}\n`
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'peserta.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await expect(page.getByRole('heading', { name: 'Choose the columns' })).toBeVisible()
+    const show = page.getByRole('button', { name: 'Show rows' })
+    await expect(show).toBeDisabled()
+    await page.getByLabel('Names', { exact: true }).selectOption({ label: '1. Peserta: Ujian Ali' })
+    await page.getByLabel('Phone numbers').selectOption({ label: `3. Nombor: ${phone}` })
+    expect(await problemsOf(page)).toEqual([])
+    await show.click()
+    await expect(page.getByText('Names from Peserta, phone numbers from Nombor.')).toBeVisible()
+    await page.getByRole('button', { name: 'Import 1 contact' }).click()
+    await expect(toast(page, '1 added')).toBeVisible()
+    const { data } = await shop.call(listContacts, { search: 'Ujian Ali', limit: 10 })
+    expect(data.map((contact) => contact.phone)).toEqual([phone])
+  })

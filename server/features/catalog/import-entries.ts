@@ -53,7 +53,8 @@ export async function uploadedRows({ request }: Call) {
   const uploaded = await uploadedFile(request, mostBytes)
   if (typeof uploaded === 'string') return refuse(uploaded)
   const file = csvRows(uploaded.bytes)
-  return file.rows.length > 0 ? file : refuse('unreadable')
+  if (file.rows.length > 0) return file
+  return refuse('unreadable', file.unclosed ? { error: file.unclosed.words } : {})
 }
 
 export interface ImportHow {

@@ -26,7 +26,9 @@ export function planEntries(
   const known = new Map(stored.map((entry) => [key(entry), entry]))
   const taken = new Map<string, number>()
   return rows.map((row): PlannedEntry => {
-    const { cells, wrong } = readRow(kind, row, around)
+    const read = readRow(kind, row, around)
+    const { cells } = read
+    const wrong = row.wrong ?? read.wrong
     const name = textOf(cells['name'] ?? cells['warna'])
     const refused = (note: string): PlannedEntry => ({
       row: row.row,

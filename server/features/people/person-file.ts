@@ -1,9 +1,9 @@
 import { strToU8, zipSync, type Zippable } from 'fflate'
-import Papa from 'papaparse'
 import { personFileName, type Person } from '../../../core/people/people.ts'
 import type { Sen } from '../../../core/shared/money.ts'
 import { formatFileTime, shopDayOf } from '../../../core/shared/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
+import { csvText } from '../../platform/files/csv-file.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { handled, type Call } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
@@ -120,9 +120,4 @@ function orderRow(order: Person['orders'][number]): string[] {
 const timeOf = (instant: string) => formatFileTime(new Date(instant))
 const amountOf = (sen: Sen) => (sen / 100).toFixed(2)
 
-/** With the mark by which Excel knows UTF-8; what a spreadsheet would take for a formula is made text. */
-function table(fields: string[], data: string[][]): Uint8Array {
-  // Of a table without rows the library ends the line of the headings itself.
-  const written = Papa.unparse({ fields, data }, { escapeFormulae: true }).replace(/\r\n$/, '')
-  return strToU8(`\uFEFF${written}\r\n`)
-}
+const table = (fields: string[], data: string[][]): Uint8Array => strToU8(csvText(fields, data))

@@ -16,6 +16,8 @@ export function importTierRoutes(db: Db): Route[] {
     route(importTiers, async ({ list, dry_run, plan: seen }, call) => {
       const file = await catalogImport.uploadedRows(call)
       if (file instanceof Refusal) return file
+      // The file is the whole list: the prices below would be taken away.
+      if (file.unclosed) return refuse('unreadable', { error: file.unclosed.words })
       if (!Object.values(heads).every((head) => file.heads.includes(head.toLowerCase())))
         return refuse('unreadable', {
           error: `The first line has to name the columns: ${heads.sheets},${heads.price}`,

@@ -9,14 +9,37 @@ export const tidy = (cell: string) =>
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^="(.*)"$/, '$1')
-    .replace(/^'(?=[=+\-@\d])/, '')
+    .replace(/^'(?=[\s\p{C}]*[=+\-@＝＋－＠\d])/u, '')
+    .trim()
 
-/** The lines of a CSV file with any usual delimiter; `first` is the first one's row as a spreadsheet counts. */
-export function csvLines(text: string): { lines: string[][]; first: number } {
+export interface CsvLines {
+  lines: string[][]
+  /** The first line's row as a spreadsheet counts. */
+  first: number
+  /** The last line has a quote that is not closed, so the rest of the file could not be read; null if all was. */
+  unclosed: { row: number; words: string } | null
+}
+
+/** The lines of a CSV file with any usual delimiter. */
+export function csvLines(text: string): CsvLines {
   const separatorLine = /^\uFEFF?sep=(.)\r?\n/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
-  const { data } = Papa.parse<string[]>(body, { delimiter: separatorLine?.[1] ?? delimiterOf(body) })
-  return { lines: data.map((cells) => cells.map(tidy)), first: separatorLine ? 2 : 1 }
+  const { data, errors } = Papa.parse<string[]>(body, { delimiter: separatorLine?.[1] ?? delimiterOf(body) })
+  const first = separatorLine ? 2 : 1
+  const broken = errors.find(({ type }) => type === 'Quotes')?.row
+  if (broken === undefined) return { lines: data.map((cells) => cells.map(tidy)), first, unclosed: null }
+  // The cell of the quote goes on to the next quote or the end of the file: only its own line counts.
+  const cells = data[broken] ?? []
+  const open = cells.findIndex((cell) => /[\r\n]/.test(cell))
+  const ownLine = (open === -1 ? cells : cells.slice(0, open + 1)).map((cell) =>
+    tidy(cell.split(/[\r\n]/, 1)[0] ?? ''),
+  )
+  const row = first + broken
+  return {
+    lines: [...data.slice(0, broken).map((cells) => cells.map(tidy)), ownLine],
+    first,
+    unclosed: { row, words: `The quote in row ${row} is not closed; the rows below it were not read.` },
+  }
 }
 
 /** The sign that the first line has most of, outside quotes: the library's own guess needs more lines than two. */
@@ -31,23 +54,41 @@ export interface CsvRow {
   /** As a spreadsheet counts, from 1. */
   row: number
   cells: ReadonlyMap<string, string>
+  /** Why the row can't be taken, whatever its cells say. */
+  wrong?: string
 }
 
 /** The rows of a CSV file whose first line names the columns, `heads` in small letters; lines without any word are left out. */
-export function csvRows(bytes: Uint8Array): { names: string[]; heads: string[]; rows: CsvRow[] } {
-  const { lines, first } = csvLines(decodeText(bytes))
+export function csvRows(bytes: Uint8Array): {
+  names: string[]
+  heads: string[]
+  rows: CsvRow[]
+  unclosed: CsvLines['unclosed']
+} {
+  const { lines, first, unclosed } = csvLines(decodeText(bytes))
   const names = (lines[0] ?? []).map((head) => head.replace(/^\uFEFF/, ''))
   const heads = names.map((head) => head.toLowerCase())
   const rows = lines.slice(1).flatMap((cells, at) => {
     if (!cells.some(Boolean)) return []
-    return { row: first + 1 + at, cells: new Map(heads.map((head, place) => [head, cells[place] ?? ''])) }
+    const row = first + 1 + at
+    const wrong = row === unclosed?.row ? { wrong: unclosed.words } : {}
+    return { row, cells: new Map(heads.map((head, place) => [head, cells[place] ?? ''])), ...wrong }
   })
-  return { names, heads, rows }
+  return { names, heads, rows, unclosed }
 }
 
-/** With the mark by which Excel knows UTF-8, and what it would take for a formula made text. */
-export const csvText = (fields: string[], data: (string | number)[][]) =>
-  `\uFEFF${Papa.unparse({ fields, data }, { escapeFormulae: true })}\r\n`
+/** What a spreadsheet could take for a formula, in its first line or below; Excel also reads the full-width signs. */
+const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
+
+/**
+ * A CSV file, with the mark by which Excel knows UTF-8. What a spreadsheet would take for a formula begins with an
+ * apostrophe, which `tidy` takes off.
+ */
+export function csvText(fields: string[], data: (string | number | null)[][]): string {
+  // The library ends the line of the headings itself if there are no rows.
+  const written = Papa.unparse({ fields, data }, { escapeFormulae: formula }).replace(/\r\n$/, '')
+  return `\uFEFF${written}\r\n`
+}
 
 const why = 'Why'
 

@@ -1,3 +1,4 @@
+import type { ImportColumn } from '../../../../core/contacts/contact-import.ts'
 import { messageWishes } from '../../../../core/contacts/opt-out.ts'
 import { csvLines } from '../../../platform/files/csv-file.ts'
 import type { GivenRow } from './given-row.ts'
@@ -17,21 +18,52 @@ interface Columns {
   messages: number[]
 }
 
+/** A CSV file as far as it could be read. */
+export interface ContactTable {
+  /** Empty unless a column holds names and one holds phones. */
+  rows: GivenRow[]
+  /** What a person sees who chooses the columns. */
+  columns: ImportColumn[]
+  /** A quote that hides the rest of the file. */
+  unclosed: string | null
+}
+
+/** A person's choice of columns, by their places from 0. */
+export interface ChosenColumns {
+  name: number
+  phone: number
+}
+
+const mostSamples = 3
+
 /**
  * The rows of a CSV file: Google's export (both kinds), Outlook's, a plain one with `Name` and `Phone`, or one
- * without a first line of names. Any usual delimiter. Null: no column holds names or none holds phones.
+ * without a first line of names. Any usual delimiter.
  */
-export function csvRows(text: string): GivenRow[] | null {
-  const { lines, first: firstRow } = csvLines(text)
+export function csvRows(text: string, chosen: ChosenColumns | null): ContactTable {
+  const { lines, first: firstRow, unclosed } = csvLines(text)
   const [first = []] = lines
-  const named = columnsNamed(first)
-  const columns = named ?? columnsSeen(first)
-  if (!columns) return null
-  return lines
-    .slice(named ? 1 : 0)
-    .flatMap((cells, at) =>
-      cells.some(Boolean) ? rowsOf(cells, columns, at + firstRow + (named ? 1 : 0)) : [],
-    )
+  const named = columnsNamed(first, chosen)
+  const columns = named ?? columnsSeen(first, chosen)
+  const from = named || !first.some(looksLikePhone) ? 1 : 0
+  const below = lines.slice(from)
+  const rows = columns
+    ? below.flatMap((cells, at) => {
+        const row = at + firstRow + from
+        const read = cells.some(Boolean) ? rowsOf(cells, columns, row) : []
+        return row === unclosed?.row ? read.map((each) => ({ ...each, wrong: unclosed.words })) : read
+      })
+    : []
+  const width = Math.max(0, ...lines.slice(0, 50).map((cells) => cells.length))
+  return {
+    rows,
+    columns: Array.from({ length: width }, (_, place) => ({
+      heading: from === 1 ? (first[place] ?? '') : '',
+      samples: below.flatMap((cells) => cells[place] || []).slice(0, mostSamples),
+      use: columns?.name.includes(place) ? 'name' : columns?.phone.includes(place) ? 'phone' : null,
+    })),
+    unclosed: unclosed?.words ?? null,
+  }
 }
 
 /** One row for each number of the person, or a single one without a number. */
@@ -49,26 +81,42 @@ const names = [
   ['prefix', 'name prefix', 'title'],
   ['first name', 'firstname', 'given name', 'nama pertama'],
   ['middle name', 'additional name'],
-  ['last name', 'family name', 'surname', 'nama akhir'],
+  ['last name', 'lastname', 'family name', 'surname', 'nama akhir'],
   ['suffix', 'name suffix'],
 ]
-const wholeNames = ['name', 'nama', 'full name', 'display name', 'contact name', 'nama penuh', 'pelanggan']
+const wholeName =
+  /^((full|display|contact|customer|client|recipient|student|parent) ?name|name|nama( (penuh|pelanggan|penerima|murid|pelajar|ibu bapa|waris|anak))?|customer|pelanggan|penerima)$/
+/** A number alone may be an order's, a member's or an identity card's. */
 const phoneName =
-  /(^|[\s._-])(phone|phonenumber|telephone|telefon|tel|mobile|whatsapp|hp|number|nombor)($|[\s._-])/i
+  /\b(phone|phonenumber|telephone|telefon|tel|mobile|handphone|handset|cellphone|whatsapp|hp)\b|^contact (no|number|num)s?( \d)?$|^(no|nombor) (contact|kontak|untuk dihubungi)$/
+const notThePhone = /\b(label|type|fax|faks|model)$/
 
-function columnsNamed(first: string[]): Columns | null {
-  const heads = first.map((head) => head.toLowerCase().replace(/[.:]+$/, ''))
+/** `No. H/P` → `no hp`, `First Name (Billing)` → `first name`: small letters without signs or what a shop system adds. */
+const plainHead = (head: string) =>
+  head
+    .toLowerCase()
+    .replace(/\bh\s*[/.]\s*p\b\.?/g, 'hp')
+    .replace(/\be-?mail\b/g, 'email')
+    .replace(/\b(billing|shipping)\b/g, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+function columnsNamed(first: string[], chosen: ChosenColumns | null): Columns | null {
+  const heads = first.map(plainHead)
   const at = (...wanted: string[]) => heads.flatMap((head, place) => (wanted.includes(head) ? [place] : []))
-  const whole = at(...wholeNames).slice(0, 1)
+  const whole = heads.findIndex((head) => wholeName.test(head))
   // The older of Google's formats has the whole name beside its parts.
-  const name = whole.length > 0 ? whole : names.flatMap((each) => at(...each).slice(0, 1))
-  const phone = heads.flatMap((head, place) =>
-    phoneName.test(head) && !/(label|type)$/.test(head) && !name.includes(place) ? [place] : [],
-  )
-  if (name.length === 0 || phone.length === 0) return null
+  const found = whole !== -1 ? [whole] : names.flatMap((each) => at(...each).slice(0, 1))
+  const name = chosen ? [chosen.name] : found
+  const phone = chosen
+    ? [chosen.phone]
+    : heads.flatMap((head, place) =>
+        phoneName.test(head) && !notThePhone.test(head) && !name.includes(place) ? [place] : [],
+      )
+  if (name.length === 0 || phone.length === 0 || (chosen && first.some(looksLikePhone))) return null
   return {
     name,
-    firm: at('organization name', 'organization 1 - name', 'company', 'organization').slice(0, 1),
+    firm: at('organization name', 'organization 1 name', 'company', 'organization').slice(0, 1),
     phone,
     groups: at('labels', 'group membership', 'groups', 'group', 'categories', 'kumpulan'),
     messages: at('messages').slice(0, 1),
@@ -78,9 +126,9 @@ function columnsNamed(first: string[]): Columns | null {
 const looksLikePhone = (cell: string) => /^\+?[\d\s().-]{8,20}$/.test(cell)
 
 /** Without names of columns: the phone is what looks like one, the name is the first other column. */
-function columnsSeen(first: string[]): Columns | null {
-  const phone = first.findIndex(looksLikePhone)
-  const name = first.findIndex((cell, place) => place !== phone && cell !== '')
+function columnsSeen(first: string[], chosen: ChosenColumns | null): Columns | null {
+  const phone = chosen?.phone ?? first.findIndex(looksLikePhone)
+  const name = chosen?.name ?? first.findIndex((cell, place) => place !== phone && cell !== '')
   if (phone === -1 || name === -1) return null
   return { name: [name], phone: [phone], firm: [], groups: [], messages: [] }
 }

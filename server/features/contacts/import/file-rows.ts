@@ -1,13 +1,15 @@
 import { readCards } from '../../../../core/contacts/vcard.ts'
 import { tidy } from '../../../platform/files/csv-file.ts'
 import { decodeText } from '../../../platform/files/decode-text.ts'
-import { csvRows } from './csv-rows.ts'
+import { csvRows, type ChosenColumns, type ContactTable } from './csv-rows.ts'
 import type { GivenRow } from './given-row.ts'
 
-/** The rows of an uploaded file, told by its content: vCard, else CSV. Null: neither names nor phones in it. */
-export function fileRows(bytes: Uint8Array): GivenRow[] | null {
+/** The rows of an uploaded file, told by its content: vCard, else CSV. */
+export function fileRows(bytes: Uint8Array, chosen: ChosenColumns | null = null): ContactTable {
   const text = decodeText(bytes)
-  return /^\uFEFF?\s*BEGIN:VCARD/i.test(text) ? cardRows(text) : csvRows(text)
+  return /^\uFEFF?\s*BEGIN:VCARD/i.test(text)
+    ? { rows: cardRows(text), columns: [], unclosed: null }
+    : csvRows(text, chosen)
 }
 
 function cardRows(text: string): GivenRow[] {

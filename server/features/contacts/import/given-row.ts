@@ -9,10 +9,13 @@ export interface GivenRow {
   phone: string
   groups: string[]
   messages: MessageWish
+  /** Why the row can't be taken, whatever its cells say. */
+  wrong?: string
 }
 
 /** What is wrong with it, in words for whoever can mend the file; null when nothing is. */
-export function wrongWith({ name, phone }: GivenRow): string | null {
+export function wrongWith({ name, phone, wrong }: GivenRow): string | null {
+  if (wrong) return wrong
   if (!name && !phone) return 'No name and no phone number'
   if (!name) return 'No name'
   if (name.length > 120) return 'The name has more than 120 characters'

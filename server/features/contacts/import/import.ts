@@ -1,4 +1,5 @@
 import { importContacts, importFromSource } from '../../../../core/contacts/contact-import.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { tidy } from '../../../platform/files/csv-file.ts'
 import { uploadedFile } from '../../../platform/files/uploaded-file.ts'
 import type { Db } from '../../../platform/database.ts'
@@ -15,21 +16,27 @@ const maxBytes = 20_000_000
 export function importRoutes(db: Db, sourceUrl: string | undefined): Route[] {
   return [
     route(importContacts, async (how, call) => {
-      const rows = await uploadedRows(call)
-      return rows instanceof Refusal ? rows : runImport(db, rows, how, call)
+      const file = await uploadedRows(how, call)
+      return file instanceof Refusal ? file : runImport(db, file, how, call)
     }),
     route(importFromSource, async (how, call) => {
       if (!sourceUrl) return refuse('no_source')
       const rows = await sourceRows(sourceUrl)
-      return rows instanceof Refusal ? rows : runImport(db, rows, how, call)
+      return rows instanceof Refusal ? rows : runImport(db, { rows, columns: [] }, how, call)
     }),
   ]
 }
 
-async function uploadedRows({ request }: Call) {
+async function uploadedRows(
+  { name_column: name, phone_column: phone }: ParsedInputOf<typeof importContacts>,
+  { request }: Call,
+) {
   const uploaded = await uploadedFile(request, maxBytes)
   if (typeof uploaded === 'string') return refuse(uploaded)
-  return fileRows(uploaded.bytes) ?? refuse('unreadable')
+  const file = fileRows(uploaded.bytes, name !== undefined && phone !== undefined ? { name, phone } : null)
+  if (file.rows.length > 0) return file
+  const columns = file.columns.length > 1 ? file.columns : []
+  return refuse('unreadable', { details: { columns }, ...(file.unclosed && { error: file.unclosed }) })
 }
 
 /** Every record, also those that the list's own reading passes over: here one sees why. */

@@ -13,6 +13,7 @@ import { countChanges } from '../../../platform/versions-store.ts'
 import { record, type Doer } from '../../identity/identity.ts'
 import { contactColumns } from '../export.ts'
 import { addMembers, groupsNamed } from '../groups-store.ts'
+import type { ContactTable } from './csv-rows.ts'
 import type { GivenRow } from './given-row.ts'
 import {
   addWishes,
@@ -26,7 +27,7 @@ import { planImport, type PlannedRow } from './plan.ts'
 /** Shows what the rows would do, or writes it in one transaction; see the contracts. */
 export async function runImport(
   db: Db,
-  given: GivenRow[],
+  { rows: given, columns }: Pick<ContactTable, 'rows' | 'columns'>,
   how: ImportHow,
   by: Doer,
 ): Promise<ImportReport | Refusal<'changed'>> {
@@ -38,14 +39,14 @@ export async function runImport(
     const plan = planName(rows)
     if (!dry && how.plan && how.plan !== plan) return refuse('changed')
     const counts = countsOf(rows)
-    if (dry) return { applied: false, plan, counts, rows, refused_csv: refusedOf(given, rows) }
+    if (dry) return { applied: false, plan, counts, rows, refused_csv: refusedOf(given, rows), columns }
     await write(tx, rows)
     const changed = rows
       .filter(({ outcome }) => outcome === 'updated')
       .flatMap(({ knownId }) => knownId ?? [])
     await countChanges(tx, nameOf(by.caller), 'contact', changed)
     await record(tx, by, 'imported contacts', `${counts.new} new, ${counts.updated} updated`)
-    return { applied: true, plan, counts, rows: [], refused_csv: '' }
+    return { applied: true, plan, counts, rows: [], refused_csv: '', columns: [] }
   })
 }
 

@@ -1,10 +1,10 @@
-import Papa from 'papaparse'
 import { exportOrders, mostExported } from '../../../../core/orders/desk/order-list.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { ringgitNumber } from '../../../../core/shared/money.ts'
 import { stageRules } from '../../../../core/orders/order-stages.ts'
 import { formatFileTime, shopDayOf } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
+import { csvText } from '../../../platform/files/csv-file.ts'
 import { handled, type Call } from '../../../platform/route.ts'
 import { record } from '../../identity/identity.ts'
 import { amountOf } from '../goods/goods.ts'
@@ -73,11 +73,10 @@ const columns: ExportColumn[] = [
   { header: 'Coupon', width: 12, of: ({ reduction }) => reduction?.code ?? '' },
 ]
 
-/** With the mark by which Excel knows UTF-8; what a spreadsheet would take for a formula is made text. */
 function asCsv(orders: Order[]): string {
   const data = orders.map((order) => columns.map(({ of }) => of(order)))
   const fields = columns.map(({ header }) => header)
-  return `\uFEFF${Papa.unparse({ fields, data }, { escapeFormulae: true })}\r\n`
+  return csvText(fields, data)
 }
 
 async function asWorkbook(orders: Order[]): Promise<Buffer> {

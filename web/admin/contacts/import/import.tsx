@@ -5,6 +5,8 @@ import {
   importContacts,
   importFromSource,
   importOutcomes,
+  unsureColumns,
+  type ImportColumn,
   type ImportedRow,
   type ImportReport,
 } from '../../../../core/contacts/contact-import.ts'
@@ -18,11 +20,14 @@ import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useRefreshContacts } from '../contact-queries.ts'
 import { ChooseFile } from '../../choose-file.tsx'
+import { type ChosenColumns, ChooseColumns } from './choose-columns.tsx'
 import { ImportOptions, type Options } from './import-options.tsx'
 import { ImportRows } from '../../import/import-rows.tsx'
 import { mending } from '../../import/refused-rows.ts'
 
 type From = File | 'source'
+/** A look at the same file; the columns are a person's choice, or null while its headings decide. */
+type How = Options & { columns: ChosenColumns | null }
 
 /** Which of a person's numbers the row is about. */
 const phone = {
@@ -38,11 +43,12 @@ const phone = {
 /** Contacts from a file or the outside list: what would happen is seen row by row before anything is written. */
 export default function Import() {
   const [from, setFrom] = useState<From | null>(null)
-  const [options, setOptions] = useState<Options>({ names: 'theirs', group: '' })
+  const [options, setOptions] = useState<How>({ names: 'theirs', group: '', columns: null })
+  const [choosing, setChoosing] = useState(false)
   const navigate = useNavigate()
   const refresh = useRefreshContacts()
   const look = useMutation({
-    mutationFn: ({ from, options }: { from: From; options: Options }) =>
+    mutationFn: ({ from, options }: { from: From; options: How }) =>
       run(from, { ...options, dry_run: 'true' }),
   })
   const apply = useMutation({
@@ -64,12 +70,17 @@ export default function Import() {
   }
   const choose = (chosen: From) => {
     setFrom(chosen)
-    look.mutate({ from: chosen, options })
+    const next = { ...options, columns: null }
+    setOptions(next)
+    setChoosing(false)
+    look.mutate({ from: chosen, options: next })
   }
-  const change = (next: Options) => {
+  const change = (next: How) => {
     setOptions(next)
     if (from) look.mutate({ from, options: next })
   }
+  const unsure = look.isError ? columnsIn(look.error) : []
+  const columns = unsure.length > 0 ? unsure : (look.data?.columns ?? [])
   return (
     <>
       <PageHeader
@@ -88,9 +99,27 @@ export default function Import() {
             Read the outside list
           </Button>
         </ChooseFile>
-        <ImportOptions options={options} onChange={change} />
+        <ImportOptions options={options} onChange={(next) => change({ ...options, ...next })} />
       </Card>
-      {look.isError && <ErrorNote>{look.error.message}</ErrorNote>}
+      {look.isError && unsure.length === 0 && <ErrorNote>{look.error.message}</ErrorNote>}
+      {from && (unsure.length > 0 || choosing) && (
+        <ChooseColumns
+          columns={columns}
+          busy={look.isPending}
+          onChoose={(chosen) => {
+            setChoosing(false)
+            change({ ...options, columns: chosen })
+          }}
+        />
+      )}
+      {look.data && !look.isError && !choosing && columns.length > 1 && (
+        <p className="mt-6 flex flex-wrap items-center gap-x-3 text-15 text-quiet">
+          Names from {headingsOf(columns, 'name')}, phone numbers from {headingsOf(columns, 'phone')}.
+          <Button variant="quiet" onClick={() => setChoosing(true)}>
+            Change columns
+          </Button>
+        </p>
+      )}
       {look.isPending && !look.data && (
         <div className="mt-6">
           <Loading label="Reading …" visible />
@@ -114,6 +143,22 @@ export default function Import() {
   )
 }
 
-function run(from: From, how: Options & { dry_run?: 'true'; plan?: string }): Promise<ImportReport> {
-  return from === 'source' ? api(importFromSource, how) : api(importContacts, how, { file: from })
+/** The columns to choose from, where the file's headings don't say what they hold. */
+function columnsIn(error: Error): ImportColumn[] {
+  const details = error instanceof ApiError ? unsureColumns.safeParse(error.details).data : undefined
+  return details?.columns ?? []
+}
+
+const headingsOf = (columns: ImportColumn[], use: ImportColumn['use']) =>
+  columns
+    .flatMap((column, place) => (column.use === use ? [column.heading || `column ${place + 1}`] : []))
+    .join(', ')
+
+function run(
+  from: From,
+  { columns, ...how }: How & { dry_run?: 'true'; plan?: string },
+): Promise<ImportReport> {
+  return from === 'source'
+    ? api(importFromSource, how)
+    : api(importContacts, { ...how, ...columns }, { file: from })
 }

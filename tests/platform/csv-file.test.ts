@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { csvLines, csvText } from '../../server/platform/files/csv-file.ts'
+
+test.each([
+  '=HYPERLINK("http://x.example")\r\nx',
+  '+60123456789\nx',
+  '@SUM(A1)\rx',
+  '\t=1',
+  '\r\n=1',
+  ' =1',
+  '\u200B=1',
+  '＝1+1',
+])('FIX-26 %j is text in an export, and read back as it was', (cell) => {
+  const written = csvText(['Name'], [[cell]])
+  expect(written.split('\r\n')[1]).toMatch(/^"'/)
+  expect(csvLines(written).lines[1]).toEqual([cell.replace(/\s+/g, ' ').trim()])
+})
+
+test('FIX-26 all exports escape formulas by the one pattern', () => {
+  const own = globSync('server/**/*.ts').filter((file) => readFileSync(file, 'utf8').includes('unparse('))
+  expect(own).toEqual(['server/platform/files/csv-file.ts'])
+})
