@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayOr } from '../shared/shop-day.ts'
 import { contract } from '../contract.ts'
 import { couponCode } from '../pricing/coupons.ts'
 import { mostWhole } from '../shared/bounds.ts'
@@ -7,7 +8,7 @@ import { says } from './field-words.ts'
 
 // Codes that customers type in the basket, as staff keep them.
 
-const day = z.iso.date(says('choose', { field: 'day' }))
+const day = dayOr(says('choose', { field: 'day' }))
 const sen = z.number().int().min(0).max(mostWhole)
 const count = z
   .number()

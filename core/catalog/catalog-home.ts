@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayOr } from '../shared/shop-day.ts'
 import { mostWhole } from '../shared/bounds.ts'
 import { adding, clean, editing, entry, id, link, picture, removing, version } from './catalog-shared.ts'
 import { contract } from '../contract.ts'
@@ -29,7 +30,7 @@ const banner = {
   ink: z.enum(['light', 'dark']),
 }
 
-const day = z.iso.date(says('choose', { field: 'day' }))
+const day = dayOr(says('choose', { field: 'day' }))
 
 const deal = {
   product_id: id,

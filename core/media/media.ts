@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { isMediaUrl } from './message-media.ts'
+import { mediaUrl } from './media-url.ts'
 import { administratorOnly, anyone, atLeast, contract } from '../contract.ts'
-import { says } from '../shared/field-words.ts'
 
 const base = '/api/v2/media'
 const access = administratorOnly('messages')
@@ -68,7 +67,7 @@ export const uploadPicture = contract('POST', '/api/v2/pictures', {
 export const checkMedia = contract('POST', `${base}/check`, {
   access,
   input: z.object({
-    url: z.string().max(4096).refine(isMediaUrl, says('not_a_media_url')),
+    url: mediaUrl,
     type: z.enum(['media', 'document']),
   }),
   reply: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isMediaUrl, mediaTypeOfUrl } from '../media/message-media.ts'
+import { mediaUrl } from '../media/media-url.ts'
+import { mediaTypeOfUrl } from '../media/message-media.ts'
 import { says } from './field-words.ts'
 
 /** Text that the database can hold: no NUL, no half characters. */
@@ -13,14 +14,14 @@ export const sendableText = (most: number) =>
 /** One attachment. What is missing is filled in as API-02 says. */
 export const mediaItem = z
   .object({
-    url: sendableText(4096).refine(isMediaUrl, says('not_a_media_url')),
+    url: mediaUrl,
     type: z.enum(['media', 'document']).optional().catch(undefined),
     name: sendableText(255).nullish(),
     caption: sendableText(4096).nullish(),
     size: z.number().nonnegative().max(Number.MAX_SAFE_INTEGER).nullish().catch(0),
   })
   .transform((item) => ({
-    url: item.url.trim(),
+    url: item.url,
     type: item.type ?? mediaTypeOfUrl(item.url),
     name: item.name?.trim() || 'file',
     caption: item.caption ?? '',

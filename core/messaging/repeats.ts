@@ -5,13 +5,14 @@ import { rowId } from '../contacts/contact.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { templateText } from './message-templates.ts'
+import { dayOr } from '../shared/shop-day.ts'
 import { says } from './field-words.ts'
 import { requestReused } from '../shared/request-id.ts'
 
 const access = administratorOnly()
 const base = '/api/v2/repeats'
 
-const day = z.iso.date(says('pick', { field: 'day' }))
+const day = dayOr(says('pick', { field: 'day' }))
 const monthDay = z.int().min(1).max(31)
 
 /** On which days it comes; see `core/messaging/recurrence.ts`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isMediaUrl } from '../media/message-media.ts'
+import { mediaUrl } from '../media/media-url.ts'
 import { typedPhone } from '../shared/phone-input.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { says } from '../shared/field-words.ts'
@@ -21,9 +21,7 @@ export const sendWhatsapp = contract('GET', '/api/whatsapp', {
       number: typedPhone,
       type: z.enum(['text', 'image', 'media', 'document']).default('text'),
       message: text(65_536).default(''),
-      media_url: text(4096)
-        .refine((url) => url === '' || isMediaUrl(url), says('not_a_media_url'))
-        .default(''),
+      media_url: mediaUrl.or(z.literal('')).default(''),
       filename: text(255).optional(),
     })
     .refine((given) => given.type === 'text' || given.media_url !== '', {

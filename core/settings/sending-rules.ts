@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayOr } from '../shared/shop-day.ts'
 import { minutesOf } from '../messaging/sending-hours.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
@@ -39,7 +40,7 @@ const changeable = z.object({
   holidays: z
     .array(
       z.object({
-        date: z.iso.date(says('choose', { field: 'date' })),
+        date: dayOr(says('choose', { field: 'date' })),
         name: z
           .string()
           .trim()
@@ -86,7 +87,7 @@ const changeable = z.object({
   /** A new number sends few messages at first and more from day to day; null: it is not new. */
   warm_up: z
     .object({
-      starts_on: z.iso.date(says('choose', { field: 'date' })),
+      starts_on: dayOr(says('choose', { field: 'date' })),
       first_day: whole(1, 10_000),
       growth_percent: whole(0, 400),
       days: whole(1, 120),

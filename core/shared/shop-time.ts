@@ -6,6 +6,8 @@ export const shopOffsetMs = 8 * 3_600_000
 
 const written = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i
 
+const earliestYear = 1970
+
 /**
  * Reads a time as people and clients write it: `YYYY-MM-DD HH:mm[:ss]` in shop time (or in UTC where
  * `timezone` says so), or ISO 8601 with an offset, taken as such. Whole seconds. Null when it is no such time.
@@ -22,6 +24,8 @@ export function parseShopTime(text: string, timezone: typeof shopZone | 'UTC' = 
     Number(minute),
     Number(second),
   ]
+  // A year with a missing or mistyped digit; Date.UTC reads 26 as 1926.
+  if (fields[0] < earliestYear) return null
   const asUtc = new Date(Date.UTC(...fields))
   // Date.UTC rolls 30 February over into March: a date that doesn't exist is refused instead.
   if (asUtc.getUTCMonth() !== fields[1] || asUtc.getUTCDate() !== fields[2]) return null

@@ -155,3 +155,19 @@ test('an address that is none is refused', async () => {
   })
   expect(status).toBe(400)
 })
+
+test('FIX-21 a redirect in UTF-8 is followed, and an empty file is told', async () => {
+  const png = await tiny('png')
+  host.put(encodeURI('/gambar-é.png'), gives(png, 'image/png'))
+  host.put('/to-utf8', (response) => {
+    // As many servers send it: the bytes of UTF-8, unescaped.
+    response.socket?.end(
+      Buffer.from(
+        'HTTP/1.1 302 Found\r\nlocation: /gambar-é.png\r\ncontent-length: 0\r\nconnection: close\r\n\r\n',
+      ),
+    )
+  })
+  expect(await check(`${host.url}/to-utf8`)).toEqual({ problem: null, size: png.length })
+  host.put('/empty.png', gives('', 'image/png'))
+  expect((await check(`${host.url}/empty.png`)).problem).toMatch(/empty/)
+})

@@ -326,3 +326,22 @@ test('MSG-06 an answer is lost and the button is pressed again: one message, sen
     'changed_meanwhile',
   )
 })
+
+test('FIX-21 an address with spaces and other letters is escaped once, where it comes in', async () => {
+  const { body } = await app.post('', {
+    phone,
+    message: 'x',
+    scheduled_time: tomorrow(),
+    mediaUrls: [{ url: ' https://x.my/Senarai harga é.pdf ' }],
+  })
+  expect(body.data.mediaUrls).toMatchObject([{ url: 'https://x.my/Senarai%20harga%20%C3%A9.pdf' }])
+})
+
+test.each(['0026-11-27 10:00:00', '0000-11-27 10:00:00', '0202-11-27 10:00:00', '0026-11-27T10:00:00Z'])(
+  'FIX-19 refuses the year of %s',
+  async (scheduled_time) => {
+    const { status, body } = await app.post('', { phone, message: 'x', scheduled_time })
+    expect([status, body.error]).toEqual([400, 'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss'])
+    expect((await app.get()).body.data).toEqual([])
+  },
+)

@@ -188,3 +188,8 @@ test('who is no contact is called by the name in the latest order', async () => 
   const made = (await messages()).find(({ repeat_id }) => repeat_id !== null)
   expect(made?.message).toMatch(/^Salam \w+, pesanan \d{4}-\d{4}$/)
 })
+
+test('FIX-19 a repeat refuses days of the year 26', async () => {
+  for (const wrong of [{ starts_on: '0026-11-27' }, { ends_on: '0026-12-27', starts_on: '0026-11-27' }])
+    expect((await call('POST', '/repeats', daily(wrong))).status).toBe(400)
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayOr } from '../../shared/shop-day.ts'
 import { atLeast, contract } from '../../contract.ts'
 import { says } from '../../shared/field-words.ts'
 import { mostWhole } from '../../shared/bounds.ts'
@@ -84,7 +85,7 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
       quote: z
         .object({
           /** The last day of the shop that it holds. */
-          valid_until: z.iso.date(says('choose', { field: 'day' })),
+          valid_until: dayOr(says('choose', { field: 'day' })),
           note: z
             .string()
             .trim()

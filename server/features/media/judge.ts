@@ -21,10 +21,11 @@ export function problemOf(
   // WAHA may stand beside us and reach what the internet doesn't.
   if (found === 'private' && provider === 'waha') return null
   if (typeof found === 'string') return unreachable[found]
-  const { status, type, size } = found
+  const { status, type, size, empty } = found
   if (status === 401 || status === 403)
     return `This address asks for a sign-in (${status}): share the file with anyone who has the link.`
   if (status < 200 || status >= 300) return `This address answers with an error (${status}), not with a file.`
+  if (empty) return 'The file at this address is empty: upload it instead, or check where it is shared.'
   if (type === 'text/html')
     return 'A web page is at this address, not a file: use the address of the file itself.'
   if (as === 'media' && !/^(image|video|audio)\//.test(type) && type !== '')

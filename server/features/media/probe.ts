@@ -10,6 +10,8 @@ export interface Found {
   type: string
   /** Bytes; 0 where it isn't said. */
   size: number
+  /** No byte came. */
+  empty: boolean
 }
 export type Unreachable = 'private' | 'unknown_name' | 'no_answer' | 'certificate' | 'redirects'
 
@@ -34,7 +36,12 @@ export async function probe(address: string, own: readonly string[]): Promise<Fo
     const found = await fileTypeFromBuffer(head)
     const { 'content-type': type, 'content-length': size } = response.headers
     const declared = type?.split(';')[0]?.trim().toLowerCase() ?? ''
-    return { status: response.statusCode ?? 0, type: found?.mime ?? declared, size: Number(size ?? 0) }
+    return {
+      status: response.statusCode ?? 0,
+      type: found?.mime ?? declared,
+      size: Number(size ?? 0),
+      empty: head.length === 0,
+    }
   } catch (error) {
     return whyOf(error)
   }

@@ -24,13 +24,23 @@ export async function askOutside(address: string, asking: Asking): Promise<http.
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
     const answer = await ask(url, asking)
     const { statusCode = 0, headers } = answer
-    const to = statusCode >= 300 && statusCode < 400 ? URL.parse(headers.location ?? '', url) : null
-    if (!to || !headers.location) return answer
+    const isRedirect = statusCode >= 300 && statusCode < 400 && headers.location
+    const to = isRedirect ? URL.parse(inUtf8(headers.location ?? ''), url) : null
+    if (!to) return answer
     answer.destroy()
     if (!/^https?:$/.test(to.protocol)) throw new PrivateAddress()
     url = to
   }
   throw new TooManyRedirects()
+}
+
+/** Node reads headers as Latin-1, but servers that put other letters into an address send UTF-8. */
+function inUtf8(header: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'latin1'))
+  } catch {
+    return header
+  }
 }
 
 function ask(url: URL, { own, signal, headers }: Asking): Promise<http.IncomingMessage> {

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { says } from '../shared/field-words.ts'
+import { isMediaUrl } from './message-media.ts'
+
+/** An address in the form in which it is checked, stored and handed over: spaces and other characters are escaped. */
+export const mediaUrl = z
+  .string()
+  .max(4096)
+  .refine(isMediaUrl, says('not_a_media_url'))
+  .transform((url) => new URL(url).href)
