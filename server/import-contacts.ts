@@ -35,7 +35,7 @@ export async function importFile(
   { file, yes, group, ourNames }: Wanted,
   say: (line: string) => void,
 ): Promise<void> {
-  const table = contactImport.rowsOf(await bytesOf(file))
+  const table = await contactImport.rowsOf(await bytesOf(file))
   if (table.rows.length === 0)
     throw new ImportRefused(`${file}: ${table.unclosed ?? `${importContacts.errors.unreadable.error}.`}`)
   const how = importContacts.input.safeParse({ group, names: ourNames ? 'ours' : 'theirs' })

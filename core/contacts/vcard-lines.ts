@@ -1,33 +1,59 @@
 export interface Property {
   name: string
-  params: string[]
   value: string
 }
 
-/** Joins what was broken: folded lines begin with white space, quoted-printable ones end with `=`. */
-export function logicalLines(text: string): string[] {
-  const lines = text.split(/\r\n|\r|\n/)
-  const joined: string[] = []
-  for (let at = 0; at < lines.length; at += 1) {
-    let line = lines[at] ?? ''
-    const quoted = /^[^:]*QUOTED-PRINTABLE[^:]*:/i.test(line)
-    while (at + 1 < lines.length) {
-      const next = lines[at + 1] ?? ''
-      if (quoted && line.endsWith('=')) line = line.slice(0, -1) + next
-      else if (/^[ \t]/.test(next)) line += next.slice(1)
-      else break
-      at += 1
-    }
-    joined.push(line)
+/** Nothing that is read of a card is longer; a picture is, and is not read. */
+const longest = 10_000
+
+/** A line that begins a property whatever came before it: a value that seems to go on was cut off. */
+const beginsProperty =
+  /^(?:[\w-]+\.)?(?:BEGIN|END|VERSION|N|FN|ORG|TEL|EMAIL|ADR|CATEGORIES|NOTE|PHOTO|TITLE|URL|BDAY|UID|REV|X-[\w-]+)(?:;[^:]*)?:/i
+
+/**
+ * The lines of a vCard file with folded ones joined: in 2.1 the white space of a fold belongs to the value, in 3.0 and 4.0
+ * it does not, and quoted-printable lines end with `=`. Time grows with the text only: pieces are joined once.
+ */
+export function* logicalLines(text: string): Generator<string> {
+  let [pieces, length, quoted, isOld]: [string[], number, boolean, boolean] = [[], 0, false, false]
+  const add = (piece: string) => {
+    if (length < longest) pieces.push(piece.slice(0, longest - length))
+    length += piece.length
   }
-  return joined
+  let last = ''
+  for (const line of linesIn(text)) {
+    const isSoft = quoted && last.endsWith('=')
+    const isFold = /^[ \t]/.test(line)
+    last = line
+    if (pieces.length > 0 && (isFold || isSoft) && !beginsProperty.test(line)) {
+      // The sign that the line goes on is no part of the value.
+      if (isSoft && length <= longest) pieces[pieces.length - 1] = (pieces.at(-1) ?? '').replace(/=$/, '')
+      add(isFold && !isSoft && !isOld ? line.slice(1) : line)
+      continue
+    }
+    if (pieces.length > 0) yield pieces.join('')
+    if (/^BEGIN:/i.test(line)) isOld = false
+    else if (/^VERSION:\s*2/i.test(line)) isOld = true
+    quoted = /^[^:]{0,200}QUOTED-PRINTABLE[^:]{0,200}:/i.test(line)
+    ;[pieces, length] = [[], 0]
+    add(line)
+  }
+  if (pieces.length > 0) yield pieces.join('')
+}
+
+function* linesIn(text: string): Generator<string> {
+  let from = 0
+  for (const { index, 0: end } of text.matchAll(/\r\n|\r|\n/g)) {
+    yield text.slice(from, index)
+    from = index + end.length
+  }
+  yield text.slice(from)
 }
 
 export function readProperty(line: string): Property | null {
-  // A colon inside a quoted parameter does not end the name.
-  const match = /^((?:"[^"]*"|[^":])*):(.*)$/s.exec(line)
-  if (!match) return null
-  const [head = '', ...params] = (match[1] ?? '').split(';')
+  const colon = colonIn(line)
+  if (colon === -1) return null
+  const [head = '', ...params] = line.slice(0, colon).split(';')
   const name = head
     .slice(head.lastIndexOf('.') + 1)
     .trim()
@@ -35,18 +61,34 @@ export function readProperty(line: string): Property | null {
   const upper = params.map((param) => param.trim().toUpperCase())
   const quoted = upper.some((param) => /^(ENCODING=)?(QUOTED-PRINTABLE|Q)$/.test(param))
   const charset = upper.find((param) => param.startsWith('CHARSET='))?.slice(8)
-  const value = match[2] ?? ''
-  return { name, params: upper, value: quoted ? unquoted(value, charset) : value }
+  const value = line.slice(colon + 1)
+  return { name, value: quoted ? unquoted(value, charset) : value }
+}
+
+/** Where the name and its parameters end: a colon inside a quoted parameter does not count. */
+function colonIn(line: string): number {
+  let quoted = false
+  for (let at = 0; at < line.length; at += 1) {
+    if (line[at] === '"') quoted = !quoted
+    else if (line[at] === ':' && !quoted) return at
+  }
+  return -1
 }
 
 function unquoted(value: string, charset = 'UTF-8'): string {
-  const bytes: number[] = []
-  const encoder = new TextEncoder()
-  for (const piece of value.match(/=[\da-f]{2}|[^=]+|=/gi) ?? []) {
-    if (/^=[\da-f]{2}$/i.test(piece)) bytes.push(Number.parseInt(piece.slice(1), 16))
-    else bytes.push(...encoder.encode(piece))
+  // A value that was to go on, and does not.
+  const given = new TextEncoder().encode(value.replace(/=$/, ''))
+  const bytes = new Uint8Array(given.length)
+  let length = 0
+  for (let at = 0; at < given.length; at += 1) {
+    const isEscape = given[at] === equals
+    const hex = isEscape ? String.fromCharCode(given[at + 1] ?? 0, given[at + 2] ?? 0) : ''
+    const isByte = /^[\da-f]{2}$/i.test(hex)
+    bytes[length] = isByte ? Number.parseInt(hex, 16) : (given[at] ?? 0)
+    length += 1
+    if (isByte) at += 2
   }
-  const all = new Uint8Array(bytes)
+  const all = bytes.subarray(0, length)
   for (const label of [charset, 'utf-8']) {
     try {
       return new TextDecoder(label, { fatal: true }).decode(all)
@@ -56,3 +98,4 @@ function unquoted(value: string, charset = 'UTF-8'): string {
   }
   return new TextDecoder('windows-1252').decode(all)
 }
+const equals = 0x3d

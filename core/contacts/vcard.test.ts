@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCards } from './vcard.ts'
+import { cardsIn, readCards } from './vcard.ts'
 import { writeCards } from './write-vcard.ts'
 
 test('a card of 2.1 with quoted-printable, as old phones write it', () => {
@@ -62,4 +62,55 @@ test('what is written is read again, whatever the names', () => {
 test('nothing makes the reader fail', () => {
   const noise = fc.string({ unit: fc.constantFrom(...'BEGINVCARDTEL:;=\\"\n\r \t,.'), maxLength: 200 })
   fc.assert(fc.property(noise, (text) => void readCards(text)))
+})
+
+const names = (text: string) => readCards(text).map(({ name, phones }) => [name, ...phones].join('|'))
+const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\r\n')
+
+test('FIX-13 a card without an end, or one that breaks off, does not swallow the cards after it', () => {
+  const last = card('VERSION:3.0', 'FN:Siti', 'TEL:0198765432')
+  expect(names(`BEGIN:VCARD\r\nFN:Ali\r\nTEL:0123456789\r\n${last}`)).toEqual([
+    'Ali|0123456789',
+    'Siti|0198765432',
+  ])
+  const quoted = 'N;ENCODING=QUOTED-PRINTABLE:;=41=6C=69='
+  expect(names(`${card('VERSION:2.1', 'TEL:0123456789', quoted)}\r\n${last}`)).toEqual([
+    'Ali|0123456789',
+    'Siti|0198765432',
+  ])
+  expect(names(`${card('VERSION:2.1', quoted, 'TEL:0123456789')}\r\n${last}`)).toEqual([
+    'Ali|0123456789',
+    'Siti|0198765432',
+  ])
+  const agent = card('VERSION:2.1', 'FN:Ali', 'AGENT:', card('FN:Wakil', 'TEL:1'), 'TEL:0123456789')
+  expect(names(`${agent}\r\n${last}`)).toEqual(['Ali|0123456789', 'Siti|0198765432'])
+})
+
+test('FIX-13 a fold of 2.1 keeps its space, one of 3.0 does not', () => {
+  expect(names(card('VERSION:2.1', 'FN:Siti Nurhaliza', ' binti Ali', 'TEL:1'))).toEqual([
+    'Siti Nurhaliza binti Ali|1',
+  ])
+  expect(names(card('VERSION:3.0', 'FN:Siti Nurha', ' liza', 'TEL:1'))).toEqual(['Siti Nurhaliza|1'])
+})
+
+test('FIX-13 takes time in proportion to the text, however long its lines are', () => {
+  const soft = `${'=41'.repeat(24)}=\r\n`
+  const texts = [
+    card('VERSION:2.1', `NOTE;ENCODING=QUOTED-PRINTABLE:${soft.repeat(40_000)}=41`, 'FN:Ali', 'TEL:1'),
+    card('VERSION:3.0', `NOTE:${' a\r\n'.repeat(500_000)}`, 'FN:Ali', 'TEL:1'),
+    card(`NOTE;ENCODING=QUOTED-PRINTABLE:${'a'.repeat(3_000_000)}`, 'FN:Ali', 'TEL:1'),
+    card('x'.repeat(3_000_000), `"${';:'.repeat(1_000_000)}`, 'FN:Ali', 'TEL:1'),
+  ]
+  for (const text of texts) {
+    const from = performance.now()
+    expect(names(text)).toEqual(['Ali|1'])
+    expect(performance.now() - from).toBeLessThan(3000)
+  }
+})
+
+test('FIX-13 gives the thread back while it reads a large file', () => {
+  const text = Array.from({ length: 20_000 }, (_, n) => card(`FN:A${n}`, 'TEL:1')).join('\r\n')
+  const given = [...cardsIn(text)]
+  expect(given.filter((each) => each !== null)).toHaveLength(20_000)
+  expect(given.filter((each) => each === null).length).toBeGreaterThan(30)
 })

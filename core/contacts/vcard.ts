@@ -6,34 +6,45 @@ export interface Card {
   groups: string[]
 }
 
+/** Lines between two pauses of a reader that shares its thread. */
+const linesInATurn = 2000
+
 /**
  * Reads the cards of a vCard file: 2.1 (quoted-printable, bare parameters), 3.0 and 4.0 (folded lines, `tel:`
- * addresses). Only name, phones and categories; pictures and the rest are passed over. A card without an end counts.
+ * addresses). Only name, phones and categories; pictures and the rest are passed over. A card without an end counts, and
+ * the next `BEGIN` ends it. Gives `null` now and then, for a caller to let others have the thread.
  */
-export function readCards(text: string): Card[] {
-  const cards: Card[] = []
+export function* cardsIn(text: string): Generator<Card | null> {
   let open: Property[] | null = null
-  let depth = 0
-  const close = () => {
-    if (open) cards.push(cardOf(open))
-    open = null
-  }
+  /** Within cards that stand for a property: 2.1 puts the one of an agent into the card of the person. */
+  let nested = 0
+  let lines = 0
   for (const line of logicalLines(text)) {
+    lines += 1
+    if (lines % linesInATurn === 0) yield null
     const property = readProperty(line)
     if (!property) continue
-    const { name, value } = property
-    const marks = /^vcard$/i.test(value.trim())
-    if (name === 'BEGIN' && marks) {
-      depth += 1
-      if (depth === 1) open = []
-    } else if (name === 'END' && marks) {
-      depth = Math.max(0, depth - 1)
-      if (depth === 0) close()
-    } else if (depth === 1) open?.push(property)
+    const marks = /^\s*vcard\s*$/i.test(property.value)
+    if (property.name === 'BEGIN' && marks) {
+      const before: Property | undefined = open?.at(-1)
+      if (open && (nested > 0 || (before?.name === 'AGENT' && before.value.trim() === ''))) nested += 1
+      else {
+        if (open) yield cardOf(open)
+        ;[open, nested] = [[], 0]
+      }
+    } else if (property.name === 'END' && marks) {
+      if (nested > 0) nested -= 1
+      else {
+        if (open) yield cardOf(open)
+        open = null
+      }
+    } else if (nested === 0) open?.push(property)
   }
-  close()
-  return cards
+  if (open) yield cardOf(open)
 }
+
+/** All cards of a file at once. */
+export const readCards = (text: string): Card[] => [...cardsIn(text)].filter((card) => card !== null)
 
 function cardOf(properties: Property[]): Card {
   const values = (name: string) => properties.filter((each) => each.name === name).map(({ value }) => value)

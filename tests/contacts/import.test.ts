@@ -332,3 +332,28 @@ test('FIX-18 asks which columns hold what when it is unsure, and reads them as c
   expect(short(seen.rows)).toEqual(['new | Ali | 0123456789', 'new | Siti | 0198765432'])
   expect(seen.columns.map(({ use }: { use: string | null }) => use)).toEqual(['name', null, 'phone'])
 })
+
+test('FIX-13 every card of a damaged vCard file is in the report, and a very long line answers', async () => {
+  const file = [
+    'BEGIN:VCARD',
+    'VERSION:2.1',
+    'N;ENCODING=QUOTED-PRINTABLE:=41=6C=69=',
+    'END:VCARD',
+    'BEGIN:VCARD',
+    'FN:Siti',
+    'TEL:0123456789',
+    'BEGIN:VCARD',
+    'END:VCARD',
+    'BEGIN:VCARD',
+    `NOTE;ENCODING=QUOTED-PRINTABLE:${'a'.repeat(200_000)}`,
+    'FN:Mei',
+    'TEL:0198765432',
+    'END:VCARD',
+  ].join('\r\n')
+  expect(short((await look(file)).rows)).toEqual([
+    'refused | Ali |  | No phone number',
+    'new | Siti | 0123456789',
+    'refused |  |  | No name and no phone number',
+    'new | Mei | 0198765432',
+  ])
+})

@@ -33,7 +33,10 @@ async function uploadedRows(
 ) {
   const uploaded = await uploadedFile(request, maxBytes)
   if (typeof uploaded === 'string') return refuse(uploaded)
-  const file = fileRows(uploaded.bytes, name !== undefined && phone !== undefined ? { name, phone } : null)
+  const file = await fileRows(
+    uploaded.bytes,
+    name !== undefined && phone !== undefined ? { name, phone } : null,
+  )
   if (file.rows.length > 0) return file
   const columns = file.columns.length > 1 ? file.columns : []
   return refuse('unreadable', { details: { columns }, ...(file.unclosed && { error: file.unclosed }) })
