@@ -35,7 +35,7 @@ export const orderSays = (code: OrderIssue, params: IssueParams = {}) => ({
 })
 
 /** The customer's number as typed → digits with country code, or what is wrong in the words of the order forms. */
-export function customerPhone(typed: string): { phone: string } | { wrong: OrderIssue; params: IssueParams } {
+function customerPhone(typed: string): { phone: string } | { wrong: OrderIssue; params: IssueParams } {
   const read = readPhone(typed)
   if ('phone' in read) return read
   const { what, ...params } = read

@@ -107,3 +107,23 @@ test('a whole list gets the first row’s colours, or is cleared, and either is 
   await expect(rows(page)).toHaveCount(3)
   await expect(name(page, 2)).toHaveValue('ABU')
 })
+
+test('FIX-06 a class list with headings, running numbers and units is read, and a number of sets that isn’t is marked', async ({
+  page,
+}) => {
+  await open(page)
+  await choose(page, 'Blue/White')
+  await page.getByText('Tampal senarai kelas').click()
+  await page
+    .getByLabel('Senarai nama')
+    .fill(
+      'Senarai 3 Cempaka\nBil\tNama\tWarna\tSet\n1\tali\tred/white\t2 set\n2\tsiti\t\t3.0\n3\tmei\t\tbanyak',
+    )
+  await page.getByRole('button', { name: 'Tambah 3 nama' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(name(page, 0)).toHaveValue('ALI')
+  await expect(rows(page).nth(0)).toContainText('2 set × 7 = 14 tag')
+  await expect(rows(page).nth(1)).toContainText('3 set × 7 = 21 tag')
+  await expect(rows(page).nth(2)).toContainText('Sila isi bilangan set, sekurang-kurangnya 1.')
+  await expect(page.getByRole('alert').filter({ hasText: '1 daripadanya perlu disemak.' })).toBeVisible()
+})
