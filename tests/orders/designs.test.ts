@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepOrders } from '../../server/features/orders/orders.ts'
 import { placeStickers, type PlacedStickers as Placed } from '../support/sticker-order.ts'
+import { plainPdf } from '../support/artworks.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 let shop: TestApp
@@ -128,7 +130,7 @@ test('what cannot be printed is refused with a way on, and nothing of it is kept
   const order = await placed()
   const codes = async (content: Uint8Array) => (await send(order, content, 'reka.png')).body.code
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-  expect(await codes(svg)).toBe('not_a_design')
+  expect(await codes(svg)).toBe('svg_active')
   expect(await codes(Buffer.from('<!doctype html><script>alert(1)</script>'))).toBe('not_a_design')
   expect(await codes((await picture(900, 900)).subarray(0, 200))).toBe('unreadable')
   expect(await codes(Buffer.alloc(0))).toBe('no_file')
@@ -137,6 +139,38 @@ test('what cannot be printed is refused with a way on, and nothing of it is kept
   expect((await sent(order)).body.designs).toEqual([])
   const { rows } = await shop.database.db.execute(sql`select from order_designs`)
   expect(rows).toEqual([])
+})
+
+test('FIX-46 accepts SVG in every usual form, names the reason why one is refused, and accepts bytes before a PDF', async () => {
+  const order = await placed()
+  const svg = (body: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${body}</svg>`
+  const red = '<rect width="9" height="9" fill="#f00"/>'
+  for (const [file, name] of [
+    [Buffer.from(`<!--${'x'.repeat(9_000)}-->${svg(red)}`), 'a.svg'],
+    [Buffer.from(`\ufeff${svg(red)}`, 'utf16le'), 'b.svg'],
+    [gzipSync(svg(red)), 'c.svgz'],
+    [Buffer.concat([Buffer.from('\r\n'), plainPdf('1 0 0 rg 0 0 140 140 re f')]), 'd.pdf'],
+  ] as const)
+    expect([name, (await send(order, file, name)).status]).toEqual([name, 200])
+  const { designs } = (await sent(order)).body
+  for (const design of designs)
+    expect([design.name, design.preview, design.looked]).toEqual([
+      design.name,
+      expect.any(String),
+      expect.objectContaining({ picture: expect.anything() }),
+    ])
+  expect((await fetched(order, designs[2].id)).headers['content-disposition']).toContain('-c.svgz"')
+  for (const [body, code, words] of [
+    ['<script/>', 'svg_active', 'skrip'],
+    ['<foreignObject/>', 'svg_active', 'skrip'],
+    ['<image href="https://x.example/a.png"/>', 'svg_external', 'luarnya'],
+    ['<g>'.repeat(999) + '</g>'.repeat(999), 'svg_too_complex', 'rumit'],
+    ['<g>', 'svg_broken', 'rosak'],
+  ] as const) {
+    const refused = await send(order, Buffer.from(svg(body)), 'reka.svg')
+    expect([refused.status, refused.body.code]).toEqual([422, code])
+    expect(refused.body.error).toContain(words)
+  }
 })
 
 test('a few bytes of comments that are no drawing are refused at once: reading them held up everybody', async () => {

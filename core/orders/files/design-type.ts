@@ -1,4 +1,5 @@
 import { imageTypeOf, type ImageType } from '../../media/image-type.ts'
+import { hasPdfHeader } from '../../media/pdf-header.ts'
 
 export type DesignType =
   | ImageType
@@ -22,23 +23,38 @@ const endings: ReadonlyMap<string, string> = new Map(
 /** As many bytes of a file as tell what it is. */
 export const tellingBytes = 4096
 
+/** What may precede the root element of an SVG file: each is skipped whole, so that a long comment costs no time. */
+const skipped = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+] as const
+
 /**
- * What may stand before the drawing itself: what XML is, comments, and what SVG is. Each letter can be read in one way
- * only: comments that could end at several places kept the program busy for good.
+ * Whether the beginning of a file may be that of an SVG: plain, UTF-16 or compressed (svgz). A comment may be longer than
+ * the bytes at hand, so that only the parser on the server knows.
  */
-const drawing =
-  /^\ufeff?\s*(?:<\?xml[^>]*>)?(?:\s|<!--(?:(?!-->)[^])*-->)*(?:<!DOCTYPE svg[^>[]*>(?:\s|<!--(?:(?!-->)[^])*-->)*)?<svg[\s>]/
+function mayBeSvg(bytes: Uint8Array): boolean {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return true
+  const isCut = bytes.length >= tellingBytes
+  const text = new TextDecoder(utf16Of(bytes) ?? 'utf-8').decode(bytes)
+  let at = 0
+  for (;;) {
+    while (/\s/.test(text[at] ?? '')) at += 1
+    const found = skipped.find(([start]) => text.startsWith(start, at))
+    if (!found) break
+    const end = text.indexOf(found[1], at + found[0].length)
+    if (end < 0) return isCut
+    at = end + found[1].length
+  }
+  const left = text.slice(at, at + 200)
+  if (isCut && left.length < 20) return left === '' || left.startsWith('<')
+  return /^<(?:!DOCTYPE\s+)?(?:\w+:)?svg[\s>/]/.test(left)
+}
 
-/** Whether it begins as a drawing does; the first `tellingBytes` are enough. */
-export const beginsAsDrawing = (text: string): boolean => drawing.test(text)
-
-/** Whatever a drawing could run, fetch or take in from elsewhere. */
-const active =
-  /<!ENTITY|<\s*(?:\w+:)?(?:script|foreignObject|iframe|embed|object|handler|animate|set)\b|\son\w+\s*=|javascript:|(?:href|src)\s*=\s*(?:["']\s*)?(?!#|data:image\/(?:png|jpeg|webp);)[^\s"'#>]|@import|url\(\s*["']?(?!#)/i
-
-/** Whether a drawing is only drawn: it runs nothing, and shows nothing of elsewhere. */
-export const isStillDrawing = (text: string): boolean =>
-  beginsAsDrawing(text.slice(0, tellingBytes)) && !active.test(text)
+function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : null
+}
 
 /** What kind of artwork the bytes begin like, whatever their name says; null: none that we keep. */
 export function designTypeOf(bytes: Uint8Array): DesignType | null {
@@ -47,8 +63,10 @@ export function designTypeOf(bytes: Uint8Array): DesignType | null {
   // Version 1; version 2 is Photoshop's large format, PSB.
   if (begins('8BPS\0\u0001')) return 'image/vnd.adobe.photoshop'
   if (begins('II*\0') || begins('MM\0*')) return 'image/tiff'
-  if (beginsAsDrawing(new TextDecoder().decode(bytes))) return 'image/svg+xml'
-  return imageTypeOf(bytes)
+  const image = imageTypeOf(bytes)
+  if (image) return image
+  if (mayBeSvg(bytes.subarray(0, tellingBytes))) return 'image/svg+xml'
+  return hasPdfHeader(bytes) ? 'application/pdf' : null
 }
 
 /** Whether it is a photo as newer phones keep them (HEIC), which few programs of presses open. */
@@ -67,8 +85,9 @@ export function refusedType(bytes: Uint8Array): 'phone_photo' | 'no_pdf_part' | 
   return isOldIllustrator(bytes) ? 'no_pdf_part' : 'not_a_design'
 }
 
-/** The ending that a file of this type gets. Illustrator's files are PDFs, and open as theirs by `ai` only. */
+/** The ending that a file of this type gets. Illustrator's files are PDFs, and open as theirs by `ai` only; compressed SVGs by `svgz`. */
 export function designEnding(type: string, name: string): string {
+  if (type === 'image/svg+xml' && /\.svgz$/i.test(name)) return 'svgz'
   if (type === 'application/pdf' && /\.ai$/i.test(name)) return 'ai'
   return endings.get(type) ?? 'bin'
 }

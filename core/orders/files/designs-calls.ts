@@ -53,7 +53,7 @@ export const sendDesign = contract('POST', '/api/orders/design', {
     not_a_design: {
       status: 422,
       error:
-        'Jenis fail ini tidak boleh dicetak. Simpan sebagai PNG, JPG, PDF, AI atau PSD, kemudian cuba lagi.',
+        'Jenis fail ini tidak boleh dicetak. Simpan sebagai PNG, JPG, SVG, PDF, AI atau PSD, kemudian cuba lagi.',
     },
     phone_photo: {
       status: 422,
@@ -64,6 +64,26 @@ export const sendDesign = contract('POST', '/api/orders/design', {
       status: 422,
       error:
         'Fail Illustrator ini disimpan tanpa lukisannya. Dalam Illustrator, pilih File › Save As, tandakan “Create PDF Compatible File”, kemudian hantar semula.',
+    },
+    svg_broken: {
+      status: 422,
+      error:
+        'Fail SVG ini rosak. Eksport semula sebagai SVG, atau simpan sebagai PDF atau PNG, kemudian cuba lagi.',
+    },
+    svg_active: {
+      status: 422,
+      error:
+        'Fail SVG ini mengandungi skrip, animasi atau halaman web yang tidak boleh dicetak. Eksport sebagai SVG biasa, atau simpan sebagai PDF atau PNG, kemudian cuba lagi.',
+    },
+    svg_external: {
+      status: 422,
+      error:
+        'Fail SVG ini menggunakan fail lain di luarnya, seperti gambar terpaut atau fon web. Benamkan gambar dan tukar teks kepada garis luar (outlines), kemudian eksport semula.',
+    },
+    svg_too_complex: {
+      status: 422,
+      error:
+        'Fail SVG ini terlalu besar atau terlalu rumit untuk dicetak. Permudahkan lukisan, atau simpan sebagai PDF atau PNG, kemudian cuba lagi.',
     },
     unreadable: {
       status: 422,

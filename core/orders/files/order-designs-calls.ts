@@ -51,6 +51,25 @@ export const addDesign = contract('POST', '/api/v2/orders/:id/designs', {
       status: 422,
       error: 'This Illustrator file has no PDF in it. Save it with “Create PDF Compatible File”.',
     },
+    svg_broken: {
+      status: 422,
+      error: 'This SVG file is damaged. Export it again as SVG, or save it as PDF or PNG, then try again.',
+    },
+    svg_active: {
+      status: 422,
+      error:
+        'This SVG contains a script, animation or web page, which cannot be printed. Export it as plain SVG, or save it as PDF or PNG, then try again.',
+    },
+    svg_external: {
+      status: 422,
+      error:
+        'This SVG uses files that are not inside it, such as a linked image or web font. Embed images and convert text to outlines, then export it again.',
+    },
+    svg_too_complex: {
+      status: 422,
+      error:
+        'This SVG is too large or too complex to print. Simplify it, or save it as PDF or PNG, then try again.',
+    },
     unreadable: { status: 422, error: 'This picture cannot be read. Save it again as PNG or JPEG.' },
     design_too_large: { status: 422, error: 'This file is larger than 20 MB.' },
     not_found: { status: 404, error: 'Nothing there is printed from a design.' },

@@ -1,4 +1,5 @@
 import { imageTypeOf, type ImageType } from '../../media/image-type.ts'
+import { hasPdfHeader } from '../../media/pdf-header.ts'
 
 export type SlipType = ImageType | 'application/pdf'
 
@@ -11,6 +12,5 @@ export const slipEndings = {
 
 /** What kind of slip the bytes are, whatever their name says; null: none that staff could look at. */
 export function slipTypeOf(bytes: Uint8Array): SlipType | null {
-  const isPdf = String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-'
-  return isPdf ? 'application/pdf' : imageTypeOf(bytes)
+  return imageTypeOf(bytes) ?? (hasPdfHeader(bytes) ? 'application/pdf' : null)
 }

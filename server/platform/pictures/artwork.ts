@@ -15,7 +15,7 @@ import {
   skewed,
   rasterOf,
 } from './opened-artwork.ts'
-import { isDrawing, ofDrawing } from './drawings.ts'
+import { isDrawing, isPdf, ofDrawing } from './drawings.ts'
 
 /** Never refuses a file: what can't be read is said. */
 export async function artwork({ from, sizeMm, page }: Work<'artwork'>): Promise<ArtworkReport> {
@@ -30,7 +30,7 @@ export async function opening(
 ): Promise<OpenedArtwork | 'too-large' | 'unreadable' | 'password' | 'no-pdf-part'> {
   try {
     const bytes = typeof from === 'string' ? await readFile(from) : Buffer.from(from)
-    if (bytes.subarray(0, 1024).includes('%PDF-')) return await ofPdf(bytes, sizeMm, page)
+    if (isPdf(bytes)) return await ofPdf(bytes, sizeMm, page)
     return isDrawing(bytes) ? await ofDrawing(bytes, sizeMm) : await ofPicture(from, sizeMm)
   } catch (error) {
     if (error instanceof Locked) return 'password'

@@ -1,4 +1,4 @@
-import { beginsAsDrawing, tellingBytes } from '../../../core/orders/files/design-type.ts'
+import { designTypeOf } from '../../../core/orders/files/design-type.ts'
 import {
   type Size,
   type OpenedArtwork,
@@ -8,15 +8,14 @@ import {
   skewed,
 } from './opened-artwork.ts'
 import { open, TooHeavy } from './open.ts'
+import { sanitiseSvg } from './svg/sanitise-svg.ts'
+import { SvgRefused } from './svg/svg-refused.ts'
 
-/** A drawing is small; one of megabytes is a program for the one who draws it. */
-const mostDrawingBytes = 5_000_000
+export const isDrawing = (bytes: Uint8Array): boolean => designTypeOf(bytes) === 'image/svg+xml'
+export const isPdf = (bytes: Uint8Array): boolean => designTypeOf(bytes) === 'application/pdf'
 
-export const isDrawing = (bytes: Buffer): boolean =>
-  beginsAsDrawing(bytes.subarray(0, tellingBytes).toString())
-
-export async function printDrawing(bytes: Buffer, { width, height }: Size): Promise<Uint8Array> {
-  refuseDrawing(bytes)
+export async function printDrawing(file: Uint8Array, { width, height }: Size): Promise<Uint8Array> {
+  const bytes = await cleanDrawing(file)
   const own = await open(bytes).metadata()
   const fit = Math.min(width / own.width, height / own.height)
   return open(bytes, { density: Math.min(100_000, Math.max(1, 72 * fit)) })
@@ -27,15 +26,19 @@ export async function printDrawing(bytes: Buffer, { width, height }: Size): Prom
     .toBuffer()
 }
 
-/** Throws what would take too much, or takes from elsewhere. */
-function refuseDrawing(bytes: Buffer): void {
-  if (bytes.length > mostDrawingBytes) throw new TooHeavy()
-  if (bytes.includes('<!ENTITY')) throw new Error('a drawing with entities')
+/** The SVG as librsvg may draw it; throws if it is refused. */
+export async function cleanDrawing(bytes: Uint8Array): Promise<Buffer> {
+  try {
+    return Buffer.from(await sanitiseSvg(bytes))
+  } catch (error) {
+    if (error instanceof SvgRefused && error.why === 'too-complex') throw new TooHeavy()
+    throw error
+  }
 }
 
-/** Drawn without anything from elsewhere: entities are refused, and librsvg fetches nothing. */
-export async function ofDrawing(bytes: Buffer, sizeMm: Size): Promise<OpenedArtwork> {
-  refuseDrawing(bytes)
+/** Drawn from what the sanitiser left, and librsvg itself fetches nothing. */
+export async function ofDrawing(file: Uint8Array, sizeMm: Size): Promise<OpenedArtwork> {
+  const bytes = await cleanDrawing(file)
   const { width, height } = await open(bytes).metadata()
   const dotsPerMm = Math.min(wantedDotsPerMm, mostDots / Math.max(sizeMm.width, sizeMm.height))
   const fit = Math.min((sizeMm.width * dotsPerMm) / width, (sizeMm.height * dotsPerMm) / height)

@@ -7,6 +7,7 @@ import { look, measure } from './look.ts'
 import { make } from './make.ts'
 import { TooHeavy } from './open.ts'
 import { cover, draw, print } from './press.ts'
+import { svgProblem } from './svg/svg-problem.ts'
 import { white } from './white.ts'
 import { printBleed, printDesign } from './print-design.ts'
 import type { Answered, Asked, Kind, Limits, Work } from './work.ts'
@@ -24,6 +25,7 @@ const works: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
   draw,
   artwork,
   design,
+  svgProblem,
   printDesign,
   white,
   printBleed,

@@ -10,7 +10,7 @@ import {
 import sharp from 'sharp'
 import { differing } from '../../../core/artwork/differing.ts'
 import type { Raster } from '../../../core/artwork/raster.ts'
-import { isDrawing, printDrawing } from './drawings.ts'
+import { cleanDrawing, isDrawing, isPdf, printDrawing } from './drawings.ts'
 import { open } from './open.ts'
 import { openPdf } from './open-pdf.ts'
 import { graphOf } from './pdf-graph.ts'
@@ -26,10 +26,10 @@ export async function pressPage({
   bytes,
   page: number = 1,
 }: Work<'pressPage'>): Promise<PressPage | WhyPicture> {
-  const isPdf = Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')
-  if (!isPdf && !isDrawing(Buffer.from(bytes))) return 'no-lines'
+  const ofPdf = isPdf(bytes)
+  if (!ofPdf && !isDrawing(bytes)) return 'no-lines'
   try {
-    const source = isPdf ? await PDFDocument.load(bytes, { updateMetadata: false }) : await ofDrawing(bytes)
+    const source = ofPdf ? await PDFDocument.load(bytes, { updateMetadata: false }) : await ofDrawing(bytes)
     if (source === 'drawn-otherwise') return source
     const page = source.getPages()[number - 1] ?? source.getPage(0)
     return whyNot(source, page) ?? (await formOf(page))
@@ -99,15 +99,14 @@ const compared = 600
 const mostDiffering = 0.001
 
 /** A drawing as a page of its own, where it comes out as it was approved. */
-async function ofDrawing(bytes: Uint8Array): Promise<PDFDocument | 'drawn-otherwise'> {
+async function ofDrawing(file: Uint8Array): Promise<PDFDocument | 'drawn-otherwise'> {
+  const bytes = await cleanDrawing(file)
   const { width, height } = await open(bytes).metadata()
   const scale = compared / Math.max(width, height)
-  const approved = await rasterOf(
-    await printDrawing(Buffer.from(bytes), { width: width * scale, height: height * scale }),
-  )
+  const approved = await rasterOf(await printDrawing(bytes, { width: width * scale, height: height * scale }))
   const drawing = await PDFDocument.create({ updateMetadata: false })
   const page = drawing.addPage([width, height])
-  page.drawSvg(Buffer.from(bytes).toString(), { x: 0, y: height, width, height })
+  page.drawSvg(bytes.toString(), { x: 0, y: height, width, height })
   const { raster } = await openPdf(await drawing.save(), { mostDots: compared, dotsPerMm: Infinity })
   if (raster.width !== approved.width || raster.height !== approved.height) return 'drawn-otherwise'
   const dots = raster.width * raster.height

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { bleedOf, hasBleed, tuckedUnder } from '../../../core/artwork/bleed.ts'
 import type { Mask, Raster } from '../../../core/artwork/raster.ts'
 import { stickerOutline, type BoxMm } from '../../../core/artwork/sticker-art.ts'
-import { isDrawing, printDrawing } from './drawings.ts'
+import { isDrawing, isPdf, printDrawing } from './drawings.ts'
 import { mostHeldBytes } from './bounds.ts'
 import { bearableHeadOf, open } from './open.ts'
 import { openPdf } from './open-pdf.ts'
@@ -10,7 +10,7 @@ import type { Work } from './work.ts'
 
 /** For the press: as fine as is asked for where it is drawn, else no finer than it is. */
 export async function printDesign({ bytes, width, height, page }: Work<'printDesign'>): Promise<Uint8Array> {
-  if (Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) {
+  if (isPdf(bytes)) {
     const { raster } = await openPdf(bytes, {
       page,
       mostDots: Math.max(width, height),
@@ -20,7 +20,7 @@ export async function printDesign({ bytes, width, height, page }: Work<'printDes
       .png()
       .toBuffer()
   }
-  if (isDrawing(Buffer.from(bytes))) return printDrawing(Buffer.from(bytes), { width, height })
+  if (isDrawing(bytes)) return printDrawing(bytes, { width, height })
   await bearableHeadOf(bytes, mostHeldBytes.artwork)
   return open(bytes, { failOn: 'truncated' })
     .autoOrient()

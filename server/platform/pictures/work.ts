@@ -1,6 +1,7 @@
 import type { ArtworkReport } from '../../../core/artwork/artwork.ts'
 import type { BoxMm, CutSticker } from '../../../core/artwork/sticker-art.ts'
 import type { PressPage, White, SeenArtwork } from './seen-artwork.ts'
+import type { WhyNoSvg } from './svg/svg-refused.ts'
 
 /** Which part of a picture is wanted, as shares of its width and height, and what for. */
 export interface Cut {
@@ -88,6 +89,8 @@ export interface Works {
   draw: { asks: { svg: string; width: number; height: number; dotsPerInch: number }; gives: Uint8Array }
   /** What is to be said of a customer's file before it becomes a sticker of this size, mm, and where that is cut. */
   artwork: { asks: LookedAt; gives: ArtworkReport }
+  /** Why an SVG is refused, or `null` if it may be drawn. */
+  svgProblem: { asks: { from: string }; gives: WhyNoSvg | null }
   design: {
     asks: LookedAt & { cuts: { borderMm: number; bladeMm: number } }
     gives: SeenArtwork

@@ -11,6 +11,13 @@ export const designProblems: ProblemTexts = problemTexts(sendDesign.errors, {
     'This picture is HEIC, which cannot be printed. On an iPhone, choose it from “Photo Library”, not from “Files”: it is then sent as JPG. A screenshot will do, too.',
   no_pdf_part:
     'This Illustrator file was saved without its art. In Illustrator, choose File › Save As, tick “Create PDF Compatible File”, then send it again.',
+  svg_broken: 'This SVG file is damaged. Export it again as SVG, or save it as PDF or PNG, then try again.',
+  svg_active:
+    'This SVG contains a script, animation or web page, which cannot be printed. Export it as plain SVG, or save it as PDF or PNG, then try again.',
+  svg_external:
+    'This SVG uses files that are not inside it, such as a linked image or web font. Embed images and convert text to outlines, then export it again.',
+  svg_too_complex:
+    'This SVG is too large or too complex to print. Simplify it, or save it as PDF or PNG, then try again.',
   unreadable: 'This picture cannot be opened. Save it again as PNG or JPG, then try again.',
   design_too_large: 'This file is larger than 20 MB. Please choose a smaller one, or send it by WhatsApp.',
   too_many_designs: 'There are five files already. Remove one first.',

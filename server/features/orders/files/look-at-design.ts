@@ -1,9 +1,8 @@
-import { open, readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import type { DesignLook } from '../../../../core/orders/files/sent-designs.ts'
 import {
   designTypeOf,
   refusedType,
-  isStillDrawing,
   tellingBytes,
   type DesignType,
 } from '../../../../core/orders/files/design-type.ts'
@@ -86,7 +85,8 @@ async function seenFile({ path, from }: Arrived) {
   const head = await headOf(path)
   const type = designTypeOf(head)
   if (!type) return refuse(refusedType(head))
-  if (type === 'image/svg+xml' && !isStillDrawing(await readFile(path, 'utf8'))) return refuse('not_a_design')
+  const problem = type === 'image/svg+xml' ? await refusedSvg(path, from) : null
+  if (problem) return refuse(problem)
   if (type === 'application/pdf' || type === 'image/svg+xml')
     return { type, widthPx: null, heightPx: null, preview: null }
   if (type === 'image/vnd.adobe.photoshop') return { type, ...photoshopSize(head), preview: null }
@@ -94,6 +94,20 @@ async function seenFile({ path, from }: Arrived) {
   if (seen === 'busy') return refuse('unavailable')
   if (typeof seen === 'string') return refuse('unreadable')
   return { type, widthPx: seen.width, heightPx: seen.height, preview: seen.preview }
+}
+
+const svgProblems = {
+  'no-svg': 'not_a_design',
+  broken: 'svg_broken',
+  active: 'svg_active',
+  external: 'svg_external',
+  'too-complex': 'svg_too_complex',
+} as const
+
+async function refusedSvg(path: string, from: string) {
+  const seen = await openArtwork(from, { kind: 'svgProblem', from: path })
+  if (typeof seen !== 'string') return seen.done && svgProblems[seen.done]
+  return seen === 'busy' ? 'unavailable' : 'svg_too_complex'
 }
 
 async function headOf(path: string): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { designTypeOf, type DesignType } from '../../../../core/orders/files/design-type.ts'
 import type { Film } from '../../../../core/production/film.ts'
 import { inkOf } from '../../../../core/production/ink.ts'
 import type { Piece } from '../../../../core/production/piece.ts'
@@ -41,6 +42,8 @@ export async function originalsOf(
   return found
 }
 
+const linesOf: ReadonlySet<DesignType | null> = new Set(['application/pdf', 'image/svg+xml'])
+
 /** Null: there is nothing but a picture; a text: why one is printed all the same. */
 async function originalOf(
   bytes: Buffer,
@@ -49,8 +52,7 @@ async function originalOf(
 ): Promise<Original | string | null> {
   const jpeg = cmykJpeg(bytes)
   if (jpeg) return jpeg
-  const mayHaveLines = bytes.subarray(0, 1024).includes('%PDF-') || bytes.subarray(0, 4096).includes('<svg')
-  if (!mayHaveLines) return null
+  if (!linesOf.has(designTypeOf(bytes))) return null
   const opened = await openArtwork('press', { kind: 'pressPage', bytes, page })
   if (typeof opened === 'string') return whys.unreadable
   const { done } = opened

@@ -1,0 +1,39 @@
+import { SvgRefused } from './svg-refused.ts'
+
+/** Refuses CSS, or a presentation attribute, that takes in anything but parts of the same file. */
+export function checkCss(css: string): void {
+  if (!/[@(\\]/.test(css)) return
+  const text = unescapedCss(css)
+  if (/@import\b/i.test(text)) throw new SvgRefused('external')
+  if (/javascript:|expression\s*\(|-moz-binding/i.test(text)) throw new SvgRefused('active')
+  for (const [, quoted, bare] of text.matchAll(
+    /\b(?:url|src|image|image-set)\(\s*(?:["']([^"']*)|([^"')\s]*))/gi,
+  ))
+    if (!isOwn(quoted ?? bare ?? '')) throw new SvgRefused('external')
+}
+
+const isOwn = (address: string) => /^\s*(?:#|data:|$)/i.test(address)
+
+/** Comments go, and `u\72l(` is `url(`. */
+const unescapedCss = (css: string): string =>
+  css
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/\\(?:([\da-f]{1,6})\s?|([^\n\da-f]))/gi, (_, hex, other) => {
+      if (other !== undefined) return String(other)
+      const code = parseInt(String(hex), 16)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    })
+
+/** Browsers leave out spaces and control characters within an address. */
+export const addressOf = (value: string): string => value.replaceAll(/[\s\p{Cc}]+/gu, '')
+
+/** Where a reference leads: a part of the same file, data in the file, or nothing. Throws where it leaves the file. */
+export function checkReference(value: string): 'part' | 'data' | 'nothing' {
+  const address = addressOf(value)
+  if (address === '') return 'nothing'
+  if (address.startsWith('#')) return 'part'
+  if (/^(?:javascript|vbscript):|^data:(?:text\/html|application\/xhtml)/i.test(address))
+    throw new SvgRefused('active')
+  if (/^data:/i.test(address)) return 'data'
+  throw new SvgRefused('external')
+}

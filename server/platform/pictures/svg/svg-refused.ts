@@ -1,0 +1,14 @@
+/**
+ * Why an SVG is not accepted. `no-svg`: the root element is another one; `broken`: not well-formed XML; `active`: scripts,
+ * animations or HTML; `external`: refers to other files; `too-complex`: too large, too deep, or expands too far.
+ */
+export type WhyNoSvg = 'no-svg' | 'broken' | 'active' | 'external' | 'too-complex'
+
+export class SvgRefused extends Error {
+  readonly why: WhyNoSvg
+
+  constructor(why: WhyNoSvg) {
+    super(`SVG refused: ${why}`)
+    this.why = why
+  }
+}

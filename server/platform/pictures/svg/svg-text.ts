@@ -1,0 +1,38 @@
+import { gunzipSync } from 'node:zlib'
+import { SvgRefused } from './svg-refused.ts'
+
+/** Of a drawing with its pictures, once it is decompressed; an uploaded file has 20 MB at most. */
+const mostBytes = 20_000_000
+
+const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
+
+/** The text of an SVG file: decompressed where it is an svgz, and decoded as its byte order mark or XML declaration says. */
+export function svgText(bytes: Uint8Array): string {
+  const xml = isGzip(bytes) ? unzipped(bytes) : bytes
+  if (xml.length > mostBytes) throw new SvgRefused('too-complex')
+  return new TextDecoder(encodingOf(xml)).decode(xml).trimStart()
+}
+
+function unzipped(bytes: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: mostBytes })
+  } catch (error) {
+    const isTooLarge = error instanceof RangeError
+    throw new SvgRefused(isTooLarge ? 'too-complex' : 'no-svg')
+  }
+}
+
+function encodingOf(xml: Uint8Array): string {
+  const [first, second] = xml
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be'
+  const head = Buffer.from(xml.subarray(0, 200)).toString('latin1')
+  const declared = /^[^<]*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]
+  // Declared as UTF-16 in a file of single bytes, the declaration was not updated when the file was converted.
+  if (!declared || /^(utf-?16|ucs-?2|utf-?32)/i.test(declared)) return 'utf-8'
+  try {
+    return new TextDecoder(declared).encoding
+  } catch {
+    return 'utf-8'
+  }
+}
