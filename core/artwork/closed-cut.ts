@@ -1,11 +1,19 @@
 import { cutLoops, type CutPart, withPadding } from './cut-line.ts'
 import { squaredDistances } from './distance.ts'
+import { isIn } from './loop.ts'
+import { opened } from './opening.ts'
 import { longerSide, partsOf } from './parts.ts'
 import type { Mask } from './raster.ts'
 
+/** Below this radius a line is thin, dots. */
+const thinDots = 1.5
+/** By how much dots of a thin line lie inside the cut, so that it does not break up. */
+const leastInside = 0.3
+
 /**
  * The line at this distance around the art as a blade can follow it: what lies nearer together than twice `closeMm` is
- * joined, and no bay is narrower than that (grown by so much more, and shrunk again).
+ * joined, and no bay is narrower than that (grown by so much more, and shrunk again). What lies within a hole of the art
+ * gets no line of its own.
  */
 export function closedCutLine(
   mask: Mask,
@@ -19,52 +27,50 @@ export function closedCutLine(
   const beyond = new Uint8Array(distances.length)
   for (let at = 0; at < beyond.length; at += 1)
     beyond[at] = Math.sqrt(distances[at] ?? 0) - 0.25 > grown ? 1 : 0
-  const values = squaredDistances({ ...padded, dots: beyond })
+  const { parts, labels } = partsOf({ ...padded, dots: beyond }, { corners: true })
+  const isOutside = (at: number) => parts[(labels[at] ?? 0) - 1]?.atBorder === true
+  const outside = beyond.map((dot, at) => (dot === 1 && isOutside(at) ? 1 : 0))
+  const values = squaredDistances({ ...padded, dots: outside })
   // The nearest middle that is beyond lies half a dot from where it begins.
-  for (let at = 0; at < values.length; at += 1) values[at] = close + 0.5 - Math.sqrt(values[at] ?? 0) || 1e-6
-  return cutLoops({ ...padded, values }, { dotsPerMm, pad })
+  const thick = opened(padded, thinDots)
+  for (let at = 0; at < values.length; at += 1) {
+    const value = close + 0.5 - Math.sqrt(values[at] ?? 0) || 1e-6
+    const isThin = padded.dots[at] === 1 && thick.dots[at] === 0
+    values[at] = isThin ? Math.min(value, -leastInside) : value
+  }
+  const cut = cutLoops({ ...padded, values }, { dotsPerMm, pad })
+  if (parts.every(({ atBorder }) => atBorder)) return cut
+  const inner = beyond.map((dot, at) => (dot === 1 && !isOutside(at) ? 1 : 0))
+  const toInner = squaredDistances({ ...padded, dots: inner })
+  for (let at = 0; at < values.length; at += 1)
+    if (outside[at] === 0 && (values[at] ?? 0) < 0)
+      values[at] = Math.max(values[at] ?? 0, close + 0.5 - Math.sqrt(toInner[at] ?? 0) || 1e-6)
+  const withHoles = cutLoops({ ...padded, values }, { dotsPerMm, pad })
+  const holes = withHoles.flatMap((part) => part.holes)
+  return cut.map(({ outer }) => ({
+    outer,
+    holes: holes.filter(([point]) => point && isIn(point, outer)),
+  }))
 }
 
-/** Parts further apart than twice that stay apart: a bridge so long is a sticker of its own. */
-const mostMm = 20
-/** A bridge that is just thick enough to exist would tear. */
-const strongerMm = 1
-
-/** How far all parts have to grow to become one, and a little more for a bridge that holds, mm; null: they are too far apart. */
-export function joinMm(mask: Mask, dotsPerMm: number): number | null {
-  const pad = Math.ceil(mostMm * dotsPerMm) + 2
-  const padded = withPadding(mask, pad)
-  const distances = squaredDistances(padded)
-  const within = (mm: number) => {
-    const most = (mm * dotsPerMm) ** 2
-    const dots = new Uint8Array(distances.length)
-    for (let at = 0; at < dots.length; at += 1) dots[at] = (distances[at] ?? 0) <= most ? 1 : 0
-    return partsOf({ ...padded, dots }, { corners: true }).parts.length
-  }
-  let [apart, joined] = [0, mostMm]
-  if (within(joined) > 1) return null
-  while (joined - apart > 0.25) {
-    const middle = (apart + joined) / 2
-    if (within(middle) > 1) apart = middle
-    else joined = middle
-  }
-  return joined * 1.15 + strongerMm
-}
-
-/** The same with dots twice as large, until they are no finer than that; a dot is there where half of its four are. */
-export function coarser(mask: Mask, dotsPerMm: number, most: number): { mask: Mask; dotsPerMm: number } {
-  if (dotsPerMm < most * 1.5) return { mask, dotsPerMm }
+/** The same with dots twice as large; a dot is there where half of its four are, or a thin line goes through it. */
+export function halved(mask: Mask): Mask {
   const [width, height] = [Math.ceil(mask.width / 2), Math.ceil(mask.height / 2)]
   const dots = new Uint8Array(width * height)
-  const at = (x: number, y: number) =>
-    x < mask.width && y < mask.height ? (mask.dots[y * mask.width + x] ?? 0) : 0
+  const thick = opened(mask, thinDots)
+  const inkAt = (of: Mask, x: number, y: number) =>
+    x < mask.width && y < mask.height ? (of.dots[y * mask.width + x] ?? 0) : 0
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
-      const [left, top] = [x * 2, y * 2]
-      const inked = at(left, top) + at(left + 1, top) + at(left, top + 1) + at(left + 1, top + 1)
-      dots[y * width + x] = inked >= 2 ? 1 : 0
+      const count = (of: Mask) =>
+        inkAt(of, x * 2, y * 2) +
+        inkAt(of, x * 2 + 1, y * 2) +
+        inkAt(of, x * 2, y * 2 + 1) +
+        inkAt(of, x * 2 + 1, y * 2 + 1)
+      const inked = count(mask)
+      dots[y * width + x] = inked >= 2 || (inked === 1 && count(thick) === 0) ? 1 : 0
     }
-  return coarser({ width, height, dots }, dotsPerMm / 2, most)
+  return { width, height, dots }
 }
 
 /** The box around all dots of a mask; null where there are none. */

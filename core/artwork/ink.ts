@@ -1,3 +1,6 @@
+import { atGround, groundOf, type Ground } from './ground.ts'
+import { withoutSpecks } from './specks.ts'
+import { opened } from './opening.ts'
 import { longerSide, partsOf } from './parts.ts'
 import type { Mask, Raster } from './raster.ts'
 
@@ -11,74 +14,100 @@ export interface Ink {
 }
 
 const opaqueFrom = 250
-/** How far from white a ground may be: JPEG leaves shadows of what stands on it. */
-const mostOffWhite = 36
-/** So much of the border has to be white for the white to be a ground. */
-const leastWhiteBorder = 0.9
-/** The longer side of what is too small for a blade, mm. */
-const speckMm = 0.5
+/** Less cover is haze that background removers leave. */
+const leastCover = 24
+/** By how much cover changes from dot to dot where it fades; at an edge it changes by more. */
+const mostFade = 40
+/** Radius below which cover counts as a thin line, and how long one is at least, dots. */
+const thinDots = 2
+const leastLineDots = 10
 
 /**
- * The art of a picture: what is covered by half at least; in one without clear parts, what a white ground does not reach
- * from the border; else all of it.
+ * The art of a picture: what is covered by half at least, with its fades and thin lines; in one without clear parts, what
+ * a white ground does not reach from the border; else all of it.
  */
 export function inkOf(raster: Raster, dotsPerMm: number): Ink {
   const { width, height, rgba } = raster
+  if (hasClearParts(rgba)) return { ...withoutSpecks(coveredBy(raster), dotsPerMm), ground: 'clear' }
+  const ground = groundOf(raster)
+  if (!ground) {
+    const dots = new Uint8Array(width * height).fill(1)
+    return { mask: { width, height, dots }, ground: 'none', specks: false }
+  }
+  return { ...withoutSpecks(onGround(raster, ground, dotsPerMm), dotsPerMm), ground: 'white' }
+}
+
+function hasClearParts(rgba: Uint8Array): boolean {
+  for (let at = 3; at < rgba.length; at += 4) if ((rgba[at] ?? 0) < opaqueFrom) return true
+  return false
+}
+
+function coveredBy({ width, height, rgba }: Raster): Mask {
+  const cover = new Uint8Array(width * height)
   let most = 0
-  let least = 255
-  for (let at = 3; at < rgba.length; at += 4) {
-    const cover = rgba[at] ?? 0
-    if (cover > most) most = cover
-    if (cover < least) least = cover
+  for (let at = 0; at < cover.length; at += 1) {
+    cover[at] = rgba[at * 4 + 3] ?? 0
+    most = Math.max(most, cover[at] ?? 0)
   }
-  const dots = new Uint8Array(width * height)
-  if (least < opaqueFrom) {
-    // Art that is thin everywhere is still art.
-    const from = most >= 128 ? 128 : Math.max(8, most / 2)
-    for (let at = 0; at < dots.length; at += 1) dots[at] = (rgba[at * 4 + 3] ?? 0) >= from ? 1 : 0
-    return without({ width, height, dots }, 'clear', dotsPerMm)
+  // Art that is thin everywhere is still art.
+  const from = most >= 128 ? 128 : Math.max(1, most / 2)
+  const least = Math.min(leastCover, from)
+  const steps = stepsOf(cover, width, height)
+  const some = { width, height, dots: cover.map((each) => (each >= least ? 1 : 0)) }
+  const lines = linesOf(some)
+  const fading = new Uint8Array(cover.length)
+  const dots = new Uint8Array(cover.length)
+  for (let at = 0; at < cover.length; at += 1) {
+    const isFlat = (steps[at] ?? 0) <= mostFade
+    if ((cover[at] ?? 0) >= from) dots[at] = 1
+    // A thin line covers no dot by half where it lies between two.
+    else if (lines[at] === 1 && !isFlat) dots[at] = 1
+    if (some.dots[at] === 1 && isFlat) fading[at] = 1
   }
-  if (whiteBorder(raster) < leastWhiteBorder)
-    return { mask: { width, height, dots: dots.fill(1) }, ground: 'none', specks: false }
-  return without(onWhite(raster, dots), 'white', dotsPerMm)
-}
-
-const isWhite = (rgba: Uint8Array, at: number): boolean =>
-  Math.min(rgba[at * 4] ?? 0, rgba[at * 4 + 1] ?? 0, rgba[at * 4 + 2] ?? 0) >= 255 - mostOffWhite
-
-function whiteBorder({ width, height, rgba }: Raster): number {
-  let [white, all] = [0, 0]
-  const look = (at: number) => {
-    all += 1
-    if (isWhite(rgba, at)) white += 1
-  }
-  for (let x = 0; x < width; x += 1) {
-    look(x)
-    look((height - 1) * width + x)
-  }
-  for (let y = 0; y < height; y += 1) {
-    look(y * width)
-    look(y * width + width - 1)
-  }
-  return white / all
-}
-
-/** What white does not reach from the border; white that is closed in belongs to the art. */
-function onWhite({ width, height, rgba }: Raster, dots: Uint8Array): Mask {
-  for (let at = 0; at < dots.length; at += 1) dots[at] = isWhite(rgba, at) ? 0 : 1
-  const { parts, labels } = partsOf({ width, height, dots }, { of: 0, corners: false })
-  for (let at = 0; at < dots.length; at += 1) {
-    const label = labels[at] ?? 0
-    if (label > 0 && !parts[label - 1]?.atBorder) dots[at] = 1
-  }
+  // A fade belongs to the art if it leads there without an edge; a shadow begins at one.
+  const { parts, labels } = partsOf({ width, height, dots: fading }, { corners: true })
+  const isArt = new Uint8Array(parts.length + 1)
+  for (let at = 0; at < cover.length; at += 1) if ((cover[at] ?? 0) >= from) isArt[labels[at] ?? 0] = 1
+  for (let at = 0; at < cover.length; at += 1)
+    if ((labels[at] ?? 0) > 0 && isArt[labels[at] ?? 0] === 1) dots[at] = 1
   return { width, height, dots }
 }
 
-/** Leaves specks out: each would get a cut line of its own. */
-function without(mask: Mask, ground: Ink['ground'], dotsPerMm: number): Ink {
-  const { parts, labels } = partsOf(mask, { corners: true })
-  const isSpeck = parts.map((part) => longerSide(part) < speckMm * dotsPerMm)
-  if (!isSpeck.includes(true)) return { mask, ground, specks: false }
-  for (let at = 0; at < labels.length; at += 1) if (isSpeck[(labels[at] ?? 0) - 1]) mask.dots[at] = 0
-  return { mask, ground, specks: true }
+/** Which dots are of a thin line that is long enough to be one; the edges of all art have short ones. */
+function linesOf(mask: Mask): Uint8Array {
+  const thick = opened(mask, thinDots)
+  const thin = { ...mask, dots: mask.dots.map((dot, at) => (thick.dots[at] === 1 ? 0 : dot)) }
+  const { parts, labels } = partsOf(thin, { corners: true })
+  const isLine = parts.map((part) => longerSide(part) >= leastLineDots)
+  return thin.dots.map((_, at) => (isLine[(labels[at] ?? 0) - 1] ? 1 : 0))
+}
+
+/** The difference between the least and the greatest value around each dot. */
+function stepsOf(values: Uint8Array, width: number, height: number): Uint8Array {
+  const least = new Uint8Array(values.length)
+  const most = new Uint8Array(values.length)
+  const steps = new Uint8Array(values.length)
+  for (let at = 0, y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1, at += 1) {
+      const value = values[at] ?? 0
+      const before = x > 0 ? (values[at - 1] ?? 0) : value
+      const after = x < width - 1 ? (values[at + 1] ?? 0) : value
+      least[at] = Math.min(value, before, after)
+      most[at] = Math.max(value, before, after)
+    }
+  for (let at = 0; at < values.length; at += 1) {
+    const above = at < width ? at : at - width
+    const below = at + width < values.length ? at + width : at
+    steps[at] =
+      Math.max(most[at] ?? 0, most[above] ?? 0, most[below] ?? 0) -
+      Math.min(least[at] ?? 0, least[above] ?? 0, least[below] ?? 0)
+  }
+  return steps
+}
+
+/** What the ground does not reach from the border; ground that is closed in belongs to the art. */
+function onGround(raster: Raster, ground: Ground, dotsPerMm: number): Mask {
+  const { width, height } = raster
+  const reached = atGround(raster, ground, dotsPerMm)
+  return { width, height, dots: reached.dots.map((dot) => 1 - dot) }
 }

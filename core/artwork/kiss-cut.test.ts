@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bleedOf, hasBleed } from './bleed.ts'
 import { kissCuts, type ChosenContour } from './kiss-cut.ts'
-import { areaOf, type Loop } from './loop.ts'
+import { areaOf, isIn, type Loop } from './loop.ts'
 import type { Mask, Raster } from './raster.ts'
 
 type Inside = (x: number, y: number) => boolean
@@ -139,4 +139,161 @@ test('ART-07 bleed is the colour of the art at its edge, 2 mm beyond the cut, an
   expect(shadeAt(bleedOf(all, masked(500, inCut), { dotsPerMm: 10, bleedMm: 2 }), 40, 250)).toEqual([
     9, 9, 9, 255,
   ])
+})
+
+/** The same numbers in each run (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** Discs, rings, bars and stray dots at random. */
+function randomArt(seed: number): Inside {
+  const random = seeded(seed)
+  const shapes = Array.from({ length: 1 + Math.floor(random() * 7) }, (): Inside => {
+    const [x, y] = [13 + random() * 234, 13 + random() * 234]
+    const [kind, r] = [random(), 2 + random() ** 2 * 60]
+    if (kind < 0.35) return disc(x, y, r)
+    if (kind < 0.55)
+      return (at, down) => disc(x, y, r)(at, down) && !disc(x, y, r - Math.max(2, r * 0.2))(at, down)
+    if (kind < 0.75) return disc(x, y, 2 + random() * 3)
+    const [wide, turn] = [1.2 + random() * 5, random() * Math.PI]
+    return (at, down) => {
+      const along = (at - x) * Math.cos(turn) + (down - y) * Math.sin(turn)
+      const off = (down - y) * Math.cos(turn) - (at - x) * Math.sin(turn)
+      return Math.abs(along) < r && Math.abs(off) < wide
+    }
+  })
+  return (x, y) => shapes.some((inside) => inside(x, y))
+}
+
+test('FIX-45 gives exactly one outline for One sticker, and FIX-50 the ordered size, for a hundred random arts', () => {
+  let joined = 0
+  for (let seed = 1; seed <= 100; seed += 1) {
+    const raster = drawn(260, randomArt(seed))
+    for (const contour of cuts(raster).contours) {
+      const { width, height, outlines } = contour
+      expect([seed, width <= 50.005, height <= 50.005]).toEqual([seed, true, true])
+      expect([seed, Math.max(width, height)]).toEqual([seed, 50])
+      if (contour.parts !== 'joined') continue
+      joined += 1
+      expect([seed, contour.border, outlines.length]).toEqual([seed, contour.border, 1])
+      expect([seed, contour.border, artOutside(raster, contour)]).toEqual([seed, contour.border, 0])
+    }
+  }
+  expect(joined).toBeGreaterThan(80)
+}, 120_000)
+
+/** Dots of the art that lie more than 0.3 mm outside all outlines. */
+function artOutside({ width, height, rgba }: Raster, { outlines, picture }: ChosenContour): number {
+  let outside = 0
+  for (let y = 0; y < height; y += 3)
+    for (let x = 0; x < width; x += 3) {
+      if ((rgba[(y * width + x) * 4 + 3] ?? 0) < 128) continue
+      const at = (dx: number, dy: number): [number, number] => [
+        picture.x + ((x + 0.5) / width) * picture.width + dx,
+        picture.y + ((y + 0.5) / height) * picture.height + dy,
+      ]
+      const near = [at(0, 0), at(0.3, 0), at(-0.3, 0), at(0, 0.3), at(0, -0.3)]
+      if (!near.some((point) => outlines.some((loop) => isIn(point, loop)))) outside += 1
+    }
+  return outside
+}
+
+test('FIX-45 joins a stray dot of 6 px by a bridge', () => {
+  const { contours } = cuts(drawn(400, (x, y) => disc(150, 200, 120)(x, y) || disc(380, 60, 3)(x, y)))
+  for (const border of ['white', 'none'] as const)
+    expect(contours.find((each) => each.border === border && each.parts === 'joined')?.outlines).toHaveLength(
+      1,
+    )
+})
+
+/** Cover 0 to 255 instead of all or nothing. */
+function covered(side: number, cover: (x: number, y: number) => number): Raster {
+  const raster = drawn(side, () => true)
+  for (let at = 0; at < side * side; at += 1)
+    raster.rgba[at * 4 + 3] = Math.round(cover((at % side) + 0.5, Math.floor(at / side) + 0.5))
+  return raster
+}
+
+test('FIX-44 cuts a halftone as one piece, with all of its dots inside', () => {
+  for (const pitch of [5, 8, 12, 15]) {
+    const raster = drawn(
+      500,
+      (x, y) =>
+        disc(250, 250, 200)(x, y) && Math.hypot((x % pitch) - pitch / 2, (y % pitch) - pitch / 2) <= 1.5,
+    )
+    for (const contour of cuts(raster).contours)
+      expect([pitch, contour.outlines.length, artOutside(raster, contour)]).toEqual([pitch, 1, 0])
+    expect(cuts(raster).contours).not.toEqual([])
+  }
+})
+
+test('FIX-44 leaves dust out', () => {
+  const random = seeded(7)
+  const dust = Array.from({ length: 40 }, () => disc(random() * 500, random() * 500, 1))
+  const { contours } = cuts(
+    drawn(500, (x, y) => disc(250, 250, 120)(x, y) || dust.some((each) => each(x, y))),
+  )
+  expect(contours.map(({ outlines }) => outlines.length)).toEqual([1, 1])
+})
+
+test('FIX-44 cuts around a whole fade, and not around a shadow', () => {
+  const fade = cuts(
+    covered(500, (x, y) => (x > 50 && x < 450 && y > 200 && y < 300 ? (255 * (450 - x)) / 400 : 0)),
+  )
+  const { picture, width } = of(fade, 'none', 'apart')
+  // 400 of its 500 dots are the fade, but for its last faint ones.
+  expect(width / picture.width).toBeGreaterThan(0.7)
+  const plate: Inside = (x, y) => x > 150 && x < 350 && y > 150 && y < 350
+  const shadow = cuts(
+    covered(500, (x, y) => (plate(x, y) ? 255 : Math.max(0, 110 - Math.hypot(x - 270, y - 270) * 0.5))),
+  )
+  const plain = of(shadow, 'none', 'apart')
+  expect(plain.width / plain.picture.width).toBeCloseTo(0.4, 1)
+})
+
+test('FIX-44 cuts along a closed line of 0.25 pt as one piece', () => {
+  // Ten dots to the millimetre: 0.88 dots wide, so that it covers few dots by half.
+  const star = Array.from({ length: 10 }, (_, at) => {
+    const [angle, r] = [(at * Math.PI) / 5 - Math.PI / 2, at % 2 === 0 ? 230 : 95]
+    return [250.5 + r * Math.cos(angle), 250.5 + r * Math.sin(angle)] as const
+  })
+  const far = (x: number, y: number) =>
+    Math.min(
+      ...star.map(([ax, ay], at) => {
+        const [bx, by] = star[(at + 1) % 10] ?? [ax, ay]
+        const along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2)
+        const share = Math.min(1, Math.max(0, along))
+        return Math.hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay))
+      }),
+    )
+  const line = covered(500, (x, y) => 255 * Math.min(0.88, Math.max(0, 0.44 + 0.5 - far(x, y))))
+  const { contours } = cuts(line)
+  expect(contours.map(({ outlines }) => outlines.length)).toEqual([1, 1])
+})
+
+test('FIX-44 finds cream art on white, and a picture is empty only if nothing is covered', () => {
+  const ground = (side: number, inside: Inside, colour: [number, number, number]): Raster => {
+    const raster = drawn(side, inside, colour)
+    for (let at = 0; at < side * side; at += 1)
+      if (raster.rgba[at * 4 + 3] === 0) raster.rgba.set([255, 255, 255, 255], at * 4)
+    return raster
+  }
+  const both = ground(400, (x, y) => disc(200, 200, 150)(x, y) || disc(200, 200, 40)(x, y), [255, 248, 231])
+  const seen = cuts(both)
+  expect(seen.ground).toBe('white')
+  const { width, picture } = of(seen, 'none', 'apart')
+  expect(width / picture.width).toBeCloseTo(0.75, 1)
+  for (let y = 190; y < 210; y += 1)
+    for (let x = 190; x < 210; x += 1) both.rgba.set([0, 0, 0, 255], (y * 400 + x) * 4)
+  const dark = of(cuts(both), 'none', 'apart')
+  expect(dark.width / dark.picture.width).toBeCloseTo(0.75, 1)
+  expect(cuts(covered(400, (x, y) => (disc(200, 200, 1)(x, y) ? 9 : 0))).contours).not.toEqual([])
+  expect(cuts(covered(400, () => 0)).contours).toEqual([])
 })

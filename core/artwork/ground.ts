@@ -1,0 +1,78 @@
+import { opened } from './opening.ts'
+import { partsOf } from './parts.ts'
+import type { Mask, Raster } from './raster.ts'
+
+/** A white or off-white ground that art stands on. */
+export interface Ground {
+  /** Its colour, red, green and blue. */
+  colour: readonly [number, number, number]
+  /** How far its own dots are from that colour. */
+  noise: number
+}
+
+/** How far from white a ground may be, and from the ground its dots: JPEG leaves shadows of what stands on it. */
+const mostOff = 36
+/** So much of the border has to be of the ground. */
+const leastBorder = 0.9
+/** What is flat and nearer than that to a ground without noise is not seen, either. */
+const leastDifference = 8
+/** Pale art has to be so wide; JPEG leaves narrower shadows around dark art, mm. */
+const leastPaleMm = 1
+
+/** The ground that reaches the border all around, or `null`. */
+export function groundOf(raster: Raster): Ground | null {
+  const border = borderOf(raster)
+  const whites = border.filter((at) => isNearWhite(raster.rgba, at))
+  if (whites.length < border.length * leastBorder) return null
+  const middle = (channel: number) => {
+    const values = whites
+      .map((at) => raster.rgba[at * 4 + channel] ?? 0)
+      .toSorted((one, other) => one - other)
+    return values[Math.floor(values.length / 2)] ?? 255
+  }
+  const colour = [middle(0), middle(1), middle(2)] as const
+  const off = whites.map((at) => differenceAt(raster.rgba, at, colour)).toSorted((one, other) => one - other)
+  return { colour, noise: off[Math.floor(off.length * 0.98)] ?? 0 }
+}
+
+function borderOf({ width, height }: Raster): number[] {
+  const border: number[] = []
+  for (let x = 0; x < width; x += 1) border.push(x, (height - 1) * width + x)
+  for (let y = 0; y < height; y += 1) border.push(y * width, y * width + width - 1)
+  return border
+}
+
+const isNearWhite = (rgba: Uint8Array, at: number): boolean =>
+  Math.min(rgba[at * 4] ?? 0, rgba[at * 4 + 1] ?? 0, rgba[at * 4 + 2] ?? 0) >= 255 - mostOff
+
+const differenceAt = (rgba: Uint8Array, at: number, [red, green, blue]: Ground['colour']): number =>
+  Math.max(
+    Math.abs((rgba[at * 4] ?? 0) - red),
+    Math.abs((rgba[at * 4 + 1] ?? 0) - green),
+    Math.abs((rgba[at * 4 + 2] ?? 0) - blue),
+  )
+
+/** Which dots are ground that is reached from the border. */
+export function atGround(raster: Raster, { colour, noise }: Ground, dotsPerMm: number): Mask {
+  const { width, height, rgba } = raster
+  const dots = new Uint8Array(width * height)
+  const differs = new Uint8Array(width * height)
+  const least = Math.min(mostOff, Math.max(leastDifference, 2 * noise + 4))
+  for (let at = 0; at < dots.length; at += 1) {
+    const difference = differenceAt(rgba, at, colour)
+    dots[at] = difference > mostOff ? 0 : 1
+    differs[at] = difference >= least ? 1 : 0
+  }
+  const pale = opened({ width, height, dots: differs }, (leastPaleMm / 2) * dotsPerMm)
+  for (let at = 0; at < dots.length; at += 1) if (pale.dots[at] === 1) dots[at] = 0
+  const isArt = (mask: Mask) => mask.dots.includes(0)
+  // Pale art that is thin everywhere is still art.
+  if (!isArt({ width, height, dots }))
+    for (let at = 0; at < dots.length; at += 1) dots[at] = differs[at] === 1 ? 0 : 1
+  const { parts, labels } = partsOf({ width, height, dots }, { corners: false })
+  for (let at = 0; at < dots.length; at += 1) {
+    const label = labels[at] ?? 0
+    if (label > 0 && !parts[label - 1]?.atBorder) dots[at] = 0
+  }
+  return { width, height, dots }
+}

@@ -1,0 +1,118 @@
+import { closedCutLine } from './closed-cut.ts'
+import { withPadding, type CutPart } from './cut-line.ts'
+import { nearestDots, squaredDistances } from './distance.ts'
+import { partsOf } from './parts.ts'
+import type { Mask } from './raster.ts'
+
+export interface FineMask {
+  mask: Mask
+  dotsPerMm: number
+}
+
+/**
+ * One line around all parts: closed over the gaps between them, or over bridges where parts are too small for that. `null`
+ * if they are too far apart. `coarse`: the same art with fewer dots.
+ */
+export function joinedCutLine(
+  fine: FineMask,
+  coarse: FineMask,
+  { borderMm, closeMm }: { borderMm: number; closeMm: number },
+): CutPart[] | null {
+  const join = joinMm(coarse.mask, coarse.dotsPerMm)
+  if (join === null) return null
+  const closed = closedCutLine(fine.mask, fine.dotsPerMm, { borderMm, closeMm: Math.max(closeMm, join) })
+  if (closed.length === 1) return closed
+  const bridged = withBridges(fine, coarse, Math.max(leastBridgeMm, mostBridgeMm - 2 * borderMm))
+  const cut = bridged && closedCutLine(bridged, fine.dotsPerMm, { borderMm, closeMm })
+  return cut?.length === 1 ? cut : null
+}
+
+/** Parts further apart than twice that stay apart: a bridge so long is a sticker of its own. */
+const mostMm = 20
+/** A bridge that is just thick enough to exist would tear. */
+const strongerMm = 1
+
+/** How far all parts have to grow to become one, and a little more for a bridge that holds, mm; null: they are too far apart. */
+function joinMm(mask: Mask, dotsPerMm: number): number | null {
+  const pad = Math.ceil(mostMm * dotsPerMm) + 2
+  const padded = withPadding(mask, pad)
+  const distances = squaredDistances(padded)
+  const within = (mm: number) => {
+    const most = (mm * dotsPerMm) ** 2
+    const dots = new Uint8Array(distances.length)
+    for (let at = 0; at < dots.length; at += 1) dots[at] = (distances[at] ?? 0) <= most ? 1 : 0
+    return partsOf({ ...padded, dots }, { corners: true }).parts.length
+  }
+  let [apart, joined] = [0, mostMm]
+  if (within(joined) > 1) return null
+  while (joined - apart > 0.25) {
+    const middle = (apart + joined) / 2
+    if (within(middle) > 1) apart = middle
+    else joined = middle
+  }
+  return joined * 1.15 + strongerMm
+}
+
+/** How wide a bridge is before the white edge is added, mm: it has to hold. */
+const leastBridgeMm = 1
+const mostBridgeMm = 3
+/** With more bridges it is no longer the customer's art. */
+const mostBridges = 200
+
+/** The art with the shortest bridges that make it one; `null` if there would be too many. */
+function withBridges(fine: FineMask, coarse: FineMask, widthMm: number): Mask | null {
+  const { dotsPerMm } = coarse
+  const bridges: Bridge[] = []
+  const seen: Mask = { ...coarse.mask, dots: Uint8Array.from(coarse.mask.dots) }
+  for (;;) {
+    const { parts, labels } = partsOf(seen, { corners: true })
+    if (parts.length <= 1) break
+    if (bridges.length === mostBridges) return null
+    const bridge = shortestFrom(seen, labels)
+    if (!bridge) return null
+    bridges.push(bridge)
+    draw(seen, bridge, 1)
+  }
+  const scale = fine.dotsPerMm / dotsPerMm
+  const drawn: Mask = { ...fine.mask, dots: Uint8Array.from(fine.mask.dots) }
+  const place = (at: number) => (at + 0.5) * scale - 0.5
+  for (const { from, to } of bridges)
+    draw(
+      drawn,
+      { from: [place(from[0]), place(from[1])], to: [place(to[0]), place(to[1])] },
+      (widthMm / 2) * fine.dotsPerMm,
+    )
+  return drawn
+}
+
+interface Bridge {
+  from: readonly [x: number, y: number]
+  to: readonly [x: number, y: number]
+}
+
+/** From the first part to the nearest dot of any other. */
+function shortestFrom({ width, height, dots }: Mask, labels: Int32Array): Bridge | null {
+  const first = dots.map((_, at) => (labels[at] === 1 ? 1 : 0))
+  const { squares, nearest } = nearestDots({ width, height, dots: first })
+  let best = -1
+  for (let at = 0; at < dots.length; at += 1)
+    if ((labels[at] ?? 0) > 1 && (best < 0 || (squares[at] ?? 0) < (squares[best] ?? 0))) best = at
+  const other = nearest[best] ?? -1
+  if (best < 0 || other < 0) return null
+  const place = (at: number) => [at % width, Math.floor(at / width)] as const
+  return { from: place(other), to: place(best) }
+}
+
+/** Draws a bridge with round ends into a mask, as far as it lies within it. */
+function draw({ width, height, dots }: Mask, { from, to }: Bridge, radius: number): void {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+  const square = Math.max(1e-9, dx * dx + dy * dy)
+  const [top, bottom] = [Math.min(from[1], to[1]) - radius, Math.max(from[1], to[1]) + radius]
+  const [left, right] = [Math.min(from[0], to[0]) - radius, Math.max(from[0], to[0]) + radius]
+  for (let y = Math.max(0, Math.floor(top)); y <= Math.min(height - 1, bottom); y += 1)
+    for (let x = Math.max(0, Math.floor(left)); x <= Math.min(width - 1, right); x += 1) {
+      const along = Math.min(1, Math.max(0, ((x - from[0]) * dx + (y - from[1]) * dy) / square))
+      const off = Math.hypot(x - from[0] - along * dx, y - from[1] - along * dy)
+      if (off <= radius) dots[y * width + x] = 1
+    }
+}

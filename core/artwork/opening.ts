@@ -1,0 +1,15 @@
+import { squaredDistances } from './distance.ts'
+import type { Mask } from './raster.ts'
+
+/** What a disc of this radius (dots) reaches without leaving the mask: narrower parts go. */
+export function opened(mask: Mask, radius: number): Mask {
+  const { width, height, dots } = mask
+  const inner = squaredDistances(mask, 0)
+  const middles = inner.map((square, at) => (dots[at] === 1 && square > radius ** 2 ? 1 : 0))
+  const reach = squaredDistances({ width, height, dots: Uint8Array.from(middles) })
+  return {
+    width,
+    height,
+    dots: dots.map((dot, at) => (dot === 1 && (reach[at] ?? 0) <= radius ** 2 ? 1 : 0)),
+  }
+}

@@ -1,0 +1,72 @@
+import { squaredDistances } from './distance.ts'
+import { longerSide, partsOf, type Part } from './parts.ts'
+import type { Mask } from './raster.ts'
+
+/** The longer side of what is too small for a blade, mm. */
+const speckMm = 0.5
+/** Specks within about this distance are neighbours, mm. */
+const nearMm = 1
+/** So many neighbours are a halftone or a spray, and no dust. */
+const leastTogether = 4
+
+/**
+ * Leaves dust out: each speck would get a cut line of its own. Specks near each other stay and are joined, as do those that
+ * are all there is.
+ */
+export function withoutSpecks(mask: Mask, dotsPerMm: number): { mask: Mask; specks: boolean } {
+  const { parts, labels } = partsOf(mask, { corners: true })
+  const isSpeck = parts.map((part) => longerSide(part) < speckMm * dotsPerMm)
+  const kept = keptTogether(parts, isSpeck, nearMm * dotsPerMm)
+  const isDust = isSpeck.map((speck, at) => speck && !kept[at])
+  const isAllDust = !isDust.includes(false)
+  const dots = mask.dots.map((dot, at) => (isDust[(labels[at] ?? 0) - 1] && !isAllDust ? 0 : dot))
+  if (kept.includes(true)) {
+    const together = labels.map((label) => (kept[label - 1] ? 1 : 0))
+    joinDots({ ...mask, dots: Uint8Array.from(together) }, dots, dotsPerMm)
+  }
+  return { mask: { ...mask, dots }, specks: !isAllDust && isDust.includes(true) }
+}
+
+/** Dots of a halftone grow by the first and shrink by the second, mm: up to 1.5 mm apart they are joined by then. */
+const [growMm, shrinkMm] = [1, 0.75]
+
+function joinDots(specks: Mask, into: Uint8Array, dotsPerMm: number): void {
+  const grown = squaredDistances(specks).map((square) => (square <= (growMm * dotsPerMm) ** 2 ? 1 : 0))
+  const toEdge = squaredDistances({ ...specks, dots: Uint8Array.from(grown) }, 0)
+  const least = (shrinkMm * dotsPerMm) ** 2
+  for (let at = 0; at < into.length; at += 1) if ((toEdge[at] ?? 0) > least) into[at] = 1
+}
+
+function keptTogether(parts: readonly Part[], isSpeck: readonly boolean[], near: number): boolean[] {
+  const all = createCounter(parts, near)
+  for (const at of parts.keys()) if (isSpeck[at]) all.add(at)
+  const kept = parts.map((_, at) => isSpeck[at] === true && all.around(at) >= leastTogether)
+  // The last specks of a halftone stay with the rest.
+  for (let from = [...kept.keys()].filter((at) => kept[at]); from.length > 0;) {
+    const reached = createCounter(parts, near * 1.5)
+    for (const at of from) reached.add(at)
+    from = [...parts.keys()].filter((at) => isSpeck[at] && !kept[at] && reached.around(at) > 0)
+    for (const at of from) kept[at] = true
+  }
+  return kept
+}
+
+/** Counts parts in a cell of a grid and the eight around it. */
+function createCounter(parts: readonly Part[], cell: number) {
+  const counts = new Map<number, number>()
+  const keyOf = (at: number, right = 0, below = 0) => {
+    const { left: from, right: to, top, bottom } = parts[at] ?? { left: 0, right: 0, top: 0, bottom: 0 }
+    return (
+      (Math.floor((top + bottom) / 2 / cell) + below) * 65_536 + Math.floor((from + to) / 2 / cell) + right
+    )
+  }
+  return {
+    add: (at: number) => counts.set(keyOf(at), (counts.get(keyOf(at)) ?? 0) + 1),
+    around(at: number): number {
+      let sum = 0
+      for (const below of [-1, 0, 1])
+        for (const right of [-1, 0, 1]) sum += counts.get(keyOf(at, right, below)) ?? 0
+      return sum
+    },
+  }
+}
