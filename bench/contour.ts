@@ -39,7 +39,7 @@ for (const { file, orderedSizeMm } of files) {
   const warnings = report.warnings
     .map((warning) => (warning === 'password' || warning === 'no-pdf-part' ? 'unreadable' : warning))
     .filter((warning) => !words || warning in words)
-  results.push({ file, ...report, warnings, ms })
+  results.push({ file, ...report, warnings, ms, ended: seen === 'too_heavy' })
 }
 writeFileSync(values.out, JSON.stringify(results))
 printTable(
@@ -52,4 +52,6 @@ printTable(
     warnings.join(' '),
   ]),
 )
-process.exit(0)
+const killed = results.filter(({ ended }) => ended)
+for (const { file } of killed) say(`${file}: the process that opened it was ended`)
+process.exit(killed.length > 0 ? 1 : 0)

@@ -19,6 +19,29 @@ const leastDifference = 8
 /** Pale art has to be so wide; JPEG leaves narrower shadows around dark art, mm. */
 const leastPaleMm = 1
 
+const opaqueFrom = 250
+
+export function hasClearParts({ rgba }: Raster): boolean {
+  for (let at = 3; at < rgba.length; at += 4) if ((rgba[at] ?? 0) < opaqueFrom) return true
+  return false
+}
+
+/** The picture with its ground clear, as art that is cut along its shape is printed. */
+export function withoutGround(raster: Raster, dotsPerMm: number): Raster {
+  const ground = hasClearParts(raster) ? null : groundOf(raster)
+  if (!ground) return raster
+  const { dots } = atGround(raster, ground, dotsPerMm)
+  const rgba = Uint8Array.from(raster.rgba)
+  for (let at = 0; at < dots.length; at += 1) if (dots[at] === 1) rgba[at * 4 + 3] = 0
+  return { ...raster, rgba }
+}
+
+/** Whether its ground would take ink: paper is white. */
+export function hasTintedGround(raster: Raster): boolean {
+  const ground = hasClearParts(raster) ? null : groundOf(raster)
+  return ground !== null && Math.min(...ground.colour) < 255
+}
+
 /** The ground that reaches the border all around, or `null`. */
 export function groundOf(raster: Raster): Ground | null {
   const border = borderOf(raster)

@@ -1,4 +1,4 @@
-import { atGround, groundOf, type Ground } from './ground.ts'
+import { atGround, groundOf, hasClearParts, type Ground } from './ground.ts'
 import { withoutSpecks } from './specks.ts'
 import { opened } from './opening.ts'
 import { longerSide, partsOf } from './parts.ts'
@@ -13,7 +13,6 @@ export interface Ink {
   specks: boolean
 }
 
-const opaqueFrom = 250
 /** Less cover is haze that background removers leave. */
 const leastCover = 24
 /** By how much cover changes from dot to dot where it fades; at an edge it changes by more. */
@@ -27,19 +26,14 @@ const leastLineDots = 10
  * a white ground does not reach from the border; else all of it.
  */
 export function inkOf(raster: Raster, dotsPerMm: number): Ink {
-  const { width, height, rgba } = raster
-  if (hasClearParts(rgba)) return { ...withoutSpecks(coveredBy(raster), dotsPerMm), ground: 'clear' }
+  const { width, height } = raster
+  if (hasClearParts(raster)) return { ...withoutSpecks(coveredBy(raster), dotsPerMm), ground: 'clear' }
   const ground = groundOf(raster)
   if (!ground) {
     const dots = new Uint8Array(width * height).fill(1)
     return { mask: { width, height, dots }, ground: 'none', specks: false }
   }
   return { ...withoutSpecks(onGround(raster, ground, dotsPerMm), dotsPerMm), ground: 'white' }
-}
-
-function hasClearParts(rgba: Uint8Array): boolean {
-  for (let at = 3; at < rgba.length; at += 4) if ((rgba[at] ?? 0) < opaqueFrom) return true
-  return false
 }
 
 function coveredBy({ width, height, rgba }: Raster): Mask {

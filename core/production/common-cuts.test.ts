@@ -161,5 +161,9 @@ test('FILE-11 DXF, SVG and HPGL have the common cut once, as a line with two end
   expect(cutFile(sheet, 'svg')).toContain('d="M40 0L40 40"')
   expect(cutFile(sheet, 'svg').match(/<path/g)).toHaveLength(2)
   expect(cutFile(sheet, 'plt')).toMatch(/^IN;SP1;PU1600,4800;PD1600,3200;PU/)
-  expect(cutFile(sheet, 'dxf').match(/\r\n70\r\n[01]\r\n/g)).toEqual(['\r\n70\r\n0\r\n', '\r\n70\r\n1\r\n'])
+  // Whether each polyline is closed; the table of layers has groups 70, too.
+  const flags = [...cutFile(sheet, 'dxf').matchAll(/\r\n66\r\n1\r\n70\r\n([01])\r\n/g)].map(
+    ([, flag]) => flag,
+  )
+  expect(flags).toEqual(['0', '1'])
 })

@@ -101,3 +101,22 @@ test('FILE-06 kinds of lines have layers of their own: cuts, through cuts, and t
   expect(plt).toContain('SET MARKER_X_N=3.\nLOAD_MARKERS.\nEND.\nIN;SP1;PU')
   expect(plt.match(/SP\d/g), 'marks are printed, never cut').toEqual(['SP1', 'SP2', 'SP0'])
 })
+
+test('FIX-50 a DXF says its unit and its layers, and every file has inner lines before the outer line around them', () => {
+  const square = (from: number, to: number): [number, number][] => [
+    [from, from],
+    [to, from],
+    [to, to],
+    [from, to],
+  ]
+  const nested = { film: { widthMm: 50, heightMm: 50 }, lines: [square(1, 40), square(5, 30), square(8, 10)] }
+  const read = new Reader().parseSync(cutFile(nested, 'dxf'))
+  expect(read?.header['$INSUNITS']).toBe(4)
+  expect(Object.keys(read?.tables['layer']?.layers ?? {})).toEqual(['CUT'])
+  const first = (read?.entities ?? []).map(
+    (entity) => (entity as unknown as { vertices: { x: number }[] }).vertices[0]?.x,
+  )
+  expect(first).toEqual([8, 5, 1])
+  expect([...cutFile(nested, 'svg').matchAll(/d="M(\d+)/g)].map(([, x]) => x)).toEqual(['8', '5', '1'])
+  expect([...cutFile(nested, 'plt').matchAll(/PU(\d+),/g)].map(([, x]) => x)).toEqual(['320', '200', '40'])
+})

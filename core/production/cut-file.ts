@@ -1,3 +1,4 @@
+import { isIn } from '../artwork/loop.ts'
 import type { CutLine, CutSheet } from './cut-lines.ts'
 import { hpgl } from './hpgl.ts'
 
@@ -14,7 +15,8 @@ export const cutFileTypes = {
 const writers: Record<CutFormat, (sheet: CutSheet) => string> = { dxf, svg, plt: hpgl }
 
 /** The cut lines of a sheet; the same sheet gives the same file. */
-export const cutFile = (sheet: CutSheet, format: CutFormat): string => writers[format](sheet)
+export const cutFile = (sheet: CutSheet, format: CutFormat): string =>
+  writers[format]({ ...sheet, lines: innerFirst(sheet.lines) })
 
 /** To the micrometre, with a point whatever the language. */
 const mm = (value: number) => String(Math.round(value * 1000) / 1000)
@@ -29,18 +31,39 @@ function layersOf({ lines, open = [], through = [], marks = [] }: CutSheet) {
   ])
   return [
     // Shared cuts lie between others: what goes around comes after what is within.
-    { layer: 'CUT', look: 'fill="none" stroke="#ff00ff" stroke-width="0.25"', lines, open },
-    { layer: 'PERF', look: 'fill="none" stroke="#00ffff" stroke-width="0.25"', lines: through, open: [] },
-    { layer: 'MARKS', look: 'fill="#000000"', lines: outlines, open: [] },
+    { layer: 'CUT', colour: 6, look: 'fill="none" stroke="#ff00ff" stroke-width="0.25"', lines, open },
+    {
+      layer: 'PERF',
+      colour: 4,
+      look: 'fill="none" stroke="#00ffff" stroke-width="0.25"',
+      lines: through,
+      open: [],
+    },
+    { layer: 'MARKS', colour: 7, look: 'fill="#000000"', lines: outlines, open: [] },
   ].filter((kind) => kind.layer === 'CUT' || kind.lines.length > 0)
+}
+
+/** Lines within others before those around them: a piece that is cut loose moves under the blade. */
+function innerFirst(lines: readonly CutLine[]): CutLine[] {
+  const around = lines.map((line) => {
+    const [first] = line
+    return lines.filter((other) => other !== line && first && isIn(first, other)).length
+  })
+  return [...lines.keys()]
+    .toSorted((one, other) => (around[other] ?? 0) - (around[one] ?? 0) || one - other)
+    .map((at) => lines[at] ?? [])
 }
 
 /** A group of a DXF: its code and its value on lines of their own. */
 const pair = (code: number, value: string) => `${code}\r\n${value}\r\n`
 
+/** A layer of a DXF, in a colour of AutoCAD's index. */
+const dxfLayer = (name: string, colour: number) =>
+  pair(0, 'LAYER') + pair(2, name) + pair(70, '0') + pair(62, String(colour)) + pair(6, 'CONTINUOUS')
+
 /**
  * DXF of AutoCAD R12 (AC1009), which every cutting program opens: POLYLINEs on the layers CUT, PERF and MARKS, closed
- * but for cuts that neighbours share. It has no units: the numbers are millimetres. Zero is the lower left corner.
+ * but for cuts that neighbours share, in millimetres. Zero is the lower left corner.
  */
 function dxf(sheet: CutSheet): string {
   const { film } = sheet
@@ -55,7 +78,8 @@ function dxf(sheet: CutSheet): string {
     pair(30, '0') +
     line.map((point) => pair(0, 'VERTEX') + pair(8, layer) + at(point)).join('') +
     pair(0, 'SEQEND')
-  const polylines = layersOf(sheet).flatMap(({ layer, lines, open }) => [
+  const layers = layersOf(sheet)
+  const polylines = layers.flatMap(({ layer, lines, open }) => [
     ...open.map((line) => drawn(line, layer, false)),
     ...lines.map((line) => drawn(line, layer, true)),
   ])
@@ -65,8 +89,19 @@ function dxf(sheet: CutSheet): string {
     pair(2, 'HEADER') +
     pair(9, '$ACADVER') +
     pair(1, 'AC1009') +
+    // R12 itself has no units, but readers of all versions heed this: 4 are millimetres.
+    pair(9, '$INSUNITS') +
+    pair(70, '4') +
     extent('$EXTMIN', [0, 0]) +
     extent('$EXTMAX', [film.widthMm, film.heightMm]) +
+    pair(0, 'ENDSEC') +
+    pair(0, 'SECTION') +
+    pair(2, 'TABLES') +
+    pair(0, 'TABLE') +
+    pair(2, 'LAYER') +
+    pair(70, String(layers.length)) +
+    layers.map(({ layer, colour }) => dxfLayer(layer, colour)).join('') +
+    pair(0, 'ENDTAB') +
     pair(0, 'ENDSEC') +
     pair(0, 'SECTION') +
     pair(2, 'ENTITIES') +

@@ -13,6 +13,15 @@ export const stillLayingOut = {
   },
 } as const
 
+/** A batch whose sheets can't be had now, or not any more. */
+const notPrintable = {
+  ...stillLayingOut,
+  batch_undone: {
+    status: 409,
+    error: 'This batch has been undone. Its sheets must not be printed any more.',
+  },
+} as const
+
 const pictureMissing = {
   picture_missing: { status: 422, error: 'A picture on these sheets can’t be opened any more.' },
 } as const
@@ -22,7 +31,7 @@ export const batchPdf = contract('GET', '/api/v2/production/batches/:id/pdf', {
   access,
   input: z.object({ id: batchId, material }),
   reply: z.never(),
-  errors: { ...pictureMissing, ...stillLayingOut },
+  errors: { ...pictureMissing, ...notPrintable },
 })
 
 /** One sheet as a picture of 300 dots an inch, clear where nothing is printed, without cut lines. */
@@ -30,7 +39,7 @@ export const sheetPicture = contract('GET', '/api/v2/production/batches/:id/shee
   access,
   input: z.object({ id: batchId, sheet: z.coerce.number().int().min(1).max(100_000) }),
   reply: z.never(),
-  errors: { ...pictureMissing, ...stillLayingOut },
+  errors: { ...pictureMissing, ...notPrintable },
 })
 
 /** The cut lines of one sheet, for the program of a cutter. */
@@ -42,7 +51,7 @@ export const sheetCut = contract('GET', '/api/v2/production/batches/:id/sheets/:
     format: z.enum(cutFormats),
   }),
   reply: z.never(),
-  errors: stillLayingOut,
+  errors: notPrintable,
 })
 
 /** A square of 50 mm with rulers and the marks of a cutter, to be printed, cut and measured. */
@@ -71,7 +80,7 @@ export const sendToHotFolder = contract('POST', '/api/v2/production/batches/:id/
   envelope: 'data',
   errors: {
     ...pictureMissing,
-    ...stillLayingOut,
+    ...notPrintable,
     no_hot_folder: {
       status: 409,
       error:

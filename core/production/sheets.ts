@@ -10,11 +10,19 @@ const access = atLeast('contributor', 'orders')
 export const batchId = z.uuid()
 export const material = z.enum(printMaterials)
 
-/** One sheet as it is drawn, on the screen and in print alike. */
+/**
+ * One sheet as it is drawn, on the screen and in print alike. `layout`: the revision of the layout that the caller knows; a
+ * sheet of it that a later layout no longer has comes empty and `outdated`, not as 404.
+ */
 export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:sheet', {
   access,
-  input: z.object({ id: batchId, sheet: z.coerce.number().int().min(1).max(100_000) }),
+  input: z.object({
+    id: batchId,
+    sheet: z.coerce.number().int().min(1).max(100_000),
+    layout: z.coerce.number().int().min(0).optional(),
+  }),
   reply: z.object({
+    outdated: z.boolean().optional(),
     film: z.object({
       widthMm: z.number(),
       heightMm: z.number(),

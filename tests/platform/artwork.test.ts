@@ -82,6 +82,39 @@ test('what can’t be read is said, not refused: broken, no picture, with entiti
   expect(await look(flood)).toMatchObject({ ...nothing, warnings: ['too-large'] })
 })
 
+/** A grey TIFF of 64 × 64 floating-point values of 0.5, uncompressed. */
+function floatTiff(): Buffer {
+  const side = 64
+  const entries: [tag: number, type: number, value: number][] = [
+    [256, 3, side],
+    [257, 3, side],
+    [258, 3, 32],
+    [259, 3, 1],
+    [262, 3, 1],
+    [273, 4, 8 + 2 + 10 * 12 + 4],
+    [277, 3, 1],
+    [278, 3, side],
+    [279, 4, side * side * 4],
+    [339, 3, 3],
+  ]
+  const head = Buffer.alloc(8 + 2 + entries.length * 12 + 4)
+  head.write('II*\0', 'latin1')
+  head.writeUInt32LE(8, 4)
+  head.writeUInt16LE(entries.length, 8)
+  for (const [at, [tag, type, value]] of entries.entries()) {
+    head.writeUInt16LE(tag, 10 + at * 12)
+    head.writeUInt16LE(type, 12 + at * 12)
+    head.writeUInt32LE(1, 14 + at * 12)
+    head.writeUInt32LE(value, 18 + at * 12)
+  }
+  return Buffer.concat([head, Buffer.from(new Float32Array(side * side).fill(0.5).buffer)])
+}
+
+test('FIX-50 refuses a TIFF of floating-point values instead of showing it white', async () => {
+  expect((await sharp(floatTiff()).metadata()).depth).toBe('float')
+  expect((await look(floatTiff())).warnings).toEqual(['unreadable'])
+})
+
 /** A PDF of pages of 50 mm with these drawings. */
 function pdf(drawings: string[]): string {
   const kids = drawings.map((_, at) => `${3 + at * 2} 0 R`).join(' ')

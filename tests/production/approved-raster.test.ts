@@ -206,3 +206,31 @@ test.each(cases)(
     expect(share(press, right)).toBeLessThan(0.001)
   },
 )
+
+test.each(['#f4efe6', '#fdfaf2', '#ffffff'])(
+  'FIX-49 leaves the ground %s out of print when a sticker is cut along its art',
+  async (ground) => {
+    const star = '<path d="M300 40L440 560H160z" fill="#c4005f"/>'
+    const bytes = await sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><rect width="600" height="600" fill="${ground}"/>${star}</svg>`,
+      ),
+    )
+      .png()
+      .toBuffer()
+    const sticker = await approved(bytes, { cut: 'contour' })
+    const press = await printed(await sheetOf(bytes, sticker))
+    const shades = new Set<string>()
+    const { picture } = sticker
+    // Across the middle of the picture, from its left edge to the art.
+    for (let xMm = picture.x; xMm < picture.x + picture.width / 4; xMm += 0.5) {
+      const x = Math.round((at.xMm + (sideMm - sticker.width) / 2 + xMm) * dotsPerMm)
+      const y = Math.round(
+        (at.yMm + (sideMm - sticker.height) / 2 + picture.y + picture.height / 2) * dotsPerMm,
+      )
+      if (x >= 0)
+        shades.add(press.rgba.subarray((y * press.width + x) * 4, (y * press.width + x) * 4 + 3).join(' '))
+    }
+    expect([...shades]).toEqual(['255 255 255'])
+  },
+)

@@ -514,3 +514,34 @@ test('sheets are as wide as the film that is chosen; the day’s list says what 
     orders: [{ number: order.number, nama: 'Puan Kelas' }],
   })
 })
+
+test('FIX-50 files of a batch that was undone are refused with the reason', async () => {
+  const batch = await made([await tags(['Siang'])])
+  expect((await change(batch, 'undo', {})).status).toBe(200)
+  const path = `/api/v2/production/batches/${batch.batch.id}`
+  for (const file of ['/pdf?material=DTF+film', '/sheets/1/png', '/sheets/1/cut?format=dxf']) {
+    const { status, body } = await get(path + file)
+    expect([file, status, body.code]).toEqual([file, 409, 'batch_undone'])
+  }
+})
+
+test('FIX-59 a sheet of an earlier layout that a later one no longer has is outdated, not missing', async () => {
+  const batch = await made([await tags(['Subuh'])])
+  const { id } = batch.batch
+  await shop.database.db.execute(sql`
+    update production_batches
+    set layout = '{"state": "done", "sold": 3, "first": 3, "now": 1, "share": 1, "revision": 2}'
+    where id = ${id}`)
+  const sheet = (number: number, query: string) =>
+    get(`/api/v2/production/batches/${id}/sheets/${number}${query}`)
+  const gone = await sheet(2, '?layout=1')
+  expect([gone.status, gone.body.data]).toMatchObject([200, { outdated: true, placed: [], pieces: [] }])
+  expect((await sheet(2, '?layout=2')).status).toBe(404)
+  expect((await sheet(2, '')).status).toBe(404)
+  const there = await sheet(1, '?layout=1')
+  expect([there.status, there.body.data.outdated, there.body.data.placed.length > 0]).toEqual([
+    200,
+    undefined,
+    true,
+  ])
+})

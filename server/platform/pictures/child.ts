@@ -52,12 +52,14 @@ export function startChild(): Child {
     ask(work, { memoryBytes, cpuMs }) {
       return new Promise((resolve) => {
         const hung = setTimeout(() => child.kill('SIGKILL'), hungAfterMs)
-        // What waits for an answer holds the program open.
+        // What waits for an answer holds the program open, also between the end of the channel and that of the process.
         child.channel?.ref()
+        child.ref()
         heard = (outcome) => {
           heard = nobody
           clearTimeout(hung)
           child.channel?.unref()
+          child.unref()
           resolve(outcome)
         }
         if (gone) return heard('too_heavy')

@@ -18,6 +18,9 @@ export const open = (from: string | Uint8Array, options: SharpOptions = {}): Sha
 export async function headOf(from: string | Uint8Array): Promise<Metadata> {
   const head = await open(from).metadata()
   if (!known.has(head.format)) throw new Error(`pictures of type ${head.format} are not opened`)
+  // Their values are light, from 0 to 1 or beyond, and libvips would take them for shades up to 255.
+  if (!/^u?(?:char|short|int)$/.test(head.depth))
+    throw new Error(`pictures of depth ${head.depth} are not opened`)
   return head
 }
 

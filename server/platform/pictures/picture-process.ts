@@ -9,7 +9,7 @@ import { TooHeavy } from './open.ts'
 import { cover, draw, print } from './press.ts'
 import { svgProblem } from './svg/svg-problem.ts'
 import { white } from './white.ts'
-import { printBleed, printDesign } from './print-design.ts'
+import { printBleed, printDesign, tintedGround } from './print-design.ts'
 import type { Answered, Asked, Kind, Limits, Work } from './work.ts'
 
 // A process of its own: opens one picture after the other for the program, which it may not bring down. It has none of
@@ -27,6 +27,7 @@ const works: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
   design,
   svgProblem,
   printDesign,
+  tintedGround,
   white,
   printBleed,
   asPrinted,

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { bleedOf, hasBleed, tuckedUnder } from '../../../core/artwork/bleed.ts'
+import { hasTintedGround, withoutGround } from '../../../core/artwork/ground.ts'
 import type { Mask, Raster } from '../../../core/artwork/raster.ts'
 import { stickerOutline, type BoxMm } from '../../../core/artwork/sticker-art.ts'
 import { isDrawing, isPdf, printDrawing } from './drawings.ts'
@@ -9,7 +10,28 @@ import { openPdf } from './open-pdf.ts'
 import type { Work } from './work.ts'
 
 /** For the press: as fine as is asked for where it is drawn, else no finer than it is. */
-export async function printDesign({ bytes, width, height, page }: Work<'printDesign'>): Promise<Uint8Array> {
+export async function printDesign(work: Work<'printDesign'>): Promise<Uint8Array> {
+  const png = await asPng(work)
+  if (work.withoutGroundAt === undefined) return png
+  const { rgba, width, height } = withoutGround(await rasterOf(png), work.withoutGroundAt)
+  return sharp(rgba, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer()
+}
+
+/** Enough dots to see on what it stands. */
+const groundDots = 600
+
+export async function tintedGround({ bytes, page }: Work<'tintedGround'>): Promise<boolean> {
+  return hasTintedGround(await rasterOf(await asPng({ bytes, page, width: groundDots, height: groundDots })))
+}
+
+async function rasterOf(png: Uint8Array): Promise<Raster> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, rgba: data }
+}
+
+async function asPng({ bytes, width, height, page }: Omit<Work<'printDesign'>, 'kind'>): Promise<Uint8Array> {
   if (isPdf(bytes)) {
     const { raster } = await openPdf(bytes, {
       page,
@@ -43,7 +65,14 @@ export async function printBleed({
   if (!across || !down) return null
   const size = { width: across, height: down }
   const [wide, high] = [picture.width, picture.height].map((mm) => Math.max(1, Math.round(mm * dotsPerMm)))
-  const png = await printDesign({ kind: 'printDesign', bytes, page, width: wide ?? 1, height: high ?? 1 })
+  const png = await printDesign({
+    kind: 'printDesign',
+    bytes,
+    page,
+    width: wide ?? 1,
+    height: high ?? 1,
+    ...(sticker.cut === 'contour' && { withoutGroundAt: dotsPerMm }),
+  })
   const { data, info } = await sharp(png)
     .resize({ width: wide, height: high, fit: 'fill' })
     .raw()

@@ -64,9 +64,18 @@ export interface Works {
   print: { asks: { bytes: Uint8Array; width: number; height: number }; gives: Uint8Array }
   /** A customer's file as PNG with its clear parts, of so many dots at most. */
   printDesign: {
-    asks: { bytes: Uint8Array; width: number; height: number; page?: number | undefined }
+    asks: {
+      bytes: Uint8Array
+      width: number
+      height: number
+      page?: number | undefined
+      /** Its ground is left out, at so many dots to the millimetre; left out: it is printed. */
+      withoutGroundAt?: number | undefined
+    }
     gives: Uint8Array
   }
+  /** Whether it stands on an off-white ground, which would be printed. */
+  tintedGround: { asks: { bytes: Uint8Array; page?: number | undefined }; gives: boolean }
   /** A page of it, or a drawing, in its own lines and inks. */
   pressPage: { asks: { bytes: Uint8Array; page?: number | undefined }; gives: PressPage | WhyPicture }
   /** What of it is printed beyond the cut of a sticker, see `bleedOf`; null: nothing is. */

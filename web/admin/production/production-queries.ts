@@ -63,7 +63,12 @@ export function useBatch(id: string) {
 export function useSheet({ id: batchId, version, layout }: Batch, sheet: number) {
   return useQuery({
     queryKey: ['sheets', batchId, sheet, version, layout?.revision ?? 0],
-    queryFn: ({ signal }) => api(getSheet, { id: batchId, sheet }, { signal }),
+    queryFn: async ({ signal, client }) => {
+      const revision = layout ? { layout: layout.revision } : {}
+      const drawn = await api(getSheet, { id: batchId, sheet, ...revision }, { signal })
+      if (drawn.outdated) void client.invalidateQueries({ queryKey: batchKey(batchId) })
+      return drawn
+    },
     staleTime: Infinity,
   })
 }

@@ -32,7 +32,7 @@ export function SheetPicture({
         {found.error.message}
       </ErrorState>
     )
-  if (!found.data)
+  if (!found.data || found.data.outdated)
     return (
       <div style={frame} className="relative grid place-items-center">
         <Skeleton className="absolute inset-0 size-full rounded-none" />

@@ -1,7 +1,7 @@
 import { designTypeOf, type DesignType } from '../../../../core/orders/files/design-type.ts'
 import type { Film } from '../../../../core/production/film.ts'
 import { inkOf } from '../../../../core/production/ink.ts'
-import type { Piece } from '../../../../core/production/piece.ts'
+import type { Piece, StickerDesign } from '../../../../core/production/piece.ts'
 import { openArtwork, type WhyPicture } from '../../../platform/pictures/pictures.ts'
 import { cmykJpeg } from './cmyk-jpeg.ts'
 import type { Original } from './pdf-originals.ts'
@@ -35,7 +35,7 @@ export async function originalsOf(
     if (ink?.kind !== 'design' || piece.art.kind !== 'sticker' || seen.has(ink.url)) continue
     seen.add(ink.url)
     const bytes = await read(ink.url)
-    const original = bytes && (await originalOf(Buffer.from(bytes), piece.art.design?.page, film))
+    const original = bytes && (await originalOf(Buffer.from(bytes), piece.art.design, film))
     if (typeof original === 'string') found.asPictures.push(`${piece.group}: ${original}`)
     else if (original) found.originals.set(ink.url, original)
   }
@@ -47,18 +47,26 @@ const linesOf: ReadonlySet<DesignType | null> = new Set(['application/pdf', 'ima
 /** Null: there is nothing but a picture; a text: why one is printed all the same. */
 async function originalOf(
   bytes: Buffer,
-  page: number | undefined,
+  design: StickerDesign | undefined,
   film: Film,
 ): Promise<Original | string | null> {
+  const page = design?.page
   const jpeg = cmykJpeg(bytes)
+  if (!jpeg && !linesOf.has(designTypeOf(bytes))) return null
+  if (design?.cut === 'contour' && (await hasTintedGround(bytes, page)))
+    return 'its ground is not printed, and only a picture can leave it out'
   if (jpeg) return jpeg
-  if (!linesOf.has(designTypeOf(bytes))) return null
   const opened = await openArtwork('press', { kind: 'pressPage', bytes, page })
   if (typeof opened === 'string') return whys.unreadable
   const { done } = opened
   if (typeof done === 'string') return done === 'no-lines' ? null : whys[done]
   const taken = done.spots.find((spot) => isOurs(spot, film))
   return taken === undefined ? done : `it is painted in ${taken}, which the press takes for our lines`
+}
+
+async function hasTintedGround(bytes: Buffer, page: number | undefined): Promise<boolean> {
+  const seen = await openArtwork('press', { kind: 'tintedGround', bytes, page })
+  return typeof seen !== 'string' && seen.done
 }
 
 /** Inks by which sheets are cut and white is laid: a customer's own would be cut along, too. */

@@ -64,6 +64,9 @@ const mostDesignDots = 5000
 const designDots = (mm: number[]) =>
   Math.max(1, Math.min(mostDesignDots, Math.round(Math.max(...mm) * designDotsPerMm)))
 
+/** Then its ground is not printed, as its proof says. */
+const isCutAlongArt = ({ art }: Piece) => art.kind === 'sticker' && art.design?.cut === 'contour'
+
 /** As large as the largest piece with it needs; in the process that opens what came from outside. */
 async function designAsPng(bytes: Uint8Array, on: readonly Piece[]): Promise<Buffer | null> {
   const page = on.flatMap(({ art }) =>
@@ -76,6 +79,7 @@ async function designAsPng(bytes: Uint8Array, on: readonly Piece[]): Promise<Buf
     page,
     width: designDots(boxes.map(({ width }) => width)),
     height: designDots(boxes.map(({ height }) => height)),
+    ...(on.every(isCutAlongArt) && { withoutGroundAt: designDotsPerMm }),
   })
   return typeof png === 'string' ? null : Buffer.from(png.done)
 }

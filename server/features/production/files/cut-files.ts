@@ -5,7 +5,7 @@ import type { Call } from '../../../platform/route.ts'
 import { findBatch } from '../batches/batches-store.ts'
 import { findSheet, countSheetsOf } from '../batches/batch-sheets-store.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { isStillLaid, fileName } from './printed-files.ts'
+import { refuseToPrint, fileName } from './printed-files.ts'
 import { onSheet } from './drawn-sheet.ts'
 import { piecesOf } from '../batches/batch-pieces-store.ts'
 import { sendFile } from '../../../platform/files/send-file.ts'
@@ -21,7 +21,8 @@ export async function sendCut(
   const batch = await findBatch(db, id)
   const stored = batch && (await findSheet(db, id, number))
   if (!stored) return refuse('not_found')
-  if (isStillLaid(batch)) return refuse('still_laying_out')
+  const refused = refuseToPrint(batch)
+  if (refused) return refused
   const { placed, pieces, film } = onSheet(
     batch,
     await piecesOf(db, [id]),

@@ -12,11 +12,16 @@ import { piecesOf } from '../batches/batch-pieces-store.ts'
 import type { StoredBatch, StoredPiece, StoredSheet } from '../production-tables.ts'
 
 /** See the contract `getSheet`. */
-export async function drawn(db: Db, { id, sheet: number }: ParsedInputOf<typeof getSheet>) {
+export async function drawn(db: Db, { id, sheet: number, layout }: ParsedInputOf<typeof getSheet>) {
+  const sheet = await findSheet(db, id, number)
+  // Read after the sheet: a layout that was kept in between is the one that no longer has it.
   const batch = await findBatch(db, id)
-  const sheet = batch && (await findSheet(db, id, number))
-  if (!sheet) return refuse('not_found')
-  return onSheet(batch, await piecesOf(db, [id]), sheet, await countSheetsOf(db, id))
+  if (batch && sheet) return onSheet(batch, await piecesOf(db, [id]), sheet, await countSheetsOf(db, id))
+  const isOutdated = batch?.layout && layout !== undefined && batch.layout.revision !== layout
+  const first = isOutdated ? await findSheet(db, id, 1) : null
+  return first
+    ? { film: first.film, pieces: [], placed: [], captions: [], outdated: true }
+    : refuse('not_found')
 }
 
 /** What is on a sheet of so many; what was taken out of the batch leaves its place empty. */

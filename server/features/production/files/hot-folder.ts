@@ -10,7 +10,7 @@ import { findBatch, insertBatchEvent } from '../batches/batches-store.ts'
 import { sheetsOf } from '../batches/batch-sheets-store.ts'
 import { piecesOf } from '../batches/batch-pieces-store.ts'
 import { onSheet } from './drawn-sheet.ts'
-import { fileName, isStillLaid, pdfOf } from './printed-files.ts'
+import { fileName, pdfOf, refuseToPrint } from './printed-files.ts'
 import type { ProductionParts } from '../production-parts.ts'
 
 /** See the contract `sendToHotFolder`; `by`: who does it, by name. */
@@ -22,8 +22,9 @@ export async function toHotFolder(
   const { db, hotFolder } = parts
   if (!hotFolder) return refuse('no_hot_folder')
   const batch = await findBatch(db, id)
-  if (!batch || batch.undoneAt) return refuse('not_found')
-  if (isStillLaid(batch)) return refuse('still_laying_out')
+  if (!batch) return refuse('not_found')
+  const refused = refuseToPrint(batch)
+  if (refused) return refused
   const sheets = await sheetsOf(db, id)
   const pieces = await piecesOf(db, [id])
   const files = new Map<string, Buffer | string>()

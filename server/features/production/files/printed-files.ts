@@ -41,13 +41,16 @@ export async function sendPdf(
 }
 
 /** What goes to the press never changes: none of it is given before the sheets are what they will be. */
-export const isStillLaid = ({ layout, undoneAt }: StoredBatch) =>
-  layout?.state === 'improving' && undoneAt === null
+export function refuseToPrint({ layout, undoneAt }: StoredBatch) {
+  if (undoneAt !== null) return refuse('batch_undone')
+  return layout?.state === 'improving' ? refuse('still_laying_out') : null
+}
 
 /** All sheets of a batch on one material; and of which designs in lines it has pictures, and why. */
 export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material: PrintMaterial) {
   const { id } = batch
-  if (isStillLaid(batch)) return refuse('still_laying_out')
+  const refused = refuseToPrint(batch)
+  if (refused) return refused
   const all = await sheetsOf(parts.db, id)
   const stored = all.filter((sheet) => sheet.material === material)
   const [first] = stored
@@ -88,7 +91,8 @@ export async function sendPng(
   const batch = await findBatch(parts.db, id)
   const stored = batch && (await findSheet(parts.db, id, number))
   if (!stored) return refuse('not_found')
-  if (isStillLaid(batch)) return refuse('still_laying_out')
+  const refused = refuseToPrint(batch)
+  if (refused) return refused
   const sheets = await countSheetsOf(parts.db, id)
   const { pieces, film, ...sheet } = onSheet(batch, await piecesOf(parts.db, [id]), stored, sheets)
   const pictures = await picturesOf(parts, pieces, gapOf(film))
