@@ -88,10 +88,8 @@ export function atGround(raster: Raster, { colour, noise }: Ground, dotsPerMm: n
   }
   const pale = opened({ width, height, dots: differs }, (leastPaleMm / 2) * dotsPerMm)
   for (let at = 0; at < dots.length; at += 1) if (pale.dots[at] === 1) dots[at] = 0
-  const isArt = (mask: Mask) => mask.dots.includes(0)
   // Pale art that is thin everywhere is still art.
-  if (!isArt({ width, height, dots }))
-    for (let at = 0; at < dots.length; at += 1) dots[at] = differs[at] === 1 ? 0 : 1
+  if (!dots.includes(0)) for (let at = 0; at < dots.length; at += 1) dots[at] = differs[at] === 1 ? 0 : 1
   const { parts, labels } = partsOf({ width, height, dots }, { corners: false })
   for (let at = 0; at < dots.length; at += 1) {
     const label = labels[at] ?? 0

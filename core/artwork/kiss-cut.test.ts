@@ -243,6 +243,8 @@ test('FIX-44 leaves dust out', () => {
   expect(contours.map(({ outlines }) => outlines.length)).toEqual([1, 1])
 })
 
+const plate: Inside = (x, y) => x > 150 && x < 350 && y > 150 && y < 350
+
 test('FIX-44 cuts around a whole fade, and not around a shadow', () => {
   const fade = cuts(
     covered(500, (x, y) => (x > 50 && x < 450 && y > 200 && y < 300 ? (255 * (450 - x)) / 400 : 0)),
@@ -250,7 +252,6 @@ test('FIX-44 cuts around a whole fade, and not around a shadow', () => {
   const { picture, width } = of(fade, 'none', 'apart')
   // 400 of its 500 dots are the fade, but for its last faint ones.
   expect(width / picture.width).toBeGreaterThan(0.7)
-  const plate: Inside = (x, y) => x > 150 && x < 350 && y > 150 && y < 350
   const shadow = cuts(
     covered(500, (x, y) => (plate(x, y) ? 255 : Math.max(0, 110 - Math.hypot(x - 270, y - 270) * 0.5))),
   )
@@ -278,13 +279,14 @@ test('FIX-44 cuts along a closed line of 0.25 pt as one piece', () => {
   expect(contours.map(({ outlines }) => outlines.length)).toEqual([1, 1])
 })
 
+const ground = (side: number, inside: Inside, colour: [number, number, number]): Raster => {
+  const raster = drawn(side, inside, colour)
+  for (let at = 0; at < side * side; at += 1)
+    if (raster.rgba[at * 4 + 3] === 0) raster.rgba.set([255, 255, 255, 255], at * 4)
+  return raster
+}
+
 test('FIX-44 finds cream art on white, and a picture is empty only if nothing is covered', () => {
-  const ground = (side: number, inside: Inside, colour: [number, number, number]): Raster => {
-    const raster = drawn(side, inside, colour)
-    for (let at = 0; at < side * side; at += 1)
-      if (raster.rgba[at * 4 + 3] === 0) raster.rgba.set([255, 255, 255, 255], at * 4)
-    return raster
-  }
   const both = ground(400, (x, y) => disc(200, 200, 150)(x, y) || disc(200, 200, 40)(x, y), [255, 248, 231])
   const seen = cuts(both)
   expect(seen.ground).toBe('white')

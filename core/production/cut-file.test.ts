@@ -102,13 +102,14 @@ test('FILE-06 kinds of lines have layers of their own: cuts, through cuts, and t
   expect(plt.match(/SP\d/g), 'marks are printed, never cut').toEqual(['SP1', 'SP2', 'SP0'])
 })
 
+const square = (from: number, to: number): [number, number][] => [
+  [from, from],
+  [to, from],
+  [to, to],
+  [from, to],
+]
+
 test('FIX-50 a DXF says its unit and its layers, and every file has inner lines before the outer line around them', () => {
-  const square = (from: number, to: number): [number, number][] => [
-    [from, from],
-    [to, from],
-    [to, to],
-    [from, to],
-  ]
   const nested = { film: { widthMm: 50, heightMm: 50 }, lines: [square(1, 40), square(5, 30), square(8, 10)] }
   const read = new Reader().parseSync(cutFile(nested, 'dxf'))
   expect(read?.header['$INSUNITS']).toBe(4)

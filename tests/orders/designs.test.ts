@@ -141,9 +141,10 @@ test('what cannot be printed is refused with a way on, and nothing of it is kept
   expect(rows).toEqual([])
 })
 
+const svg = (body: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${body}</svg>`
+
 test('FIX-46 accepts SVG in every usual form, names the reason why one is refused, and accepts bytes before a PDF', async () => {
   const order = await placed()
-  const svg = (body: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${body}</svg>`
   const red = '<rect width="9" height="9" fill="#f00"/>'
   for (const [file, name] of [
     [Buffer.from(`<!--${'x'.repeat(9_000)}-->${svg(red)}`), 'a.svg'],

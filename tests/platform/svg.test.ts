@@ -26,10 +26,12 @@ const picture = (type: 'gif' | 'webp' | 'png' | 'jpeg' | 'avif') =>
     .toBuffer()
 const image = (address: string) => svg(`<image width="10" height="10" xlink:href="${address}"/>`)
 
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+const data = (text: string) => Buffer.from(text).toString('base64')
+const base64 = (bytes?: Uint8Array) => Buffer.from(bytes ?? []).toString('base64')
+
 test('FIX-46 draws valid static SVGs as browsers do', async () => {
   const [png, gif, webp, avif] = await Promise.all((['png', 'gif', 'webp', 'avif'] as const).map(picture))
-  const base64 = (bytes?: Uint8Array) => Buffer.from(bytes ?? []).toString('base64')
-  const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
   const gradient = '<linearGradient id="a"><stop stop-color="#f00"/></linearGradient>'
   const painted = (fill: string) => svg(`<defs>${gradient}</defs><rect width="10" height="10" ${fill}/>`)
   for (const file of [
@@ -76,7 +78,6 @@ test('FIX-46 draws valid static SVGs as browsers do', async () => {
 })
 
 test('FIX-46 refuses SVGs that run, move or fetch something, each with its reason', async () => {
-  const data = (text: string) => Buffer.from(text).toString('base64')
   const refused: Record<string, (string | Uint8Array)[]> = {
     active: [
       svg('<script>alert(1)</script>'),

@@ -24,7 +24,9 @@ export async function sanitiseSvg(bytes: Uint8Array): Promise<string> {
 async function sanitised(bytes: Uint8Array, nested: number): Promise<string> {
   if (nested > mostNested) throw new SvgRefused('too-complex')
   const written = write(svgText(bytes))
-  const pieces = written.map((piece) => (typeof piece === 'string' ? piece : drawable(piece.data, nested)))
+  const pieces = written.map(async (piece) =>
+    typeof piece === 'string' ? piece : drawable(piece.data, nested),
+  )
   return (await Promise.all(pieces)).join('')
 }
 
@@ -122,7 +124,7 @@ function checkActive(tag: SaxesTagNS, isSvg: boolean, isLeftOut: boolean): void 
 /** Illustrator's own data, which no browser draws, stands in a `foreignObject` that requires Illustrator. */
 const isOfIllustrator = ({ local, attributes }: SaxesTagNS) =>
   local === 'foreignObject' &&
-  /^http:\/\/ns\.adobe\.com\//.test(String(attributes['requiredExtensions']?.value ?? ''))
+  (attributes['requiredExtensions']?.value ?? '').startsWith('http://ns.adobe.com/')
 
 function attributesOf(tag: SaxesTagNS): (string | Picture)[] {
   const pieces: (string | Picture)[] = []

@@ -5,7 +5,7 @@ import { SvgRefused } from './svg-refused.ts'
 
 /** What a `data:` address holds; its declared type is not needed, as browsers go by the bytes, too. */
 export function dataOf(value: string): Uint8Array {
-  const [head = '', body = ''] = splitOnce(addressOf(value), ',')
+  const [head, body] = splitOnce(addressOf(value), ',')
   if (/;base64$/i.test(head)) return Buffer.from(decoded(body), 'base64')
   return Buffer.from(decoded(splitOnce(value.trim(), ',')[1]))
 }
