@@ -39,6 +39,7 @@ const needNoDatabase = [
   'tests/production/approved-raster.test.ts',
   'tests/production/machine-files.test.ts',
   'tests/production/sheets.test.ts',
+  'tests/production/press-variants.test.ts',
   'tests/production/vector-pages.test.ts',
   'tests/program/test-run.test.ts',
   'tests/states.test.ts',

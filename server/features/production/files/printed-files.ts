@@ -66,7 +66,7 @@ export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material
   if (pictures instanceof Refusal) return pictures
   const title = `Batch ${batch.number}, ${material}`
   const whites = await whitesOf(material, first.film, pieces, pictures)
-  const { originals, asPictures } = await originalsOf(pieces, first.film, (url) => pictureAt(parts.db, url))
+  const { originals, asPictures } = await originalsOf(pieces, (url) => pictureAt(parts.db, url))
   const pdf = await sheetPdf({ sheets }, pieces, first.film, {
     pictures,
     originals,
