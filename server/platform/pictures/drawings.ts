@@ -7,6 +7,7 @@ import {
   rasterOf,
   skewed,
 } from './opened-artwork.ts'
+import { drawingWarnings } from './drawing-warnings.ts'
 import { open, TooHeavy } from './open.ts'
 
 /** A drawing is small; one of megabytes is a program for the one who draws it. */
@@ -43,5 +44,17 @@ export async function ofDrawing(bytes: Buffer, sizeMm: Size): Promise<OpenedArtw
     width: width * fit,
     height: height * fit,
   })
-  return { raster, dotsPerMm, ownDotsPerMm: null, warnings: skewed({ width, height }, sizeMm) }
+  const svg = bytes.toString()
+  const [, , , across = width] = (/viewBox\s*=\s*["']([^"']*)/.exec(svg)?.[1] ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const widthMm = (width * fit) / dotsPerMm
+  const warnings = await drawingWarnings(svg, widthMm / (across > 0 ? across : width))
+  return {
+    raster,
+    dotsPerMm,
+    ownDotsPerMm: null,
+    warnings: [...warnings, ...skewed({ width, height }, sizeMm)],
+  }
 }
