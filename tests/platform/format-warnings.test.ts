@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { isPressName } from '../../core/artwork/press-names.ts'
 import { openArtwork } from '../../server/platform/pictures/pictures.ts'
+import * as artworks from '../support/artworks.ts'
 import { pressVariants } from '../support/press-variants.ts'
 
 const picture = async (side: number) =>
@@ -83,6 +84,26 @@ test.each([
   for (let at = 0; at < data.length; at += 4)
     if ((data[at + 3] ?? 0) > 200 && (data[at + 2] ?? 0) > 200 && (data[at] ?? 0) < 60) blue += 1
   expect(blue > 100).toBe(isDrawn)
+})
+
+const tiling = (content: string, resources = '') => [
+  `<</PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 20 20] /XStep 20 /YStep 20 /Resources <<${resources}>> /Length ${content.length}>> stream\n${content}\nendstream`,
+]
+const inPattern = (more: string[]) =>
+  artworks.plainPdf(
+    '/Pattern cs /P scn 20 20 100 100 re f',
+    '/MediaBox [0 0 141.73 141.73] /Resources <</Pattern <</P 5 0 R>>>>',
+    more,
+  )
+const cmykPicture =
+  '<</Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceCMYK /Length 4>> stream\nabcd\nendstream'
+test.each<[string, Buffer, boolean]>([
+  ['lines on the page', artworks.plainPdf('1 0 .5 0 k 20 20 100 100 re f'), true],
+  ['lines in a pattern', inPattern(tiling('0 1 0 0 K 2 2 9 9 re S')), true],
+  ['a picture in a pattern', inPattern([...tiling('/X Do', '/XObject <</X 6 0 R>>'), cmykPicture]), true],
+  ['only colours of screens', inPattern(tiling('1 0 0 rg 2 2 9 9 re f')), false],
+])('FIX-47 says that a PDF is in inks: %s', async (_, bytes, isTold) => {
+  expect((await look(bytes)).warnings.includes('cmyk')).toBe(isTold)
 })
 
 test('FIX-48 knows the usual names of machines’ inks however they are written', () => {
