@@ -124,7 +124,7 @@ test.skipIf(!there).each(pressVariants.map((each) => [each.name, each] as const)
     const raw = { width: raster.width, height: raster.height, channels: 4 as const }
     const proof = await flat(sharp(raster.rgba, { raw }).resize({ ...size, fit: 'fill' }))
     const share = differing(press, proof) / (press.width * press.height)
-    if (process.env['PRINT_FIGURES']) console.log(`${(share * 100).toFixed(3)} % ${how} ${name}`)
+    if (process.env['PRINT_FIGURES']) process.stdout.write(`${(share * 100).toFixed(3)} % ${how} ${name}\n`)
     expect([how, asPictures.length]).toEqual([goes, goes === 'vectors' ? 0 : 1])
     expect(share).toBeLessThan(mostDiffering)
     expect(press.width).toBeGreaterThanOrEqual(Math.floor(width * dotsPerMm))

@@ -36,6 +36,18 @@ function planOf(id: string): Plan {
   }
 }
 
+const lost = (id: string) => [
+  { what: `Its design (${id} 5 cm) can’t be opened for printing. Ask for another file.`, prevents: true },
+]
+
+const look = (from: Buffer) =>
+  openArtwork('test', {
+    kind: 'design',
+    from,
+    sizeMm: { width: 50, height: 50 },
+    cuts: { borderMm: 2, bladeMm: 1 },
+  })
+
 test('FIX-43 holds up at planning only the order whose design can’t be rendered', async () => {
   const files: Record<string, Buffer> = {
     'design:outside': undrawable(),
@@ -46,20 +58,10 @@ test('FIX-43 holds up at planning only the order whose design can’t be rendere
     ['outside', 'empty-box', 'broken', 'gone'].map(planOf),
     async (url) => files[url] ?? null,
   )
-  const lost = (id: string) => [
-    { what: `Its design (${id} 5 cm) can’t be opened for printing. Ask for another file.`, prevents: true },
-  ]
   expect(plans.map(({ problems }) => problems)).toEqual([lost('outside'), [], lost('broken'), lost('gone')])
 })
 
 test('FIX-43 accepts no page without an area as a design', async () => {
-  const look = (from: Buffer) =>
-    openArtwork('test', {
-      kind: 'design',
-      from,
-      sizeMm: { width: 50, height: 50 },
-      cuts: { borderMm: 2, bladeMm: 1 },
-    })
   expect(await look(undrawable())).toMatchObject({ done: { warnings: ['unreadable'], proof: null } })
 })
 

@@ -40,6 +40,8 @@ interface Subpath {
 interface Budget {
   commands: number
   read: Map<PDFRawStream, Command[]>
+  /** Resources that were found on the list. */
+  allowed: Set<PDFObject>
 }
 
 /** Throws `AsPicture` unless all that this form paints is on the list. */
@@ -47,7 +49,8 @@ export function allowContent(form: PDFRawStream): void {
   const resources = form.dict.lookup(PDFName.of('Resources'))
   if (!(resources instanceof PDFDict)) throw new AsPicture('unlisted', 'Resources')
   const state: State = { matrix: [1, 0, 0, 1, 0, 0], lineWidth: 1, fill: 1, stroke: 1, hasFont: false }
-  walk(form, allowedResources(resources), state, 0, { commands: mostCommands, read: new Map() })
+  const budget: Budget = { commands: mostCommands, read: new Map(), allowed: new Set() }
+  walk(form, allowedResources(resources, budget.allowed), state, 0, budget)
 }
 
 function walk(form: PDFRawStream, resources: Resources, from: State, depth: number, budget: Budget): void {
@@ -113,7 +116,7 @@ function walk(form: PDFRawStream, resources: Resources, from: State, depth: numb
     if (!(own instanceof PDFDict)) throw new AsPicture('unlisted', 'Form/Resources')
     boxOf(found)
     const matrix = times(matrixOf(found), state.matrix)
-    walk(found, allowedResources(own), { ...state, matrix }, depth + 1, budget)
+    walk(found, allowedResources(own, budget.allowed), { ...state, matrix }, depth + 1, budget)
   }
 
   const paths: Record<string, (operands: Operand[]) => void> = {
@@ -145,8 +148,8 @@ function walk(form: PDFRawStream, resources: Resources, from: State, depth: numb
   }
   const states: Record<string, (operands: Operand[]) => void> = {
     w: (operands) => (state = { ...state, lineWidth: within(operands, 0, farthest) }),
-    J: (operands) => void whole(operands, 0, 2),
-    j: (operands) => void whole(operands, 0, 2),
+    J: (operands) => whole(operands, 0, 2),
+    j: (operands) => whole(operands, 0, 2),
     M: (operands) => void within(operands, 1, farthest),
     i: (operands) => void within(operands, 0, 1),
     d: ([dashes, phase, ...more]) => {
@@ -223,7 +226,7 @@ function walk(form: PDFRawStream, resources: Resources, from: State, depth: numb
       if (!before) throw new AsPicture('unlisted', 'Q')
       state = before
     },
-    cm: (operands) => concat(numbers(operands, 6) as Matrix),
+    cm: (operands) => concat(matrixFrom(numbers(operands, 6))),
     Do: (operands) => draw(nameOf(operands)),
     BT: (operands) => (numbers(operands, 0), (inText = true)),
   }
@@ -309,17 +312,13 @@ function boxOf(form: PDFRawStream): void {
 function matrixOf(form: PDFRawStream): Matrix {
   const value = form.dict.lookup(PDFName.of('Matrix'))
   if (value === undefined) return [1, 0, 0, 1, 0, 0]
-  const [a, b, c, d, e, f] = numbersIn(value) ?? []
-  if (
-    a === undefined ||
-    b === undefined ||
-    c === undefined ||
-    d === undefined ||
-    e === undefined ||
-    f === undefined
-  )
-    throw new AsPicture('unlisted', 'Matrix')
-  return [a, b, c, d, e, f]
+  return matrixFrom(numbersIn(value) ?? [])
+}
+
+function matrixFrom([a = NaN, b = NaN, c = NaN, d = NaN, e = NaN, f = NaN]: number[]): Matrix {
+  const matrix: Matrix = [a, b, c, d, e, f]
+  if (!matrix.every((each) => Number.isFinite(each))) throw new AsPicture('unlisted', 'matrix')
+  return matrix
 }
 
 function numbersIn(value: PDFObject | undefined): number[] | null {

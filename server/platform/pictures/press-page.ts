@@ -64,11 +64,11 @@ async function ofPdf(bytes: Uint8Array, wanted: number): Promise<Source> {
   return { page, box: seen.box, quarters: seen.quarters, approved: seen.raster }
 }
 
-const pageKeys = new Set([
-  ...['Type', 'Parent', 'Contents', 'Resources', 'MediaBox', 'CropBox', 'TrimBox', 'BleedBox', 'ArtBox'],
-  ...['Rotate', 'UserUnit', 'Group', 'Annots', 'Thumb', 'Metadata', 'PieceInfo', 'LastModified', 'Tabs'],
-  ...['StructParents', 'ID'],
-])
+const pageKeys = new Set(
+  'Type Parent Contents Resources MediaBox CropBox TrimBox BleedBox ArtBox Rotate UserUnit Group Annots Thumb Metadata PieceInfo LastModified Tabs StructParents ID'.split(
+    ' ',
+  ),
+)
 
 async function ofDrawing(bytes: Uint8Array): Promise<Source> {
   const { width, height } = await open(bytes).metadata()
