@@ -79,7 +79,7 @@ async function sheetOf(bytes: Buffer, { width, height, ...sticker }: Sticker): P
   }
   const { pictures, missing } = await openPictures([piece], async () => bytes, gapOf(film))
   expect(missing).toEqual([])
-  const { originals, asPictures } = await originalsOf([piece], film, async () => bytes)
+  const { originals, asPictures } = await originalsOf([piece], async () => bytes)
   expect(asPictures).toEqual([])
   return sheetPdf({ sheets: [{ placed: [{ key: 'one', copy: 1, ...at, turned: false }] }] }, [piece], film, {
     pictures,

@@ -59,7 +59,7 @@ const placed = [0, 1, 2].map((at) => ({
 async function pressed(bytes: Buffer) {
   const read = async () => bytes
   const { pictures } = await openPictures([piece], read, gapOf(film))
-  const found = await originalsOf([piece], film, read)
+  const found = await originalsOf([piece], read)
   const pdf = await sheetPdf({ sheets: [{ placed }] }, [piece], film, {
     pictures,
     originals: found.originals,
@@ -70,18 +70,18 @@ async function pressed(bytes: Buffer) {
   return { pdf, ...found }
 }
 
-/** A page painted in yellow with some magenta, a square of it in an ink of its own, and letters that it brings along. */
-const gold = '/Resources <</ColorSpace <</Gold [/Separation /Gold /DeviceCMYK 5 0 R]>>>> '
+/** A page painted in yellow with some magenta, and a square of it in other inks. */
+const inInks = () => artworks.plainPdf('0 0.2 1 0 k 0 0 141.73 141.73 re f 0.5 0 0 0.2 k 50 50 40 40 re f')
 const tint = '<</FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0] /C1 [0 0.2 0.8 0.2]>>'
-const inGold = (ink = 'Gold') =>
+const inSpot = (ink: string) =>
   artworks.plainPdf(
-    '0 0.2 1 0 k 0 0 141.73 141.73 re f /Gold cs 1 scn 50 50 40 40 re f',
-    `/MediaBox [0 0 141.73 141.73] ${gold.replace('/Separation /Gold', `/Separation /${ink}`)}`,
+    '0 0.2 1 0 k 0 0 141.73 141.73 re f /S cs 1 scn 50 50 40 40 re f',
+    `/MediaBox [0 0 141.73 141.73] /Resources <</ColorSpace <</S [/Separation /${ink} /DeviceCMYK 5 0 R]>>>>`,
     [tint],
   )
 
 test('FILE-09 a page is in the file once, in its own lines, however often it is shown; layers, cuts and intent stay', async () => {
-  const { pdf, asPictures } = await pressed(inGold())
+  const { pdf, asPictures } = await pressed(inInks())
   expect(asPictures).toEqual([])
   const all = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary)
   const having = (what: RegExp) => all.filter((dictionary) => what.test(dictionary)).length
@@ -95,7 +95,7 @@ test('FILE-09 a page is in the file once, in its own lines, however often it is 
   const [page] = pdfPages(pdf)
   expect(page?.painted.filter(({ colour }) => colour === '/V0')).toHaveLength(3)
   expect(page?.painted.filter(({ how }) => how === 'stroke')).toHaveLength(3)
-  expect((await pressed(inGold())).pdf.equals(pdf), 'the same batch gives the same bytes').toBe(true)
+  expect((await pressed(inInks())).pdf.equals(pdf), 'the same batch gives the same bytes').toBe(true)
 })
 
 test.each<[string, Buffer, string]>([
@@ -109,8 +109,8 @@ test.each<[string, Buffer, string]>([
   ],
   [
     'an ink that the cutter would follow',
-    inGold('cutcontour'),
-    '2611-0001: it is painted in cutcontour, which the press takes for our lines',
+    inSpot('cutcontour'),
+    '2611-0001: it is painted in special inks (cutcontour)',
   ],
   [
     'notes on the page',
@@ -138,10 +138,31 @@ test.each<[string, Buffer, string]>([
   },
 )
 
+const usualNames = [
+  'PerfCutContour',
+  'Cut Contour',
+  'RDG_WHITE',
+  'kiss-cut',
+  'Crease',
+  'Gloss',
+  'Gold',
+  'All',
+]
+test.each(usualNames)(
+  'FIX-48 keeps a customer’s own ink off the press, prints a picture and names it: %s',
+  async (name) => {
+    const { pdf, asPictures, originals } = await pressed(inSpot(name.replaceAll(' ', '#20')))
+    expect([asPictures, originals.size]).toEqual([[`2611-0001: it is painted in special inks (${name})`], 0])
+    const file = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
+    const inks = [...file.matchAll(/\/Separation \/(\w+)/g)].map(([, ink]) => ink)
+    expect(new Set(inks)).toEqual(new Set(['CutContour', 'White', plotter.throughCut]))
+  },
+)
+
 describe.skipIf(!there)('a press', () => {
-  test('FILE-09 gets the page in its own inks, with the ink of its own on a plate of its own', async () => {
+  test('FILE-09 gets the page in its own inks', async () => {
     const own = mkdtempSync(join(folder, 'p-'))
-    writeFileSync(join(own, 'in.pdf'), (await pressed(inGold())).pdf)
+    writeFileSync(join(own, 'in.pdf'), (await pressed(inInks())).pdf)
     const how = ['-q', '-dBATCH', '-dNOPAUSE', '-sDEVICE=tiffsep', '-r144', '-dUseFastColor=true']
     execFileSync('gs', how.concat(`-sOutputFile=${join(own, 'out.tif')}`, join(own, 'in.pdf')))
     const inkAt = async (plate: string, xMm: number, yMm: number) => {
@@ -153,13 +174,13 @@ describe.skipIf(!there)('a press', () => {
       return Math.round((255 - (data[(y ?? 0) * info.width + (x ?? 0)] ?? 0)) / 2.55)
     }
     const names = readdirSync(own).flatMap((file) => /^out\((.+)\)\.tif$/.exec(file)?.[1] ?? [])
-    expect(names.toSorted()).toEqual(['Black', 'CutContour', 'Cyan', 'Gold', 'Magenta', 'White', 'Yellow'])
+    expect(names.toSorted()).toEqual(['Black', 'CutContour', 'Cyan', 'Magenta', 'White', 'Yellow'])
     for (const x of [10, 70, 130]) {
       const ground = [x + 5, 25] as const
-      const inks = ['Cyan', 'Magenta', 'Yellow', 'Black', 'Gold', 'White']
-      expect(await Promise.all(inks.map((ink) => inkAt(ink, ...ground)))).toEqual([0, 20, 100, 0, 0, 100])
-      expect(await inkAt('Gold', x + 25, 45)).toBe(100)
-      expect(await inkAt('White', x + 25, 45)).toBe(100)
+      const inks = ['Cyan', 'Magenta', 'Yellow', 'Black', 'White']
+      expect(await Promise.all(inks.map((ink) => inkAt(ink, ...ground)))).toEqual([0, 20, 100, 0, 100])
+      const middle = [x + 25, 45] as const
+      expect(await Promise.all(inks.map((ink) => inkAt(ink, ...middle)))).toEqual([50, 0, 0, 20, 100])
     }
   })
 })

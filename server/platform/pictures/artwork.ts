@@ -16,6 +16,7 @@ import {
   rasterOf,
 } from './opened-artwork.ts'
 import { isDrawing, isPdf, ofDrawing } from './drawings.ts'
+import { usesInks } from './pdf-inks.ts'
 
 /** Never refuses a file: what can't be read is said. */
 export async function artwork({ from, sizeMm, page }: Work<'artwork'>): Promise<ArtworkReport> {
@@ -88,7 +89,7 @@ async function ofPdf(bytes: Buffer, sizeMm: Size, wanted: number | undefined): P
     ['several-pages', pages > 1],
     ['page-size', misfit(cut.width, sizeMm.width) || misfit(cut.height, sizeMm.height)],
     ['low-resolution', dpi !== null && dpi < leastDpi],
-    ['cmyk', opened.cmyk],
+    ['cmyk', opened.cmyk || usesInks(bytes)],
     ['spot-colours', spots.length > 0],
     ['fonts-missing', opened.fontsMissing],
   ]

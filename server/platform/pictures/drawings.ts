@@ -7,6 +7,7 @@ import {
   rasterOf,
   skewed,
 } from './opened-artwork.ts'
+import { drawingWarnings } from './drawing-warnings.ts'
 import { open, TooHeavy } from './open.ts'
 import { sanitiseSvg } from './svg/sanitise-svg.ts'
 import { SvgRefused } from './svg/svg-refused.ts'
@@ -46,5 +47,17 @@ export async function ofDrawing(file: Uint8Array, sizeMm: Size): Promise<OpenedA
     width: width * fit,
     height: height * fit,
   })
-  return { raster, dotsPerMm, ownDotsPerMm: null, warnings: skewed({ width, height }, sizeMm) }
+  const svg = bytes.toString()
+  const [, , , across = width] = (/viewBox\s*=\s*["']([^"']*)/.exec(svg)?.[1] ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const widthMm = (width * fit) / dotsPerMm
+  const warnings = await drawingWarnings(svg, widthMm / (across > 0 ? across : width))
+  return {
+    raster,
+    dotsPerMm,
+    ownDotsPerMm: null,
+    warnings: [...warnings, ...skewed({ width, height }, sizeMm)],
+  }
 }

@@ -1,7 +1,7 @@
 import type { Raster } from '../../../core/artwork/raster.ts'
 import { isNotice, NoPdfPart } from './illustrator.ts'
 import { TooHeavy } from './open.ts'
-import { trimOf, type Share } from './pdf-boxes.ts'
+import { boxOf, trimOf, type Box, type Share } from './pdf-boxes.ts'
 import { readDictionaries } from './pdf-dictionaries.ts'
 import { lookAtObjects, type PageObjects } from './pdf-objects.ts'
 import { openPdfium, type Pdfium } from './pdfium.ts'
@@ -18,6 +18,9 @@ export interface OpenedPdf extends PageObjects {
   page: number
   /** Of the page as it is shown. */
   size: Size
+  /** The part of the page that is shown, points, before it is turned by so many quarters clockwise. */
+  box: Box
+  quarters: number
   /** What is left of it once it is cut; null: all of it. */
   trim: Share | null
   /** Inks of their own that the file uses, by name. */
@@ -31,8 +34,8 @@ export class Locked extends Error {}
 
 const mmOfPoint = 25.4 / 72
 const passwordWanted = 4
-/** Red first, in four bytes with cover; with what was written onto the page. */
-const [fourBytes, withNotes, redFirst] = [4, 0x01, 0x10] as const
+/** Red first, in four bytes with cover; with the notes and layers that print, without those that don't. */
+const [fourBytes, withNotes, redFirst, forPrinting] = [4, 0x01, 0x10, 0x800] as const
 
 /** One page of a PDF (the first where there is no such one) as dots, clear where nothing is drawn. Throws what can't be read. */
 export async function openPdf(
@@ -55,6 +58,7 @@ export async function openPdf(
     const page = pdfium.FPDF_LoadPage(document, number - 1)
     if (!page) throw new Error('the page can’t be read')
     if (isNotice(pdfium, page, bytes)) throw new NoPdfPart()
+    const box = boxOf(pdfium, page)
     const { spots, userUnit } = readDictionaries(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
     const mm = mmOfPoint * userUnit
     const points = { width: pdfium.FPDF_GetPageWidth(page), height: pdfium.FPDF_GetPageHeight(page) }
@@ -66,7 +70,9 @@ export async function openPdf(
       pages,
       page: number,
       size: { width: points.width * mm, height: points.height * mm },
-      trim: trimOf(pdfium, page),
+      box,
+      quarters: pdfium.FPDFPage_GetRotation(page),
+      trim: trimOf(pdfium, page, box),
       spots,
       raster: drawn(pdfium, page, {
         width: Math.max(1, Math.round(points.width * scale)),
@@ -85,6 +91,6 @@ function drawn(pdfium: Pdfium, page: number, { width, height }: Size): Raster {
   if (!at) throw new TooHeavy()
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, fourBytes, at, width * 4)
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0)
-  pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, withNotes | redFirst)
+  pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, withNotes | redFirst | forPrinting)
   return { width, height, rgba: pdfium.HEAPU8.slice(at, at + bytes) }
 }

@@ -1,8 +1,7 @@
 import { numbersOf, type Pdfium } from './pdfium.ts'
 
 /** Left, bottom, right and top of a page's box, points, before it is turned. */
-type Box = [left: number, bottom: number, right: number, top: number]
-type NamedBox = 'FPDFPage_GetMediaBox' | 'FPDFPage_GetCropBox' | 'FPDFPage_GetTrimBox'
+export type Box = [left: number, bottom: number, right: number, top: number]
 
 /** A part of a picture, as shares of its width and height from the top left. */
 export interface Share {
@@ -12,33 +11,34 @@ export interface Share {
   height: number
 }
 
-/**
- * What of a page as it is shown (its CropBox, else its MediaBox, turned as it says) is left once it is cut: its TrimBox.
- * Null: it has none, or one that cuts nothing off.
- */
-export function trimOf(pdfium: Pdfium, page: number): Share | null {
-  const media = boxOf(pdfium, page, 'FPDFPage_GetMediaBox')
-  const trim = boxOf(pdfium, page, 'FPDFPage_GetTrimBox')
-  if (!media || !trim) return null
-  const crop = boxOf(pdfium, page, 'FPDFPage_GetCropBox')
-  const shown = (crop && within(crop, media)) ?? media
-  const cut = within(trim, shown)
-  if (!cut) return null
-  const share = turned(cut, shown, pdfium.FPDFPage_GetRotation(page))
-  return share.width > 0.999 && share.height > 0.999 ? null : share
+/** The part of a page that is shown, before it is turned. Throws if there is none. */
+export function boxOf(pdfium: Pdfium, page: number): Box {
+  const [left = 0, top = 0, right = 0, bottom = 0] =
+    numbersOf(pdfium, 4, ([at = 0]) => pdfium.FPDF_GetPageBoundingBox(page, at)) ?? []
+  const box: Box = [left, bottom, right, top]
+  if (!box.every((each) => Number.isFinite(each)) || right - left < leastSide || top - bottom < leastSide)
+    throw new Error('a page without a size')
+  return box
 }
 
-function boxOf(pdfium: Pdfium, page: number, named: NamedBox): Box | null {
+/** Points. */
+const leastSide = 1
+
+/** The part of a shown page that is left once it is cut: its TrimBox. `null` if that cuts nothing off. */
+export function trimOf(pdfium: Pdfium, page: number, shown: Box): Share | null {
   const [left, bottom, right, top] =
-    numbersOf(pdfium, 4, ([l = 0, b = 0, r = 0, t = 0]) => pdfium[named](page, l, b, r, t)) ?? []
+    numbersOf(pdfium, 4, ([l = 0, b = 0, r = 0, t = 0]) => pdfium.FPDFPage_GetTrimBox(page, l, b, r, t)) ?? []
   if (left === undefined || bottom === undefined || right === undefined || top === undefined) return null
-  const box: Box = [
+  const trim: Box = [
     Math.min(left, right),
     Math.min(bottom, top),
     Math.max(left, right),
     Math.max(bottom, top),
   ]
-  return box[2] > box[0] && box[3] > box[1] ? box : null
+  const cut = within(trim, shown)
+  if (!cut) return null
+  const share = turned(cut, shown, pdfium.FPDFPage_GetRotation(page))
+  return share.width > 0.999 && share.height > 0.999 ? null : share
 }
 
 /** What of a box lies in another one; null: nothing does. */

@@ -28,18 +28,12 @@ const leftOut = new Set([
 /** More is a program for whoever reads it. */
 const [mostParts, deepest] = [20_000, 100] as const
 
-export interface PdfGraph {
-  /** Each after the other refers to others by their places here; the first is the one that was asked for. */
-  parts: PdfPart[]
-  /** Inks of their own, by name. */
-  spots: Set<string>
-  /** Letters whose font the file does not bring along. */
-  fontsMissing: boolean
-}
-
-/** A part of a PDF with all that it needs, to be written into another one. Throws what can't be taken over. */
-export function graphOf(context: PDFContext, from: PDFRef): PdfGraph {
-  const graph: PdfGraph = { parts: [], spots: new Set(), fontsMissing: false }
+/**
+ * A part of a PDF with all that it needs, to be written into another one: each refers to the others by their places here, and
+ * the first is the one that was asked for. Throws what can't be copied.
+ */
+export function graphOf(context: PDFContext, from: PDFRef): PdfPart[] {
+  const parts: PdfPart[] = []
   const places = new Map<PDFRef, number>()
   const waiting: PDFRef[] = []
   const placeOf = (ref: PDFRef) => {
@@ -66,23 +60,17 @@ export function graphOf(context: PDFContext, from: PDFRef): PdfGraph {
     if (value instanceof PDFBool) return value.asBoolean()
     if (value instanceof PDFString || value instanceof PDFHexString) return value.asBytes()
     if (value === PDFNull) return null
-    if (value instanceof PDFArray) {
-      look(graph, context, value)
-      return value.asArray().map((each) => valueOf(each, depth + 1))
-    }
-    if (value instanceof PDFDict) {
-      if (isFontMissing(value)) graph.fontsMissing = true
-      return entriesOf(value, depth)
-    }
+    if (value instanceof PDFArray) return value.asArray().map((each) => valueOf(each, depth + 1))
+    if (value instanceof PDFDict) return entriesOf(value, depth)
     throw new Error('no value of a PDF')
   }
   placeOf(from)
   for (let ref = waiting.shift(); ref; ref = waiting.shift()) {
     const found = context.lookup(ref) ?? PDFNull
-    if (found instanceof PDFStream) graph.parts.push(streamOf(found, (dict) => entriesOf(dict, 0)))
-    else graph.parts.push({ value: valueOf(found, 0), stream: null })
+    if (found instanceof PDFStream) parts.push(streamOf(found, (dict) => entriesOf(dict, 0)))
+    else parts.push({ value: valueOf(found, 0), stream: null })
   }
-  return graph
+  return parts
 }
 
 /** Without the slash, and with what is not plain in it written as `#20`. */
@@ -90,32 +78,5 @@ const nameOf = (name: PDFName) => name.asString().slice(1)
 
 function streamOf(stream: PDFStream, entriesOf: (dict: PDFDict) => PdfValue): PdfPart {
   if (!(stream instanceof PDFRawStream)) throw new Error('a stream of a kind that is not read')
-  const isProgram = ['PS', 'Postscript'].some(
-    (kind) => stream.dict.get(PDFName.of('Subtype')) === PDFName.of(kind),
-  )
-  if (isProgram) throw new Error('a program for printers')
-  // Its bytes are in another file.
-  if (stream.dict.has(PDFName.of('F')) || stream.dict.has(PDFName.of('Ref')))
-    throw new Error('from elsewhere')
   return { value: entriesOf(stream.dict), stream: stream.getContents() }
-}
-
-/** Colour spaces are arrays: `[/Separation /Gold …]`, `[/DeviceN [/Gold /Black] …]`. */
-function look(graph: PdfGraph, context: PDFContext, array: PDFArray): void {
-  const [kind, names] = [array.size() > 1 ? array.get(0) : null, array.size() > 1 ? array.get(1) : null]
-  if (!(kind instanceof PDFName) || !names) return
-  if (kind === PDFName.of('Separation') && names instanceof PDFName) graph.spots.add(names.decodeText())
-  const several = kind === PDFName.of('DeviceN') ? context.lookup(names) : null
-  if (several instanceof PDFArray)
-    for (const each of several.asArray()) if (each instanceof PDFName) graph.spots.add(each.decodeText())
-}
-
-/** Of fonts that are drawn in the file, or made of others, there is nothing to bring along. */
-function isFontMissing(dict: PDFDict): boolean {
-  const is = (key: string, ...names: string[]) =>
-    names.some((name) => dict.get(PDFName.of(key)) === PDFName.of(name))
-  if (!is('Type', 'Font') || is('Subtype', 'Type0', 'Type3')) return false
-  const descriptor = dict.lookup(PDFName.of('FontDescriptor'))
-  if (!(descriptor instanceof PDFDict)) return true
-  return !['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(PDFName.of(key)))
 }

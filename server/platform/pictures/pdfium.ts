@@ -13,8 +13,7 @@ interface Pdfium {
   FPDF_GetPageWidth: (page: number) => number
   FPDF_GetPageHeight: (page: number) => number
   FPDFPage_GetRotation: (page: number) => number
-  FPDFPage_GetMediaBox: Box
-  FPDFPage_GetCropBox: Box
+  FPDF_GetPageBoundingBox: (page: number, at: number) => number
   FPDFPage_GetTrimBox: Box
   FPDFPage_CountObjects: (page: number) => number
   FPDFPage_GetObject: (page: number, at: number) => number

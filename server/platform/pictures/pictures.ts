@@ -36,5 +36,6 @@ export const openForPress = createLane({
   mostPictures: 1000,
 })
 
-export type { Cut, NotDone, WhyPicture } from './work.ts'
+export type { Cut, NotDone } from './work.ts'
+export type { WhyPicture } from './as-picture.ts'
 export type { PdfValue, PressPage, White } from './seen-artwork.ts'

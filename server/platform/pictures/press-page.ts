@@ -1,119 +1,151 @@
-import {
-  EncryptedPDFError,
-  PDFArray,
-  PDFDict,
-  PDFDocument,
-  PDFName,
-  PDFRawStream,
-  type PDFPage,
-} from '@cantoo/pdf-lib'
+import { EncryptedPDFError, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFPage } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { differing } from '../../../core/artwork/differing.ts'
 import type { Raster } from '../../../core/artwork/raster.ts'
+import { AsPicture } from './as-picture.ts'
 import { cleanDrawing, isDrawing, isPdf, printDrawing } from './drawings.ts'
 import { open } from './open.ts'
-import { openPdf } from './open-pdf.ts'
+import { Locked, openPdf } from './open-pdf.ts'
+import type { Box } from './pdf-boxes.ts'
 import { graphOf } from './pdf-graph.ts'
-import type { WhyPicture, Work } from './work.ts'
+import { allowContent } from './press-content.ts'
+import { streamBytes } from './press-resources.ts'
+import type { Work } from './work.ts'
 import type { PressPage } from './seen-artwork.ts'
 
 /**
- * A page of a customer's PDF, or his drawing, as it can stand in a PDF of ours: lines, letters and inks as they are. Or why
- * only a picture of it can. What was approved is pdfium's or librsvg's picture of it; what that one leaves out or does
- * otherwise stays a picture, too.
+ * A page of a customer's PDF, or an SVG, as a form in a PDF of ours, with its own vectors and inks. Two checks decide whether
+ * it may go to press so: everything in it is on the allow list of `press-content.ts` and `press-resources.ts`, and the form
+ * looks like the proof. Otherwise the reason for printing a picture. `null`: the file has no vectors.
  */
 export async function pressPage({
   bytes,
-  page: number = 1,
-}: Work<'pressPage'>): Promise<PressPage | WhyPicture> {
-  const ofPdf = isPdf(bytes)
-  if (!ofPdf && !isDrawing(bytes)) return 'no-lines'
+  page = 1,
+}: Work<'pressPage'>): Promise<PressPage | Pick<AsPicture, 'why' | 'named'> | null> {
+  const asPdf = isPdf(bytes)
+  if (!asPdf && !isDrawing(bytes)) return null
   try {
-    const source = ofPdf ? await PDFDocument.load(bytes, { updateMetadata: false }) : await ofDrawing(bytes)
-    if (source === 'drawn-otherwise') return source
-    const page = source.getPages()[number - 1] ?? source.getPage(0)
-    return whyNot(source, page) ?? (await formOf(page))
+    return await asForm(await (asPdf ? ofPdf(bytes, page) : ofDrawing(bytes)))
   } catch (error) {
-    return error instanceof EncryptedPDFError ? 'locked' : 'unreadable'
+    if (error instanceof AsPicture) {
+      const { why, named } = error
+      // What an SVG was converted to says nothing to its reader.
+      return why === 'unlisted' && !asPdf ? { why: 'drawn-otherwise', named: '' } : { why, named }
+    }
+    const isLocked = error instanceof EncryptedPDFError || error instanceof Locked
+    return { why: isLocked ? 'locked' : 'unreadable', named: '' }
   }
 }
 
-/** What the picture that was approved shows and a form would not, or the other way round. */
-function whyNot(source: PDFDocument, page: PDFPage): WhyPicture | null {
-  const layers = source.catalog.lookup(PDFName.of('OCProperties'))
-  const usual = layers instanceof PDFDict ? layers.lookup(PDFName.of('D')) : null
-  if (usual instanceof PDFDict) {
-    const lists = ['OFF', 'AS'].map((key) => usual.lookup(PDFName.of(key)))
-    if (lists.some((list) => list instanceof PDFArray && list.size() > 0)) return 'hidden-layers'
-    if (usual.get(PDFName.of('BaseState')) === PDFName.of('OFF')) return 'hidden-layers'
-  }
-  return (page.node.Annots()?.size() ?? 0) > 0 ? 'notes' : null
+/** A page, the part of it that is shown, and what the customer has approved of it. */
+interface Source {
+  page: PDFPage
+  box: Box
+  /** How often it is turned by 90° clockwise. */
+  quarters: number
+  approved: Raster
 }
 
-async function formOf(page: PDFPage): Promise<PressPage | WhyPicture> {
-  const [media, crop] = [page.getMediaBox(), page.getCropBox()]
-  const [left, bottom] = [Math.max(media.x, crop.x), Math.max(media.y, crop.y)]
-  const right = Math.min(media.x + media.width, crop.x + crop.width)
-  const top = Math.min(media.y + media.height, crop.y + crop.height)
-  const box = { left, bottom, right, top }
+/** Pixels of the longer side by which the form is compared with the proof. */
+const compared = 600
+/** Share of them that may differ. Drawings were approved as librsvg renders them. */
+const mostDiffering = 0.001
+
+/** Its box and rotation are pdfium's, because the proof is. */
+async function ofPdf(bytes: Uint8Array, wanted: number): Promise<Source> {
+  const seen = await openPdf(bytes, { page: wanted, mostDots: compared, dotsPerMm: Infinity })
+  const source = await PDFDocument.load(bytes, { updateMetadata: false })
+  const pages = source.getPages()
+  const page = pages[seen.page - 1]
+  if (!page || pages.length !== seen.pages) throw new Error('two readers count different pages')
+  if ((page.node.Annots()?.size() ?? 0) > 0) throw new AsPicture('notes')
+  for (const key of page.node.keys().map((each) => each.decodeText()))
+    if (!pageKeys.has(key)) throw new AsPicture('unlisted', key)
+  return { page, box: seen.box, quarters: seen.quarters, approved: seen.raster }
+}
+
+const pageKeys = new Set(
+  'Type Parent Contents Resources MediaBox CropBox TrimBox BleedBox ArtBox Rotate UserUnit Group Annots Thumb Metadata PieceInfo LastModified Tabs StructParents ID'.split(
+    ' ',
+  ),
+)
+
+async function ofDrawing(file: Uint8Array): Promise<Source> {
+  const bytes = await cleanDrawing(file)
+  const { width, height } = await open(bytes).metadata()
+  const scale = compared / Math.max(width, height)
+  const png = await printDrawing(bytes, { width: width * scale, height: height * scale })
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const drawing = await PDFDocument.create({ updateMetadata: false })
+  const page = drawing.addPage([width, height])
+  page.drawSvg(bytes.toString(), { x: 0, y: height, width, height })
+  await drawing.flush()
+  if (!page.node.Contents()) throw new AsPicture('drawn-otherwise')
+  const approved = { width: info.width, height: info.height, rgba: data }
+  return { page, box: [0, 0, width, height], quarters: 0, approved }
+}
+
+async function asForm({ page, box, quarters, approved }: Source): Promise<PressPage> {
+  const [left, bottom, right, top] = box
   const into = await PDFDocument.create({ updateMetadata: false })
-  const embedded = await into.embedPage(page, box, [1, 0, 0, 1, 0, 0])
+  const embedded = await into.embedPage(page, { left, bottom, right, top }, [1, 0, 0, 1, 0, 0])
   await into.flush()
   const form = into.context.lookup(embedded.ref)
-  if (!(form instanceof PDFRawStream)) return 'unreadable'
-  // As a page by itself: what is painted above white is one thing, and not each of its parts.
-  form.dict.set(PDFName.of('Group'), into.context.obj({ S: 'Transparency', I: true, ...colours(page) }))
-  const { parts, spots, fontsMissing } = graphOf(into.context, embedded.ref)
-  return fontsMissing
-    ? 'fonts-missing'
-    : { parts, spots: [...spots], unit: unitOf(box, page.getRotation().angle) }
+  if (!(form instanceof PDFRawStream)) throw new Error('the page was not embedded')
+  allowContent(form)
+  const unit = unitOf(box, quarters)
+  const sides = [right - left, top - bottom] as const
+  const size: [number, number] = quarters % 2 === 0 ? [sides[0], sides[1]] : [sides[1], sides[0]]
+  if (![...unit, ...size].every((each) => Number.isFinite(each))) throw new Error('a page without a size')
+  into.context.assign(embedded.ref, alone(into, form))
+  await compare(into, embedded.ref, { unit, size }, approved)
+  return { parts: graphOf(into.context, embedded.ref), unit }
 }
 
-/** In which colours its own page mixes what is half clear. */
-function colours(page: PDFPage): { CS?: string } {
-  const group = page.node.lookup(PDFName.of('Group'))
-  const space = group instanceof PDFDict ? group.lookup(PDFName.of('CS')) : null
-  return space instanceof PDFName ? { CS: space.decodeText() } : {}
+/**
+ * The form with the state that a page begins with, which it would else take over from its sheet; and as a group, so that on
+ * white below it is painted as one thing.
+ */
+function alone(into: PDFDocument, form: PDFRawStream): PDFRawStream {
+  const whole = into.context.flateStream(
+    Buffer.concat([Buffer.from('0 g 0 G 1 w 0 J 0 j 10 M [] 0 d\n'), streamBytes(form)]),
+  )
+  for (const [key, value] of form.dict.entries()) if (!whole.dict.has(key)) whole.dict.set(key, value)
+  whole.dict.set(PDFName.of('Group'), into.context.obj({ S: 'Transparency', I: true }))
+  return whole
 }
 
-type Box = Record<'left' | 'bottom' | 'right' | 'top', number>
+/** Refuses a form that does not look as the page did: another reader took the file for something else. */
+async function compare(
+  into: PDFDocument,
+  form: Parameters<PDFPage['node']['setXObject']>[1],
+  { unit, size }: { unit: PressPage['unit']; size: [number, number] },
+  approved: Raster,
+): Promise<void> {
+  const page = into.addPage(size)
+  const resources = into.context.obj({ XObject: { V: form } })
+  if (resources instanceof PDFDict) page.node.set(PDFName.of('Resources'), resources)
+  const [width, height] = size
+  const content = `${width} 0 0 ${height} 0 0 cm ${unit.map((each) => each.toFixed(9)).join(' ')} cm /V Do`
+  page.node.set(PDFName.of('Contents'), into.context.register(into.context.stream(content)))
+  const { raster } = await openPdf(await into.save(), { mostDots: compared, dotsPerMm: Infinity })
+  if (raster.width !== approved.width || raster.height !== approved.height)
+    throw new AsPicture('drawn-otherwise')
+  if (differing(raster, approved) > raster.width * raster.height * mostDiffering)
+    throw new AsPicture('drawn-otherwise')
+}
 
 /** From the page's own points, turned as it is shown, to a square of 1 with its zero at the lower left. */
-function unitOf({ left, bottom, right, top }: Box, angle: number): PressPage['unit'] {
+function unitOf([left, bottom, right, top]: Box, quarters: number): PressPage['unit'] {
   const [across, up] = [1 / (right - left), 1 / (top - bottom)]
-  switch (((angle % 360) + 360) % 360) {
-    case 90:
+  switch (quarters) {
+    case 1:
       return [0, -across, up, 0, -bottom * up, right * across]
-    case 180:
+    case 2:
       return [-across, 0, 0, -up, right * across, top * up]
-    case 270:
+    case 3:
       return [0, across, -up, 0, top * up, -left * across]
     default:
       return [across, 0, 0, up, -left * across, -bottom * up]
   }
-}
-
-/** Dots of the longer side by which two drawings of it are compared. */
-const compared = 600
-/** Share of them that may differ: what was approved is librsvg's. */
-const mostDiffering = 0.001
-
-/** A drawing as a page of its own, where it comes out as it was approved. */
-async function ofDrawing(file: Uint8Array): Promise<PDFDocument | 'drawn-otherwise'> {
-  const bytes = await cleanDrawing(file)
-  const { width, height } = await open(bytes).metadata()
-  const scale = compared / Math.max(width, height)
-  const approved = await rasterOf(await printDrawing(bytes, { width: width * scale, height: height * scale }))
-  const drawing = await PDFDocument.create({ updateMetadata: false })
-  const page = drawing.addPage([width, height])
-  page.drawSvg(bytes.toString(), { x: 0, y: height, width, height })
-  const { raster } = await openPdf(await drawing.save(), { mostDots: compared, dotsPerMm: Infinity })
-  if (raster.width !== approved.width || raster.height !== approved.height) return 'drawn-otherwise'
-  const dots = raster.width * raster.height
-  return differing(raster, approved) <= dots * mostDiffering ? drawing : 'drawn-otherwise'
-}
-
-async function rasterOf(png: Uint8Array): Promise<Raster> {
-  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, rgba: data }
 }

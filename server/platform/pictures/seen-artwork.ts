@@ -34,8 +34,6 @@ export interface PdfPart {
 /** A page as a form (a drawing that a PDF shows as often as it likes), the first of its parts. */
 export interface PressPage {
   parts: PdfPart[]
-  /** Inks of their own that it is painted in, by name. */
-  spots: string[]
   /** From its own points to a square of 1, upright, zero at the lower left. */
   unit: [number, number, number, number, number, number]
 }

@@ -1,5 +1,6 @@
 import type { ArtworkReport } from '../../../core/artwork/artwork.ts'
 import type { BoxMm, CutSticker } from '../../../core/artwork/sticker-art.ts'
+import type { WhyPicture } from './as-picture.ts'
 import type { PressPage, White, SeenArtwork } from './seen-artwork.ts'
 import type { WhyNoSvg } from './svg/svg-refused.ts'
 
@@ -32,16 +33,6 @@ export interface Cover {
   ownWidth: number
   ownHeight: number
 }
-
-/** Why only a picture of a page can be printed; `no-lines`: the file is one. */
-export type WhyPicture =
-  | 'no-lines'
-  | 'locked'
-  | 'unreadable'
-  | 'fonts-missing'
-  | 'hidden-layers'
-  | 'notes'
-  | 'drawn-otherwise'
 
 /** A customer's file, by its path or its bytes, at the ordered size; `page`: of a PDF, the first where it is left out. */
 interface LookedAt {
@@ -76,8 +67,11 @@ export interface Works {
   }
   /** Whether it stands on an off-white ground, which would be printed. */
   tintedGround: { asks: { bytes: Uint8Array; page?: number | undefined }; gives: boolean }
-  /** A page of it, or a drawing, in its own lines and inks. */
-  pressPage: { asks: { bytes: Uint8Array; page?: number | undefined }; gives: PressPage | WhyPicture }
+  /** A page of it, or a drawing, with its own vectors and inks; or why a picture is printed; `null` if it has no vectors. */
+  pressPage: {
+    asks: { bytes: Uint8Array; page?: number | undefined }
+    gives: PressPage | { why: WhyPicture; named: string } | null
+  }
   /** What of it is printed beyond the cut of a sticker, see `bleedOf`; null: nothing is. */
   printBleed: {
     asks: {

@@ -42,7 +42,7 @@ export function InPrint({ design, sizeMm, isAlong }: OfDesign & { isAlong: boole
           <AlertIcon width={16} height={16} className="mt-0.5 shrink-0 text-caution" />
           <span className="min-w-0">
             {each === 'opaque-background' && isPhoto ? t.noGround : t.warnings[each]}
-            {each === 'spot-colours' && ` (${looked?.page?.spots.join(', ')})`}
+            {each === 'spot-colours' && looked?.page && ` (${looked.page.spots.join(', ')})`}
           </span>
         </p>
       ))}

@@ -1,3 +1,5 @@
+import { readProfile } from '../../../../core/production/icc-profile.ts'
+
 /** A JPEG in the inks of a press, to be put into a PDF as it is: anything that opens it makes screen colours of it. */
 export interface CmykJpeg {
   bytes: Buffer
@@ -5,7 +7,7 @@ export interface CmykJpeg {
   height: number
   /** Adobe's programs write 255 for no ink. */
   inverted: boolean
-  /** Of the press that it was made for; null: it says none. */
+  /** Of the press that it was made for; `null` without one, or if it is of other colours. */
   profile: Buffer | null
 }
 
@@ -35,8 +37,10 @@ export function cmykJpeg(bytes: Buffer): CmykJpeg | null {
     at += 2 + length
   }
   if (!frame || frame.width === 0 || frame.height === 0) return null
-  const parts = profile.filter(Boolean)
-  return { bytes, ...frame, inverted, profile: parts.length > 0 ? Buffer.concat(parts) : null }
+  const whole = Buffer.concat(profile.filter(Boolean))
+  // Some programs leave the profile of a screen in: with that, four inks would be read as three lights.
+  const isOfInks = typeof readProfile(whole) === 'object'
+  return { bytes, ...frame, inverted, profile: isOfInks ? whole : null }
 }
 
 /** SOF0 to SOF15, without the tables that lie between them. */

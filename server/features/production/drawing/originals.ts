@@ -1,18 +1,24 @@
 import { designTypeOf, type DesignType } from '../../../../core/orders/files/design-type.ts'
-import type { Film } from '../../../../core/production/film.ts'
 import { inkOf } from '../../../../core/production/ink.ts'
 import type { Piece, StickerDesign } from '../../../../core/production/piece.ts'
 import { openArtwork, type WhyPicture } from '../../../platform/pictures/pictures.ts'
 import { cmykJpeg } from './cmyk-jpeg.ts'
 import type { Original } from './pdf-originals.ts'
 
-/** What staff read of a design of lines of which only a picture is printed. */
-const whys: Record<Exclude<WhyPicture, 'no-lines'>, string> = {
+/** What staff read about a design with vectors that is printed as a picture. */
+const whys: Record<WhyPicture, string> = {
   locked: 'its file has a password',
   unreadable: 'its file can’t be taken apart',
   'fonts-missing': 'its file lacks the fonts of its letters',
-  'hidden-layers': 'its file has hidden layers',
+  layers: 'its file has layers',
   notes: 'its file has notes on the page',
+  overprint: 'its file has overprint',
+  transparency: 'its file has transparency or blend modes',
+  inks: 'it is painted in special inks',
+  pictures: 'its page has a picture in it',
+  patterns: 'its file has gradients or patterns',
+  'thin-lines': 'it has very thin lines',
+  unlisted: 'its file has something that presses print in different ways',
   'drawn-otherwise': 'its lines would not come out as they were approved',
 }
 
@@ -25,7 +31,6 @@ export interface FoundOriginals {
 /** What of these pieces' designs goes to the press as it came: pages and drawings in their own lines, JPEGs in their own inks. */
 export async function originalsOf(
   pieces: readonly Piece[],
-  film: Film,
   read: (url: string) => Promise<Uint8Array | null>,
 ): Promise<FoundOriginals> {
   const found: FoundOriginals = { originals: new Map(), asPictures: [] }
@@ -35,42 +40,34 @@ export async function originalsOf(
     if (ink?.kind !== 'design' || piece.art.kind !== 'sticker' || seen.has(ink.url)) continue
     seen.add(ink.url)
     const bytes = await read(ink.url)
-    const original = bytes && (await originalOf(Buffer.from(bytes), piece.art.design, film))
+    const original = bytes && (await originalOf(Buffer.from(bytes), piece.art.design))
     if (typeof original === 'string') found.asPictures.push(`${piece.group}: ${original}`)
     else if (original) found.originals.set(ink.url, original)
   }
   return found
 }
 
-const linesOf: ReadonlySet<DesignType | null> = new Set(['application/pdf', 'image/svg+xml'])
+const vectorTypes: ReadonlySet<DesignType | null> = new Set(['application/pdf', 'image/svg+xml'])
 
-/** Null: there is nothing but a picture; a text: why one is printed all the same. */
-async function originalOf(
+/** `null` if the file is a picture anyway; a text says why a file with vectors is printed as a picture. */
+export async function originalOf(
   bytes: Buffer,
-  design: StickerDesign | undefined,
-  film: Film,
+  design: Pick<StickerDesign, 'page' | 'cut'> | undefined,
 ): Promise<Original | string | null> {
   const page = design?.page
   const jpeg = cmykJpeg(bytes)
-  if (!jpeg && !linesOf.has(designTypeOf(bytes))) return null
+  if (!jpeg && !vectorTypes.has(designTypeOf(bytes))) return null
   if (design?.cut === 'contour' && (await hasTintedGround(bytes, page)))
     return 'its ground is not printed, and only a picture can leave it out'
   if (jpeg) return jpeg
   const opened = await openArtwork('press', { kind: 'pressPage', bytes, page })
   if (typeof opened === 'string') return whys.unreadable
   const { done } = opened
-  if (typeof done === 'string') return done === 'no-lines' ? null : whys[done]
-  const taken = done.spots.find((spot) => isOurs(spot, film))
-  return taken === undefined ? done : `it is painted in ${taken}, which the press takes for our lines`
+  if (done === null || 'parts' in done) return done
+  return done.named === '' ? whys[done.why] : `${whys[done.why]} (${done.named})`
 }
 
 async function hasTintedGround(bytes: Buffer, page: number | undefined): Promise<boolean> {
   const seen = await openArtwork('press', { kind: 'tintedGround', bytes, page })
   return typeof seen !== 'string' && seen.done
-}
-
-/** Inks by which sheets are cut and white is laid: a customer's own would be cut along, too. */
-function isOurs(spot: string, { cutContour, cutter }: Film): boolean {
-  const ours = [cutContour, ...(cutter ? [cutter.throughCut, cutter.white.name] : []), 'All']
-  return ours.some((name) => name.toLowerCase() === spot.toLowerCase())
 }

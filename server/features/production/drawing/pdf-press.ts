@@ -52,9 +52,11 @@ export function pressParts(doc: Doc, layers: readonly string[]): PressParts {
 
 /** Names what a page may use of it. */
 export function onPage(doc: Doc, { layers, overprint, multiply }: PressParts): void {
+  // A page that could overprint makes readers simulate it, which mixes all of its colours in inks.
+  if (layers.size === 0) return
   doc.page.ext_gstates['Overprint'] = overprint
   doc.page.ext_gstates['Multiply'] = multiply
-  if (layers.size > 0) Object.assign(doc.page.resources.data, { Properties: Object.fromEntries(layers) })
+  Object.assign(doc.page.resources.data, { Properties: Object.fromEntries(layers) })
 }
 
 /** Draws on a layer of the page, overprinting where that is said. */

@@ -2,9 +2,9 @@ import { itemsOf, type Goods } from '../../../../core/orders/goods/goods.ts'
 import type { PrintProblem } from '../../../../core/production/production.ts'
 import type { Piece } from '../../../../core/production/piece.ts'
 import { strokeWarningText } from '../../../../core/production/strokes.ts'
-import type { Db } from '../../../platform/database.ts'
-import { ownPicture } from '../../media/media.ts'
+import { inkOf } from '../../../../core/production/ink.ts'
 import type { Needs } from '../pieces/needs-by-kind.ts'
+import { originalOf } from './originals.ts'
 import { openPictures } from './pictures.ts'
 import { strokeWarnings } from './strokes.ts'
 
@@ -16,15 +16,21 @@ const lookedAt = new Map<string, string[]>()
 /** A shop has a few hundred schools; more than this begins anew. */
 const mostKept = 1000
 
-/** The same, with what stands against each order's pictures: a logo that can't be had would be a hole on a sheet. */
-export async function withPictures<Plan extends Needs>(db: Db, plans: Plan[]): Promise<Plan[]> {
+/**
+ * Adds what stands against each order's pictures. Each is opened as its sheet will show it, so that one that can't be holds
+ * up its own order and not the whole batch.
+ */
+export async function withPictures<Plan extends Needs>(plans: Plan[], read: Read): Promise<Plan[]> {
   const pieces = plans.flatMap((plan) => plan.pieces)
-  const found = await lookAt(db, pieces)
+  const found = await lookAt(pieces, read)
   return plans.map((needs) => ({
     ...needs,
     problems: [...needs.problems, ...needs.pieces.flatMap((piece) => problemsOf(needs, piece, found))],
   }))
 }
+
+/** The bytes behind a picture's address, or `null`. */
+type Read = (url: string) => Promise<Uint8Array | null>
 
 function problemsOf(
   { order: { goods } }: Needs,
@@ -33,8 +39,17 @@ function problemsOf(
 ): PrintProblem[] {
   const look = lookOf(piece)
   if (look === null) return []
-  const name = schoolOf(goods, piece) ?? piece.key
   const warnings = found.get(look)
+  if (piece.art.kind === 'sticker')
+    return warnings
+      ? warnings.map((why) => ({ what: `Its design is printed as a picture: ${why}.`, prevents: false }))
+      : [
+          {
+            what: `Its design (${piece.art.label}) can’t be opened for printing. Ask for another file.`,
+            prevents: true,
+          },
+        ]
+  const name = schoolOf(goods, piece) ?? piece.key
   if (!warnings) return [{ what: `The picture of ${name} can’t be opened.`, prevents: true }]
   return warnings.map((what) => ({ what: `${name}: ${what}`, prevents: false }))
 }
@@ -46,27 +61,36 @@ function schoolOf(goods: Goods, { art }: Piece): string | undefined {
 }
 
 /** Warnings by what was looked at; null: it can't be opened. */
-async function lookAt(db: Db, pieces: Piece[]) {
+async function lookAt(pieces: Piece[], read: Read) {
   const found = new Map<string, string[] | null>()
   if (lookedAt.size > mostKept) lookedAt.clear()
   for (const piece of pieces) {
     const look = lookOf(piece)
     if (look === null || found.has(look)) continue
     const before = lookedAt.get(look)
-    const warnings = before ?? (await warningsOf(db, piece))
+    const warnings = before ?? (await warningsOf(piece, read))
     if (warnings && !before) lookedAt.set(look, warnings)
     found.set(look, warnings)
   }
   return found
 }
 
-async function warningsOf(db: Db, piece: Piece): Promise<string[] | null> {
-  const { pictures, missing } = await openPictures([piece], (address) => ownPicture(db, address))
+async function warningsOf(piece: Piece, read: Read): Promise<string[] | null> {
+  const { pictures, missing } = await openPictures([piece], read)
   if (missing.length > 0) return null
-  return (await strokeWarnings([piece], pictures)).map(strokeWarningText)
+  const ink = inkOf(piece)
+  if (ink?.kind !== 'design') return (await strokeWarnings([piece], pictures)).map(strokeWarningText)
+  const bytes = await read(ink.url)
+  const design = piece.art.kind === 'sticker' ? piece.art.design : undefined
+  const original = bytes && (await originalOf(Buffer.from(bytes), design))
+  return typeof original === 'string' ? [original] : []
 }
 
-/** What is looked at: this picture at this size. Null: there is none. */
-function lookOf({ art, widthMm, heightMm }: Piece): string | null {
-  return art.kind === 'picture' ? `${art.url} ${widthMm} ${heightMm}` : null
+/** What is looked at: this picture at this size. `null` if there is none. */
+function lookOf(piece: Piece): string | null {
+  const ink = inkOf(piece)
+  if (ink?.kind === 'picture') return `${ink.url} ${piece.widthMm} ${piece.heightMm}`
+  if (ink?.kind !== 'design' || piece.art.kind !== 'sticker') return null
+  const { page = 1, cut } = piece.art.design ?? {}
+  return `${ink.url} ${ink.box.width} ${ink.box.height} ${page} ${cut}`
 }

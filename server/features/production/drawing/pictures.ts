@@ -57,12 +57,12 @@ async function bleedOfDesign(bytes: Uint8Array, on: readonly Piece[], gapMm: num
   return null
 }
 
-/** What customers send is made so fine and no finer, and never larger than so many dots. */
+/** What customers send is made so fine and no finer, and never larger than so many dots: 457 mm, longer than our sheet. */
 const designDotsPerMm = 300 / 25.4
-const mostDesignDots = 5000
+const mostDesignDots = 5400
 
 const designDots = (mm: number[]) =>
-  Math.max(1, Math.min(mostDesignDots, Math.round(Math.max(...mm) * designDotsPerMm)))
+  Math.max(1, Math.min(mostDesignDots, Math.ceil(Math.max(...mm) * designDotsPerMm)))
 
 /** Then its ground is not printed, as its proof says. */
 const isCutAlongArt = ({ art }: Piece) => art.kind === 'sticker' && art.design?.cut === 'contour'

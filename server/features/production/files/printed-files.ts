@@ -1,14 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { designOfUrl } from '../../../../core/production/ink.ts'
 import { gapOf } from '../../../../core/production/film.ts'
 import type { batchPdf, sheetPicture } from '../../../../core/production/sheet-files.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import type { Piece } from '../../../../core/production/piece.ts'
-import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import type { Call } from '../../../platform/route.ts'
-import { ownPicture } from '../../media/media.ts'
-import { findOrders } from '../../orders/orders.ts'
 import { cutters } from '../../settings/settings.ts'
 import type { PrintMaterial } from '../../../../core/production/print-material.ts'
 import type { StoredBatch } from '../production-tables.ts'
@@ -16,6 +12,7 @@ import { findBatch } from '../batches/batches-store.ts'
 import { countSheetsOf, findSheet, sheetsOf } from '../batches/batch-sheets-store.ts'
 import { piecesOf } from '../batches/batch-pieces-store.ts'
 import { onSheet } from './drawn-sheet.ts'
+import { pictureAt } from '../drawing/picture-at.ts'
 import { openPictures, type Pictures } from '../drawing/pictures.ts'
 import type { ProductionParts } from '../production-parts.ts'
 import { sheetPdf } from '../drawing/sheet-pdf.ts'
@@ -69,7 +66,7 @@ export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material
   if (pictures instanceof Refusal) return pictures
   const title = `Batch ${batch.number}, ${material}`
   const whites = await whitesOf(material, first.film, pieces, pictures)
-  const { originals, asPictures } = await originalsOf(pieces, first.film, (url) => pictureAt(parts.db, url))
+  const { originals, asPictures } = await originalsOf(pieces, (url) => pictureAt(parts.db, url))
   const pdf = await sheetPdf({ sheets }, pieces, first.film, {
     pictures,
     originals,
@@ -100,14 +97,6 @@ export async function sendPng(
   const png = await sheetPng(sheet, pieces, film, pictures)
   const name = `${fileName(batch.number, stored.material)}-${number}`
   return sendFile(reply, { type: 'image/png', name: `${name}.png`, content: png })
-}
-
-/** A picture of the shop's own, or a customer's design, by how the sheet names it; null where it has gone. */
-async function pictureAt(db: Db, address: string): Promise<Uint8Array | null> {
-  const id = designOfUrl(address)
-  if (id === null) return ownPicture(db, address)
-  const design = await findOrders.design(db, id)
-  return design && findOrders.readDesign(db, design)
 }
 
 /** Nothing goes to the press with a hole in it. */

@@ -2,14 +2,16 @@ import type { makeBatch } from '../../../../core/production/batches.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
-import { lockedOrders, type Order } from '../../orders/orders.ts'
+import { findOrders, lockedOrders, type Order } from '../../orders/orders.ts'
 import { orderRules } from '../../settings/settings.ts'
 import { batchDetails } from '../batches/batch-details.ts'
 import { findBatchByRequest, insertBatchEvent } from '../batches/batches-store.ts'
 import { stockOfWidth } from '../pieces/film.ts'
 import { printedAllTheSame } from '../pieces/approved-pieces.ts'
 import { batchOf } from './plan-batch.ts'
-import { isPrintable, judged } from './judge-orders.ts'
+import { isPrintable, judged, type Judged } from './judge-orders.ts'
+import { pictureAt } from '../drawing/picture-at.ts'
+import { withPictures } from '../drawing/picture-problems.ts'
 import { firstLayout } from '../layout/begin-layout.ts'
 import { layoutJob } from '../layout/improve-layout.ts'
 import { besideGrid } from '../layout/keep-layout.ts'
@@ -27,6 +29,8 @@ import { store } from './store-batch.ts'
  */
 export async function make(parts: ProductionParts, input: ParsedInputOf<typeof makeBatch>, by: string) {
   const { request_id, orders: wanted, film_width_mm, unapproved_because: because } = input
+  const unopened = await unopenedOf(parts.db, input)
+  if (unopened.length > 0) return notPrintable(unopened)
   return parts.db.transaction(async (tx) => {
     await takeTurnOf(tx, request_id)
     const seen = new Map(wanted.map(({ id, version }) => [id, version]))
@@ -40,10 +44,7 @@ export async function make(parts: ProductionParts, input: ParsedInputOf<typeof m
     const { stock } = chosen
     const needs = await judged(tx, orders, stock)
     const bad = needs.filter((each) => !isPrintable(each))
-    if (bad.length > 0)
-      return refuse('not_printable', {
-        error: `These can’t be printed: ${listed(bad.map(({ order }) => order))}. Please look again.`,
-      })
+    if (bad.length > 0) return notPrintable(bad)
     const undecided = undecidedOf(needs, input)
     if (undecided) return undecided
     const decided = needs.map((each) => ({
@@ -78,6 +79,25 @@ export async function make(parts: ProductionParts, input: ParsedInputOf<typeof m
     await moveAlong(parts, tx, { batch, orders, by })
     return batchDetails(tx, batch)
   })
+}
+
+const notPrintable = (bad: Judged[]) =>
+  refuse('not_printable', {
+    error: `These can’t be printed: ${listed(bad.map(({ order }) => order))}. Please look again.`,
+  })
+
+/** Those with a picture that can't be opened. Before the transaction, since opening one takes a second if the plan did not. */
+async function unopenedOf(db: Db, { request_id, orders, film_width_mm }: ParsedInputOf<typeof makeBatch>) {
+  const chosen = await stockOfWidth(db, film_width_mm)
+  // What was made by this request before is only shown again.
+  if (chosen instanceof Refusal || (await findBatchByRequest(db, request_id))) return []
+  const found = await findOrders.byPublicIds(
+    db,
+    orders.map(({ id }) => id),
+  )
+  const needs = (await judged(db, found, chosen.stock)).filter(isPrintable)
+  const looked = await withPictures(needs, (url) => pictureAt(db, url))
+  return looked.filter((each) => !isPrintable(each))
 }
 
 /** To In production; who has been moved there by hand before stays there, and nobody is told a second time. */

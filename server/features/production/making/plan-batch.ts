@@ -10,6 +10,7 @@ import { stockOfWidth, type Stock } from '../pieces/film.ts'
 import { onMaterial, sumOf } from '../pieces/needs.ts'
 import type { Needs } from '../pieces/needs-by-kind.ts'
 import type { ProductionParts } from '../production-parts.ts'
+import { pictureAt } from '../drawing/picture-at.ts'
 import { withPictures } from '../drawing/picture-problems.ts'
 import type { OrderPiece } from '../pieces/order-piece.ts'
 import { mayBeFewer } from '../layout/begin-layout.ts'
@@ -28,7 +29,9 @@ export async function plan(
   const found = chosen
     ? await findOrders.byPublicIds(db, chosen)
     : await waitingOrders(db, { limit: mostInBatch + 1 })
-  const plans = await withPictures(db, await judged(db, found.slice(0, mostInBatch), stock))
+  const plans = await withPictures(await judged(db, found.slice(0, mostInBatch), stock), (url) =>
+    pictureAt(db, url),
+  )
   const printable = plans.filter(isPrintable)
   const batch = batchOf(printable, stock)
   const { sheets, sold } = batch

@@ -20,9 +20,9 @@ const warnings: Record<ArtworkWarning, string> = {
   animated: 'This picture moves. Only its first frame is printed.',
   cmyk: 'This file is in printing colours (CMYK). Colours on a screen may differ a little.',
   'spot-colours':
-    'This file has special inks. They are printed as a mix of the usual colours; delete a cut line if there is one.',
+    'This file has special inks or a cut line. They are printed as a mix of the usual colours; delete a cut line if there is one.',
   'fonts-missing':
-    'The fonts of this PDF are not inside it, so letters may change. Turn text into outlines, or save the PDF with its fonts embedded.',
+    'The fonts of this file are not inside it, so letters may change. Turn text into outlines, or save it as a PDF with its fonts embedded.',
   'opaque-background':
     'The background of the picture is printed too. If it is white, choose “Along the picture” to leave it out.',
   'touches-edge':

@@ -21,9 +21,9 @@ const warnings: Record<ArtworkWarning, string> = {
   animated: 'Gambar ini bergerak. Hanya gambar pertama dicetak.',
   cmyk: 'Fail ini dalam warna percetakan (CMYK). Warna di skrin mungkin berbeza sedikit.',
   'spot-colours':
-    'Fail ini ada warna khas. Ia dicetak dengan campuran warna biasa; padam garisan potong jika ada.',
+    'Fail ini ada warna khas atau garisan potong. Ia dicetak dengan campuran warna biasa; padam garisan potong jika ada.',
   'fonts-missing':
-    'Huruf dalam PDF ini tidak disertakan, jadi tulisan mungkin berubah. Tukar tulisan kepada bentuk (outline), atau simpan sebagai PDF dengan huruf disertakan (embed fonts).',
+    'Fon dalam fail ini tidak disertakan, jadi tulisan mungkin berubah. Tukar tulisan kepada bentuk (outline), atau simpan sebagai PDF dengan huruf disertakan (embed fonts).',
   'opaque-background':
     'Latar belakang gambar turut dicetak. Jika ia putih, pilih “Ikut gambar” untuk membuangnya.',
   'touches-edge':

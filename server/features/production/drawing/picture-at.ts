@@ -1,0 +1,12 @@
+import { designOfUrl } from '../../../../core/production/ink.ts'
+import type { Db } from '../../../platform/database.ts'
+import { ownPicture } from '../../media/media.ts'
+import { findOrders } from '../../orders/orders.ts'
+
+/** A picture of the shop's own, or a customer's design, by how the sheet names it; `null` if it is gone. */
+export async function pictureAt(db: Db, address: string): Promise<Uint8Array | null> {
+  const id = designOfUrl(address)
+  if (id === null) return ownPicture(db, address)
+  const design = await findOrders.design(db, id)
+  return design && findOrders.readDesign(db, design)
+}

@@ -1,0 +1,27 @@
+/** Why a design is printed as a picture and not as vectors. */
+export type WhyPicture =
+  | 'locked'
+  | 'unreadable'
+  | 'fonts-missing'
+  | 'layers'
+  | 'notes'
+  | 'overprint'
+  | 'transparency'
+  | 'inks'
+  | 'pictures'
+  | 'patterns'
+  | 'thin-lines'
+  | 'unlisted'
+  | 'drawn-otherwise'
+
+/** Thrown by the checks of a page; `named`: the ink or construct, in its file's own words. */
+export class AsPicture extends Error {
+  readonly why: WhyPicture
+  readonly named: string
+
+  constructor(why: WhyPicture, named = '') {
+    super(`${why} ${named}`)
+    this.why = why
+    this.named = named
+  }
+}

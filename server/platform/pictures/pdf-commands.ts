@@ -1,0 +1,104 @@
+/** A value in a content stream. Strings are not decoded: only their presence matters here. */
+export type Operand =
+  | number
+  | boolean
+  | null
+  | { name: string }
+  | { text: true }
+  | { dictionary: true }
+  | Operand[]
+
+export interface Command {
+  operator: string
+  operands: Operand[]
+}
+
+const space = /(?:[\0\t\n\f\r ]|%[^\r\n]*)+/y
+const regular = /[^\0\t\n\f\r ()<>[\]{}/%]+/y
+const name = /\/([^\0\t\n\f\r ()<>[\]{}/%]*)/y
+const hexadecimal = /<[\0\t\n\f\r 0-9A-Fa-f]*>/y
+/** Readers disagree about `--1`, `1.2.3` and `1e5`, so these are refused. */
+const number = /^[+-]?(?:\d{1,9}\.?\d{0,20}|\.\d{1,20})$/
+const keyword = /^(?:[A-Za-z]+[01]?\*?|['"])$/
+const deepest = 8
+
+/**
+ * Splits a content stream into its commands. Strict: it throws on everything that two readers could take differently, on
+ * inline images, and on more than `most` commands.
+ */
+export function commandsOf(stream: string, most: number): Command[] {
+  const commands: Command[] = []
+  let at = 0
+  const read = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at
+    const found = pattern.exec(stream)
+    if (found) at = pattern.lastIndex
+    return found
+  }
+  const skipString = (): Operand => {
+    let open = 0
+    for (; at < stream.length; at += 1) {
+      const each = stream[at]
+      if (each === '\\') at += 1
+      else if (each === '(') open += 1
+      else if (each === ')') open -= 1
+      if (open === 0) {
+        at += 1
+        return { text: true }
+      }
+    }
+    throw new Error('a string without an end')
+  }
+  const listUntil = (end: string, depth: number): Operand[] => {
+    if (depth > deepest) throw new Error('values nested too deep')
+    at += end.length
+    const list: Operand[] = []
+    for (;;) {
+      read(space)
+      if (stream.startsWith(end, at)) {
+        at += end.length
+        return list
+      }
+      const value = valueHere(depth + 1)
+      if (typeof value === 'object' && value !== null && 'operator' in value)
+        throw new Error('an operator in a value')
+      list.push(value)
+    }
+  }
+  const valueHere = (depth: number): Operand | { operator: string } => {
+    const first = stream[at]
+    if (first === '(') return skipString()
+    if (first === '[') return listUntil(']', depth)
+    if (first === '/') return { name: read(name)?.[1] ?? '' }
+    if (first === '<') {
+      if (stream[at + 1] !== '<') {
+        if (read(hexadecimal)) return { text: true }
+        throw new Error('a broken string')
+      }
+      listUntil('>>', depth)
+      return { dictionary: true }
+    }
+    const word = read(regular)?.[0]
+    if (word === undefined) throw new Error(`an unexpected character at ${at}`)
+    if (number.test(word)) return Number(word)
+    if (word === 'true' || word === 'false') return word === 'true'
+    if (word === 'null') return null
+    if (!keyword.test(word)) throw new Error(`an unknown word at ${at}`)
+    return { operator: word }
+  }
+  let operands: Operand[] = []
+  for (;;) {
+    read(space)
+    if (at >= stream.length) break
+    const value = valueHere(0)
+    if (typeof value === 'object' && value !== null && 'operator' in value) {
+      commands.push({ operator: value.operator, operands })
+      if (commands.length > most) throw new Error('too many commands')
+      // Its bytes can't be told from commands for certain; the caller refuses it.
+      if (value.operator === 'BI') return commands
+      operands = []
+    } else operands.push(value)
+  }
+  if (operands.length > 0) throw new Error('values without an operator')
+  return commands
+}

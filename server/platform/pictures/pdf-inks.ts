@@ -1,0 +1,38 @@
+import { inflateSync } from 'node:zlib'
+
+/** Enough for any page; what comes later stays unseen, since this is only a hint for the customer. */
+const [mostStreams, mostBytes] = [300, 10_000_000] as const
+const setsInks = /(?<![\d.])(?:\d*\.?\d+\s+){4}[kK]\s/
+
+/** Whether a PDF paints lines or pictures in the inks of a press, also inside its patterns, which pdfium does not show. */
+export function usesInks(bytes: Buffer): boolean {
+  const file = bytes.toString('latin1')
+  let [streams, left] = [0, mostBytes]
+  for (const { 0: word, index } of file.matchAll(/\bstream\r?\n/g)) {
+    if (file.slice(index - 3, index) === 'end') continue
+    streams += 1
+    if (streams > mostStreams || left <= 0) return false
+    const head = file.slice(Math.max(0, index - 1000), index)
+    const dictionary = head.slice(head.lastIndexOf(' obj') + 1)
+    if (/\/Subtype\s*\/Image\b/.test(dictionary)) {
+      if (/\/ColorSpace\s*\/DeviceCMYK\b/.test(dictionary)) return true
+      continue
+    }
+    if (/\/(?:Length1|ObjStm|XRef|Metadata|CIDFontType0C|Type1C)\b/.test(dictionary)) continue
+    const from = index + word.length
+    const to = file.indexOf('endstream', from)
+    const packed = bytes.subarray(from, to < 0 ? undefined : to)
+    const content = /\/FlateDecode\b/.test(dictionary) ? inflated(packed, left) : packed.toString('latin1')
+    left -= content.length
+    if (setsInks.test(content)) return true
+  }
+  return false
+}
+
+function inflated(packed: Buffer, most: number): string {
+  try {
+    return inflateSync(packed, { maxOutputLength: most, finishFlush: 2 }).toString('latin1')
+  } catch {
+    return ''
+  }
+}
