@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../platform/door/network.ts'
 import { brokenOff, fileOf } from '../../platform/files/uploaded-file.ts'
+import { lendToDecoder } from '../../platform/pictures/confined.ts'
 import { factsOf } from '../../platform/thrown-facts.ts'
 
 const folderName = 'cetak-upload-'
@@ -38,9 +39,9 @@ export async function arrive<Taken>(
     const part = await fileOf(request, mostBytes)
     if (!part) return 'none'
     if (!(await keep(part.file, path, request))) return 'broken'
-    return part.file.truncated
-      ? 'too_large'
-      : await take({ path, folder, name: part.filename, from: networkOf(request.ip) })
+    if (part.file.truncated) return 'too_large'
+    await lendToDecoder(folder, path)
+    return await take({ path, folder, name: part.filename, from: networkOf(request.ip) })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,7 +1,7 @@
 import type { Film } from '../../../../core/production/film.ts'
 import { inkOf } from '../../../../core/production/ink.ts'
 import type { Piece } from '../../../../core/production/piece.ts'
-import { openArtwork, type WhyPicture } from '../../../platform/pictures/pictures.ts'
+import { openArtworkForPress, type WhyPicture } from '../../../platform/pictures/pictures.ts'
 import { cmykJpeg } from './cmyk-jpeg.ts'
 import type { Original } from './pdf-originals.ts'
 
@@ -51,7 +51,7 @@ async function originalOf(
   if (jpeg) return jpeg
   const mayHaveLines = bytes.subarray(0, 1024).includes('%PDF-') || bytes.subarray(0, 4096).includes('<svg')
   if (!mayHaveLines) return null
-  const opened = await openArtwork('press', { kind: 'pressPage', bytes, page })
+  const opened = await openArtworkForPress('press', { kind: 'pressPage', bytes, page })
   if (typeof opened === 'string') return whys.unreadable
   const { done } = opened
   if (typeof done === 'string') return done === 'no-lines' ? null : whys[done]
