@@ -20,10 +20,11 @@ export const decoderFile = join(import.meta.dirname, 'picture-process.ts')
 const nobody = 65_534
 
 /**
- * Node.js and WebAssembly reserve up to 1.2 GB of writable memory without using it. The guard thread ends a decoder before
- * the kernel refuses it anything; the kernel's limit is for a decoder that takes memory faster, or stops the guard.
+ * Node.js and WebAssembly reserve up to 1.2 GB of writable memory without using it, libvips 1 GB for the head of a large
+ * WebP. The guard thread ends a decoder before the kernel refuses it anything; the kernel's limit is for a decoder that
+ * takes memory faster, or stops the guard.
  */
-const reservedBytes = 1_500_000_000
+const reservedBytes = 2_500_000_000
 
 /** Scripts may read the program and temporary files only, and may start nothing. Native libraries are not bound by this. */
 const nodeFlags = [

@@ -57,6 +57,9 @@ async function answer(work: Work): Promise<Outcome> {
   try {
     return { done: await done(work) }
   } catch (error) {
-    return { not: error instanceof TooHeavy ? 'too_heavy' : 'unreadable' }
+    return { not: error instanceof TooHeavy || isOutOfMemory(error) ? 'too_heavy' : 'unreadable' }
   }
 }
+
+/** As libvips says it when the kernel refuses memory. */
+const isOutOfMemory = (error: unknown) => error instanceof Error && error.message.includes('out of memory')
