@@ -17,7 +17,8 @@ test('FIX-23 the embedded database opens and takes orders on a full disk', async
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', disk], { stdio: 'ignore' })
   } catch {
     rmSync(disk, { recursive: true })
-    return skip('no file system can be mounted here')
+    skip('no file system can be mounted here')
+    return
   }
   const dataDir = join(disk, 'data')
   try {
@@ -59,7 +60,7 @@ test('FIX-27 makes the data folder and its files readable for their owner only a
     const modeOf = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8)
     expect(
       ['', 'database', 'database/base', 'database/base/1', 'jwt-secret', 'photo.jpg'].map(modeOf),
-    ).toEqual([...['700', '700', '700', '600', '600'], '644'])
+    ).toEqual(['700', '700', '700', '600', '600', '644'])
   } finally {
     rmSync(folder, { recursive: true })
   }

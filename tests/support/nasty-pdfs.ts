@@ -121,7 +121,7 @@ export const nastyPdfs: Record<string, () => Buffer> = {
   'dictionaries-deep.pdf': () =>
     pdfOf({ page: `/Deep ${'<</A '.repeat(100_000)}1${'>>'.repeat(100_000)}`, content: '' }),
   'lists-deep.pdf': () => pdfOf({ page: `/Deep ${'['.repeat(500_000)}${']'.repeat(500_000)}`, content: '' }),
-  'content-deep.pdf': () => pdfOf({ content: `${'['.repeat(1_000_000)}` }),
+  'content-deep.pdf': () => pdfOf({ content: '['.repeat(1_000_000) }),
   'content-saves.pdf': () => pdfOf({ content: 'q '.repeat(2_000_000) }),
   'pages-of-themselves.pdf': () => pdfOf({ pages: '/Kids[2 0 R 2 0 R 3 0 R]/Count 100000000' }),
   'pages-claimed.pdf': () => pdfOf({ pages: '/Kids[3 0 R]/Count 2147483647', content: '' }),

@@ -15,7 +15,7 @@ declare module 'fastify' {
 /** Of one network; further ones wait for a while. */
 const atOnce = { atOnce: 3, rowMs: 30_000, anyoneMs: 60_000 }
 /** A file that arrives slower than this is ended: 3 kB a second, over a time in which a phone may change its cell. */
-export const slowest = { bytes: 64_000, withinMs: 20_000 }
+const slowest = { bytes: 64_000, withinMs: 20_000 }
 /** What uploads leave free of a disk: orders, messages and payment slips go on. */
 const reserve = { bytes: 512_000_000, share: 0.05 }
 

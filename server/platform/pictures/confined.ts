@@ -42,26 +42,21 @@ const nodeFlags = [
 
 const limited = ['prlimit', '--data=', '--core=0', '--']
 const noNewRights = ['setpriv', '--no-new-privs']
+const asNobody = [
+  ...noNewRights,
+  `--reuid=${nobody}`,
+  `--regid=${nobody}`,
+  '--clear-groups',
+  '--',
+  ...limited,
+]
 
 /** From the strictest on. Programs of util-linux, which containers and distributions may forbid or lack. */
 const wrappers: { words: string[]; uid: number | null }[] = [
   ...(process.getuid?.() === 0
     ? [
-        {
-          words: [
-            ...['unshare', '--net', '--', ...noNewRights],
-            ...[`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--', ...limited],
-          ],
-          uid: nobody,
-        },
-        {
-          words: [
-            ...noNewRights,
-            ...[`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--', ...limited],
-          ],
-          uid: nobody,
-        },
-        { words: ['unshare', '--net', '--', ...limited], uid: null },
+        { words: ['unshare', '--net', '--', ...asNobody], uid: nobody },
+        { words: asNobody, uid: nobody },
       ]
     : [
         {
@@ -84,7 +79,8 @@ async function findConfinement(): Promise<Confinement> {
   const own = { command: process.execPath, args: () => nodeFlags, uid: null }
   if (process.platform !== 'linux') return own
   for (const { words, uid } of wrappers) {
-    const [command = '', ...rest] = [...words, process.execPath]
+    const [command, ...rest] = [...words, process.execPath]
+    if (command === undefined) continue
     const args = (memoryBytes: number) => [
       ...rest.map((word) => (word === '--data=' ? `${word}${memoryBytes + reservedBytes}` : word)),
       ...nodeFlags,

@@ -44,8 +44,10 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(0))
 process.on('message', ({ work, limits }: Asked) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
   guard.postMessage(limits)
   void answer(work)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
     .finally(() => guard.postMessage(null))
     .then((outcome) =>
       process.send?.({ ...outcome, memoryBytes: process.memoryUsage.rss() } satisfies Answered),
