@@ -28,7 +28,7 @@ for (const { file, orderedSizeMm } of files) {
   const begun = performance.now()
   const seen = await openArtwork('bench', {
     kind: 'artwork',
-    from: join(folder, file),
+    from: readFileSync(join(folder, file)),
     sizeMm: { width, height },
   })
   const ms = Math.round(performance.now() - begun)

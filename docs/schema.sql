@@ -1601,6 +1601,13 @@ create table tag_colours (
 CREATE UNIQUE INDEX tag_colours_warna ON public.tag_colours USING btree (lower(warna));
 CREATE TRIGGER tag_colours_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tag_colours FOR EACH STATEMENT EXECUTE FUNCTION announce_content();
 
+create table upload_days (
+  network text not null,
+  day date not null,
+  bytes bigint not null,
+  constraint upload_days_pkey PRIMARY KEY (network, day)
+);
+
 create table users (
   id uuid not null,
   username text not null,

@@ -7,6 +7,8 @@ import { factsOf } from './platform/thrown-facts.ts'
 const usage = `npm run cetak -- check          is everything as promised? (the program may be running)
 npm run cetak -- backup FILE    everything of this instant into a file (the program may be running)
 npm run cetak -- restore FILE   fills an empty database; it sends nothing until a person says so
+npm run cetak -- reset-password USER  a new password, and the end of the user's sessions (stop the program first
+                unless it runs on PostgreSQL)
 npm run cetak -- import FILE    what contacts a CSV or vCard file would bring, row by row; with --yes brings them
                 --group NAME    … and puts all of them into a group
                 --our-names     … and keeps the names that the shop has for its numbers`
@@ -22,6 +24,11 @@ async function main(): Promise<number> {
   if (command === 'import' && file) {
     const { importFile } = await import('./import-contacts.ts')
     await importFile(options, { ...given, file }, say)
+    return 0
+  }
+  if (command === 'reset-password' && given.word) {
+    const { resetUserPassword } = await import('./upkeep.ts')
+    await resetUserPassword(options, given.word, say)
     return 0
   }
   const toFile = command === 'backup' || command === 'restore'
@@ -53,9 +60,16 @@ function argumentsOf(args: string[]) {
     const path = file && resolve(process.env['INIT_CWD'] ?? '', file)
     const options = { yes, group, ourNames }
     const strange = more.length > 0 || (command !== 'import' && (yes || ourNames || group !== undefined))
-    return { command: strange ? undefined : command, file: path, ...options }
+    return { command: strange ? undefined : command, word: file, file: path, ...options }
   } catch {
-    return { command: undefined, file: undefined, yes: false, group: undefined, ourNames: false }
+    return {
+      command: undefined,
+      word: undefined,
+      file: undefined,
+      yes: false,
+      group: undefined,
+      ourNames: false,
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createApp } from './app.ts'
 import { backupApart } from './backup-apart.ts'
 import { openDatabase } from './platform/database/open-database.ts'
+import { makeFolderPrivate } from './platform/database/private-folder.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { readEnv, WrongVariable } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
@@ -18,6 +19,9 @@ const pagesAfterMs = 2_000
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
+  // Files hold customers' data: by default only their owner may read what this process writes.
+  process.umask(0o077)
+  makeFolderPrivate(env.DATA_DIR)
   const log = createLog(env)
   const developing = env.NODE_ENV === 'development'
   const pages = env.ROLE !== 'engine'

@@ -1,4 +1,4 @@
-import { anyUser } from './features/identity/identity.ts'
+import { anyUser, resetPassword } from './features/identity/identity.ts'
 import { checkLedger, heedRestore, makeDueRepeats } from './features/messaging/messaging.ts'
 import { findOrders } from './features/orders/orders.ts'
 import { findSendingRules, restored } from './features/settings/settings.ts'
@@ -7,7 +7,8 @@ import { BackupRefused, writeBackup } from './platform/backup/write-backup.ts'
 import type { DatabaseOptions } from './platform/database.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { migrate, missingMigrations } from './platform/database/migrate.ts'
-import { openToLook } from './platform/database/read-only.ts'
+import { DataFolderInUse } from './platform/database/folder-lock.ts'
+import { openToLook, openToWrite, type Looked } from './platform/database/read-only.ts'
 
 type Say = (line: string) => void
 
@@ -81,5 +82,32 @@ export async function restore(options: DatabaseOptions, file: string, say: Say):
     say('Resume under Settings, Gateway, when the other copy of this database no longer runs.')
   } finally {
     await database.close()
+  }
+}
+
+/** What the person at the machine can mend. */
+class ResetRefused extends Error {
+  readonly clear = true
+}
+
+/** Prints a new password for a user, once, for an owner who has lost it. */
+export async function resetUserPassword(options: DatabaseOptions, username: string, say: Say): Promise<void> {
+  const { database, close } = await openedToWrite(options)
+  try {
+    const password = await resetPassword(database.db, username)
+    if (password === null) throw new ResetRefused(`No user of this shop is called ${username}.`)
+    say(`New password of ${username}: ${password} (shown only now; change it in Profile).`)
+    say('All sessions of this user are ended.')
+  } finally {
+    await close()
+  }
+}
+
+async function openedToWrite(options: DatabaseOptions): Promise<Looked> {
+  try {
+    return await openToWrite(options)
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error
+    throw new ResetRefused('Cetak is running on this database. Stop it, then try again.')
   }
 }

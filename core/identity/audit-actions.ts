@@ -5,6 +5,7 @@ const ownActions = [
   'signed out',
   'changed the profile',
   'changed the password',
+  'reset a password',
   'ended a sign-in',
   'signed out everywhere',
   'set up a second factor',

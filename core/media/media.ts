@@ -22,6 +22,11 @@ export const uploadMedia = contract('POST', base, {
   errors: {
     no_file: { status: 400, error: 'Send one file as multipart/form-data.' },
     too_large: { status: 413, error: 'This file is too large.' },
+    no_room: {
+      status: 507,
+      error:
+        'The disk is almost full, so files can’t be uploaded. Orders and messages continue. Free up disk space, then try again.',
+    },
     not_taken: { status: 415, error: 'Files of this type cannot be attached.' },
     unreadable: {
       status: 422,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Route, type Call, handled } from './route.ts'
 import { type HttpOptions, answersAlways } from './http.ts'
-import { Gate } from './door/gate.ts'
+import { Gate, runInGate } from './door/gate.ts'
 import { Refusal } from './refusal.ts'
 import { failed, answer } from './answer.ts'
 import { bodyLimitOf } from './door/body-limit.ts'
@@ -44,7 +44,7 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
         }
         const result = contract.asItComes
           ? await work(request, call)
-          : await gate.run(() => work(request, call))
+          : await runInGate(gate, request, () => work(request, call))
         if (result === handled) return reply
         return reply.status(result.status).header('cache-control', 'no-store').send(result.body)
       },

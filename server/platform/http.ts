@@ -14,6 +14,7 @@ import { usualBytes } from './door/body-limit.ts'
 import { networkOf } from './door/network.ts'
 import { addPatience, patience } from './door/patience.ts'
 import { answerThrown, atTheDoor } from './door/thrown.ts'
+import { Uploads } from './door/uploads.ts'
 import { isTooDeep } from './door/too-deep.ts'
 import { answerUnreadable } from './door/unreadable.ts'
 import { keepRawBody } from './raw-body.ts'
@@ -29,6 +30,8 @@ export interface HttpOptions {
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
   /** Calls per minute from one network. */
   callsPerMinute: number
+  /** Where uploads are kept, if that is on this machine. */
+  keptIn: string | null
   /** Whether whoever connects from here may say for whom he asks. */
   isTrusted: (address: string) => boolean
 }
@@ -67,6 +70,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   http.setErrorHandler((error, request, reply) => answerThrown(error, request, reply))
   addPatience(http, options.isTrusted)
+  http.decorate('uploads', new Uploads(options.keptIn === null ? [] : [options.keptIn]))
   acceptEmptyJson(http)
   await http.register(helmet, {
     contentSecurityPolicy: false, // pages carry their own, with hashes of their inline scripts

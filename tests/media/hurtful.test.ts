@@ -94,8 +94,11 @@ test('SEC-05 a slip or QR picture that would fill the phone of whoever opens it 
 
 const lane = (limits: object = {}) =>
   createLane({
+    workers: 1,
     memoryBytes: 215_000_000,
+    keptBytes: 120_000_000,
     cpuMs: 4000,
+    wallMs: 60_000,
     mostOfOne: 4,
     mostWaiting: 10,
     idleMs: 1000,

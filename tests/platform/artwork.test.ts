@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -7,6 +7,8 @@ import { openArtwork } from '../../server/platform/pictures/pictures.ts'
 // Customers' files as they come, looked at in a process of bounded memory and time.
 
 const folder = mkdtempSync('/tmp/cetak-artwork-')
+// The decoder runs as another user where tests run as root.
+chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 let files = 0

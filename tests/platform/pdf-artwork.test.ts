@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PdfKit from 'pdfkit'
 import sharp from 'sharp'
@@ -9,6 +9,8 @@ import { openArtwork } from '../../server/platform/pictures/pictures.ts'
 // What a PDF says of itself, read in the process that opens what came from outside.
 
 const folder = mkdtempSync('/tmp/cetak-pdf-artwork-')
+// The decoder runs as another user where tests run as root.
+chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 let files = 0

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -28,7 +28,11 @@ const dotsPerMm = 300 / 25.4
 const plotter = cutterPresets.find(({ id }) => id === 'other')?.cutter
 
 let folder: string
-beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'approved-'))))
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'approved-'))
+  // The decoder runs as another user where tests run as root.
+  chmodSync(folder, 0o755)
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 type Sticker = NonNullable<Proof['sticker']>

@@ -40,9 +40,28 @@ test('RUN-02 the container and the unit start what npm start does', () => {
 
 test('RUN-02 what is left out of the container is not what it starts from', () => {
   const left = read('.dockerignore').split('\n').filter(Boolean)
-  expect(left).toEqual(expect.arrayContaining(['.env', 'data', 'node_modules']))
+  expect(left).toEqual(expect.arrayContaining(['**/.env', 'data', 'node_modules']))
   for (const needed of ['scripts', 'server', 'core', 'web', 'public', 'migrations', 'package-lock.json'])
     expect([needed, existsSync(needed), left.includes(needed)]).toEqual([needed, true, false])
+})
+
+test('FIX-27 the unit and the containers run with as few rights as they need', () => {
+  const unit = read('deploy/cetak.service').split('\n')
+  expect(unit).toEqual(
+    expect.arrayContaining([
+      'StateDirectoryMode=0700',
+      'UMask=0077',
+      'CapabilityBoundingSet=',
+      'SystemCallFilter=@system-service',
+      'NoNewPrivileges=true',
+    ]),
+  )
+  const [shared = '', services = ''] = read('deploy/compose.yaml').split('\nservices:\n')
+  for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"])
+    expect(shared).toContain(line)
+  expect(services.match(/cap_drop: \[ALL\]/g)).toHaveLength(2)
+  // Also the one of deploy/, which holds the password of PostgreSQL.
+  expect(read('.dockerignore').split('\n')).toContain('**/.env')
 })
 
 const { error } = spawnSync('systemd-analyze', ['--version'])

@@ -7,6 +7,8 @@ import { sentDesigns } from './sent-designs.ts'
 
 /** What a print file of a sticker needs at most, bytes. */
 export const mostDesignBytes = 20_000_000
+/** What customers can send for one order, and from one network in a day; staff are not counted. */
+export const mostBytesOf = { order: 300_000_000, networkAndDay: 1_000_000_000 }
 /** A front, a back, a few to choose from. */
 export const mostDesigns = 5
 
@@ -94,6 +96,20 @@ export const sendDesign = contract('POST', '/api/orders/design', {
       error: 'Fail ini melebihi 20 MB. Sila pilih yang lebih kecil, atau hantar melalui WhatsApp.',
     },
     too_many_designs: { status: 409, error: 'Sudah ada lima fail. Buang satu dahulu.' },
+    order_full: {
+      status: 409,
+      error: 'Fail pesanan ini sudah mencapai 300 MB. Buang satu dahulu, atau hantar melalui WhatsApp.',
+    },
+    uploads_used_up: {
+      status: 429,
+      error:
+        'Terlalu banyak fail dihantar dari rangkaian ini hari ini. Cuba lagi esok, atau hantar melalui WhatsApp.',
+    },
+    no_room: {
+      status: 507,
+      error:
+        'Kedai tidak dapat menerima fail buat masa ini kerana ruang simpanan penuh. Sila hantar melalui WhatsApp.',
+    },
     design_closed: closedDesign,
   },
 })

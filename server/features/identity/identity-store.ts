@@ -76,3 +76,7 @@ export async function keepSigningKey(db: Db, offered: string): Promise<string> {
   if (!kept) throw new Error('the signing key vanished')
   return kept.secret
 }
+
+export async function updatePassword(tx: Db, userId: string, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+}

@@ -104,6 +104,7 @@ export async function createIdentity(
 export type { Seal } from './seal.ts'
 export type { History, HistoryPage, WantedActions } from './activity.ts'
 export { forgetInAudit, record, type Doer } from './audit.ts'
+export { resetPassword } from './reset-password.ts'
 export { anyUser } from './identity-store.ts'
 export { findWordpressState } from './wordpress/wordpress-store.ts'
 

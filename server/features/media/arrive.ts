@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../platform/door/network.ts'
 import { brokenOff, fileOf } from '../../platform/files/uploaded-file.ts'
+import { lendToDecoder } from '../../platform/pictures/confined.ts'
 import { factsOf } from '../../platform/thrown-facts.ts'
 
 const folderName = 'cetak-upload-'
@@ -25,22 +26,28 @@ export interface Arrived {
 
 /**
  * Takes in the one file of a request. It lies in a temporary file while `take` has it, so memory doesn't grow with its
- * size. `none` came; `broken`: not all of it; `too_large`: more than `mostBytes`.
+ * size. `none` came; `broken`: not all of it; `too_large`: more than `mostBytes`; `no_room`: the disk is
+ * nearly full.
  */
 export async function arrive<Taken>(
   request: FastifyRequest,
   mostBytes: number,
   take: (file: Arrived) => Promise<Taken>,
-): Promise<Taken | 'none' | 'broken' | 'too_large'> {
+): Promise<Taken | 'none' | 'broken' | 'too_large' | 'no_room'> {
+  const { uploads } = request.server
+  if (!(await uploads.hasRoomFor(Number(request.headers['content-length'] ?? mostBytes)))) return 'no_room'
   const folder = await mkdtemp(join(tmpdir(), `${folderName}${process.pid}-`))
   try {
     const path = join(folder, 'given')
-    const part = await fileOf(request, mostBytes)
-    if (!part) return 'none'
-    if (!(await keep(part.file, path, request))) return 'broken'
-    return part.file.truncated
-      ? 'too_large'
-      : await take({ path, folder, name: part.filename, from: networkOf(request.ip) })
+    const arrived = await uploads.receive(request, async () => {
+      const part = await fileOf(request, mostBytes)
+      if (!part) return 'none'
+      if (!(await keep(part.file, path, request))) return 'broken'
+      return part.file.truncated ? 'too_large' : { name: part.filename }
+    })
+    if (typeof arrived === 'string') return arrived
+    await lendToDecoder(folder, path)
+    return await take({ path, folder, name: arrived.name, from: networkOf(request.ip) })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

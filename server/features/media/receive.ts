@@ -59,6 +59,7 @@ async function received<Kept>(request: FastifyRequest, take: (given: Given) => P
     if (sniffed instanceof Refusal) return sniffed
     return take({ from: path, to: join(folder, 'made'), name, sniffed, who })
   })
+  if (kept === 'no_room') return refuse('no_room')
   if (kept === 'none') return refuse('no_file')
   if (kept === 'broken')
     return refuse('no_file', { error: 'The file did not arrive whole. Please try again.' })

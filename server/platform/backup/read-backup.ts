@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database.ts'
-import { ourTables, quoted, type Counter, type Table } from './tables.ts'
+import { noLongerRestored, ourTables, quoted, type Counter, type Table } from './tables.ts'
 import { BackupRefused, type BackupHead, type BackupTail, type TableHead } from './write-backup.ts'
 import { factsOf } from '../thrown-facts.ts'
 
@@ -31,24 +31,47 @@ export async function loadBackup(tx: Db, file: string): Promise<number> {
   let ended: BackupTail | null = null
   for await (const text of linesOf(file)) {
     // A row goes back unread.
-    if (!text.startsWith('#')) await filling.add(text)
+    if (!text.startsWith('#')) await filled(file, filling.add(text))
     else {
-      const mark: BackupHead | TableHead | BackupTail = JSON.parse(text.slice(1))
-      if ('table' in mark) await filling.begin(mark)
+      const mark = markOf(file, text)
+      if ('table' in mark) await filled(file, filling.begin(mark))
       else if ('end' in mark) ended = mark
     }
   }
-  await filling.flush()
+  await filled(file, filling.flush())
   if (ended?.rows !== filling.rows) throw new BackupRefused(`${file} is not whole: it ends early.`)
   for (const { name } of tables) await tx.execute(sql.raw(`alter table ${quoted(name)} enable trigger user`))
   return filling.rows
+}
+
+function markOf(file: string, text: string): BackupHead | TableHead | BackupTail {
+  try {
+    return JSON.parse(text.slice(1))
+  } catch {
+    throw new BackupRefused(`${file} is damaged: one of its lines can’t be read.`)
+  }
+}
+
+/**
+ * The database quotes the row that it refuses, with names, phones and addresses, in its error and in the statement: none of
+ * that is printed or kept as a cause.
+ */
+async function filled(file: string, work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof BackupRefused) throw error
+    const { code = 'unknown' } = factsOf(factsOf(error).cause ?? error)
+    // oxlint-disable-next-line preserve-caught-error -- it has customers' data in it
+    throw new BackupRefused(`${file} is damaged: the database refuses one of its rows (code ${code}).`)
+  }
 }
 
 /** What triggers would write, counts and words to search for, is in the backup itself. */
 async function empty(tx: Db, tables: readonly Table[]): Promise<void> {
   const names = tables.map(({ name }) => quoted(name))
   for (const name of names) await tx.execute(sql.raw(`alter table ${name} disable trigger user`))
-  await tx.execute(sql.raw(`truncate ${names.join(', ')}`))
+  await tx.execute(sql.raw(`truncate ${[...names, ...noLongerRestored.map(quoted)].join(', ')}`))
 }
 
 /** Numbering goes on where it was. */
@@ -65,6 +88,7 @@ class Filling {
   readonly #tx: Db
   readonly #tables: Map<string, Table>
   #into = ''
+  #skips = false
   #columns = ''
   #waiting: string[] = []
   #characters = 0
@@ -76,6 +100,8 @@ class Filling {
 
   async begin({ table, columns }: TableHead): Promise<void> {
     await this.flush()
+    this.#skips = noLongerRestored.includes(table)
+    if (this.#skips) return
     const known = this.#tables.get(table)
     const missing = columns.find((column) => !known?.columns.includes(column))
     if (!known || missing !== undefined)
@@ -85,6 +111,10 @@ class Filling {
   }
 
   async add(text: string): Promise<void> {
+    if (this.#skips) {
+      this.rows += 1
+      return
+    }
     this.#waiting.push(text)
     this.#characters += text.length
     if (this.#waiting.length >= rowsAtOnce || this.#characters >= charactersAtOnce) await this.flush()

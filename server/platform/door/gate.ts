@@ -27,13 +27,18 @@ export class Gate {
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#inside >= this.#most.atOnce) await this.#wait()
-    else this.#inside += 1
+    await this.enter()
     try {
       return await work()
     } finally {
-      this.#leave()
+      this.leave()
     }
+  }
+
+  /** For what leaves in the middle; each `enter` has one `leave`. */
+  async enter(): Promise<void> {
+    if (this.#inside >= this.#most.atOnce) await this.#wait()
+    else this.#inside += 1
   }
 
   #wait(): Promise<void> {
@@ -45,7 +50,7 @@ export class Gate {
   }
 
   /** Hands the place on to the first who has not waited too long; by then he has given up. */
-  #leave(): void {
+  leave(): void {
     const now = performance.now()
     for (let next = this.#row.shift(); next; next = this.#row.shift()) {
       if (now - next.since <= this.#most.anyoneMs) return next.enter()
@@ -53,4 +58,31 @@ export class Gate {
     }
     this.#inside -= 1
   }
+}
+
+/** Work that has entered a gate, by what it is for. */
+const entered = new WeakMap<object, Gate>()
+
+/** As `run`; work for `key` can leave the gate for a while by `outsideGate`. */
+export async function runInGate<T>(gate: Gate, key: object, work: () => Promise<T>): Promise<T> {
+  await gate.enter()
+  entered.set(key, gate)
+  try {
+    return await work()
+  } finally {
+    // It is not in there if it left and was not let in again.
+    if (entered.delete(key)) gate.leave()
+  }
+}
+
+/** Waits for something without taking a place in the gate, such as for a body that is still arriving. */
+export async function outsideGate<T>(key: object, wait: () => Promise<T>): Promise<T> {
+  const gate = entered.get(key)
+  if (!gate) return wait()
+  entered.delete(key)
+  gate.leave()
+  const done = await wait()
+  await gate.enter()
+  entered.set(key, gate)
+  return done
 }

@@ -28,14 +28,16 @@ export function addPatience(http: FastifyInstance, isTrusted: (address: string) 
     const { raw } = request
     // What comes from within has all of its body.
     if (!hasBody(request) || !(raw.socket instanceof Socket)) return
-    const late = setTimeout(() => {
-      // As the server's own clock does; `answerUnreadable` has the words.
-      const error = Object.assign(new Error('body too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-      http.server.emit('clientError', error, raw.socket)
-    }, bodyMsOf(request))
+    const late = setTimeout(() => endSlow(http, raw.socket), bodyMsOf(request))
     const arrived = () => clearTimeout(late)
     raw.once('end', arrived).once('close', arrived)
   })
+}
+
+/** Ends a request whose body arrives too slowly, as the server's own clock does; `answerUnreadable` has the words. */
+export function endSlow(http: FastifyInstance, socket: Socket): void {
+  const error = Object.assign(new Error('body too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  http.server.emit('clientError', error, socket)
 }
 
 const hasBody = ({ headers }: FastifyRequest) =>

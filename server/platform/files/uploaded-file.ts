@@ -20,12 +20,14 @@ export async function uploadedFile(
   request: FastifyRequest,
   mostBytes: number,
 ): Promise<{ bytes: Uint8Array; name: string } | 'no_file' | 'too_large'> {
-  const part = await fileOf(request, mostBytes)
-  if (!part) return 'no_file'
-  try {
-    const chunks = await part.file.toArray()
-    return part.file.truncated ? 'too_large' : { bytes: Buffer.concat(chunks), name: part.filename }
-  } catch (error) {
-    throw brokenOff(error)
-  }
+  return request.server.uploads.receive(request, async () => {
+    const part = await fileOf(request, mostBytes)
+    if (!part) return 'no_file'
+    try {
+      const chunks = await part.file.toArray()
+      return part.file.truncated ? 'too_large' : { bytes: Buffer.concat(chunks), name: part.filename }
+    } catch (error) {
+      throw brokenOff(error)
+    }
+  })
 }

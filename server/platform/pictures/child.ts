@@ -1,20 +1,27 @@
 import { fork } from 'node:child_process'
-import { join } from 'node:path'
+import { confinement, decoderFile } from './confined.ts'
 import type { Answered, Asked, Limits, NotDone, Work } from './work.ts'
+
+export interface ChildLimits extends Limits {
+  /** By the clock, with the start of the process; what takes longer is answered `busy`. */
+  wallMs: number
+  /**
+   * A process that holds more than this after a picture is replaced: the next picture must not be charged for memory
+   * that the one before it left behind. A new process has 80 to 90 MB.
+   */
+  keptBytes: number
+}
 
 /** A process that opens pictures; see `picture-process.ts`. */
 export interface Child {
   alive: () => boolean
   /** One at a time. A process that ended meanwhile took too much, or its decoder broke on the picture. */
-  ask: (work: Work, limits: Limits) => Promise<{ done: unknown } | NotDone>
+  ask: (work: Work) => Promise<{ done: unknown } | NotDone>
   end: () => void
 }
 
 type Heard = (outcome: { done: unknown } | NotDone) => void
 const nobody: Heard = () => {}
-
-/** By the clock: one that hangs without working. Long, as a busy machine may starve it. */
-const hungAfterMs = 60_000
 
 /** Memory goes back to the machine at once, in large pieces; none of our keys are in there. */
 const environment = {
@@ -27,12 +34,17 @@ const environment = {
   VIPS_CONCURRENCY: '1',
 }
 
-const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=1']
-
-export function startChild(): Child {
-  const child = fork(join(import.meta.dirname, 'picture-process.ts'), [], {
+export async function startChild({
+  memoryBytes: mostBytes,
+  cpuMs,
+  keptBytes,
+  wallMs,
+}: ChildLimits): Promise<Child> {
+  const { command, args } = await confinement()
+  const child = fork(decoderFile, [], {
     env: environment,
-    execArgv: flags,
+    execPath: command,
+    execArgv: args(mostBytes),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -46,12 +58,24 @@ export function startChild(): Child {
     heard('too_heavy')
   }
   child.on('error', leave).on('exit', leave)
-  child.on('message', (answered: Answered) => heard('not' in answered ? answered.not : answered))
+  const end = () => {
+    gone = true
+    child.kill('SIGKILL')
+  }
+  child.on('message', ({ memoryBytes, ...outcome }: Answered) => {
+    // A decoder that failed may have left anything behind.
+    if (memoryBytes > keptBytes || 'not' in outcome) end()
+    heard('not' in outcome ? outcome.not : outcome)
+  })
   return {
     alive: () => !gone,
-    ask(work, { memoryBytes, cpuMs }) {
+    ask(work) {
       return new Promise((resolve) => {
-        const hung = setTimeout(() => child.kill('SIGKILL'), hungAfterMs)
+        // It did not get its processor time by then: the machine is busy, and the picture may be a good one.
+        const hung = setTimeout(() => {
+          end()
+          heard('busy')
+        }, wallMs)
         // What waits for an answer holds the program open, also between the end of the channel and that of the process.
         child.channel?.ref()
         child.ref()
@@ -63,14 +87,11 @@ export function startChild(): Child {
           resolve(outcome)
         }
         if (gone) return heard('too_heavy')
-        child.send({ work, limits: { memoryBytes, cpuMs } } satisfies Asked, (error) => {
+        child.send({ work, limits: { memoryBytes: mostBytes, cpuMs } } satisfies Asked, (error) => {
           if (error) child.kill('SIGKILL')
         })
       })
     },
-    end() {
-      gone = true
-      child.kill('SIGKILL')
-    },
+    end,
   }
 }

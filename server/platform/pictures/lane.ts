@@ -1,7 +1,9 @@
-import { startChild, type Child } from './child.ts'
-import type { Kind, Limits, NotDone, Work, Works } from './work.ts'
+import { startChild, type Child, type ChildLimits } from './child.ts'
+import type { Kind, NotDone, Work, Works } from './work.ts'
 
-export interface LaneOptions extends Limits {
+export interface LaneOptions extends ChildLimits {
+  /** Processes that work at the same time, on pictures of different networks. */
+  workers: number
   /** Pictures that may wait, of one network and in all. */
   mostOfOne: number
   mostWaiting: number
@@ -16,49 +18,74 @@ interface Waiting {
   settle: (outcome: { done: unknown } | NotDone) => void
 }
 
+interface Worker {
+  child: Child | null
+  /** Opened by this child. */
+  pictures: number
+  working: boolean
+  idle?: NodeJS.Timeout
+}
+
 /**
- * Opens pictures, one after the other, in a process of its own that is started when there is something to do. Who has
- * many waiting gets one turn, then the next one's first: nobody waits behind another's whole pile, and for each at
- * most as long as one picture may take.
+ * Opens pictures in a few processes of their own, which are started when there is something to do. Each `who` has one
+ * picture opened at a time and then goes to the end of the row: one network's bad file takes one process, and the others
+ * keep theirs.
  */
 export function createLane(options: LaneOptions) {
   const piles = new Map<string, Waiting[]>()
-  /** The turn that each had last, while anybody waits. */
+  /** The turn that each had last, while pictures wait. */
   const served = new Map<string, number>()
+  /** Those whose picture is being opened. */
+  const inWork = new Set<string>()
+  const workers: Worker[] = Array.from({ length: options.workers }, () => ({
+    child: null,
+    pictures: 0,
+    working: false,
+  }))
   let turns = 0
-  let child: Child | null = null
-  let pictures = 0
-  let working = false
-  let idle: NodeJS.Timeout | undefined
 
   const waiting = () => [...piles.values()].reduce((sum, pile) => sum + pile.length, 0)
 
-  /** Of those who wait, whoever had a turn the longest ago. */
-  function next(): Waiting | undefined {
-    const [first] = [...piles].toSorted(([a], [b]) => (served.get(a) ?? 0) - (served.get(b) ?? 0))
-    if (!first) return undefined
-    const [who, pile] = first
+  /** The next picture of the `who` that had its last turn the longest ago. */
+  function next(): { who: string; one: Waiting } | undefined {
+    const [first] = [...piles]
+      .filter(([who]) => !inWork.has(who))
+      .toSorted(([a], [b]) => (served.get(a) ?? 0) - (served.get(b) ?? 0))
+    const [who, pile] = first ?? []
+    const one = pile?.shift()
+    if (who === undefined || !one) return undefined
     served.set(who, (turns += 1))
-    const taken = pile.shift()
-    if (pile.length === 0) piles.delete(who)
-    return taken
+    if (pile?.length === 0) piles.delete(who)
+    return { who, one }
   }
 
-  async function workOff(): Promise<void> {
-    if (working) return
-    working = true
-    clearTimeout(idle)
-    for (let one = next(); one; one = next()) {
-      if (!child?.alive()) [child, pictures] = [startChild(), 0]
-      one.settle(await child.ask(one.work, options))
-      if ((pictures += 1) >= options.mostPictures) child.end()
+  async function opened(worker: Worker, work: Work): Promise<{ done: unknown } | NotDone> {
+    try {
+      if (!worker.child?.alive()) [worker.child, worker.pictures] = [await startChild(options), 0]
+    } catch {
+      // The machine has no room for another process just now.
+      return 'busy'
     }
-    working = false
-    served.clear()
-    idle = setTimeout(() => child?.end(), options.idleMs).unref()
+    const outcome = await worker.child.ask(work)
+    if ((worker.pictures += 1) >= options.mostPictures) worker.child.end()
+    return outcome
   }
 
-  /** `who`: whoever is to have one turn at a time, such as a network. */
+  async function workOff(worker: Worker): Promise<void> {
+    worker.working = true
+    clearTimeout(worker.idle)
+    for (let taken = next(); taken; taken = next()) {
+      const { who, one } = taken
+      inWork.add(who)
+      one.settle(await opened(worker, one.work))
+      inWork.delete(who)
+    }
+    worker.working = false
+    if (!workers.some(({ working }) => working)) served.clear()
+    worker.idle = setTimeout(() => worker.child?.end(), options.idleMs).unref()
+  }
+
+  /** `who` has one turn at a time, such as a network. */
   return async function inTurn<K extends Kind>(
     who: string,
     work: { kind: K } & Works[K]['asks'],
@@ -69,7 +96,8 @@ export function createLane(options: LaneOptions) {
       pile.push({ work: work as Work, settle }),
     )
     piles.set(who, pile)
-    void workOff()
+    const free = workers.find(({ working }) => !working)
+    if (free) void workOff(free)
     return (await outcome) as { done: Works[K]['gives'] } | NotDone
   }
 }

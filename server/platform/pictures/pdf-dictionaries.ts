@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import { factsOf } from '../thrown-facts.ts'
 
 /** What stands in a PDF's dictionaries that pdfium does not tell. */
 export interface PdfDictionaries {
@@ -8,37 +9,77 @@ export interface PdfDictionaries {
   userUnit: number
 }
 
+// Files come from strangers: every search below is a plain one, of bounded number, in a bounded piece of text. A pattern
+// that runs over the whole file takes time by the square of its length.
+
 const mostInflatedBytes = 40_000_000
 const mostSpots = 20
+/** Of one key, in the file and in all that is packed in it. Files of presses have some hundred. */
+const mostOccurrences = 5000
+const mostPacked = 2000
+/** Long enough for a colour space of 32 inks. */
+const longestEntry = 2000
 /** Those that every press has, and those that mean all or none. */
 const ofEveryPress = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
 
 export function readDictionaries(bytes: Buffer): PdfDictionaries {
   const [spots, units] = [new Set<string>(), new Set<number>()]
+  const add = (name: string) => {
+    const ink = plain(name)
+    if (!ofEveryPress.has(ink) && spots.size < mostSpots) spots.add(ink)
+  }
+  const left = { Separation: mostOccurrences, DeviceN: mostOccurrences, UserUnit: mostOccurrences }
+  const each = function* (text: string, key: keyof typeof left) {
+    for (const after of entriesAfter(text, `/${key}`)) {
+      left[key] -= 1
+      if (left[key] < 0) return
+      yield after
+    }
+  }
   for (const text of dictionaries(bytes)) {
-    for (const [, name = ''] of text.matchAll(/\/Separation\s*\/([^\s/[\]<>()]+)/g)) spots.add(plain(name))
-    for (const [, names = ''] of text.matchAll(/\/DeviceN\s*\[([^\]]*)\]/g))
-      for (const [, name = ''] of names.matchAll(/\/([^\s/[\]<>()]+)/g)) spots.add(plain(name))
-    for (const [, unit = ''] of text.matchAll(/\/UserUnit\s+(\d+(?:\.\d+)?)/g)) units.add(Number(unit))
+    for (const after of each(text, 'Separation')) {
+      const [, name] = /^\s*\/([^\s/[\]<>()]+)/.exec(after) ?? []
+      if (name) add(name)
+    }
+    for (const after of each(text, 'DeviceN')) {
+      const [, names = ''] = /^\s*\[([^\]]*)\]/.exec(after) ?? []
+      for (const [, name = ''] of names.matchAll(/\/([^\s/[\]<>()]+)/g)) add(name)
+    }
+    for (const after of each(text, 'UserUnit')) {
+      const [, unit] = /^\s+(\d+(?:\.\d+)?)/.exec(after) ?? []
+      if (unit) units.add(Number(unit))
+    }
   }
   const [unit, ...others] = units
   return {
-    spots: [...spots].filter((name) => !ofEveryPress.has(name)).slice(0, mostSpots),
+    spots: [...spots],
     userUnit: unit !== undefined && unit > 0 && others.length === 0 ? unit : 1,
   }
+}
+
+/** What follows each place where a text has `words`. */
+function* entriesAfter(text: string, words: string): Generator<string> {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length))
+    yield text.slice(at + words.length, at + words.length + longestEntry)
 }
 
 /** The file itself, and what of its objects is packed together. */
 function* dictionaries(bytes: Buffer): Generator<string> {
   const text = bytes.toString('latin1')
   yield text
-  let left = mostInflatedBytes
-  for (const { 0: begins, index } of text.matchAll(/\/Type\s*\/ObjStm\b[^]{0,2000}?stream\r?\n/g)) {
-    const from = index + begins.length
+  let [left, count] = [mostInflatedBytes, mostPacked]
+  let next = 0
+  for (let at = text.indexOf('/ObjStm'); at >= 0; at = text.indexOf('/ObjStm', Math.max(next, at + 1))) {
+    count -= 1
+    if (count < 0) return
+    const head = /^[^]*?stream\r?\n/.exec(text.slice(at, at + longestEntry))
+    if (!head) continue
+    const from = at + head[0].length
     const to = text.indexOf('endstream', from)
-    const inflated = inflate(bytes.subarray(from, to < 0 ? undefined : to), left)
+    next = to < 0 ? text.length : to
+    const inflated = inflate(bytes.subarray(from, next), left)
+    if (inflated === 'too_large') return
     left -= inflated.length
-    if (left <= 0) return
     yield inflated
   }
 }
@@ -46,9 +87,9 @@ function* dictionaries(bytes: Buffer): Generator<string> {
 /** Empty for what is packed in another way, or locked. */
 function inflate(packed: Buffer, mostBytes: number): string {
   try {
-    return inflateSync(packed, { maxOutputLength: mostBytes, finishFlush: 2 }).toString('latin1')
-  } catch {
-    return ''
+    return inflateSync(packed, { maxOutputLength: Math.max(1, mostBytes), finishFlush: 2 }).toString('latin1')
+  } catch (error) {
+    return factsOf(error).code === 'ERR_BUFFER_TOO_LARGE' ? 'too_large' : ''
   }
 }
 

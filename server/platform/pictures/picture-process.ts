@@ -1,4 +1,6 @@
 import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { asPrinted } from './as-printed.ts'
 import { artwork } from './artwork.ts'
 import { design } from './design-pictures.ts'
@@ -10,10 +12,11 @@ import { cover, draw, print } from './press.ts'
 import { svgProblem } from './svg/svg-problem.ts'
 import { white } from './white.ts'
 import { printBleed, printDesign, tintedGround } from './print-design.ts'
-import type { Answered, Asked, Kind, Limits, Work } from './work.ts'
+import type { Answered, Asked, Kind, Outcome, Work } from './work.ts'
 
-// A process of its own: opens one picture after the other for the program, which it may not bring down. It has none of
-// the program's keys, and ends itself where a picture takes more than it may.
+// A separate process that opens one picture after the other, so that no picture can bring the program down. It has none
+// of the program's keys, and is killed if a picture takes more than it may: by its guard thread, by the parent's clock
+// (child.ts) or by the kernel (confined.ts).
 
 const works: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
   look,
@@ -35,35 +38,33 @@ const works: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
   pressPage: async (work) => (await import('./press-page.ts')).pressPage(work),
 }
 
-/** Memory is looked at this often: a decoder fills some ten megabytes between two looks. */
-const lookEveryMs = 5
-
+// Started before the priority is lowered: the guard keeps the usual one.
+const guard = new Worker(join(import.meta.dirname, 'picture-guard.ts'))
+guard.on('error', () => process.exit(1))
 // Messages and pages come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // Ctrl-C in a terminal is for the program; this process goes when the program does.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(0))
 process.on('message', ({ work, limits }: Asked) => {
-  const watch = setInterval(watchOver(limits), lookEveryMs)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+  guard.postMessage(limits)
   void answer(work)
-    .finally(() => clearInterval(watch))
-    .then((answered) => process.send?.(answered))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+    .finally(() => guard.postMessage(null))
+    .then((outcome) =>
+      process.send?.({ ...outcome, memoryBytes: process.memoryUsage.rss() } satisfies Answered),
+    )
 })
 
-async function answer(work: Work): Promise<Answered> {
+async function answer(work: Work): Promise<Outcome> {
   const done = works[work.kind] as (work: Work) => Promise<unknown>
   try {
     return { done: await done(work) }
   } catch (error) {
-    return { not: error instanceof TooHeavy ? 'too_heavy' : 'unreadable' }
+    return { not: error instanceof TooHeavy || isOutOfMemory(error) ? 'too_heavy' : 'unreadable' }
   }
 }
 
-function watchOver({ memoryBytes, cpuMs }: Limits) {
-  const begun = process.cpuUsage()
-  return () => {
-    const { user, system } = process.cpuUsage(begun)
-    if (process.memoryUsage.rss() > memoryBytes || (user + system) / 1000 > cpuMs)
-      process.kill(process.pid, 'SIGKILL')
-  }
-}
+/** As libvips says it when the kernel refuses memory. */
+const isOutOfMemory = (error: unknown) => error instanceof Error && error.message.includes('out of memory')

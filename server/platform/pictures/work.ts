@@ -104,7 +104,7 @@ export type Work<K extends Kind = Kind> = { [Each in K]: { kind: Each } & Works[
 
 /**
  * Why nothing came of it. `unreadable`: it is broken, or no picture; `too_heavy`: opening it takes more memory or time
- * than a picture may; `busy`: too many wait already.
+ * than a picture may; `busy`: too many wait already, or the machine has no time for it.
  */
 export type NotDone = 'unreadable' | 'too_heavy' | 'busy'
 
@@ -112,9 +112,11 @@ export type NotDone = 'unreadable' | 'too_heavy' | 'busy'
 export interface Limits {
   /** Of the whole process that opens it. */
   memoryBytes: number
-  /** Of the processor; the clock only tells when it hangs. */
+  /** Of the processor. */
   cpuMs: number
 }
 
 export type Asked = { work: Work; limits: Limits }
-export type Answered = { done: unknown } | { not: NotDone }
+export type Outcome = { done: unknown } | { not: NotDone }
+/** With what the process holds afterwards. */
+export type Answered = Outcome & { memoryBytes: number }

@@ -20,6 +20,10 @@ export const designProblems: ProblemTexts = problemTexts(sendDesign.errors, {
     'This SVG is too large or too complex to print. Simplify it, or save it as PDF or PNG, then try again.',
   unreadable: 'This picture cannot be opened. Save it again as PNG or JPG, then try again.',
   design_too_large: 'This file is larger than 20 MB. Please choose a smaller one, or send it by WhatsApp.',
+  order_full: 'The files of this order already add up to 300 MB. Remove one first, or send it by WhatsApp.',
+  uploads_used_up:
+    'Too many files were sent from this network today. Try again tomorrow, or send it by WhatsApp.',
+  no_room: 'The shop can’t take files right now because its storage is full. Please send it by WhatsApp.',
   too_many_designs: 'There are five files already. Remove one first.',
   design_closed: 'The shop has begun to work on this order. Contact the shop if the design has to change.',
 })

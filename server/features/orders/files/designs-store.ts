@@ -110,3 +110,12 @@ export async function designPieceAt(db: Db, designId: string, at: number) {
     .limit(1)
   return piece ?? null
 }
+
+/** Bytes of all designs that the customer has sent for an order, also of those that are still being stored. */
+export async function sumCustomersDesigns(tx: Db, orderId: string): Promise<number> {
+  const [row] = await tx
+    .select({ bytes: sql<string>`coalesce(sum(${designs.bytes}), 0)` })
+    .from(designs)
+    .where(and(eq(designs.orderId, orderId), eq(designs.addedBy, '')))
+  return Number(row?.bytes ?? 0)
+}

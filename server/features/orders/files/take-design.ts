@@ -2,13 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import { mostDesignBytes, mostDesigns } from '../../../../core/orders/files/designs-calls.ts'
+import { mostBytesOf, mostDesignBytes, mostDesigns } from '../../../../core/orders/files/designs-calls.ts'
 import { awaitsDesign } from '../../../../core/orders/files/designs.ts'
 import { printedOf } from '../../../../core/orders/goods/printed.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { arrive, pieceBytes, type Arrived } from '../../media/media.ts'
-import { countDesigns, hasDesign, type OfItem } from './designs-store.ts'
+import { countDesigns, hasDesign, sumCustomersDesigns, type OfItem } from './designs-store.ts'
+import { countUpload } from './upload-days-store.ts'
 import { addDesignPiece, beginDesign, completeDesign, deleteDesign } from './change-designs-store.ts'
 import { lookAtDesign, type SeenDesign } from './look-at-design.ts'
 import { linesOfShop } from './cut-rules.ts'
@@ -22,6 +23,7 @@ import type { Order } from '../store/orders-tables.ts'
  */
 export async function takeDesign(db: Db, request: FastifyRequest, { order, item, by }: Taken) {
   const taken = await arrive(request, mostDesignBytes, (file) => keep(db, { order, item, by }, file))
+  if (taken === 'no_room') return refuse('no_room')
   if (taken === 'too_large') return refuse('design_too_large')
   return taken === 'none' || taken === 'broken' ? refuse('no_file') : taken
 }
@@ -37,6 +39,8 @@ async function keep(db: Db, { order, item, by }: Taken, arrived: Arrived) {
   const orderId = order.id
   const { size } = await stat(path)
   if (size === 0) return refuse('no_file')
+  if (by === '' && !(await countUpload(db, arrived.from, size, mostBytesOf.networkAndDay)))
+    return refuse('uploads_used_up')
   const seen = await lookAtDesign(arrived, {
     sizeMm: printedOf(order.goods, item)?.size ?? null,
     cuts: await linesOfShop(db),
@@ -72,6 +76,8 @@ async function begin(
   if (refused) return refused
   if (await hasDesign(tx, of, hash)) return null
   if ((await countDesigns(tx, of)) >= mostDesigns) return refuse('too_many_designs')
+  if (by === '' && (await sumCustomersDesigns(tx, of.orderId)) + size > mostBytesOf.order)
+    return refuse('order_full')
   const details = { name: plainName(name) || 'design', bytes: size, addedBy: by }
   await beginDesign(tx, { id, ...of, hash, ...seen, ...details })
   return 'begun' as const

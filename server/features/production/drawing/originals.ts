@@ -1,7 +1,7 @@
 import { designTypeOf, type DesignType } from '../../../../core/orders/files/design-type.ts'
 import { inkOf } from '../../../../core/production/ink.ts'
 import type { Piece, StickerDesign } from '../../../../core/production/piece.ts'
-import { openArtwork, type WhyPicture } from '../../../platform/pictures/pictures.ts'
+import { openArtworkForPress, type WhyPicture } from '../../../platform/pictures/pictures.ts'
 import { cmykJpeg } from './cmyk-jpeg.ts'
 import type { Original } from './pdf-originals.ts'
 
@@ -60,7 +60,7 @@ export async function originalOf(
   if (design?.cut === 'contour' && (await hasTintedGround(bytes, page)))
     return 'its ground is not printed, and only a picture can leave it out'
   if (jpeg) return jpeg
-  const opened = await openArtwork('press', { kind: 'pressPage', bytes, page })
+  const opened = await openArtworkForPress('press', { kind: 'pressPage', bytes, page })
   if (typeof opened === 'string') return whys.unreadable
   const { done } = opened
   if (done === null || 'parts' in done) return done
@@ -68,6 +68,6 @@ export async function originalOf(
 }
 
 async function hasTintedGround(bytes: Buffer, page: number | undefined): Promise<boolean> {
-  const seen = await openArtwork('press', { kind: 'tintedGround', bytes, page })
+  const seen = await openArtworkForPress('press', { kind: 'tintedGround', bytes, page })
   return typeof seen !== 'string' && seen.done
 }

@@ -1,6 +1,6 @@
 import { bleedWithin, designOfUrl, inkOf } from '../../../../core/production/ink.ts'
 import type { Piece } from '../../../../core/production/piece.ts'
-import { openArtwork, openForPress } from '../../../platform/pictures/pictures.ts'
+import { openArtworkForPress, openForPress } from '../../../platform/pictures/pictures.ts'
 
 /** Pictures by their address, as PNG with its clear parts: both files for the press draw these. */
 export type Pictures = ReadonlyMap<string, Buffer>
@@ -51,7 +51,13 @@ async function bleedOfDesign(bytes: Uint8Array, on: readonly Piece[], gapMm: num
     const { page, widthMm: width, heightMm: height, cut, outlines, cornerMm, picture } = design
     const sticker = { width, height, cut, outlines, cornerMm, picture, bleedMm: bleedWithin(design, gapMm) }
     const dots = Math.min(designDotsPerMm, mostDesignDots / Math.max(width, height))
-    const png = await openArtwork('press', { kind: 'printBleed', bytes, page, sticker, dotsPerMm: dots })
+    const png = await openArtworkForPress('press', {
+      kind: 'printBleed',
+      bytes,
+      page,
+      sticker,
+      dotsPerMm: dots,
+    })
     return typeof png === 'string' || !png.done ? null : { url: ink.bleed.url, png: Buffer.from(png.done) }
   }
   return null
@@ -73,7 +79,7 @@ async function designAsPng(bytes: Uint8Array, on: readonly Piece[]): Promise<Buf
     art.kind === 'sticker' && art.design?.page ? [art.design.page] : [],
   )[0]
   const boxes = on.map((piece) => inkOf(piece)).flatMap((ink) => (ink?.kind === 'design' ? [ink.box] : []))
-  const png = await openArtwork('press', {
+  const png = await openArtworkForPress('press', {
     kind: 'printDesign',
     bytes,
     page,

@@ -2,7 +2,7 @@ import { gapOf, type Film } from '../../../../core/production/film.ts'
 import { inkOf } from '../../../../core/production/ink.ts'
 import type { Piece } from '../../../../core/production/piece.ts'
 import type { PrintMaterial } from '../../../../core/production/print-material.ts'
-import { openArtwork, type White } from '../../../platform/pictures/pictures.ts'
+import { openArtworkForPress, type White } from '../../../platform/pictures/pictures.ts'
 import type { Pictures } from './pictures.ts'
 
 /** By the address of the picture that they lie below. */
@@ -35,7 +35,7 @@ export async function whitesOf(
 }
 
 async function whiteOf(png: Buffer, chokeDots: number): Promise<White> {
-  const made = await openArtwork('press', { kind: 'white', bytes: png, chokeDots })
+  const made = await openArtworkForPress('press', { kind: 'white', bytes: png, chokeDots })
   if (typeof made === 'string') throw new Error(`the white of a picture was not made: ${made}`)
   return made.done
 }

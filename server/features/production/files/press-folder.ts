@@ -43,6 +43,8 @@ async function writeWhole(path: string, name: string, content: Buffer | string):
   try {
     const file = await open(aside, 'w')
     try {
+      // The program of the press usually runs as another user.
+      await file.chmod(0o644)
       await file.writeFile(content)
       await file.sync()
     } finally {

@@ -1,0 +1,25 @@
+import type { Db } from '../../platform/database.ts'
+import { record } from './audit.ts'
+import { findUserByName, updatePassword } from './identity-store.ts'
+import { hashPassword, makePassword } from './sign-in/passwords.ts'
+import { deleteSessionsExcept } from './sessions-store.ts'
+
+/** Who did it, in Activity. */
+const by = { caller: { kind: 'command' as const, name: 'npm run cetak' }, address: '' }
+
+/**
+ * Gives a user a new password from the machine that Cetak runs on, and ends the user's sessions. Returns the password, which is
+ * kept nowhere; null: there is no such user.
+ */
+export async function resetPassword(db: Db, username: string): Promise<string | null> {
+  const password = makePassword()
+  const passwordHash = await hashPassword(password)
+  return db.transaction(async (tx) => {
+    const user = await findUserByName(tx, username)
+    if (!user) return null
+    await updatePassword(tx, user.id, passwordHash)
+    await deleteSessionsExcept(tx, user.id, null)
+    await record(tx, by, 'reset a password', user.name)
+    return password
+  })
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+
+/** Adds an upload to its network's day; false, and nothing added, if that is more than `mostBytes` for the day. */
+export async function countUpload(
+  db: Db,
+  network: string,
+  bytes: number,
+  mostBytes: number,
+): Promise<boolean> {
+  const today = sql`(now() at time zone 'utc')::date`
+  await db.execute(sql`delete from upload_days where day < ${today}`)
+  const { rows } = await db.execute(sql`
+    insert into upload_days as days (network, day, bytes) values (${network}, ${today}, ${bytes})
+    on conflict (network, day) do update set bytes = days.bytes + excluded.bytes
+      where days.bytes + excluded.bytes <= ${mostBytes}
+    returning bytes`)
+  return rows.length > 0
+}

@@ -1,0 +1,39 @@
+import { readFileSync, readdirSync } from 'node:fs'
+
+/**
+ * The most memory that a decoder of this process has held, bytes, while `work` ran. Only Linux tells; elsewhere 0.
+ */
+export async function decoderPeak<Done>(
+  work: () => Promise<Done>,
+): Promise<{ done: Done; peakBytes: number }> {
+  let peakBytes = 0
+  const watch = setInterval(() => {
+    for (const bytes of decoderMemory()) peakBytes = Math.max(peakBytes, bytes)
+  }, 10)
+  try {
+    const done = await work()
+    return { done, peakBytes }
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+function decoderMemory(): number[] {
+  try {
+    return readdirSync('/proc').flatMap((pid) => (/^\d+$/.test(pid) ? memoryOf(pid) : []))
+  } catch {
+    return []
+  }
+}
+
+function memoryOf(pid: string): number[] {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    if (Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]) !== process.pid) return []
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process')) return []
+    return [Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024]
+  } catch {
+    // It ended in between.
+    return []
+  }
+}
