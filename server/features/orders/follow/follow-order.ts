@@ -4,7 +4,6 @@ import { refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
 import { countTries, deleteTry, insertTry } from './follow-store.ts'
 import { findByKey } from '../store/find-by-key.ts'
-import { followKeyOf } from '../store/order-keys.ts'
 import { findByNumber } from '../store/orders-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { followed } from './followed-order.ts'
@@ -34,11 +33,11 @@ export function followRoutes(parts: OrdersParts): Route[] {
       const order = await findByNumber(db, number)
       if (order?.phone !== phone) return refuse('not_found')
       await deleteTry(db, attempt.id)
-      return followed(parts, order, false)
+      return followed(parts, order, null)
     }),
     route(followByLink, async (link) => {
-      const order = await findByKey(db, link, followKeyOf)
-      return order ? followed(parts, order, true) : refuse('not_found')
+      const order = await findByKey(db, link, 'order')
+      return order ? followed(parts, order, link.key) : refuse('not_found')
     }),
   ]
 }
