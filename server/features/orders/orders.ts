@@ -26,6 +26,7 @@ import { linksKeptMs, myOrdersRoutes } from './follow/my-orders.ts'
 import { forgetLinks } from './follow/my-orders-store.ts'
 import { notificationRoutes } from './follow/notification.ts'
 import { closeDueGroups } from './groups/close-group.ts'
+import { deleteRemovedChildren } from './groups/children-store.ts'
 import { groupRoutes } from './groups/groups.ts'
 import { changedGroup } from './groups/live-groups.ts'
 import { jerseyRoutes } from './jersey/jersey.ts'
@@ -195,9 +196,13 @@ export async function sweepOrders(db: Db): Promise<void> {
   await deleteExpiredCustomerLinks(db)
   await forgetLinks(db, new Date(Date.now() - linksKeptMs))
   await forgetOldGroups(db, new Date())
+  await deleteRemovedChildren(db, new Date(Date.now() - removedKeptMs))
   await forgetOldSteps(db)
   await forgetBrokenDesigns(db, new Date(Date.now() - brokenKeptMs))
 }
+
+/** A phone without a signal sends what it has kept for as long. */
+const removedKeptMs = 24 * 3_600_000
 
 /** A design that takes longer to be stored than this never will be. */
 const brokenKeptMs = 3_600_000

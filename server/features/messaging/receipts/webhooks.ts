@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cloudHandshake, cloudNews, wahaNews } from '../../../../core/messaging/webhooks.ts'
+import { atTheDoor } from '../../../platform/door/thrown.ts'
+import { isTooDeep } from '../../../platform/door/too-deep.ts'
 import type { Env } from '../../../platform/env.ts'
 import { rawBodyOf } from '../../../platform/raw-body.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -23,7 +25,7 @@ export function webhookRoutes(env: Env, heed: (news: News) => Promise<void>): Ro
       if (!secret) return refuse('not_found')
       const given = headerOf(call, 'x-hub-signature-256').replace(/^sha256=/, '')
       if (!isSigned(call, { algorithm: 'sha256', secret, given })) return refuse('wrong_signature')
-      const news = cloudNewsIn(call.request.body, env.WHATSAPP_INSTANCE_ID ?? '')
+      const news = cloudNewsIn(signedBody(call), env.WHATSAPP_INSTANCE_ID ?? '')
       await heed(news)
       return { receipts: news.receipts.length }
     }),
@@ -33,8 +35,9 @@ export function webhookRoutes(env: Env, heed: (news: News) => Promise<void>): Ro
       const given = headerOf(call, 'x-webhook-hmac')
       if (!isSigned(call, { algorithm: 'sha512', secret, given })) return refuse('wrong_signature')
       const session = env.WHATSAPP_INSTANCE_ID ?? 'default'
-      const receipt = wahaReceiptIn(call.request.body, session)
-      const gateway = wahaSessionIn(call.request.body, session)
+      const body = signedBody(call)
+      const receipt = wahaReceiptIn(body, session)
+      const gateway = wahaSessionIn(body, session)
       await heed({ receipts: receipt ? [receipt] : [], wrote: [], gateway })
       return { receipts: receipt ? 1 : 0 }
     }),
@@ -50,6 +53,17 @@ function isSigned(
 ): boolean {
   const body = rawBodyOf(request)
   return body !== undefined && same(given, createHmac(algorithm, secret).update(body).digest('hex'))
+}
+
+/** Parsed only once its signature fits: 3 MB of JSON from anyone would hold up everybody. */
+function signedBody({ request }: Call): unknown {
+  const body = rawBodyOf(request)
+  if (!body || isTooDeep(body)) throw atTheDoor('too_deep')
+  try {
+    return JSON.parse(String(body))
+  } catch {
+    throw atTheDoor('FST_ERR_CTP_INVALID_JSON_BODY')
+  }
 }
 
 /** In a time that tells nothing of where they differ. */
