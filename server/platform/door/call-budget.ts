@@ -18,9 +18,8 @@ export class CallBudget {
   }
 
   /** False where one of the caller's networks has spent all of it. */
-  spend(address: string, cost: number, now = Date.now()): boolean {
-    // A clock that was set back begins a new minute, too.
-    if (now > this.#until || now < this.#until - windowMs) {
+  spend(address: string, cost: number, now = performance.now()): boolean {
+    if (now > this.#until) {
       this.#spent = new Map()
       this.#until = now + windowMs
     }
