@@ -53,14 +53,14 @@ export interface VisitorMessages {
   held: number
 }
 
-export async function findVisitorMessages(db: Db): Promise<VisitorMessages> {
-  const { rows } = await db.execute<{ used: string; most: number; held: string }>(sql`
-    select visitor_messages_used() as used, visitor_messages_a_day as most, (
+export async function findVisitorMessages(db: Db, most: number): Promise<VisitorMessages> {
+  const { rows } = await db.execute<{ used: string; held: string }>(sql`
+    select visitor_messages_used() as used, (
       select count(*) from messages
       where by_visitor and created_at > now() - interval '1 day' and failure = 'visitor_limit'
-    ) as held from sending_rules`)
+    ) as held`)
   const [row] = rows
-  return { used: Number(row?.used ?? 0), most: row?.most ?? 0, held: Number(row?.held ?? 0) }
+  return { used: Number(row?.used ?? 0), most, held: Number(row?.held ?? 0) }
 }
 
 /** How the last calls of the gateway went, at most a hundred and of the last day. */

@@ -70,7 +70,7 @@ export async function gather({
     engines: await findEngines(db),
     due,
     undecided: await findUndecided(db),
-    visitors: await findVisitorMessages(db),
+    visitors: await findVisitorMessages(db, rules.visitorMessagesADay),
     latest: await findLatestCalls(db),
     accepted,
     failed,

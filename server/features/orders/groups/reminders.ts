@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database.ts'
+import { personInMessages } from '../../messaging/messaging.ts'
 import { findProvenPhones } from '../store/proven-phones-store.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import { paidOf } from './child-money.ts'
@@ -13,10 +14,9 @@ export async function splitReminders(
   children: readonly Child[],
 ): Promise<{ sent: Child[]; forwarded: Child[] }> {
   const open = toRemind(group, children)
-  const proven = await findProvenPhones(
-    db,
-    open.flatMap(({ phone }) => phone || []),
-  )
+  const phones = open.map(({ phone }) => phone)
+  const wrote = await personInMessages.lastWrote(db, phones)
+  const proven = new Set([...(await findProvenPhones(db, phones)), ...wrote.keys()])
   return {
     sent: open.filter(({ phone }) => proven.has(phone)),
     forwarded: open.filter(({ phone }) => !proven.has(phone)),

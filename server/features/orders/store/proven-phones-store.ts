@@ -2,15 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 
 /**
- * Those of these phones whose owner has dealt with the shop: wrote to it, opened a link that came to the phone, confirmed
- * a group order, or paid an order. An order alone proves nothing: anyone can type any number.
+ * Those of these phones whose owner has opened a link that came to the phone, confirmed a group order, or paid an order. An
+ * order alone proves nothing: anyone can type any number.
  */
 export async function findProvenPhones(db: Db, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set()
   const { rows } = await db.execute<{ phone: string }>(sql`
     select given.phone from jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb) as given (phone)
-    where exists (select from customers_wrote w where w.phone = given.phone)
-      or exists (select from my_orders_links l where l.phone = given.phone and l.opened_at is not null)
+    where exists (select from my_orders_links l where l.phone = given.phone and l.opened_at is not null)
       or exists (select from order_groups g where g.phone = given.phone and g.stage <> 'unconfirmed')
       or exists (select from orders o where o.phone = given.phone and o.paid_at is not null)
       or exists (
