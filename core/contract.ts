@@ -34,6 +34,8 @@ export interface Contract<
   asItComes?: true
   /** Takes a form (`application/x-www-form-urlencoded`) beside JSON. */
   forms?: true
+  /** How much one call counts towards the calls a minute; left out: 1. For what takes far longer than others. */
+  cost?: number
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -76,6 +78,7 @@ export function contract<
     inHeaders?: Readonly<Record<string, string>>
     asItComes?: true
     forms?: true
+    cost?: number
   },
 ): Contract<Input, Reply, Errors> {
   return {
@@ -90,6 +93,7 @@ export function contract<
     ...(parts.inHeaders && { inHeaders: parts.inHeaders }),
     ...(parts.asItComes && { asItComes: true }),
     ...(parts.forms && { forms: parts.forms }),
+    ...(parts.cost !== undefined && { cost: parts.cost }),
   }
 }
 

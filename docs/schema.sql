@@ -283,6 +283,21 @@ create table coupons (
 CREATE UNIQUE INDEX coupons_code ON public.coupons USING btree (lower(code));
 CREATE TRIGGER coupons_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.coupons FOR EACH STATEMENT EXECUTE FUNCTION announce_content();
 
+create table customer_links (
+  hash text not null,
+  order_id uuid not null,
+  purpose text not null,
+  made_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  opened_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint customer_links_pkey PRIMARY KEY (hash),
+  constraint customer_links_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint customer_links_purpose_check CHECK ((purpose = ANY (ARRAY['order'::text, 'slips'::text])))
+);
+CREATE INDEX customer_links_expired ON public.customer_links USING btree (expires_at);
+CREATE INDEX customer_links_of_order ON public.customer_links USING btree (order_id);
+
 create table customers_wrote (
   phone text not null,
   at timestamp with time zone not null,
@@ -443,7 +458,7 @@ create table incidents (
   told_at timestamp with time zone,
   ended_at timestamp with time zone,
   constraint incidents_pkey PRIMARY KEY (id),
-  constraint incidents_kind_check CHECK ((kind = ANY (ARRAY['engine'::text, 'sending'::text, 'gateway'::text, 'decisions'::text, 'storage'::text])))
+  constraint incidents_kind_check CHECK ((kind = ANY (ARRAY['engine'::text, 'sending'::text, 'gateway'::text, 'decisions'::text, 'storage'::text, 'visitors'::text])))
 );
 CREATE INDEX incidents_newest ON public.incidents USING btree (began_at);
 CREATE UNIQUE INDEX incidents_open ON public.incidents USING btree (kind) WHERE (ended_at IS NULL);
@@ -628,12 +643,13 @@ create table messages (
   failure text,
   origin_hash text,
   request_hash text,
+  by_visitor boolean not null default false,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_origin_key_key UNIQUE (origin_key),
   constraint messages_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE SET NULL,
   constraint messages_repeat_id_fkey FOREIGN KEY (repeat_id) REFERENCES repeats(id) ON DELETE SET NULL,
   constraint failed_has_a_failure CHECK (((failure IS NOT NULL) = (status = 'failed'::text))),
-  constraint messages_failure CHECK ((failure = ANY (ARRAY['delivery_unknown'::text, 'missed'::text, 'opted_out'::text, 'no_value'::text, 'no_connection'::text, 'unavailable'::text, 'signed_out'::text, 'quota'::text, 'page'::text, 'limited'::text, 'no_answer'::text, 'access'::text, 'account'::text, 'bad_number'::text, 'content'::text, 'window_closed'::text, 'too_often'::text, 'refused'::text, 'taken_back'::text, 'undelivered'::text, 'unproven'::text, 'engine_stopped'::text, 'fault'::text, 'restored'::text]))),
+  constraint messages_failure CHECK ((failure = ANY (ARRAY['delivery_unknown'::text, 'missed'::text, 'opted_out'::text, 'no_value'::text, 'visitor_limit'::text, 'no_connection'::text, 'unavailable'::text, 'signed_out'::text, 'quota'::text, 'page'::text, 'limited'::text, 'no_answer'::text, 'access'::text, 'account'::text, 'bad_number'::text, 'content'::text, 'window_closed'::text, 'too_often'::text, 'refused'::text, 'taken_back'::text, 'undelivered'::text, 'unproven'::text, 'engine_stopped'::text, 'fault'::text, 'restored'::text]))),
   constraint messages_hold CHECK ((hold = ANY (ARRAY['sending_hours'::text, 'warm_up'::text, 'number_limit'::text, 'turn'::text, 'retry'::text, 'gateway_down'::text]))),
   constraint messages_receipt_check CHECK ((receipt = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text]))),
   constraint messages_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text]))),
@@ -642,6 +658,7 @@ create table messages (
   constraint pending_is_held CHECK (((hold IS NULL) OR (status = 'pending'::text))),
   constraint sending_is_held CHECK (((status <> 'sending'::text) OR ((due_at IS NULL) <> (lease_until IS NULL))))
 );
+CREATE INDEX messages_by_visitor ON public.messages USING btree (created_at) WHERE by_visitor;
 CREATE INDEX messages_campaign ON public.messages USING btree (campaign_id, status) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX messages_due ON public.messages USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX messages_lease ON public.messages USING btree (lease_until) WHERE (lease_until IS NOT NULL);
@@ -664,6 +681,7 @@ create table my_orders_links (
   phone text not null,
   asked_from text not null,
   asked_at timestamp with time zone not null default now(),
+  opened_at timestamp with time zone,
   constraint my_orders_links_pkey PRIMARY KEY (hash)
 );
 CREATE INDEX my_orders_links_from ON public.my_orders_links USING btree (asked_from, asked_at);
@@ -971,6 +989,7 @@ CREATE INDEX orders_tracking ON public.orders USING btree (tracking) WHERE (trac
 CREATE INDEX orders_unpaid ON public.orders USING btree (placed_at, id) WHERE ((paid_at IS NULL) AND (stage <> 'cancelled'::text));
 CREATE INDEX orders_unpaid_stage ON public.orders USING btree (stage, stage_since, id) WHERE ((paid_at IS NULL) AND (stage <> 'cancelled'::text));
 CREATE INDEX orders_words ON public.orders USING gin (words) WITH (gin_pending_list_limit='256');
+CREATE TRIGGER customer_links_end AFTER UPDATE OF phone ON public.orders FOR EACH ROW WHEN ((old.phone IS DISTINCT FROM new.phone)) EXECUTE FUNCTION end_customer_links();
 CREATE TRIGGER orders_approval AFTER UPDATE OF goods ON public.orders FOR EACH ROW WHEN ((old.goods IS DISTINCT FROM new.goods)) EXECUTE FUNCTION withdraw_approval();
 CREATE TRIGGER orders_changed AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((old.version <> new.version)) EXECUTE FUNCTION announce_order();
 CREATE TRIGGER orders_close_group AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.group_id IS NOT NULL)) EXECUTE FUNCTION close_group();
@@ -1427,6 +1446,7 @@ create table sending_rules (
   apart_spread_seconds integer not null default 0,
   catch_up_per_second double precision,
   text_with_picture boolean,
+  visitor_messages_a_day integer not null default 500,
   constraint sending_rules_pkey PRIMARY KEY (one),
   constraint sending_rules_apart_seconds_check CHECK ((apart_seconds >= 0)),
   constraint sending_rules_apart_spread_seconds_check CHECK ((apart_spread_seconds >= 0)),
@@ -1435,7 +1455,8 @@ create table sending_rules (
   constraint sending_rules_one_check CHECK (one),
   constraint sending_rules_per_number_a_day_check CHECK ((per_number_a_day >= 1)),
   constraint sending_rules_per_number_gap_seconds_check CHECK ((per_number_gap_seconds >= 0)),
-  constraint sending_rules_per_second_check CHECK ((per_second >= (0)::double precision))
+  constraint sending_rules_per_second_check CHECK ((per_second >= (0)::double precision)),
+  constraint sending_rules_visitor_messages_a_day_check CHECK ((visitor_messages_a_day >= 0))
 );
 CREATE TRIGGER holidays_changed AFTER UPDATE OF holidays ON public.sending_rules FOR EACH STATEMENT EXECUTE FUNCTION announce_content();
 CREATE TRIGGER sending_rules_changed AFTER UPDATE ON public.sending_rules FOR EACH STATEMENT EXECUTE FUNCTION announce_sending_rules();
@@ -1666,6 +1687,7 @@ create table wordpress_state (
 -- function check_order(turns text[], request text, seen_changes bigint, limits jsonb, OUT verdict text, OUT same uuid) returns record
 -- function close_group() returns trigger
 -- function count_message_version() returns trigger
+-- function end_customer_links() returns trigger
 -- function enqueue_notice(notice jsonb) returns void
 -- function keep_proof() returns trigger
 -- function keep_sales() returns trigger
@@ -1686,4 +1708,5 @@ create table wordpress_state (
 -- function search_state(status text) returns text
 -- function search_updated() returns trigger
 -- function search_words(given text) returns text[]
+-- function visitor_messages_used() returns bigint
 -- function withdraw_approval() returns trigger

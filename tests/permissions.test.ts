@@ -341,6 +341,7 @@ const expected: Record<string, Expected> = {
   'PUT /api/v2/order-messages': administrator,
   'POST /api/v2/orders/:id/undo': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/orders/:id/receipt': { least: 'contributor', scope: 'orders' },
+  'POST /api/v2/orders/:id/link': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/orders/:id/link': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/orders/:id/message': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/:id/write': { least: 'contributor', scope: 'orders' },

@@ -12,6 +12,7 @@ import {
 import { renderedPage } from './server-api.ts'
 
 export { renderedPage, serverApi, siteAddress } from './server-api.ts'
+export { beforeScripts } from './before-scripts.ts'
 /** The whole sheet, of which each page is given what it uses. */
 export { default as sheet } from './storefront/storefront.css?inline'
 
@@ -27,8 +28,10 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   let failed = false
+  const { nonce } = context.get(renderedPage)
   context.get(renderedPage).html = await rendered(
-    <ServerRouter context={routerContext} url={request.url} />,
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    nonce,
     (error) => {
       failed = true
       context.get(renderedPage).error = error
@@ -39,7 +42,7 @@ export default async function handleRequest(
 }
 
 /** Node's own renderer: the one for web streams encodes each piece of text by itself, a quarter of a page's time. */
-function rendered(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
+function rendered(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const pieces: Uint8Array[] = []
     const end = new Writable({
@@ -53,6 +56,7 @@ function rendered(page: ReactNode, onError: (error: unknown) => void): Promise<s
       },
     })
     const { pipe } = renderToPipeableStream(page, {
+      nonce,
       onAllReady: () => pipe(end),
       onShellError: reject,
       onError,

@@ -11,15 +11,11 @@ import {
 import type { Route } from './+types/root'
 import { storefrontRoute, useLanguage } from './language.ts'
 import { ErrorPage } from './ui/states/error-page.tsx'
-import { earlyScript } from './storefront/early.ts'
+import { beforeScripts } from './before-scripts.ts'
 import type { AroundPage } from './storefront/storefront-layout.tsx'
 import storefrontCss from './storefront/storefront.css?inline'
 import { Words } from './ui/words.tsx'
 import { addClassSheet, classSheet } from './class-sheet.ts'
-
-/** Chosen theme, or the system's, before the first paint: no flash of the other one. */
-const themeScript = `try{var t=localStorage.getItem('theme')}catch(e){}
-document.documentElement.classList.toggle('dark',t?t==='dark':matchMedia('(prefers-color-scheme:dark)').matches)`
 
 /**
  * The sheet stands in the page, so that the first paint waits for no second file; the server writes into it what the
@@ -32,9 +28,6 @@ const inlineCss = import.meta.env.SSR
     ? storefrontCss
     : ''
   : (document.getElementById('sheet')?.textContent ?? '')
-
-/** Runs before anything else comes; the scripts themselves need not carry it. */
-const beforeScripts = import.meta.env.SSR ? `${themeScript}\n${earlyScript}` : ''
 
 /** Tells the browser to fetch the words of a shop that is all in Malay, whatever this page is in; the server writes it. */
 const useMark = import.meta.env.SSR ? useWordsMark : () => ({})

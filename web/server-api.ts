@@ -10,9 +10,9 @@ export const serverApi =
 
 /**
  * Takes the page as text: within a `Response` it would go through two streams and back, a twentieth of its time. And what
- * it failed by, for the server's log.
+ * it failed by, for the server's log. `nonce`: marks the scripts that the renderer itself writes.
  */
-export const renderedPage = createContext<{ html?: string; error?: unknown }>()
+export const renderedPage = createContext<{ nonce: string; html?: string; error?: unknown }>()
 
 /**
  * Our own address without a slash at the end, for what has to name a page in full. Never the one that the request

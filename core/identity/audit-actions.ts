@@ -95,6 +95,7 @@ const historyActions = [
   'bought a label',
   'told a customer',
   'reminded a customer',
+  'renewed a customer link',
   'removed the customer of an order',
   'made a batch',
   'took back a batch',

@@ -5,7 +5,7 @@ import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { says } from './field-words.ts'
 
 /** What somebody is told about. */
-export const alertKinds = ['engine', 'sending', 'gateway', 'decisions', 'storage'] as const
+export const alertKinds = ['engine', 'sending', 'gateway', 'decisions', 'storage', 'visitors'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 const alerts = z.object({

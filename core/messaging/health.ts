@@ -7,6 +7,7 @@ export const healthChecks = [
   'sending',
   'gateway',
   'decisions',
+  'visitors',
   'sign-in',
   'jobs',
   'storage',

@@ -16,6 +16,7 @@ export const failureWords = {
   missed: 'Missed',
   opted_out: 'This contact wants no messages',
   no_value: 'No value for',
+  visitor_limit: 'Held: today’s limit for messages caused by visitors is reached',
   no_connection: 'WhatsApp API unavailable: could not connect',
   unavailable: 'The gateway takes nothing at the moment',
   signed_out: 'WhatsApp is signed out at the gateway',

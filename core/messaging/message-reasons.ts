@@ -77,6 +77,8 @@ export const failures = [
   'opted_out',
   /** Its text names something that is not known of its receiver; `detail` says what: `{order}`. */
   'no_value',
+  /** Visitors without sign-in have caused as many messages today as the shop's budget has: staff release it. */
+  'visitor_limit',
   ...causes,
 ] as const
 export type Failure = (typeof failures)[number]

@@ -5,6 +5,7 @@ import { readPhone } from '../shared/phone.ts'
 import { phoneText } from '../shared/phone-input.ts'
 import { requestId } from '../shared/request-id.ts'
 import { shopDay } from '../shared/shop-day.ts'
+import { plainLine } from '../shared/plain-line.ts'
 import { deliveryMethods, stateNamed } from './delivery.ts'
 
 // Who orders and where it goes, as every order form asks it. Customers read the words, so they are Malay.
@@ -53,18 +54,20 @@ const phoneIssues = {
   two: 'two_phones',
 } as const
 
-const line = (most: number) => z.string().trim().max(most).nullish().transform(orEmpty)
+const line = (most: number) => plainLine(z.string().trim().max(most)).nullish().transform(orEmpty)
 function orEmpty(text: string | null | undefined): string {
   return text ?? ''
 }
 
 /** Who orders, and where it goes: the part of every kind's call. */
 export const customer = {
-  nama: z
-    .string(orderSays('name_needed'))
-    .trim()
-    .min(1, orderSays('name_needed'))
-    .max(120, orderSays('name_too_long')),
+  nama: plainLine(
+    z
+      .string(orderSays('name_needed'))
+      .trim()
+      .min(1, orderSays('name_needed'))
+      .max(120, orderSays('name_too_long')),
+  ),
   phone: phoneText(
     z
       .string(orderSays('phone_needed'))

@@ -99,6 +99,11 @@ const changeable = z.object({
    * each message.
    */
   text_with_picture: z.boolean().nullable().default(null),
+  /**
+   * Messages that visitors without sign-in may cause within 24 hours, all together: orders, links and reminders. What is
+   * over it is held for staff.
+   */
+  visitor_messages_a_day: whole(0, 100_000).default(500),
 })
 
 /**

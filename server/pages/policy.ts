@@ -12,15 +12,27 @@ export interface PagePolicy {
   referrer: 'strict-origin-when-cross-origin'
 }
 
+/** What tells our own scripts from any other: those of the build by their text, the renderer's by its nonce. */
+export interface OwnScripts {
+  built: readonly string[]
+  nonce: string
+}
+
 /**
- * Inline scripts are allowed by the hash of their text rather than by a nonce: a kept page stays valid, and
- * nothing injected later can run. Style attributes are needed by React and by positioned menus.
+ * Inline scripts are allowed by the hash of their text rather than by a nonce, so that a cached page stays valid. Only
+ * our own are hashed: a script that came into the page by its content would allow itself otherwise. Style attributes are
+ * needed by React and by positioned menus.
  */
-export function policyFor(html: string, developing: boolean, more: PagePolicy | null): string {
-  const hashes = new Set<string>()
+export function policyFor(
+  html: string,
+  { built, nonce }: OwnScripts,
+  developing: boolean,
+  more: PagePolicy | null,
+): string {
+  const hashes = new Set(built.map((text) => `'sha256-${hashOf(text)}'`))
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    // What machines read (`application/ld+json`) never runs and needs no leave.
-    if (!/\bsrc=|ld\+json/.test(attributes)) hashes.add(`'sha256-${hashOf(text)}'`)
+    if (!/\bsrc=/.test(attributes) && attributes.includes(nonceAttribute(nonce)))
+      hashes.add(`'sha256-${hashOf(text)}'`)
   }
   return [
     "default-src 'self'",
@@ -38,6 +50,12 @@ export function policyFor(html: string, developing: boolean, more: PagePolicy | 
     "frame-ancestors 'self'",
   ].join('; ')
 }
+
+/** The page without its nonce, which is for nobody to see: it is cached. */
+export const withoutNonce = (html: string, nonce: string): string =>
+  html.replaceAll(nonceAttribute(nonce), '')
+
+const nonceAttribute = (nonce: string) => ` nonce="${nonce}"`
 
 function hashOf(script: string): string {
   const found = known.get(script)

@@ -21,9 +21,11 @@ export class RenderLimit {
   #until = 0
 
   async run<T>(network: string, render: () => Promise<T>): Promise<T> {
-    if (Date.now() > this.#until) {
+    // A clock that is set back would keep a network at its limit refused.
+    const now = performance.now()
+    if (now > this.#until) {
       this.#counts = new Map()
-      this.#until = Date.now() + windowMs
+      this.#until = now + windowMs
     }
     const count = (this.#counts.get(network) ?? 0) + 1
     this.#counts.set(network, count)

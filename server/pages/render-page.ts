@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
 import { fieldOf } from '../../core/shared/keys.ts'
@@ -10,7 +11,7 @@ import { withDrawings } from './drawings.ts'
 import type { HandlerOf } from './handlers.ts'
 import type { InProcessApi } from './in-process-api.ts'
 import { matchedRoute } from './matched-route.ts'
-import { policyFor } from './policy.ts'
+import { policyFor, withoutNonce } from './policy.ts'
 import { withQuietScripts } from './quiet-scripts.ts'
 import { withUsedRules } from './used-rules.ts'
 import { requestFor } from './own-page.ts'
@@ -25,10 +26,13 @@ interface PageEntry {
   siteAddress: RouterContext<string>
   renderedPage: RouterContext<RenderedPage>
   sheet: string
+  /** The script that stands in every page. */
+  beforeScripts: string
 }
 
 /** A page while it is made: its text, and what it failed by. */
 interface RenderedPage {
+  nonce: string
   html?: string
   error?: unknown
 }
@@ -62,10 +66,12 @@ export async function renderPage(
   const handle = handlerOf(bundle, url.pathname.endsWith('.data') ? [] : routes)
   const context = new RouterContextProvider()
   // The key must be the bundle's own object: the server's copy of the module is another one.
-  const { serverApi, siteAddress, renderedPage, sheet } = bundle.entry.module as unknown as PageEntry
+  const { serverApi, siteAddress, renderedPage, sheet, beforeScripts } = bundle.entry
+    .module as unknown as PageEntry
   context.set(serverApi, options.api)
   context.set(siteAddress, options.siteUrl().replace(/\/+$/, ''))
-  const page: RenderedPage = {}
+  const nonce = randomBytes(16).toString('base64url')
+  const page: RenderedPage = { nonce }
   context.set(renderedPage, page)
   const response = await handle(new Request(url, requestFor(request, options.own)), context)
   const contentType = response.headers.get('content-type') ?? 'text/plain'
@@ -80,9 +86,10 @@ export async function renderPage(
     text = text.replaceAll(referenceMark, reference)
   }
   if (contentType.startsWith('text/html')) {
-    text = withQuietScripts(text)
     const more = await options.policy(url.pathname)
-    headers.push(['content-security-policy', policyFor(text, !options.cache, more)])
+    const own = { built: [beforeScripts], nonce }
+    headers.push(['content-security-policy', policyFor(text, own, !options.cache, more)])
+    text = withQuietScripts(withoutNonce(text, nonce))
     if (options.cache) text = withUsedRules(await withDrawings(text), sheet)
     if (more) headers.push(['referrer-policy', more.referrer])
   }

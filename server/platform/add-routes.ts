@@ -19,7 +19,7 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
     const work = async (request: FastifyRequest, call: Call) => {
       const caller = await identify(request)
       const given = {
-        ...Object(request.query),
+        ...(takesQuery(contract, request) && Object(request.query)),
         ...bodyOf(request),
         ...inHeaders(contract, request),
         ...Object(request.params),
@@ -33,7 +33,9 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
       url: contract.path,
       bodyLimit: bodyLimitOf(contract),
       // Gateways tell of 80 messages a second, three times each; they are known by their signature.
-      config: contract.asItComes ? answersAlways : { counted: true },
+      config: contract.asItComes
+        ? { ...answersAlways, unparsed: true }
+        : { counted: true, cost: contract.cost ?? 1 },
       handler: async (request, reply) => {
         const call: Call = {
           caller: null,
@@ -50,6 +52,16 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
       },
     })
   }
+}
+
+/**
+ * Posted calls take their input from a JSON body, which browsers let no other site send: a link or a form elsewhere could
+ * make its visitors call us otherwise. A file has the rest beside it in the address; such calls show a header of ours.
+ */
+function takesQuery({ method, access, inHeaders: named }: AnyContract, { headers }: FastifyRequest): boolean {
+  if (method !== 'POST') return true
+  const bringsFile = headers['content-type']?.startsWith('multipart/form-data') ?? false
+  return bringsFile && (!access.anyone || named !== undefined)
 }
 
 function inHeaders({ inHeaders: named = {} }: AnyContract, { headers }: FastifyRequest): object {

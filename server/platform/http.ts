@@ -11,6 +11,7 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { usualBytes } from './door/body-limit.ts'
+import { CallBudget } from './door/call-budget.ts'
 import { networkOf } from './door/network.ts'
 import { addPatience, patience } from './door/patience.ts'
 import { answerThrown, atTheDoor } from './door/thrown.ts'
@@ -40,6 +41,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Counts towards the calls per minute. */
     counted?: boolean
+    /** How much it counts; see `Contract`. */
+    cost?: number
+    /** Its body is signed, and read once the signature fits. */
+    unparsed?: boolean
     /** What is asked while the process can hardly keep up; left out: it is refused. */
     pressureHandler?: () => void
   }
@@ -97,6 +102,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // By the route that answers, however its address was written.
     allowList: ({ is404, routeOptions }) => !is404 && !routeOptions.config.counted,
   })
+  const budget = new CallBudget(options.callsPerMinute)
+  http.addHook('onRequest', async ({ is404, ip, routeOptions: { config } }) => {
+    if (is404 || !config.counted || budget.spend(ip, config.cost ?? 1)) return
+    throw Object.assign(new Error('call budget'), { statusCode: 429 })
+  })
   return http
 }
 
@@ -105,7 +115,7 @@ function acceptEmptyJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     keepRawBody(request, body)
-    if (body.length === 0) done(null)
+    if (body.length === 0 || request.routeOptions.config.unparsed) done(null)
     else if (isTooDeep(body)) done(atTheDoor('too_deep'))
     else void parse(request, String(body), done)
   })

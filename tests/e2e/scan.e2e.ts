@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
+import { getOrder, moveOrder, orderLink } from '../../core/orders/desk/order-desk.ts'
 import { pickUpText } from '../../core/orders/door/scanned-code.ts'
-import { followKeyOf } from '../../server/features/orders/store/order-keys.ts'
 import { listMessages } from '../../core/messaging/messages.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { barcodeOf, fakeCamera, qrOf, show } from '../support/fake-camera.ts'
@@ -99,7 +98,8 @@ test('PACK-04 a customer shows the code of the order’s link, and the order is 
   if (!order) throw new Error('one order is made')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto(`/jejak#${order.number}.${followKeyOf({ publicId: order.id })}`)
+  const { link } = await shop.call(orderLink, { id: order.id })
+  await page.goto(`/jejak${new URL(link ?? '').hash}`)
   const shown = page.getByRole('region', { name: 'Kod ambilan' })
   await expect(shown.getByRole('img', { name: 'Kod QR untuk mengambil pesanan' })).toBeVisible()
   expect(await problemsOf(page)).toEqual([])

@@ -177,7 +177,7 @@ test('MSG-14 as the shop has set it: never, and back, followed at once', async (
 
 test('MSG-14 the payment QR of an order, which may be left out, takes the bank details into no danger', async () => {
   const qr = { url: 'https://kedai.my/qr.png', caption: 'Imbas untuk bayar', name: 'qr.png' }
-  const notice = { key: randomUUID(), phone, text: 'Maybank 1234', media: [qr] }
+  const notice = { key: randomUUID(), phone, text: 'Maybank 1234', media: [qr], byVisitor: true }
   cloud.next(cloudBehaviours.resetBeforeAnswer)
   await app.database.db.transaction((tx) => enqueueNotification(tx, notice))
   await expect.poll(arrived).toEqual(['image Imbas untuk bayar', 'text Maybank 1234'])

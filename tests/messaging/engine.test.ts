@@ -347,6 +347,7 @@ test('NOTIF-01 a notification is in the caller’s transaction, and there is one
     key: `order ${randomUUID()}`,
     phone: '60123456789',
     text: 'Terima kasih',
+    byVisitor: true,
     media: [{ url: 'https://kedai.my/qr.png', caption: 'QR', name: 'qr.png' }],
   }
   await database.db
@@ -374,7 +375,7 @@ test('NOTIF-01 the text goes out although its picture is refused', async () => {
   const key = `order ${randomUUID()}`
   const media = [{ url: 'https://kedai.my/qr.png', caption: 'QR', name: 'qr.png' }]
   await database.db.transaction((tx) =>
-    enqueueNotification(tx, { key, phone: '60123456789', text: 'T', media }),
+    enqueueNotification(tx, { key, phone: '60123456789', text: 'T', media, byVisitor: true }),
   )
   await expect.poll(async () => (await findNotification(database.db, key))?.state).toBe('sent')
   expect(handed.map((each) => each.kind)).toEqual(['media', 'text'])
@@ -399,7 +400,7 @@ const answers: [what: string, answer: () => Verdict | Promise<Verdict>, state: s
 const withPicture = async (key: string) => {
   const media = [{ url: 'https://kedai.my/qr.png', caption: 'QR', name: 'qr.png' }]
   await database.db.transaction((tx) =>
-    enqueueNotification(tx, { key, phone: '60123456789', text: 'Bank', media }),
+    enqueueNotification(tx, { key, phone: '60123456789', text: 'Bank', media, byVisitor: true }),
   )
   const { rows } = await database.db.execute<{ id: string }>(
     sql`select id from messages where origin_key = ${key}`,

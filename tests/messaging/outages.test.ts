@@ -221,7 +221,13 @@ test('MSG-03 an answer to an order goes first when the gateway is back', async (
   await expect.poll(isDown).toBe(true)
   const { db } = await opened()
   await db.transaction((tx) =>
-    enqueueNotification(tx, { key: 'order 1', phone: '60123456780', text: 'Bank', media: [] }),
+    enqueueNotification(tx, {
+      key: 'order 1',
+      phone: '60123456780',
+      text: 'Bank',
+      media: [],
+      byVisitor: true,
+    }),
   )
   gateway.behave('main', behaviours.ok)
   await pass(minute)

@@ -124,10 +124,10 @@ test('D-07 number and phone show how the order is doing, masked', async () => {
         qr_image_url: qr,
         qr_caption: expect.any(String),
       },
-      slip_key: expect.stringMatching(/^[\w-]{43}$/),
+      slip_key: expect.stringMatching(/^[\w-]{32}$/),
     },
     tracking: '',
-    design_key: expect.stringMatching(/^[\w-]{43}$/),
+    design_key: null,
   })
   expect(JSON.stringify(body)).not.toMatch(/Siti|Aminah|Mawar|Kajang|43000|6789|whatsapp/)
   expect(JSON.stringify(body)).not.toContain(id)
@@ -163,12 +163,17 @@ test('ORD-15 the link of the message opens the order as following it does, and n
   const { rows } = await shop.database.db.execute<{ body: string }>(sql`select body from messages`)
   // Nobody has said what the shop's address is: on the sandbox the link leads to the machine itself.
   const [, number, key] =
-    /http:\/\/127\.0\.0\.1:\d+\/jejak#(\d+-\d+)\.([\w-]{43})$/.exec(rows[0]?.body ?? '') ?? []
+    /http:\/\/127\.0\.0\.1:\d+\/jejak#(\d+-\d+)\.([\w-]{32})$/.exec(rows[0]?.body ?? '') ?? []
   expect(number).toBe(orderNumber)
   const open = (body: object) => shop.call('POST', '/api/orders/follow/link', { body })
   const { status, body } = await open({ order: number, key })
   expect(status).toBe(200)
-  expect(body).toEqual((await follow(orderNumber, '012-345 6789')).body)
+  const byPhone = (await follow(orderNumber, '012-345 6789')).body
+  expect(body).toEqual({
+    ...byPhone,
+    to_pay: { ...byPhone.to_pay, slip_key: key },
+    design_key: key,
+  })
   expect(JSON.stringify(body)).not.toMatch(/Siti|Aminah|6789/)
   expect(JSON.stringify(body)).not.toContain(id)
   expect(
@@ -205,7 +210,7 @@ test('ORD-03 while the sandbox is the gateway nobody is told that a message came
 
 test('who follows an order sends its slips by a key that opens nothing else of it, and as many as its holder', async () => {
   const { orderNumber, id } = await placed()
-  const { slips, to_pay, design_key } = (await follow(orderNumber, '012-345 6789')).body
+  const { slips, to_pay } = (await follow(orderNumber, '012-345 6789')).body
   expect(slips).toBe(0)
   const byKey = (key: string, number = orderNumber, at = 0) =>
     shop.call('POST', '/api/orders/follow/slip', {
@@ -214,8 +219,7 @@ test('who follows an order sends its slips by a key that opens nothing else of i
   expect((await byKey(to_pay.slip_key)).body).toMatchObject({ success: true, slips: 1 })
   const another = await placed({ phone: '012-345 6780' })
   for (const [key, number] of [
-    [design_key, orderNumber],
-    [id, orderNumber],
+    ['x'.repeat(32), orderNumber],
     ['wrong', orderNumber],
     [to_pay.slip_key, another.orderNumber],
     [to_pay.slip_key, '2001-9999'],
@@ -263,7 +267,7 @@ test('D-07 ten wrong tries from one address are enough, also at once; others go 
   expect((await follow(orderNumber, '012-345 6789', '10.1.1.2')).status).toBe(200)
 })
 
-test('D-07 right tries are not counted; those on one number from everywhere are', async () => {
+test('D-07 right tries are not counted, and wrong ones from elsewhere lock nobody out', async () => {
   const { orderNumber } = await placed()
   for (let asked = 0; asked < 12; asked += 1)
     expect((await follow(orderNumber, '012-345 6789', '10.1.1.3')).status).toBe(200)
@@ -271,5 +275,5 @@ test('D-07 right tries are not counted; those on one number from everywhere are'
     sql`insert into follow_tries select gen_random_uuid(), ${orderNumber}, 'place ' || n, now()
       from generate_series(1, 30) n`,
   )
-  expect((await follow(orderNumber, '012-345 6789', '10.1.1.4')).status).toBe(429)
+  expect((await follow(orderNumber, '012-345 6789', '10.1.1.4')).status).toBe(200)
 })

@@ -25,9 +25,11 @@ async function order(stage = 'handed_over', { nama = 'Puan Siti Aminah', days = 
   await shop.database.db.execute(sql`
     update orders set stage = ${stage}, nama = ${nama}, stage_since = now() - make_interval(days => ${days})
     where number = ${body.orderNumber}`)
-  const follow = async () =>
-    (await shop.call('POST', '/api/orders/follow', { body: { number: body.orderNumber, phone } })).body
-  const link = { order: body.orderNumber, key: (await follow()).words?.key ?? '' }
+  const { rows } = await shop.database.db.execute<{ body: string }>(
+    sql`select body from messages where phone = ${`6${phone}`}`,
+  )
+  const link = { order: body.orderNumber, key: /#[\d-]+\.([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? '' }
+  const follow = async () => (await shop.call('POST', '/api/orders/follow/link', { body: link })).body
   const say = (words: string, more: object = {}) =>
     shop.call('POST', '/api/orders/words', { body: { ...link, words, consent: true, ...more } })
   const takeBack = () => shop.call('POST', '/api/orders/words/remove', { body: link })

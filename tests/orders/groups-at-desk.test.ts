@@ -18,7 +18,7 @@ beforeAll(async () => {
   return () => shop.close()
 })
 
-const { call, staff, group, add, seen } = groupOrders(() => ({ shop, token: admin }))
+const { call, staff, group, add, seen, hasWritten } = groupOrders(() => ({ shop, token: admin }))
 
 let made = 0
 function asked(more: object = {}) {
@@ -191,6 +191,7 @@ test('CLASS-08 a corrected number is the organiser’s and the parents’ from t
     ['60139778002', { new_phone: '0139778004' }],
   ] as const)
     expect((await shop.call('PUT', `/api/v2/people/${phone}`, { token: admin, body })).status).toBe(200)
+  await hasWritten('60139778004')
   await call('/organiser/remind', { key })
   await call('/organiser/close', { key, total_sen: (await seen(key)).total.total_sen })
   const { rows } = await shop.database.db.execute<{ phone: string; to: string }>(sql`

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getHome } from '../../core/catalog/home.ts'
@@ -261,3 +262,17 @@ test('CAT-01 no categories at all is no good answer', async () => {
   await database.db.execute(sql`truncate products, categories cascade`)
   await expect.poll(() => told('/category', 'Invalid category data format')).toEqual([503, true])
 })
+
+test.each(['/', '/nothing', '/jejak'])(
+  'FIX-31 allows every inline script of %s by its hash, and shows no nonce',
+  async (path) => {
+    const { body, headers } = await app.http.inject({ method: 'GET', url: path })
+    const policy = String(headers['content-security-policy'])
+    const scripts = [...body.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(
+      ([, attributes = '']) => !/\bsrc=|ld\+json/.test(attributes),
+    )
+    expect(scripts.length).toBeGreaterThan(1)
+    for (const [, , text = ''] of scripts) expect(policy).toContain(hash('sha256', text, 'base64'))
+    expect(body).not.toContain('nonce')
+  },
+)

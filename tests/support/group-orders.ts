@@ -96,5 +96,8 @@ export function groupOrders(at: () => { shop: TestApp; token: string }) {
       order by o.placed_at, o.number`)
     return rows
   }
-  return { call, staff, asked, address, linkTo, group, add, seen, ordersOf }
+  /** The owner of this phone has dealt with the shop: it is reminded. */
+  const hasWritten = (phone: string) =>
+    at().shop.database.db.execute(sql`insert into customers_wrote values (${phone}, now())`)
+  return { call, staff, asked, address, linkTo, group, add, seen, ordersOf, hasWritten }
 }

@@ -36,6 +36,14 @@ export const orderLink = contract('GET', '/api/v2/orders/:id/link', {
   envelope: 'data',
 })
 
+/** Ends every link that opens the order for its customer, and answers with a new one. */
+export const renewOrderLink = contract('POST', '/api/v2/orders/:id/link', {
+  access,
+  input: z.object({ id }),
+  reply: z.object({ link: z.string() }),
+  envelope: 'data',
+})
+
 /** Moves an order on, or back; core/orders/order-stages.ts says where to. `paid_sen`: what came, with Paid. */
 export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
   ...changing,

@@ -26,6 +26,8 @@ export const orderActions = [
   // At the counter or on the telephone.
   'took the order',
   'bought a label',
+  // Links sent before open the order no more.
+  'renewed the link',
   // Whose it was: on request, or because it is kept no longer.
   'forgot',
 ] as const

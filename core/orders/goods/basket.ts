@@ -45,6 +45,7 @@ export type PricedCoupon = z.output<typeof pricedCoupon>
  * coupon takes off them. `goods_sen`: without the coupon; `parcel`: with it.
  */
 export const priceBasket = contract('POST', '/api/basket/price', {
+  cost: 5,
   access: anyone,
   input: z.object({ items, coupon: typedCoupon.optional() }),
   reply: z.object({

@@ -3,6 +3,7 @@ import { contract } from '../../contract.ts'
 import { cannotBeMade, describedJob } from '../../pricing/described/described-calls.ts'
 import { mostWhole } from '../../shared/bounds.ts'
 import { saying, type IssueParams } from '../../shared/issues.ts'
+import { plainLine, withoutLink } from '../../shared/plain-line.ts'
 import { customer, withAddress } from '../customer-form.ts'
 import { placing } from '../orders.ts'
 import { lookup } from '../order-view.ts'
@@ -32,19 +33,22 @@ export const describedFields = {
   /** One for each piece, where the product asks for names: then they are counted, not `quantity`. */
   names: z
     .array(
-      z
-        .string()
-        .trim()
-        .min(1)
-        .max(mostNameLetters, says('name_too_long', { most: mostNameLetters })),
+      plainLine(
+        z
+          .string()
+          .trim()
+          .min(1)
+          .max(mostNameLetters, says('name_too_long', { most: mostNameLetters })),
+      ),
     )
     .max(mostNames, says('too_many_names', { most: mostNames }))
     .default([]),
-  notes: z
-    .string()
-    .trim()
-    .max(1000, says('notes_too_long', { most: 1000 }))
-    .default(''),
+  notes: withoutLink(
+    z
+      .string()
+      .trim()
+      .max(1000, says('notes_too_long', { most: 1000 })),
+  ).default(''),
 }
 
 const describedOrder = {

@@ -1,6 +1,7 @@
 import { issueSaying } from '../../shared/issues.ts'
 import type { IssueParams } from '../../shared/issues.ts'
 import { z } from 'zod'
+import { plainLine, withoutLink } from '../../shared/plain-line.ts'
 import { tagRefusal, tagName } from '../tags/name-tag.ts'
 import { anyone, contract } from '../../contract.ts'
 import { customer, withAddress } from '../customer-form.ts'
@@ -62,16 +63,15 @@ const bilangan = z.coerce
   .min(1, says('sets_needed'))
   .max(mostSets, says('too_many_sets', { most: mostSets }))
 
-const namaAnak = z
-  .string(says('child_needed'))
-  .max(200, says('too_long_for_tag'))
-  .transform((typed, context) => {
+const namaAnak = withoutLink(z.string(says('child_needed')).max(200, says('too_long_for_tag'))).transform(
+  (typed, context) => {
     const refusal = tagRefusal(typed)
     if (!refusal) return tagName(typed)
     const params: IssueParams = 'character' in refusal ? { character: refusal.character } : {}
     context.addIssue(issueSaying(ironOnIssues, tagIssues[refusal.reason], params))
     return z.NEVER
-  })
+  },
+)
 
 const rowsOf = <Row extends z.ZodType>(row: Row) =>
   z
@@ -79,7 +79,7 @@ const rowsOf = <Row extends z.ZodType>(row: Row) =>
     .min(1, says('rows_needed'))
     .max(mostRows, says('too_many_rows', { most: mostRows }))
 
-const named = (code: IronOnIssue) => z.string(says(code)).trim().min(1, says(code)).max(120)
+const named = (code: IronOnIssue) => plainLine(z.string(says(code)).trim().min(1, says(code)).max(120))
 
 const ironOn = {
   ...customer,

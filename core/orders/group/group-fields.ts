@@ -1,22 +1,24 @@
 import { z } from 'zod'
+import { plainLine } from '../../shared/plain-line.ts'
 import { groupSays, mostChildren } from './group-order.ts'
 
 // What the organiser of a group order does, by a link that only his phone gets. Customers read the words: Malay.
 
 export const groupKey = z.string().min(20).max(80)
 
-export const groupName = z
-  .string(groupSays('group_name_needed'))
-  .trim()
-  .min(1, groupSays('group_name_needed'))
-  .max(80, groupSays('group_name_needed'))
-  .regex(/^[^\0]*$/)
+export const groupName = plainLine(
+  z
+    .string(groupSays('group_name_needed'))
+    .trim()
+    .min(1, groupSays('group_name_needed'))
+    .max(80, groupSays('group_name_needed')),
+)
 export const expectedCount = z
   .int(groupSays('group_expected_needed', { most: mostChildren }))
   .min(1, groupSays('group_expected_needed', { most: mostChildren }))
   .max(mostChildren, groupSays('group_expected_needed', { most: mostChildren }))
 export const closesAt = z.iso.datetime(groupSays('group_closing_needed'))
-export const expectedNames = z.array(z.string().trim().min(1).max(80)).max(mostChildren)
+export const expectedNames = z.array(plainLine(z.string().trim().min(1).max(80))).max(mostChildren)
 
 export const closed = {
   status: 409,

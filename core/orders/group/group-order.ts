@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { saying, type IssueParams } from '../../shared/issues.ts'
 import { mostWhole } from '../../shared/bounds.ts'
+import { plainLine } from '../../shared/plain-line.ts'
 
 // One link for a class, a team, a club or a company: the organiser makes it, each parent adds a child, and closing it makes
 // one order. Customers read the words: Malay.
@@ -41,7 +42,11 @@ const slug = z.string().trim().max(120)
 /** What is ordered; each child has some of it. */
 export const groupItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nametag'), slug: slug.optional() }),
-  z.object({ kind: z.literal('logo'), slug: slug.optional(), school: z.string().trim().min(1).max(120) }),
+  z.object({
+    kind: z.literal('logo'),
+    slug: slug.optional(),
+    school: plainLine(z.string().trim().min(1).max(120)),
+  }),
   z.object({
     kind: z.literal('described'),
     slug: slug.min(1),
@@ -91,19 +96,15 @@ export const groupStages = ['unconfirmed', 'open', 'closing', 'ordered', 'empty'
 export type GroupStage = (typeof groupStages)[number]
 
 export const childFields = {
-  name: z
-    .string(groupSays('child_name_needed'))
-    .trim()
-    .min(1, groupSays('child_name_needed'))
-    .max(80, groupSays('child_name_long'))
-    .regex(/^[^\0]*$/),
+  name: plainLine(
+    z
+      .string(groupSays('child_name_needed'))
+      .trim()
+      .min(1, groupSays('child_name_needed'))
+      .max(80, groupSays('child_name_long')),
+  ),
   /** Class or part of it, as it is written on the bag. */
-  section: z
-    .string()
-    .trim()
-    .max(40)
-    .regex(/^[^\0]*$/)
-    .default(''),
+  section: plainLine(z.string().trim().max(40)).default(''),
   picks: z
     .array(childPick)
     .min(1)

@@ -36,12 +36,18 @@ export const groupView = z.object({
   total: groupTotal,
   /** How many of the parents can be reminded now; 0: none, or today it was done. */
   to_remind: z.int(),
+  /** How many the shop does not write to, as their phones have not dealt with it: the organiser forwards the reminder. */
+  to_forward: z.int(),
   reminded_today: z.boolean(),
   /** The order that came of it; null: none yet. */
-  order: z.object({ number: z.string(), key: z.string(), reopens: z.boolean() }).nullable(),
+  order: z.object({ number: z.string(), reopens: z.boolean() }).nullable(),
   version: z.int(),
 })
 export type GroupView = z.output<typeof groupView>
 
-export const organiserView = groupView.extend({ parents_key: z.string() })
+export const organiserView = groupView.extend({
+  parents_key: z.string(),
+  /** The reminder, to be forwarded. */
+  reminder_text: z.string(),
+})
 export type OrganiserView = z.output<typeof organiserView>

@@ -1,10 +1,19 @@
--- A message that is due at once, with its parts; none where there is one for its key already.
+-- A message that is due at once, with its parts; none where there is one for its key already. One that a visitor causes
+-- when the shop's budget of the day is used up is stored as failed: staff release it.
 create or replace function enqueue_notice(notice jsonb) returns void language plpgsql as $$
+declare
+  visitor boolean := coalesce((notice ->> 'byVisitor')::boolean, false);
+  is_over boolean := false;
 begin
+  if visitor then
+    is_over := visitor_messages_used() >= (select visitor_messages_a_day from sending_rules);
+  end if;
   with message as (
-    insert into messages (id, phone, body, media, scheduled_at, status, origin, origin_key, created_by, due_at)
+    insert into messages (id, phone, body, media, scheduled_at, status, failure, origin, origin_key, created_by, due_at, by_visitor)
     values ((notice ->> 'id')::uuid, notice ->> 'phone', notice ->> 'body', notice -> 'media',
-      date_trunc('second', now()), 'pending', 'order', notice ->> 'key', notice ->> 'by', now())
+      date_trunc('second', now()), case when is_over then 'failed' else 'pending' end,
+      case when is_over then 'visitor_limit' end, 'order', notice ->> 'key', notice ->> 'by',
+      case when is_over then null else now() end, visitor)
     on conflict (origin_key) do nothing
     returning id, round
   )

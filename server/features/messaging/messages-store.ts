@@ -51,6 +51,7 @@ export interface Notice {
   body: string
   media: Content['media']
   by: string | null
+  byVisitor: boolean
   parts: (PlannedPart & { id: string; position: number })[]
 }
 

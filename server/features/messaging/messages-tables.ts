@@ -37,6 +37,8 @@ export const messagesTable = pgTable('messages', {
   version: integer().notNull().default(1),
   request: text(),
   requestHash: text('request_hash'),
+  /** See migrations/0550-visitor-messages.sql. */
+  byVisitor: boolean('by_visitor').notNull().default(false),
 })
 
 /** Who made a message: the scheduler's screens and calls, GET /api/whatsapp, an order, one text to many, a repeat. */

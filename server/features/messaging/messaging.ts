@@ -20,7 +20,7 @@ import {
 } from './people/person.ts'
 import { heedGateway } from './receipts/gateway-news.ts'
 import { ReceiptBook } from './receipts/receipt-book.ts'
-import { storeWrote } from './receipts/wrote-store.ts'
+import { lastWrote, storeWrote } from './receipts/wrote-store.ts'
 import { webhookRoutes } from './receipts/webhooks.ts'
 import { repeatRoutes } from './repeats/repeats.ts'
 import { sandboxRoutes } from './sandbox/sandbox-calls.ts'
@@ -45,6 +45,7 @@ export const personInMessages = {
   correct: correctMessages,
   forget: forgetInMessages,
   forgetNames: forgetNamesInMessages,
+  lastWrote,
 }
 
 export const expiredMessages = { count: countExpiredMessages, forget: forgetExpiredMessages }

@@ -11,6 +11,11 @@ export interface NewNotification {
   key: string
   /** Who sends it, by name; left out where nobody of the shop does. */
   by?: string
+  /**
+   * Whether a visitor without sign-in causes it: then it counts towards the shop's budget of the day, and is held for staff
+   * when that is used up. Said by every caller, so that no public call can forget it.
+   */
+  byVisitor: boolean
   /** Digits with country code. */
   phone: string
   text: string
@@ -19,11 +24,11 @@ export interface NewNotification {
 }
 
 /** A notification as the database takes it, in whatever statement stores what it tells of. */
-export function noticeOf({ key, by, phone, text, media = [] }: NewNotification): Notice {
+export function noticeOf({ key, by, byVisitor, phone, text, media = [] }: NewNotification): Notice {
   const items = media.map((item) => ({ ...item, type: 'media' as const, size: 0 }))
   const content = { phone, body: text, media: items }
   const parts = partsOf(content, true).map((part, position) => ({ ...part, id: randomUUID(), position }))
-  return { ...content, id: randomUUID(), key, by: by ?? null, parts }
+  return { ...content, id: randomUUID(), key, by: by ?? null, byVisitor, parts }
 }
 
 /** Puts a notification into the caller's own transaction, due at once; a second one for the same key is none. */

@@ -26,6 +26,7 @@ import { linksKeptMs, myOrdersRoutes } from './follow/my-orders.ts'
 import { forgetLinks } from './follow/my-orders-store.ts'
 import { notificationRoutes } from './follow/notification.ts'
 import { closeDueGroups } from './groups/close-group.ts'
+import { deleteRemovedChildren } from './groups/children-store.ts'
 import { groupRoutes } from './groups/groups.ts'
 import { changedGroup } from './groups/live-groups.ts'
 import { jerseyRoutes } from './jersey/jersey.ts'
@@ -52,6 +53,7 @@ import { forgetPlaces } from './placing/place-store.ts'
 import { placingRoutes } from './placing/placing.ts'
 import { placingTests, type PlaceTest } from './placing/test-order.ts'
 import { findTestOrder, removeTestOrders } from './placing/test-orders-store.ts'
+import { deleteExpiredCustomerLinks } from './store/customer-links-store.ts'
 import { closeNumberGap } from './store/order-numbers-store.ts'
 import { OrderNumbers } from './store/order-numbers.ts'
 import type { OrdersParts } from './store/orders-parts.ts'
@@ -191,11 +193,16 @@ export const expiredOrders = {
 export async function sweepOrders(db: Db): Promise<void> {
   await forgetPlaces(db, new Date(Date.now() - placesKeptMs))
   await forgetTries(db, new Date(Date.now() - triesKeptMs))
+  await deleteExpiredCustomerLinks(db)
   await forgetLinks(db, new Date(Date.now() - linksKeptMs))
   await forgetOldGroups(db, new Date())
+  await deleteRemovedChildren(db, new Date(Date.now() - removedKeptMs))
   await forgetOldSteps(db)
   await forgetBrokenDesigns(db, new Date(Date.now() - brokenKeptMs))
 }
+
+/** A phone without a signal sends what it has kept for as long. */
+const removedKeptMs = 24 * 3_600_000
 
 /** A design that takes longer to be stored than this never will be. */
 const brokenKeptMs = 3_600_000

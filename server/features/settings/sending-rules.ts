@@ -52,6 +52,7 @@ const asRow = (rules: Omit<ParsedInputOf<typeof changeSendingRules>, 'version'>)
   perNumberGapSeconds: rules.per_number.gap_seconds,
   warmUp: rules.warm_up,
   textWithPicture: rules.text_with_picture,
+  visitorMessagesADay: rules.visitor_messages_a_day,
 })
 
 async function shown(db: Db): Promise<SendingRulesView> {
@@ -68,6 +69,7 @@ async function shown(db: Db): Promise<SendingRulesView> {
     per_number: { most_a_day: rules.perNumberADay, gap_seconds: rules.perNumberGapSeconds },
     warm_up: rules.warmUp,
     text_with_picture: rules.textWithPicture,
+    visitor_messages_a_day: rules.visitorMessagesADay,
     paused:
       pausedAt && !resumedAt
         ? { since: pausedAt.toISOString(), by: pausedBy, restored: restoredAt !== null }

@@ -87,6 +87,8 @@ export const sendingRulesTable = pgTable('sending_rules', {
   perNumberGapSeconds: integer('per_number_gap_seconds').notNull(),
   warmUp: jsonb('warm_up').$type<WarmUp>(),
   textWithPicture: boolean('text_with_picture'),
+  /** See migrations/0550-visitor-messages.sql. */
+  visitorMessagesADay: integer('visitor_messages_a_day').notNull(),
 })
 
 /** Once; see `migrations/0381-carriers.sql`. */

@@ -29,3 +29,13 @@ function groupsOf(address: string): number[] {
   const zeros = Array<string>(tail === undefined ? 0 : 8 - before.length - after.length).fill('0')
   return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16))
 }
+
+export const isNetworkV6 = (network: string): boolean => network.endsWith('::/64')
+
+/** The /56 and the /48 that an IPv6 network, as `networkOf` names it, is part of. */
+export function widerNetworksOf(network: string): [string, string] {
+  const [first = '', second = '', third = '', fourth = '0'] = network.replace(/::\/64$/, '').split(':')
+  const site = `${first}:${second}:${third}`
+  const half = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
+  return [`${site}:${half}::/56`, `${site}::/48`]
+}

@@ -1,11 +1,16 @@
 import type { Call } from '../route.ts'
+import { failed } from '../answer.ts'
+import { refuse } from '../refusal.ts'
 import type { ChangeFeed } from './change-feed.ts'
+import { OpenStreams } from './open-streams.ts'
 
 const heartbeatMs = 15_000
 /** Changes are gathered this long, so that a burst of them isn't a burst of events. */
 const gatherMs = 50
 /** More changes than this at once: the screen does better to load its page anew. */
 const mostChanges = 200
+/** Streams of one member of staff or one key: a dozen tabs on each of a few devices. */
+const ofCallers = new OpenStreams({ all: 2000, each: 40 })
 /** A reader that lets this much pile up isn't reading: it will come back and load anew. */
 const mostUnreadBytes = 1_000_000
 
@@ -15,9 +20,19 @@ const mostUnreadBytes = 1_000_000
  */
 export function streamChanges<Change extends { id: string }>(
   feed: Pick<ChangeFeed<Change>, 'subscribe'> & Partial<Pick<ChangeFeed<Change>, 'quietMs'>>,
-  { reply }: Call,
+  { reply, caller }: Call,
   stillMay: () => Promise<boolean>,
 ): void {
+  if (caller) {
+    const leave = ofCallers.enter(caller.kind === 'user' ? caller.userId : caller.keyId)
+    if (!leave) {
+      const { status, body } = failed(null, refuse('too_many_requests'))
+      void reply.status(status).header('retry-after', '60').send(body)
+      return
+    }
+    reply.raw.once('close', leave)
+    if (reply.raw.destroyed) leave()
+  }
   reply.hijack()
   const { raw } = reply
   const gathered = new Map<string, Change>()

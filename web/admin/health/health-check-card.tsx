@@ -12,6 +12,10 @@ const subjects = {
     title: 'Your decisions',
     link: { to: '/admin/whatsapp-scheduler?status=failed', label: 'Open the scheduler' },
   },
+  visitors: {
+    title: 'Messages caused by visitors',
+    link: { to: '/admin/whatsapp-scheduler?status=failed', label: 'Open the scheduler' },
+  },
   'sign-in': { title: 'Signing in', link: { to: '/settings/sign-in', label: 'Sign-in settings' } },
   jobs: { title: 'Background work' },
   storage: { title: 'Room on the disk' },

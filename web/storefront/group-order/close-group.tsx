@@ -63,7 +63,7 @@ export function CloseGroup({ groupKey: key, view, run }: GroupParts) {
       {order && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
           <p className="font-semibold tabular-nums">{t.order(order.number)}</p>
-          <ButtonLink variant="primary" size="large" to={`/jejak#${order.number}.${order.key}`}>
+          <ButtonLink variant="primary" size="large" to={`/jejak#${order.number}.${key}`}>
             {t.toOrder}
           </ButtonLink>
         </div>

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { putChild, remindParents } from '../../../core/orders/group/group-organiser.ts'
 import { api } from '../../api.ts'
+import { buttonLook } from '../../ui/button-look.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { PlusIcon } from '../../ui/icons.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { PlusIcon, SendIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { groupTexts } from '../texts/group.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ChildForm } from './child-form.tsx'
 import { GroupChild } from './group-child.tsx'
 import type { GroupParts } from './group-parts.ts'
+import { whatsAppShare } from './group-words.ts'
 import { newChild, type ChildDraft } from './kept-children.ts'
 import { firstPicks } from './pick-fields.tsx'
 import { Missing } from './missing-children.tsx'
@@ -102,6 +105,29 @@ function Paid({ groupKey: key, view, run }: GroupParts) {
           </Button>
         )
       )}
+      {view.to_forward > 0 && <ForwardReminder view={view} />}
+    </div>
+  )
+}
+
+/** The reminder for parents whom the shop does not write to by itself. */
+function ForwardReminder({ view }: Pick<GroupParts, 'view'>) {
+  const t = useTexts(groupTexts).organiser
+  return (
+    <div className="w-full rounded-control border border-line px-3 py-2">
+      <p className="text-15">{t.forward(view.to_forward)}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <a
+          href={whatsAppShare(view.reminder_text)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonLook('secondary', 'small')}
+        >
+          <SendIcon width={16} height={16} />
+          {t.forwardWhatsapp}
+        </a>
+        <CopyButton text={view.reminder_text}>{t.forwardCopy}</CopyButton>
+      </div>
     </div>
   )
 }

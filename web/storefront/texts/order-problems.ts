@@ -1,6 +1,7 @@
 import { placing } from '../../../core/orders/orders.ts'
 import { lookup } from '../../../core/orders/order-view.ts'
 import { orderIssues } from '../../../core/orders/customer-form.ts'
+import { lineIssues } from '../../../core/shared/plain-line.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 
 /** What every order form and call can say. */
@@ -24,6 +25,10 @@ export const orderProblems: ProblemTexts = together(
     state_needed: 'Please choose the state.',
     quantity_needed: 'Please enter the quantity, at least 1.',
     quantity_too_large: 'The quantity is at most {most}.',
+  }),
+  problemTexts(lineIssues, {
+    several_lines: 'Please use one line only.',
+    has_link: 'Links and web addresses are not allowed here.',
   }),
   problemTexts(placing.errors, {
     unknown_product: 'This product is not in our shop.',

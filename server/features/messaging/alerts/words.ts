@@ -15,6 +15,7 @@ const well: Record<AlertKind, string> = {
   gateway: 'The WhatsApp gateway works again.',
   decisions: 'No message waits for a decision any more.',
   storage: 'There is room on the disk again.',
+  visitors: 'Messages caused by visitors are within the daily limit again.',
 }
 
 /** That something is wrong, what to do, and where to look. */

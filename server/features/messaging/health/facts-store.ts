@@ -46,6 +46,23 @@ export async function findUndecided(db: Db): Promise<{ messages: number; oldest:
   return { messages: Number(rows[0]?.messages ?? 0), oldest: oldest === null ? null : new Date(oldest) }
 }
 
+/** Messages of the last 24 hours that visitors without sign-in caused, and those over the budget that wait for staff. */
+export interface VisitorMessages {
+  used: number
+  most: number
+  held: number
+}
+
+export async function findVisitorMessages(db: Db, most: number): Promise<VisitorMessages> {
+  const { rows } = await db.execute<{ used: string; held: string }>(sql`
+    select visitor_messages_used() as used, (
+      select count(*) from messages
+      where by_visitor and created_at > now() - interval '1 day' and failure = 'visitor_limit'
+    ) as held`)
+  const [row] = rows
+  return { used: Number(row?.used ?? 0), most, held: Number(row?.held ?? 0) }
+}
+
 /** How the last calls of the gateway went, at most a hundred and of the last day. */
 export interface LatestCalls {
   calls: number

@@ -4,7 +4,7 @@ import type { OutageView } from '../../../../core/messaging/outage.ts'
 import type { Storage } from '../../../platform/program.ts'
 import type { EngineSeen } from '../engine/presence-store.ts'
 import type { LastBackups } from './backup-check.ts'
-import type { Due, LatestCalls } from './facts-store.ts'
+import type { Due, LatestCalls, VisitorMessages } from './facts-store.ts'
 import type { SignInFacts } from './sign-in-check.ts'
 
 /** Everything that the checks look at. */
@@ -15,6 +15,7 @@ export interface Facts {
   engines: EngineSeen[]
   due: Due
   undecided: { messages: number; oldest: Date | null }
+  visitors: VisitorMessages
   latest: LatestCalls
   accepted: Call | null
   failed: Call | null

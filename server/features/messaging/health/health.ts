@@ -10,7 +10,7 @@ import { findWordpressState } from '../../identity/identity.ts'
 import { findSendingRules } from '../../settings/settings.ts'
 import { findEngines } from '../engine/presence-store.ts'
 import { latestCalls } from '../parts-store.ts'
-import { findDue, findLatestCalls, findUndecided } from './facts-store.ts'
+import { findDue, findLatestCalls, findUndecided, findVisitorMessages } from './facts-store.ts'
 import { judge, worst } from './judge.ts'
 import type { Crash, Facts } from './facts.ts'
 import { outageOf } from './outage.ts'
@@ -70,6 +70,7 @@ export async function gather({
     engines: await findEngines(db),
     due,
     undecided: await findUndecided(db),
+    visitors: await findVisitorMessages(db, rules.visitorMessagesADay),
     latest: await findLatestCalls(db),
     accepted,
     failed,

@@ -10,6 +10,7 @@ import { gatewayCheck } from './gateway-check.ts'
 import { jobCheck } from './job-check.ts'
 import { storageCheck } from './storage-check.ts'
 import { crashCheck } from './crash-check.ts'
+import { visitorCheck } from './visitor-check.ts'
 
 /** Each check in the words of the shop; pure, so that every state can be tried. */
 export function judge(facts: Facts): HealthCheck[] {
@@ -18,6 +19,7 @@ export function judge(facts: Facts): HealthCheck[] {
     sendingCheck(facts),
     gatewayCheck(facts),
     decisionCheck(facts),
+    visitorCheck(facts),
     signInCheck(facts.signIn),
     jobCheck(facts),
     storageCheck(facts),

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cloudHandshake, cloudNews, wahaNews } from '../../../../core/messaging/webhooks.ts'
 import type { Provider } from '../../../../core/messaging/gateway-limits.ts'
+import { atTheDoor } from '../../../platform/door/thrown.ts'
+import { isTooDeep } from '../../../platform/door/too-deep.ts'
 import { rawBodyOf } from '../../../platform/raw-body.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { handled, route, type Call, type Route } from '../../../platform/route.ts'
@@ -24,7 +26,7 @@ export function webhookRoutes(connection: GatewayConnection, heed: (news: News) 
       if (!secret) return refuse('not_found')
       const given = headerOf(call, 'x-hub-signature-256').replace(/^sha256=/, '')
       if (!isSigned(call, { algorithm: 'sha256', secret, given })) return refuse('wrong_signature')
-      const news = cloudNewsIn(call.request.body, connection.current.instanceId)
+      const news = cloudNewsIn(signedBody(call), connection.current.instanceId)
       await heed(news)
       return { receipts: news.receipts.length }
     }),
@@ -34,8 +36,9 @@ export function webhookRoutes(connection: GatewayConnection, heed: (news: News) 
       const given = headerOf(call, 'x-webhook-hmac')
       if (!isSigned(call, { algorithm: 'sha512', secret, given })) return refuse('wrong_signature')
       const session = connection.current.instanceId || 'default'
-      const receipt = wahaReceiptIn(call.request.body, session)
-      const gateway = wahaSessionIn(call.request.body, session)
+      const body = signedBody(call)
+      const receipt = wahaReceiptIn(body, session)
+      const gateway = wahaSessionIn(body, session)
       await heed({ receipts: receipt ? [receipt] : [], wrote: [], identities: [], gateway })
       return { receipts: receipt ? 1 : 0 }
     }),
@@ -51,6 +54,17 @@ function isSigned(
 ): boolean {
   const body = rawBodyOf(request)
   return body !== undefined && same(given, createHmac(algorithm, secret).update(body).digest('hex'))
+}
+
+/** Parsed only once its signature fits: 3 MB of JSON from anyone would hold up everybody. */
+function signedBody({ request }: Call): unknown {
+  const body = rawBodyOf(request)
+  if (!body || isTooDeep(body)) throw atTheDoor('too_deep')
+  try {
+    return JSON.parse(String(body))
+  } catch {
+    throw atTheDoor('FST_ERR_CTP_INVALID_JSON_BODY')
+  }
 }
 
 /** In a time that tells nothing of where they differ. */

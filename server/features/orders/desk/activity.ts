@@ -17,6 +17,7 @@ const words: Record<OrderAction, HistoryAction> = {
   reordered: 'ordered again',
   'took the order': 'took an order',
   'bought a label': 'bought a label',
+  'renewed the link': 'renewed a customer link',
   forgot: 'removed the customer of an order',
 }
 

@@ -9,6 +9,7 @@ import {
   noteOrder,
   orderEvents,
   orderLink,
+  renewOrderLink,
   reorder,
   seeMoney,
   weighParcel,
@@ -45,7 +46,9 @@ import { askedGoods } from '../goods/asked-goods.ts'
 import { deskPrice, takeOrder } from './order-at-desk.ts'
 import { listNewestOrders } from './order-list-store.ts'
 import { boardOf } from './order-board-store.ts'
-import { followLink } from '../store/follow-link.ts'
+import { addCustomerLink } from '../store/customer-links.ts'
+import { newFollowLink } from '../store/follow-link.ts'
+import { renewLink } from './renew-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { usesOfCoupons } from '../store/coupons-store.ts'
 import { findByPublicId } from '../store/orders-store.ts'
@@ -99,8 +102,13 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
     route(orderLink, async ({ id }) => {
       const order = await findByPublicId(db, id)
       if (!order) return refuse('not_found')
-      return { link: order.anonymisedAt ? null : followLink(parts.customerUrl() || parts.siteUrl(), order) }
+      return {
+        link: order.anonymisedAt
+          ? null
+          : await newFollowLink(db, parts.customerUrl() || parts.siteUrl(), order),
+      }
     }),
+    route(renewOrderLink, (input, { caller }) => renewLink(parts, input, doerOf(caller))),
     route(moveOrder, (input, { caller }) => move(parts, input, doerOf(caller))),
     route(moveOrders, (input, { caller }) => moveMany(parts, input, doerOf(caller))),
     route(seeMoneyOfOrders, (input, { caller }) => seeMany(parts, input, doerOf(caller))),
@@ -120,7 +128,7 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
       const order = await findByPublicId(db, id)
       if (!order || order.anonymisedAt) return refuse('not_found')
       const { items, leftOut } = await askedGoods(db, order.goods)
-      const approved = await earlierOfOrder(db, order)
+      const approved = await earlierOfOrder(db, order, () => addCustomerLink(db, order))
       return {
         items: items.map(({ at, item }) => ({
           ...item,

@@ -44,7 +44,10 @@ export async function moveLocked(
   parts: Omit<Parts, 'db'>,
   tx: Db,
   order: Order,
-  said: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'>,
+  said: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'> & {
+    /** A visitor moves it, by a link. */
+    byVisitor?: boolean
+  },
   by: string,
 ): Promise<Moved | Refusal<'move_not_allowed'> | NoCouponBack> {
   const { to, note } = said
@@ -78,8 +81,15 @@ export async function moveLocked(
     },
     doneBy: by,
   })
-  await tellWithMove(parts, tx, { order: moved, move: event, from: order.stage, text: said.tell, by })
-  if (to === 'new' && order.validUntil !== null) await tellHowToPay(parts, tx, moved)
+  await tellWithMove(parts, tx, {
+    order: moved,
+    move: event,
+    from: order.stage,
+    text: said.tell,
+    by,
+    byVisitor: said.byVisitor,
+  })
+  if (to === 'new' && order.validUntil !== null) await tellHowToPay(parts, tx, moved, said.byVisitor)
   return { order: moved, move: event }
 }
 

@@ -9,7 +9,6 @@ import { findAroundOrder } from '../../settings/settings.ts'
 import { followed } from '../follow/followed-order.ts'
 import { findByKey } from '../store/find-by-key.ts'
 import { eventsOf } from '../store/order-events-store.ts'
-import { followKeyOf } from '../store/order-keys.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -40,7 +39,7 @@ export function quoteRoutes(parts: OrdersParts): Route[] {
   ]
 }
 
-const byLink = (db: Db, link: ParsedInputOf<typeof followByLink>) => findByKey(db, link, followKeyOf)
+const byLink = (db: Db, link: ParsedInputOf<typeof followByLink>) => findByKey(db, link, 'order')
 
 async function accept(parts: OrdersParts, { total_sen: seen, ...link }: ParsedInputOf<typeof acceptQuote>) {
   const found = await byLink(parts.db, link)
@@ -53,10 +52,10 @@ async function accept(parts: OrdersParts, { total_sen: seen, ...link }: ParsedIn
     if (order.validUntil < shopDayOf(new Date())) return refuse('quote_over')
     // Staff may have changed it since its page was opened.
     if (seen !== undefined && seen !== order.totalSen) return refuse('quote_changed')
-    const moved = await moveLocked(parts, tx, order, { to: 'new', note: '' }, customer)
+    const moved = await moveLocked(parts, tx, order, { to: 'new', note: '', byVisitor: true }, customer)
     return moved instanceof Refusal ? refuse('quote_withdrawn') : moved.order
   })
-  return accepted instanceof Refusal ? accepted : followed(parts, accepted, true)
+  return accepted instanceof Refusal ? accepted : followed(parts, accepted, link.key)
 }
 
 async function sendQuoteFile(db: Db, order: Order | null, { reply }: Call) {

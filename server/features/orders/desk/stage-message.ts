@@ -8,7 +8,8 @@ import { findShop, orderRules, payment, shopTexts } from '../../settings/setting
 import { amountDue, goodsLines } from '../placing/notification-text.ts'
 import { parcelOf } from '../../../../core/settings/carriers.ts'
 import { dueDayWords } from '../../../../core/due/due-words.ts'
-import { followLink } from '../store/follow-link.ts'
+import { forMessage } from '../../../../core/shared/plain-line.ts'
+import { newFollowLink } from '../store/follow-link.ts'
 import { pickUpCodeOfReady } from '../store/order-keys.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -57,7 +58,7 @@ async function write(
   const { carriers } = await orderRules.carriers(db)
   const chosen = language ?? (await shopTexts.language(db))
   const values: Record<AnyPlace, string> = {
-    name: order.nama,
+    name: forMessage(order.nama),
     shop: shop.name,
     number: order.number,
     product: order.goods.product,
@@ -74,7 +75,7 @@ async function write(
     until: formatListDay(order.validUntil ?? ''),
     note: order.quoteNote,
     why,
-    link: followLink(customerUrl(), order),
+    link: await newFollowLink(db, customerUrl(), order),
   }
   return { text: await shopTexts.write(db, name, chosen, values), language: chosen }
 }

@@ -75,10 +75,18 @@ export async function tellWithMove(
     from,
     text,
     by,
-  }: { order: Order; move: StoredEvent; from: OrderStage; text?: string | undefined; by: string },
+    byVisitor = false,
+  }: {
+    order: Order
+    move: StoredEvent
+    from: OrderStage
+    text?: string | undefined
+    by: string
+    byVisitor?: boolean | undefined
+  },
 ): Promise<void> {
   if (text === '') return
-  const told = { move: move.id, key: keyOf(order, move.id) }
+  const told = { move: move.id, key: keyOf(order, move.id), byVisitor }
   if (text !== undefined) return tellAndNote(tx, order, { ...told, text, by })
   const { by_itself } = await orderRules.messages(tx)
   const forward = orderStages.indexOf(order.stage) > orderStages.indexOf(from)

@@ -1,6 +1,7 @@
 import { dueDayWords } from '../../../../core/due/due-words.ts'
 import { findShop, shopTexts } from '../../settings/settings.ts'
-import { followLink } from '../store/follow-link.ts'
+import { forMessage } from '../../../../core/shared/plain-line.ts'
+import { newFollowLink } from '../store/follow-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 
@@ -14,7 +15,7 @@ export async function approvalText(
   const shop = await findShop(db)
   const language = await shopTexts.language(db)
   const values = {
-    name: order.nama,
+    name: forMessage(order.nama),
     shop: shop.name,
     number: order.number,
     product: order.goods.product,
@@ -22,7 +23,7 @@ export async function approvalText(
     state: order.deliveryMethod === 'pos' ? order.state : '',
     ready: order.dueOn === null ? '' : dueDayWords(order.dueOn, language),
     said,
-    link: followLink(customerUrl(), order),
+    link: await newFollowLink(db, customerUrl(), order),
   }
   return shopTexts.write(db, name, language, values)
 }

@@ -1,3 +1,4 @@
+import { takesDesign } from '../../../../core/orders/files/designs.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'
 import { stateOf } from './approval-state.ts'
 import type { Db } from '../../../platform/database.ts'
@@ -13,8 +14,13 @@ export type Approved = StoredProof & { designId: string; approvedAt: Date }
 export const isApproved = (proof: StoredProof | undefined): proof is Approved =>
   proof !== undefined && proof.designId !== null && stateOf(proof) === 'approved'
 
-/** What was approved of these orders, each once: of those alike the latest. */
-export async function approvedDesigns(db: Db, orders: Order[], most: number): Promise<ApprovedDesign[]> {
+/** What was approved of these orders, each once: of those alike the latest. `key`: opens them all. */
+export async function approvedDesigns(
+  db: Db,
+  orders: Order[],
+  key: string,
+  most: number,
+): Promise<ApprovedDesign[]> {
   const proofs = await latestProofs(
     db,
     orders.map(({ id }) => id),
@@ -25,8 +31,8 @@ export async function approvedDesigns(db: Db, orders: Order[], most: number): Pr
   const alike = new Map<string, (typeof all)[number]>()
   for (const each of all.toSorted((one, other) => +other.proof.approvedAt - +one.proof.approvedAt)) {
     const { quantity: _quantity, ...what } = each.proof.printed
-    const key = JSON.stringify([each.proof.designHash, what])
-    if (!alike.has(key)) alike.set(key, each)
+    const sameAs = JSON.stringify([each.proof.designHash, what])
+    if (!alike.has(sameAs)) alike.set(sameAs, each)
   }
   const first = [...alike.values()].slice(0, most)
   const previews = await previewsOf(
@@ -34,13 +40,13 @@ export async function approvedDesigns(db: Db, orders: Order[], most: number): Pr
     first.map(({ proof }) => proof.designId),
   )
   return first.flatMap(({ order, proof }) => {
-    const key = designKeyOf(order)
+    const designKey = designKeyOf(order, key)
     const printed = printedOf(order.goods, proof.item)
-    return key === null || printed === null
+    return designKey === null || printed === null
       ? []
       : [
           {
-            earlier: { order: order.number, key, item: proof.item },
+            earlier: { order: order.number, key: designKey, item: proof.item },
             name: proof.designName,
             product: printed.product,
             material: printed.material,
@@ -53,13 +59,16 @@ export async function approvedDesigns(db: Db, orders: Order[], most: number): Pr
   })
 }
 
-/** What was approved of each of an order's goods, by its place among them. */
-export async function earlierOfOrder(db: Db, order: Order): Promise<Map<number, EarlierDesign>> {
-  const key = order.phone === '' ? null : designKeyOf(order)
+/** What was approved of each of an order's goods, by its place among them. `keyOf`: asked where there is something. */
+export async function earlierOfOrder(
+  db: Db,
+  order: Order,
+  keyOf: () => string | Promise<string>,
+): Promise<Map<number, EarlierDesign>> {
+  if (order.phone === '' || !takesDesign(order.goods)) return new Map()
   const proofs = [...((await latestProofs(db, [order.id])).get(order.id)?.values() ?? [])]
-  return new Map(
-    key === null
-      ? []
-      : proofs.filter(isApproved).map(({ item }) => [item, { order: order.number, key, item }]),
-  )
+  const approved = proofs.filter(isApproved)
+  if (approved.length === 0) return new Map()
+  const key = await keyOf()
+  return new Map(approved.map(({ item }) => [item, { order: order.number, key, item }]))
 }

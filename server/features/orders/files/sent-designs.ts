@@ -4,7 +4,6 @@ import { awaitsDesign, takesDesign } from '../../../../core/orders/files/designs
 import { printedOf } from '../../../../core/orders/goods/printed.ts'
 import type { Db } from '../../../platform/database.ts'
 import { findByKey } from '../store/find-by-key.ts'
-import { orderKey } from '../store/order-keys.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'
 import { stateOf } from './approval-state.ts'
@@ -15,14 +14,16 @@ import { itemsToPrint } from './items-to-print.ts'
 import { hasPrintersColours } from './printers-colours.ts'
 import { latestProof } from './proofs-store.ts'
 
-/** Opens the designs of an order; null for orders that have none. */
-export function designKeyOf(order: Pick<Order, 'publicId' | 'goods'>): string | null {
-  return takesDesign(order.goods) ? orderKey('designs', order) : null
+/** The key as one of the order's designs; null for orders that have none. */
+export function designKeyOf({ goods }: Pick<Order, 'goods'>, key: string): string | null {
+  return takesDesign(goods) ? key : null
 }
 
 /** The order whose designs this key opens. */
-export const orderOfDesigns = (db: Db, link: { order: string; key: string }) =>
-  findByKey(db, link, designKeyOf)
+export async function orderOfDesigns(db: Db, link: { order: string; key: string }): Promise<Order | null> {
+  const order = await findByKey(db, link, 'designs')
+  return order && takesDesign(order.goods) ? order : null
+}
 
 /** What a customer sees of the designs of one of an order's goods. */
 export async function sentDesigns(db: Db, order: Order, item: number): Promise<SentDesigns> {

@@ -16,7 +16,6 @@ import { handled, route, type Call, type Route } from '../../../platform/route.t
 import { isTooHeavy } from '../../media/media.ts'
 import { plainName } from './plain-name.ts'
 import { findByKey } from '../store/find-by-key.ts'
-import { orderKey } from '../store/order-keys.ts'
 import { findByPublicId } from '../store/orders-store.ts'
 import { takeTurn } from '../../../platform/turns-store.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -48,7 +47,7 @@ export function slipRoutes(db: Db): Route[] {
   ]
 }
 
-const orderOf = (db: Db, link: { order: string; key: string }) => findByKey(db, link, slipKeyOf)
+const orderOf = (db: Db, link: { order: string; key: string }) => findByKey(db, link, 'slips')
 
 async function sent(db: Db, order: Order) {
   return {
@@ -59,11 +58,6 @@ async function sent(db: Db, order: Order) {
       open: lookedAt === null,
     })),
   }
-}
-
-/** Opens the sending of slips, and their names: what is on those that are there can't be seen with it. */
-export function slipKeyOf(order: Pick<Order, 'publicId'>): string {
-  return orderKey('slips', order)
 }
 
 async function takeSlip(

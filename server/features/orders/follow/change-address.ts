@@ -7,7 +7,6 @@ import { orderRules } from '../../settings/settings.ts'
 import { parcelOf } from '../goods/goods.ts'
 import { findByKey } from '../store/find-by-key.ts'
 import { insertEdit } from '../store/order-events-store.ts'
-import { followKeyOf } from '../store/order-keys.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { lockByPublicId, updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -21,7 +20,7 @@ export async function sendElsewhere(
   parts: Pick<OrdersParts, 'db' | 'content' | 'reachesPhone'>,
   { shipping, ...link }: ParsedInputOf<typeof changeAddress>,
 ) {
-  const found = await findByKey(parts.db, link, followKeyOf)
+  const found = await findByKey(parts.db, link, 'order')
   if (!found) return refuse('not_found')
   const changed = await parts.db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, found.publicId)
@@ -39,7 +38,7 @@ export async function sendElsewhere(
     if (edited.from !== edited.to) await insertEdit(tx, order.id, [edited], byCustomer)
     return saved
   })
-  return changed instanceof Refusal ? changed : followed(parts, changed, true)
+  return changed instanceof Refusal ? changed : followed(parts, changed, link.key)
 }
 
 const addressOf = ({ address1, address2, postcode, city, state }: Order) =>

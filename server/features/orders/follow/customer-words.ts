@@ -15,7 +15,6 @@ import { refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
 import { record } from '../../identity/identity.ts'
 import { findByKey } from '../store/find-by-key.ts'
-import { orderKey } from '../store/order-keys.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 import {
@@ -40,17 +39,17 @@ const dayMs = 86_400_000
 export function wordsRoutes({ db, content }: Pick<OrdersParts, 'db' | 'content'>): Route[] {
   return [
     route(sayWords, async ({ words, ...link }) => {
-      const order = await findByKey(db, link, wordsKeyOf)
+      const order = await findByKey(db, link, 'order')
       if (!order) return refuse('not_found')
       if (!hasLeft(order)) return refuse('not_arrived')
       const kept = await keepWords(db, order.id, words)
-      return kept === 'kept' ? saidOf(db, order) : refuse('said_too_often')
+      return kept === 'kept' ? saidOf(db, order, link.key) : refuse('said_too_often')
     }),
     route(takeWordsBack, async (link) => {
-      const order = await findByKey(db, link, wordsKeyOf)
+      const order = await findByKey(db, link, 'order')
       if (!order) return refuse('not_found')
       await emptyWords(db, order.id)
-      return saidOf(db, order)
+      return saidOf(db, order, link.key)
     }),
     route(agreedWords, () =>
       content.show('customers’ words', async () => ({
@@ -83,23 +82,22 @@ export function wordsRoutes({ db, content }: Pick<OrdersParts, 'db' | 'content'>
 export async function wordsPart(
   db: Db,
   order: Order,
+  key: string,
   arrivesOn: string | undefined,
 ): Promise<{ words?: SaidWords }> {
   if (!hasLeft(order)) return {}
   const since = order.stageSince.getTime()
   const comes = arrivesOn ?? shopDayOf(new Date(since + daysOnTheWay * dayMs))
   if (order.stage === 'posted' && shopDayOf(new Date()) < comes) return {}
-  return { words: await saidOf(db, order) }
+  return { words: await saidOf(db, order, key) }
 }
 
 const hasLeft = ({ stage, isTest }: Order) => !isTest && (stage === 'handed_over' || stage === 'posted')
 
-const wordsKeyOf = (order: Order) => orderKey('words', order)
-
-async function saidOf(db: Db, order: Order): Promise<SaidWords> {
+async function saidOf(db: Db, order: Order, key: string): Promise<SaidWords> {
   const said = await wordsOf(db, order.id)
   return {
-    key: wordsKeyOf(order),
+    key,
     name: firstNameOf(order.nama),
     words: said?.words ?? '',
     state: said?.state ?? null,

@@ -1,4 +1,5 @@
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, like, lt, sql } from 'drizzle-orm'
+import { isNetworkV6 } from '../../../platform/door/network.ts'
 import type { Db } from '../../../platform/database.ts'
 import { followTriesTable as tries } from '../store/slips-tables.ts'
 
@@ -13,16 +14,19 @@ export async function insertTry(db: Db, attempt: Try): Promise<void> {
   await db.insert(tries).values(attempt)
 }
 
-/** How many tries since then were for the same number, and how many came from the same address. */
-export async function countTries(db: Db, { number, triedFrom }: Try, since: Date) {
+/** How many tries since then came from the same network, and from the /48 around it (IPv4: the same). */
+export async function countTries(db: Db, { triedFrom }: Pick<Try, 'triedFrom'>, since: Date) {
+  // `2001:db8:1:2::/64` → all of `2001:db8:1:`.
+  const site = isNetworkV6(triedFrom) ? triedFrom.split(':').slice(0, 3).join(':') : null
+  const around = site === null ? eq(tries.triedFrom, triedFrom) : like(tries.triedFrom, `${site}:%`)
   const [counted] = await db
     .select({
-      number: sql<string>`count(*) filter (where ${eq(tries.number, number)})`.mapWith(Number),
+      site: count(),
       from: sql<string>`count(*) filter (where ${eq(tries.triedFrom, triedFrom)})`.mapWith(Number),
     })
     .from(tries)
-    .where(and(or(eq(tries.number, number), eq(tries.triedFrom, triedFrom)), gt(tries.triedAt, since)))
-  return counted ?? { number: 0, from: 0 }
+    .where(and(around, gt(tries.triedAt, since)))
+  return counted ?? { site: 0, from: 0 }
 }
 
 export async function deleteTry(db: Db, id: string): Promise<void> {

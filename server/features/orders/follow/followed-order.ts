@@ -5,7 +5,7 @@ import { amountOf, viewOf, discountPart } from '../goods/goods.ts'
 import { readyPart } from '../store/promise-order.ts'
 import { findNotification } from '../../messaging/messaging.ts'
 import { countSlips } from '../files/slips-store.ts'
-import { slipKeyOf } from '../files/slips.ts'
+import { addCustomerLink } from '../store/customer-links.ts'
 import { designKeyOf } from '../files/sent-designs.ts'
 import { wordsPart } from './customer-words.ts'
 import { findWay, arrivalOf } from '../store/arrival.ts'
@@ -17,11 +17,14 @@ import { type Goods, itemsOf } from '../../../../core/orders/goods/goods.ts'
 import type { PaymentDetails } from '../../../../core/settings/settings.ts'
 import { payment } from '../../settings/settings.ts'
 
-/** How an order is doing, masked. `byLink`: whoever asks holds its key, and sees what was quoted. */
+/**
+ * How an order is doing, masked. `key`: of the link that it was opened by; null: by number and phone, which show how it is
+ * doing and how to pay it, and change nothing but the slips that are sent.
+ */
 export async function followed(
   parts: Pick<OrdersParts, 'db' | 'content' | 'reachesPhone'>,
   order: Order,
-  byLink: boolean,
+  key: string | null,
 ): Promise<FollowedOrder> {
   const { db, reachesPhone } = parts
   const way = await onTheWay(parts, order)
@@ -42,13 +45,15 @@ export async function followed(
     stage: order.stage,
     stage_since: order.stageSince.toISOString(),
     paid: order.paidAt !== null,
-    to_pay: awaitsMoney(order) ? { payment: await howToPay(parts), slip_key: slipKeyOf(order) } : null,
+    to_pay: awaitsMoney(order)
+      ? { payment: await howToPay(parts), slip_key: key ?? (await addCustomerLink(db, order, 'slips')) }
+      : null,
     tracking: order.tracking,
     ...way,
-    design_key: designKeyOf(order),
-    ...(await wordsPart(db, order, way.arrives_on)),
-    ...(byLink && quoteOf(order)),
-    ...(byLink && pickUpPart(order)),
+    design_key: key && designKeyOf(order, key),
+    ...(key && (await wordsPart(db, order, key, way.arrives_on))),
+    ...(key && quoteOf(order)),
+    ...(key && pickUpPart(order)),
   }
 }
 

@@ -7,7 +7,6 @@ import type { OrderKind } from '../../../../core/orders/goods/ordered-goods.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
 import { designKeyOf } from '../files/sent-designs.ts'
-import { slipKeyOf } from '../files/slips.ts'
 import { discountPart, viewOf } from '../goods/goods.ts'
 import { findWay, readyWithWay } from '../store/arrival.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -59,7 +58,7 @@ function viewOfOrder(
     placed_at: order.placedAt.toISOString(),
     ...readyWithWay(way, order),
     slips,
-    slip_key: slipKeyOf(order),
-    design_key: designKeyOf(order),
+    slip_key: order.publicId,
+    design_key: designKeyOf(order, order.publicId),
   }
 }

@@ -25,9 +25,11 @@ export async function countLinks(db: Db, phone: string, askedFrom: string, since
 /** Whose link this is, where it was asked for since then. */
 export async function phoneOfLink(db: Db, hash: string, since: Date): Promise<string | null> {
   const [row] = await db
-    .select({ phone: links.phone })
+    .select({ phone: links.phone, openedAt: links.openedAt })
     .from(links)
     .where(and(eq(links.hash, hash), gt(links.askedAt, since)))
+  if (row && row.openedAt === null)
+    await db.update(links).set({ openedAt: new Date() }).where(eq(links.hash, hash))
   return row?.phone ?? null
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   askMyOrders,
   myDesigns,
@@ -15,7 +15,7 @@ import { enqueueNotification } from '../../messaging/messaging.ts'
 import { findShop, shopTexts } from '../../settings/settings.ts'
 import { approvedDesigns } from '../files/approved-designs.ts'
 import { amountOf } from '../goods/goods.ts'
-import { followKeyOf } from '../store/order-keys.ts'
+import { hashOfKey as hashOf } from '../store/customer-links.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { takeTurn } from '../../../platform/turns-store.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -51,17 +51,19 @@ export function myOrdersRoutes(parts: OrdersParts): Route[] {
       const phone = await phoneOf(db, key)
       if (phone === null) return refuse('not_found')
       const way = await findWay(parts)
-      return { orders: (await ordersOfPhone(db, phone, mostListed)).map((order) => mine(order, way)) }
+      return { orders: (await ordersOfPhone(db, phone, mostListed)).map((order) => mine(order, key, way)) }
     }),
     route(myDesigns, async ({ key }) => {
       const phone = await phoneOf(db, key)
       if (phone === null) return refuse('not_found')
-      return { designs: await approvedDesigns(db, await ordersOfPhone(db, phone, mostListed), mostDesigns) }
+      return {
+        designs: await approvedDesigns(db, await ordersOfPhone(db, phone, mostListed), key, mostDesigns),
+      }
     }),
     route(orderMineAgain, async ({ key, order_number }) => {
       const phone = await phoneOf(db, key)
       const order = phone === null ? null : await orderOfPhone(db, phone, order_number)
-      return order ? orderedAgain(parts, order) : refuse('not_found')
+      return order ? orderedAgain(parts, order, key) : refuse('not_found')
     }),
   ]
 }
@@ -72,11 +74,10 @@ async function sendLink(parts: OrdersParts, tx: Db, phone: string, askedFrom: st
   if ((await ordersOfPhone(tx, phone, 1)).length === 0) return
   const shop = await findShop(tx)
   const text = linkTexts[await shopTexts.language(tx)](shop.name, addressOf(parts, key))
-  await enqueueNotification(tx, { key: `my orders ${hashOf(key)}`, phone, text })
+  await enqueueNotification(tx, { key: `my orders ${hashOf(key)}`, phone, text, byVisitor: true })
 }
 
 const phoneOf = (db: Db, key: string) => phoneOfLink(db, hashOf(key), new Date(Date.now() - linksKeptMs))
-const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** The key stands behind the #: browsers keep that to themselves, so no log has it. */
 function addressOf({ customerUrl, siteUrl }: Pick<OrdersParts, 'customerUrl' | 'siteUrl'>, key: string) {
@@ -90,10 +91,11 @@ const linkTexts: Record<TextLanguage, (shop: string, link: string) => string> = 
     `These are all your orders at ${shop}: ${link}\n\nThe link is for you alone and holds for ${linkDays} days.`,
 }
 
-function mine(order: Order, way: Awaited<ReturnType<typeof findWay>>): MyOrder {
+function mine(order: Order, key: string, way: Awaited<ReturnType<typeof findWay>>): MyOrder {
   return {
     orderNumber: order.number,
-    key: followKeyOf(order),
+    // It opens each of them, as it came to their phone.
+    key,
     product: order.goods.product,
     amount: amountOf(order.goods),
     total_sen: order.totalSen,

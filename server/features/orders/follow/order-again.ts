@@ -11,11 +11,12 @@ import type { Order } from '../store/orders-tables.ts'
 export async function orderedAgain(
   { db, content }: Pick<OrdersParts, 'db' | 'content'>,
   order: Order,
+  key: string,
 ): Promise<ReplyOf<typeof orderMineAgain>> {
   const { items: asked, leftOut } = await askedGoods(db, order.goods)
   const changes = await content.recount()
   const items: ReplyOf<typeof orderMineAgain>['items'] = []
-  const approved = await earlierOfOrder(db, order)
+  const approved = await earlierOfOrder(db, order, () => key)
   for (const { product, at, item } of asked) {
     const earlier = approved.get(at)
     const form = item.kind === 'free' ? null : { ...item, ...(earlier && { earlier }) }

@@ -1,3 +1,4 @@
+import { forMessage } from '../../../../core/shared/plain-line.ts'
 import { wholeText } from '../../../../core/shared/whole-text.ts'
 import type { Goods } from '../../../../core/orders/goods/goods.ts'
 import type { Words } from '../../../../core/pricing/described/description-values.ts'
@@ -38,9 +39,11 @@ function describedLines(goods: Goods<'described'>, words: GoodsWords): string[] 
     ...(size ? [`${words.size}: ${size}`] : []),
     `${words.quantity}: ${describedAmount(goods, words)}`,
     ...(rush ? [words.rush] : []),
-    ...(shown.length > 0 ? [`${words.names}:`, ...shown.map((name, at) => `${at + 1}. ${name}`)] : []),
+    ...(shown.length > 0
+      ? [`${words.names}:`, ...shown.map((name, at) => `${at + 1}. ${forMessage(name)}`)]
+      : []),
     ...(names.length > shown.length ? [words.moreNames(names.length - shown.length)] : []),
-    ...(notes ? [`${words.notes}: ${notes}`] : []),
+    ...(notes ? [`${words.notes}: ${forMessage(notes)}`] : []),
   ]
 }
 

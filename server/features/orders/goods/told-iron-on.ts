@@ -1,3 +1,4 @@
+import { forMessage } from '../../../../core/shared/plain-line.ts'
 import type { Goods } from '../../../../core/orders/goods/goods.ts'
 import { tagsPerSet } from '../../../../core/orders/tags/name-tag.ts'
 import type { GoodsWords } from './goods-words.ts'
@@ -6,7 +7,11 @@ import { mostListed, type Told } from './told-goods.ts'
 export const nameTagsTold: Told<'nametag'> = {
   view: nameTagView,
   lines: ({ rows }, words) => [
-    ...listed(rows, words, ({ namaAnak, warna, sets }) => `${namaAnak} (${warna}): ${words.sets(sets)}`),
+    ...listed(
+      rows,
+      words,
+      ({ namaAnak, warna, sets }) => `${forMessage(namaAnak)} (${warna}): ${words.sets(sets)}`,
+    ),
     `${words.count}: ${words.sets(setsOf(rows))} × ${tagsPerSet} = ${setsOf(rows) * tagsPerSet} ${words.tags}`,
   ],
   amount: ({ rows }) => `${setsOf(rows)} set, ${setsOf(rows) * tagsPerSet} tag`,
@@ -21,7 +26,7 @@ export const logosTold: Told<'logo'> = {
       rows,
       words,
       ({ namaSekolah, sets, perSet }) =>
-        `${namaSekolah}: ${words.sets(sets)} × ${perSet} = ${sets * perSet} ${words.logos}`,
+        `${forMessage(namaSekolah)}: ${words.sets(sets)} × ${perSet} = ${sets * perSet} ${words.logos}`,
     ),
     `${words.count}: ${words.sets(setsOf(rows))}, ${logosOf(rows)} ${words.logos}`,
   ],

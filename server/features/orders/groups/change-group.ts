@@ -10,7 +10,7 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import { takeTurn } from '../../../platform/turns-store.ts'
 import { childrenOf } from './children-store.ts'
 import { groupTexts, parentsLink } from './group-messages.ts'
-import { toRemind } from './group-view.ts'
+import { splitReminders } from './reminders.ts'
 import { lockGroup, updateGroup, type GroupNaming } from './groups-store.ts'
 import { closingTrouble } from './group-trouble.ts'
 
@@ -67,10 +67,10 @@ export async function remind(parts: OrdersParts, naming: GroupNaming) {
     if (group.remindedOn === today) return refuse('reminded_today')
     const shop = await findShop(tx)
     const texts = groupTexts[await shopTexts.language(tx)]
-    for (const { phone } of toRemind(group, await childrenOf(tx, group.id))) {
+    for (const { phone } of (await splitReminders(tx, group, await childrenOf(tx, group.id))).sent) {
       const key = await freeReminder(tx, phone, today)
       const text = texts.reminder(group, shop.name, parentsLink(parts, group))
-      if (key) await enqueueNotification(tx, { key, phone, text, by: group.organiser })
+      if (key) await enqueueNotification(tx, { key, phone, text, by: group.organiser, byVisitor: true })
     }
     await updateGroup(tx, group.id, { remindedOn: today })
     return group

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, count, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, count, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { childrenTable as children, childSlipsTable as slips, type Child } from '../store/group-tables.ts'
 
@@ -15,11 +15,6 @@ export async function childrenOf(db: Db, groupId: string): Promise<Child[]> {
 
 export async function countChildren(db: Db, groupId: string): Promise<number> {
   return db.$count(children, and(eq(children.groupId, groupId), notRemoved))
-}
-
-/** Those that were taken out again, too: so many rows a group has. */
-export async function countEver(db: Db, groupId: string): Promise<number> {
-  return db.$count(children, eq(children.groupId, groupId))
 }
 
 export async function countAddedFrom(db: Db, network: string, since: Date): Promise<number> {
@@ -60,14 +55,22 @@ export async function updateChild(tx: Db, id: string, changed: Partial<Child>): 
   return row
 }
 
-/** Nothing of it is kept but that it was there. */
+/**
+ * Nothing of it is kept but that it was there and where it came from, which its network's limit needs for an hour: adding and
+ * withdrawing again and again would pass it otherwise.
+ */
 export async function takeOut(tx: Db, id: string): Promise<void> {
   await tx.delete(slips).where(eq(slips.childId, id))
   const nothing = { name: '', section: '', phone: '', number: null, paid: '' as const, picks: [] }
   await tx
     .update(children)
-    .set({ ...nothing, priceSen: 0, paidSen: 0, addedFrom: null, removed: true })
+    .set({ ...nothing, priceSen: 0, paidSen: 0, removed: true })
     .where(eq(children.id, id))
+}
+
+/** Children that were taken out before then: what was under way meanwhile has been refused. */
+export async function deleteRemovedChildren(db: Db, before: Date): Promise<void> {
+  await db.delete(children).where(and(eq(children.removed, true), lt(children.addedAt, before)))
 }
 
 /** Whether another child of the group bears this name, however it is written. */

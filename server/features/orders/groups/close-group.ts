@@ -93,7 +93,7 @@ async function giveUp(parts: PlacingParts, { publicId, closings }: Group, code: 
 async function tell(parts: PlacingParts, tx: Db, group: Group, what: 'empty' | 'stuck'): Promise<void> {
   const text = groupTexts[await shopTexts.language(tx)][what](group, organiserLink(parts, group))
   const key = `group ${group.id} ${what} ${group.closings + 1}`
-  await enqueueNotification(tx, { key, phone: group.phone, text, by: byItself })
+  await enqueueNotification(tx, { key, phone: group.phone, text, by: byItself, byVisitor: true })
 }
 
 /** Closes what is due, and ends what was begun. For a job of each minute. */

@@ -1,5 +1,6 @@
 import type { TextLanguage } from '../../../../core/settings/message-places.ts'
 import { clockWords, dueDayWords } from '../../../../core/due/due-words.ts'
+import { forMessage } from '../../../../core/shared/plain-line.ts'
 import { formatClock, shopDayOf } from '../../../../core/shared/shop-time.ts'
 import type { Group } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -30,28 +31,30 @@ export const groupTexts: Record<
 > = {
   ms: {
     organiser: ({ name }, shop, link) =>
-      `Ini pautan anda untuk mengurus tempahan kumpulan *${name}* di ${shop}:\n${link}\n\nBuka untuk mengesahkannya; kemudian kongsi pautan ibu bapa. Pautan ini untuk anda sahaja.`,
-    share: (group, link) => `*${group.name}*: tambah nama anak anda sebelum ${until(group, 'ms')}.\n${link}`,
+      `Ini pautan anda untuk mengurus tempahan kumpulan *${forMessage(name)}* di ${shop}:\n${link}\n\nBuka untuk mengesahkannya; kemudian kongsi pautan ibu bapa. Pautan ini untuk anda sahaja.`,
+    share: (group, link) =>
+      `*${forMessage(group.name)}*: tambah nama anak anda sebelum ${until(group, 'ms')}.\n${link}`,
     reminder: (group, shop, link) =>
       group.payer === 'parents'
-        ? `Peringatan: bayaran untuk tempahan *${group.name}* di ${shop} belum direkodkan. Bayar atau semak sebelum ${until(group, 'ms')}:\n${link}`
-        : `Peringatan: tempahan *${group.name}* di ${shop} ditutup pada ${until(group, 'ms')}. Semak nama anak anda:\n${link}`,
+        ? `Peringatan: bayaran untuk tempahan *${forMessage(group.name)}* di ${shop} belum direkodkan. Bayar atau semak sebelum ${until(group, 'ms')}:\n${link}`
+        : `Peringatan: tempahan *${forMessage(group.name)}* di ${shop} ditutup pada ${until(group, 'ms')}. Semak nama anak anda:\n${link}`,
     empty: ({ name }, link) =>
-      `Tempahan kumpulan *${name}* telah ditutup tanpa nama anak, jadi tiada apa-apa ditempah. Buka semula di sini:\n${link}`,
+      `Tempahan kumpulan *${forMessage(name)}* telah ditutup tanpa nama anak, jadi tiada apa-apa ditempah. Buka semula di sini:\n${link}`,
     stuck: ({ name }, link) =>
-      `Masa tempahan kumpulan *${name}* telah tamat, tetapi ia belum boleh ditempah. Sila semak di sini:\n${link}`,
+      `Masa tempahan kumpulan *${forMessage(name)}* telah tamat, tetapi ia belum boleh ditempah. Sila semak di sini:\n${link}`,
   },
   en: {
     organiser: ({ name }, shop, link) =>
-      `This is your link to manage the group order *${name}* at ${shop}:\n${link}\n\nOpen it to confirm; then share the parents’ link. This link is for you alone.`,
-    share: (group, link) => `*${group.name}*: add your child before ${until(group, 'en')}.\n${link}`,
+      `This is your link to manage the group order *${forMessage(name)}* at ${shop}:\n${link}\n\nOpen it to confirm; then share the parents’ link. This link is for you alone.`,
+    share: (group, link) =>
+      `*${forMessage(group.name)}*: add your child before ${until(group, 'en')}.\n${link}`,
     reminder: (group, shop, link) =>
       group.payer === 'parents'
-        ? `A reminder: the payment for *${group.name}* at ${shop} is not recorded yet. Pay or check before ${until(group, 'en')}:\n${link}`
-        : `A reminder: *${group.name}* at ${shop} closes on ${until(group, 'en')}. Check your child’s name:\n${link}`,
+        ? `A reminder: the payment for *${forMessage(group.name)}* at ${shop} is not recorded yet. Pay or check before ${until(group, 'en')}:\n${link}`
+        : `A reminder: *${forMessage(group.name)}* at ${shop} closes on ${until(group, 'en')}. Check your child’s name:\n${link}`,
     empty: ({ name }, link) =>
-      `The group order *${name}* was closed without any child, so nothing was ordered. Open it again here:\n${link}`,
+      `The group order *${forMessage(name)}* was closed without any child, so nothing was ordered. Open it again here:\n${link}`,
     stuck: ({ name }, link) =>
-      `The time of the group order *${name}* is over, but it can’t be ordered yet. Please look here:\n${link}`,
+      `The time of the group order *${forMessage(name)}* is over, but it can’t be ordered yet. Please look here:\n${link}`,
   },
 }

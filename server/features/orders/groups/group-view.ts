@@ -4,7 +4,6 @@ import type { GroupView, OrganiserView } from '../../../../core/orders/group/org
 import type { DeskGroup } from '../../../../core/orders/group/desk-group.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { findShop, shopTexts } from '../../settings/settings.ts'
-import { followKeyOf } from '../store/order-keys.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -14,6 +13,7 @@ import type { Selling } from './child-lines.ts'
 import { groupTexts, parentsLink } from './group-messages.ts'
 import { totalOf } from './group-total.ts'
 import { orderOfGroup } from './groups-store.ts'
+import { splitReminders } from './reminders.ts'
 import { shownItems } from './shown-items.ts'
 
 /** Field by field: what is not named here, a phone above all, nobody but the shop is told. */
@@ -41,9 +41,15 @@ export const shownChild = ({
   version,
 })
 
-export async function organiserView(selling: Selling, group: Group): Promise<OrganiserView> {
-  const { view } = await viewOf(selling, group)
-  return { ...view, parents_key: group.parentsKey }
+export async function organiserView(parts: OrdersParts, group: Group): Promise<OrganiserView> {
+  const { view } = await viewOf(parts, group)
+  const texts = groupTexts[await shopTexts.language(parts.db)]
+  const { name: shop } = await findShop(parts.db)
+  return {
+    ...view,
+    parents_key: group.parentsKey,
+    reminder_text: texts.reminder(group, shop, parentsLink(parts, group)),
+  }
 }
 
 export async function deskView(parts: OrdersParts, group: Group): Promise<DeskGroup> {
@@ -67,6 +73,7 @@ async function viewOf(selling: Selling, group: Group) {
   const order = await orderOfGroup(selling.db, group.id)
   const twins = twinsIn(children)
   const today = group.remindedOn === shopDayOf(new Date())
+  const reminders = await splitReminders(selling.db, group, children)
   const view: GroupView = {
     name: group.name,
     stage: group.stage,
@@ -81,9 +88,10 @@ async function viewOf(selling: Selling, group: Group) {
     children: children.map((child) => ({ ...shownChild(child), twin: twins.has(child.id) })),
     missing: missingOf(group.expectedNames, children),
     total: order ? totalOfOrder(order, children) : await totalOf(selling, changes, group, children),
-    to_remind: group.stage === 'open' && !today ? toRemind(group, children).length : 0,
+    to_remind: group.stage === 'open' && !today ? reminders.sent.length : 0,
+    to_forward: group.stage === 'open' ? reminders.forwarded.length : 0,
     reminded_today: today,
-    order: order && { number: order.number, key: followKeyOf(order), reopens: reopens(order) },
+    order: order && { number: order.number, reopens: reopens(order) },
     version: group.version,
   }
   return { view, children, order }
@@ -99,14 +107,6 @@ function totalOfOrder(order: Order, children: readonly Child[]): GroupView['tota
     ...moneyOf(children),
     trouble: null,
   }
-}
-
-/** One child of each parent who left a number and, where parents pay, has not paid. */
-export function toRemind({ payer }: Pick<Group, 'payer'>, children: readonly Child[]): Child[] {
-  const open = children.filter(
-    (child) => child.phone !== '' && (payer === 'organiser' || paidOf(child) === ''),
-  )
-  return open.filter(({ phone }, at) => open.findIndex((each) => each.phone === phone) === at)
 }
 
 /** Nobody has paid or begun: the order can still be another one. */

@@ -23,7 +23,7 @@ export async function make(parts: OrdersParts, input: ParsedInputOf<typeof makeG
     const tries = await countTry(tx, input.phone, call)
     if (tries) return tries
     await insertGroup(tx, group)
-    await sendLink(parts, tx, group, 'link')
+    await sendLink(parts, tx, group, { which: 'link', byVisitor: true })
     return null
   })
   if (made instanceof Refusal) return made
@@ -36,7 +36,7 @@ export async function makeAtDesk(parts: OrdersParts, input: ParsedInputOf<typeof
   const shipping = { address1, address2, postcode, city, state }
   const made = await makeOnce(parts, input, { ...input, deliveryMethod, shipping }, async (tx, group) => {
     await insertGroup(tx, { ...group, stage: 'open' })
-    if (input.tell) await sendLink(parts, tx, group, 'link')
+    if (input.tell) await sendLink(parts, tx, group, { which: 'link', byVisitor: false })
     return null
   })
   if (made instanceof Refusal && made.code === 'invalid_input')

@@ -23,7 +23,7 @@ const mostAgain = 5
 export async function sendAtDesk(parts: OrdersParts, publicId: string, requestId: string) {
   return parts.db.transaction(async (tx) => {
     const group = await findGroup(tx, { publicId })
-    if (group) await sendLink(parts, tx, group, requestId)
+    if (group) await sendLink(parts, tx, group, { which: requestId, byVisitor: false })
     return group
   })
 }
@@ -38,7 +38,8 @@ export async function sendAgain(
     const tries = await countTry(tx, phone, call)
     if (tries) return tries
     const again = new Date().toISOString()
-    for (const group of await groupsOf(tx, phone, mostAgain)) await sendLink(parts, tx, group, again)
+    for (const group of await groupsOf(tx, phone, mostAgain))
+      await sendLink(parts, tx, group, { which: again, byVisitor: true })
     return {
       success: true as const,
       message: 'Jika ada tempahan kumpulan dengan nombor ini, pautannya dihantar ke WhatsApp anda.',
@@ -64,7 +65,7 @@ export async function sendLink(
   parts: OrdersParts,
   tx: Db,
   group: Pick<Group, 'id' | 'name' | 'phone' | 'organiserKey'>,
-  which: string,
+  { which, byVisitor }: { which: string; byVisitor: boolean },
 ): Promise<void> {
   const shop = await findShop(tx)
   const text = groupTexts[await shopTexts.language(tx)].organiser(
@@ -72,5 +73,5 @@ export async function sendLink(
     shop.name,
     organiserLink(parts, group),
   )
-  await enqueueNotification(tx, { key: `group ${group.id} ${which}`, phone: group.phone, text })
+  await enqueueNotification(tx, { key: `group ${group.id} ${which}`, phone: group.phone, text, byVisitor })
 }

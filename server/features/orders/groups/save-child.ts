@@ -7,7 +7,6 @@ import type { Child, Group } from '../store/group-tables.ts'
 import {
   countAddedFrom,
   countChildren,
-  countEver,
   findChild,
   insertChild,
   numbersTaken,
@@ -25,8 +24,6 @@ import { numberTaken, isNumberClash } from './number-taken.ts'
 const hourMs = 3_600_000
 /** A whole school sits behind one address. */
 const mostAddedFrom = 400
-/** Rows of a group, those that were taken out again counted. */
-const mostEver = 3 * mostChildren
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
@@ -78,11 +75,7 @@ async function put(tx: Db, naming: GroupNaming, sent: SentChild, fields: Fields,
   if (known) return updateChild(tx, known.id, { ...fields, ...phone })
   if ((await countChildren(tx, group.id)) >= mostChildren) return refuse('group_full')
   const since = new Date(Date.now() - hourMs)
-  if (
-    (await countEver(tx, group.id)) >= mostEver ||
-    (await countAddedFrom(tx, network, since)) >= mostAddedFrom
-  )
-    return refuse('too_many_tries')
+  if ((await countAddedFrom(tx, network, since)) >= mostAddedFrom) return refuse('too_many_tries')
   const secretHash = sent.secret === undefined ? '' : hashOf(sent.secret)
   return insertChild(tx, {
     id: sent.id,

@@ -6,6 +6,7 @@ import type { TextLanguage } from '../../../../core/settings/message-places.ts'
 import { clockWords, dueDayWords } from '../../../../core/due/due-words.ts'
 import { formatClock, shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
+import { forMessage } from '../../../../core/shared/plain-line.ts'
 import { linesOf, totalWithPostage } from '../goods/goods.ts'
 import { goodsWords } from '../goods/goods-words.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -35,7 +36,7 @@ export function notificationOf(
   const common = { shop: shop.name, number: order.number, due }
   const text = fillText(received, {
     ...common,
-    name: order.nama,
+    name: forMessage(order.nama),
     goods: goodsLines(order, language).join('\n'),
     delivery: deliveryLines(order, language),
     accounts: accountLines(payment, language),
@@ -98,5 +99,5 @@ function deliveryLines(order: Order, language: TextLanguage): string {
   const words = goodsWords[language]
   if (order.deliveryMethod === 'selfPickup') return `${words.pickup}: ${order.pickupPlace}`
   const lines = [order.address1, order.address2, `${order.postcode} ${order.city}`, order.state]
-  return [`${words.postTo}:`, order.nama, ...lines.filter(Boolean)].join('\n')
+  return [`${words.postTo}:`, ...[order.nama, ...lines].map(forMessage).filter(Boolean)].join('\n')
 }

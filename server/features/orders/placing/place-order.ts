@@ -5,6 +5,8 @@ import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { refuseOther } from '../../../platform/request-hash.ts'
 import { noticeOf } from '../../messaging/messaging.ts'
 import { findAroundOrder } from '../../settings/settings.ts'
+import { makeCustomerLink } from '../store/customer-links.ts'
+import { followLink, followPage } from '../store/follow-link.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { MadePromise } from '../store/promise-order.ts'
 import { couponLimits, limitsOf, roomLimits, roomTurn, turnsOf } from './limits.ts'
@@ -68,9 +70,15 @@ async function numberAndStore(
 ) {
   const { db, numbers } = parts
   const drawn = await numbers.draw(monthOf(made.order.placedAt))
-  const order = placed(parts, { ...made.order, number: drawn.number }, made.around)
+  const numbered = { ...made.order, number: drawn.number }
+  const customerUrl = parts.customerUrl()
+  const link = makeCustomerLink(numbered)
+  // Its link is for the phone alone: who places an order has not shown that it is his.
+  const order = placed(parts, numbered, made.around, followPage(customerUrl))
+  const told = placed(parts, numbered, made.around, followLink(customerUrl, numbered, link.key))
   const { verdict } = await storeOrder(db, {
     order: order.order,
+    link: link.row,
     turns: [...turnsFor(placing, made.coupon), ...(promise && promise.limited.length > 0 ? [roomTurn] : [])],
     changes,
     limits: [
@@ -81,7 +89,7 @@ async function numberAndStore(
     notice:
       placing.tellsNobody || order.order.phone === ''
         ? null
-        : noticeOf(notificationTo(order.order, order.notification)),
+        : noticeOf(notificationTo(told.order, told.notification, isByVisitor(placing))),
   }).catch((error: unknown) => {
     if (wasNotStored(error)) numbers.giveBack(drawn)
     throw error
@@ -90,11 +98,17 @@ async function numberAndStore(
   return { verdict, order }
 }
 
+/** Closing a group order has no limits of its own, yet its organiser is a visitor too. */
+const isByVisitor = ({ byStaff, groupId }: Placing<string>) => !byStaff || groupId !== undefined
+
 /** The order that an earlier call of this request has stored. */
 async function repeated(parts: PlacingParts, { customer: { requestId }, sent }: Placing<string>) {
   const existing = requestId ? await findByRequest(parts.db, requestId) : null
   if (!existing) return null
-  return refuseOther(existing, sent) ?? placed(parts, existing, await findAroundOrder(parts.db))
+  return (
+    refuseOther(existing, sent) ??
+    placed(parts, existing, await findAroundOrder(parts.db), followPage(parts.customerUrl()))
+  )
 }
 
 function turnsFor(

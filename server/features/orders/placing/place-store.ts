@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import type { Way } from '../../../../core/due/work-days.ts'
 import type { Db } from '../../../platform/database.ts'
+import type { NewLink } from '../store/customer-links-store.ts'
 import type { Notice } from '../../messaging/messaging.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { factsOf } from '../../../platform/thrown-facts.ts'
@@ -30,6 +31,8 @@ type UsedUp = 'coupon_used_up' | 'coupon_used'
 
 export interface Storing {
   order: Order
+  /** Stored with it, as its message has the key. */
+  link: NewLink
   /** Whose turns are taken, from left to right; see `takeTurn`. */
   turns: string[]
   /** What the database had counted before the order was made; see `Content`. */
@@ -48,7 +51,7 @@ export type Verdict =
  * one statement, one commit.
  */
 export async function storeOrder(db: Db, storing: Storing): Promise<Verdict> {
-  const { order, notice, turns, changes, limits } = storing
+  const { order, link, notice, turns, changes, limits } = storing
   const row = rowOf(order)
   const { rows } = await db.execute<Verdict & Record<string, unknown>>(sql`
     with checked as materialized (
@@ -60,6 +63,10 @@ export async function storeOrder(db: Db, storing: Storing): Promise<Verdict> {
       select ${givenColumns}
       from checked, jsonb_populate_record(null::orders, ${JSON.stringify(row)}::jsonb) as given
       where verdict = 'stored'
+    ), linked as (
+      insert into customer_links (hash, order_id, purpose, expires_at)
+      select ${link.hash}, ${link.orderId}::uuid, ${link.purpose}, ${link.expiresAt.toISOString()}::timestamptz
+      from checked where verdict = 'stored'
     )
     select verdict, same, ${notice ? sql`case when verdict = 'stored' then enqueue_notice(${JSON.stringify(notice)}::jsonb)::text end` : sql`null`}
     from checked`)

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database.ts'
 import { enqueueNotification } from '../../messaging/messaging.ts'
 import { findAroundOrder } from '../../settings/settings.ts'
-import { followLink } from '../store/follow-link.ts'
+import { newFollowLink } from '../store/follow-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { AroundOrder } from './make-order.ts'
@@ -12,23 +12,29 @@ export interface PlacedOrder {
   notification: Notification
 }
 
-/** An order with what its customer is told of it. */
+/** An order with what its customer is told of it. `link`: where the order is followed. */
 export function placed(
-  parts: Pick<OrdersParts, 'siteUrl' | 'customerUrl'>,
+  parts: Pick<OrdersParts, 'siteUrl'>,
   order: Order,
   around: AroundOrder,
+  link: string,
 ): PlacedOrder {
   const { shop, payment, language, texts } = around
   const words = { language, received: texts.order_received, caption: texts.payment_qr }
-  const addresses = { site: parts.siteUrl(), link: followLink(parts.customerUrl(), order) }
+  const addresses = { site: parts.siteUrl(), link }
   return { order, notification: notificationOf(order, shop, payment, addresses, words) }
 }
 
 /** The order's one notification. */
-export const notificationTo = ({ id, phone }: Order, { text, picture }: Notification) => ({
+export const notificationTo = (
+  { id, phone }: Order,
+  { text, picture }: Notification,
+  byVisitor: boolean,
+) => ({
   key: id,
   phone,
   text,
+  byVisitor,
   media: picture ? [{ ...picture, name: 'qr-bayaran' }] : [],
 })
 
@@ -37,8 +43,14 @@ export async function tellHowToPay(
   parts: Pick<OrdersParts, 'siteUrl' | 'customerUrl'>,
   tx: Db,
   order: Order,
+  byVisitor = false,
 ): Promise<void> {
   if (order.phone === '') return
-  const { notification } = placed(parts, order, await findAroundOrder(tx))
-  await enqueueNotification(tx, notificationTo(order, notification))
+  const { notification } = placed(
+    parts,
+    order,
+    await findAroundOrder(tx),
+    await newFollowLink(tx, parts.customerUrl(), order),
+  )
+  await enqueueNotification(tx, notificationTo(order, notification, byVisitor))
 }

@@ -1,22 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { Order } from './orders-tables.ts'
 
-/** Opens one thing of an order and nothing else of it. Made of the id that is as secret, and doesn't tell it. */
-export function orderKey(
-  thing: 'designs' | 'slips' | 'following' | 'picking up' | 'words',
-  { publicId }: Pick<Order, 'publicId'>,
-): string {
-  return hash('sha256', `${thing} of ${publicId}`, 'base64url')
-}
-
-/** Opens what following the order shows: as much as its number and the phone do together. */
-export function followKeyOf(order: Pick<Order, 'publicId'>): string {
-  return orderKey('following', order)
-}
-
 /** Six digits that the customer shows who picks the order up: short enough to be said across a counter. */
 export function pickUpCodeOf(order: Pick<Order, 'publicId'>): string {
-  const bytes = Buffer.from(orderKey('picking up', order), 'base64url')
+  const bytes = hash('sha256', `picking up of ${order.publicId}`, 'buffer')
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 

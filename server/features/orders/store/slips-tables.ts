@@ -32,4 +32,5 @@ export const myOrdersLinksTable = pgTable('my_orders_links', {
   phone: text().notNull(),
   askedFrom: text('asked_from').notNull(),
   askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),
+  openedAt: timestamp('opened_at', { withTimezone: true }),
 })

@@ -11,11 +11,19 @@ import type { Order } from './orders-tables.ts'
 export async function tellAndNote(
   tx: Db,
   order: Pick<Order, 'id' | 'phone'>,
-  told: { key: string; text: string; by: string; move?: number | null; action?: NewEvent['action'] },
+  told: {
+    key: string
+    text: string
+    by: string
+    move?: number | null
+    action?: NewEvent['action']
+    /** A visitor causes it, by a link. */
+    byVisitor?: boolean
+  },
 ): Promise<void> {
   if (order.phone === '') return
-  const { key, text, by, move = null, action = 'told' } = told
-  await enqueueNotification(tx, { key, phone: order.phone, text, by })
+  const { key, text, by, move = null, action = 'told', byVisitor = false } = told
+  await enqueueNotification(tx, { key, phone: order.phone, text, by, byVisitor })
   await insertEvent(tx, {
     orderId: order.id,
     action,

@@ -11,6 +11,7 @@ import { QrCode } from '../../../ui/qr-code.tsx'
 import { personPage } from '../../contacts/person-page.ts'
 import { noPhone } from '../no-phone.tsx'
 import { useCustomerLink } from '../order-queries.ts'
+import { RenewLink } from './renew-link.tsx'
 
 /** Whose an order is, and the ways to reach him. */
 export function CustomerPart({ order, onWrite }: { order: ListedOrder; onWrite: () => void }) {
@@ -47,6 +48,7 @@ export function CustomerPart({ order, onWrite }: { order: ListedOrder; onWrite: 
       ) : (
         <WithoutPhone order={order} />
       )}
+      <RenewLink order={order} />
     </>
   )
 }

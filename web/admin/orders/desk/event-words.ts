@@ -16,5 +16,6 @@ export const eventWords = {
   reordered: () => 'Ordered again',
   'took the order': () => 'Taken by staff',
   'bought a label': () => 'Label bought',
+  'renewed the link': () => 'Customer link renewed',
   forgot: () => 'Customer removed',
 } satisfies Record<OrderAction, (event: OrderEvent) => string>

@@ -23,6 +23,7 @@ const text: { [Field in keyof Shown]: (value: Shown[Field]) => string } = {
       ? `From ${formatListDay(plan.starts_on)}, ${plan.first_day} on the first day, ${plan.growth_percent} % more a day, ${plan.days} days`
       : 'Off',
   text_with_picture: textWithPictureWords,
+  visitor_messages_a_day: String,
 }
 
 /** The sending rules in words, where two people have changed them. */
@@ -35,5 +36,6 @@ export const ruleLabels = {
   apart: { label: 'Break between two messages', text: text.apart },
   per_number: { label: 'Limits for one receiver', text: text.per_number },
   warm_up: { label: 'New number', text: text.warm_up },
+  visitor_messages_a_day: { label: 'Messages caused by visitors a day', text: text.visitor_messages_a_day },
   text_with_picture: { label: 'Send the text with the picture', text: text.text_with_picture },
 } as Labels<Rules>

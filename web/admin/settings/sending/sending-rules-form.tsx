@@ -52,6 +52,12 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
           label="Grace after downtime, minutes"
           hint="What is overdue by more than this, because the program was off or the gateway down, is shown as missed and not sent."
         />
+        <NumberField
+          form={form}
+          name="visitor_messages_a_day"
+          label="Messages caused by visitors a day"
+          hint="Orders, links and reminders that visitors trigger, all together. Messages over the limit are held in the scheduler until you send them; orders are still accepted."
+        />
       </div>
     </PageForm>
   )

@@ -134,6 +134,10 @@ export const group: Plain<typeof ms> = {
     remind: (count) => (count === 1 ? 'Remind 1 parent' : `Remind ${count} parents`),
     reminded: 'Today’s reminder has been sent.',
     remindSent: 'Reminder sent.',
+    forward: (count) =>
+      `${count === 1 ? '1 parent has' : `${count} parents have`} not dealt with the shop before, so we don’t message them. Send this reminder yourself:`,
+    forwardWhatsapp: 'Send the reminder on WhatsApp',
+    forwardCopy: 'Copy the reminder',
     saidPaid: 'Says it is paid',
     cash: 'Mark as cash',
     notCash: 'Take payment back',

@@ -46,7 +46,8 @@ export const order: Plain<typeof malay> = {
   nama: 'Name',
   phone: 'Phone number',
   phoneHint: 'Payment details are sent to this number’s WhatsApp.',
-  privacyNote: 'What you enter is used for this order only.',
+  privacyNote:
+    'We use what you enter for this order and messages about it. It is kept in the shop’s contacts, and the shop may send you offers until you ask it to stop.',
   delivery: 'Delivery',
   pickUp: 'Self-Pickup',
   pickUpHint: (place) => `${place}, free`,

@@ -133,6 +133,10 @@ export const group = {
     remind: (count: number) => `Ingatkan ${count} ibu bapa`,
     reminded: 'Peringatan hari ini sudah dihantar.',
     remindSent: 'Peringatan dihantar.',
+    forward: (count: number) =>
+      `${count} ibu bapa belum pernah berurusan dengan kedai, jadi kami tidak menghantar mesej kepada mereka. Hantar peringatan ini sendiri:`,
+    forwardWhatsapp: 'Hantar peringatan di WhatsApp',
+    forwardCopy: 'Salin peringatan',
     saidPaid: 'Kata sudah bayar',
     cash: 'Tandakan tunai',
     notCash: 'Batal bayaran',

@@ -48,7 +48,8 @@ export const order = {
   nama: 'Nama',
   phone: 'No Telefon',
   phoneHint: 'Maklumat bayaran dihantar ke WhatsApp nombor ini.',
-  privacyNote: 'Maklumat anda digunakan untuk pesanan ini sahaja.',
+  privacyNote:
+    'Maklumat anda digunakan untuk pesanan ini dan mesej tentangnya. Ia disimpan dalam senarai kenalan kedai, dan kedai mungkin menghantar tawaran sehingga anda minta berhenti.',
   delivery: 'Cara penghantaran',
   pickUp: english('Self-Pickup'),
   pickUpHint: (place: string) => `${place}, percuma`,

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { forMessage, hasLink, isOneLine, plainLine } from './plain-line.ts'
+import { issueIn } from './issues.ts'
+
+test.each([
+  'MENANG RM5000! http://jahat.example',
+  'www.jahat.example',
+  'Klik bit.ly/abc',
+  'wa.me/60123',
+  'KEDAI-BARU.COM',
+  'maybank2u.com.my',
+  'Aminah tinyurl.com',
+  'ftp://a',
+  '10.0.0.1',
+])('FIX-22 takes %s for a link', (text) => {
+  expect(hasLink(text)).toBe(true)
+})
+
+test.each([
+  'Siti Aminah binti Ahmad',
+  'No.5, Jln.Ampang 2/3',
+  'Kg.Sg.Buloh',
+  'A. P. J. Kumar a/l R.Muthu',
+  'Blok.A-3-12, Tmn.Sri.Muda',
+  '3B SK Taman Tropika',
+  'Perniagaan Maju Sdn.Bhd.',
+])('FIX-22 does not take %s for a link', (text) => {
+  expect(hasLink(text)).toBe(false)
+  expect(isOneLine(text)).toBe(true)
+})
+
+test('FIX-22 names what is wrong with a text of several lines and with a link', () => {
+  const schema = plainLine(z.string().trim().max(80))
+  const codeOf = (text: string) => schema.safeParse(text).error?.issues.map((issue) => issueIn(issue)?.code)
+  expect(codeOf('Ali\nBayar ke Maybank 123')).toEqual(['several_lines'])
+  expect(codeOf('Ali\u2028Bayar')).toEqual(['several_lines'])
+  expect(codeOf('Ali \u202eBayar')).toEqual(['several_lines'])
+  expect(codeOf('Ali http://a.example')).toEqual(['has_link'])
+  expect(schema.parse(' Ali \n')).toBe('Ali')
+})
+
+test('FIX-22 repeats a stored text on one line, without markup and without a link that can be pressed', () => {
+  expect(forMessage('Ali\r\n\n*Bayar* ke _Maybank_ ~1~ `x`')).toBe('Ali ∗Bayar∗ ke ˍMaybankˍ ∼1∼ ˋxˋ')
+  expect(hasLink(forMessage('buka http://jahat.example/a www.b.com 10.0.0.1 bit.ly/x'))).toBe(false)
+  expect(forMessage('> Siti')).toBe('Siti')
+  expect(forMessage("D'Cruz & Anak a/l R. Muthu")).toBe("D'Cruz & Anak a/l R. Muthu")
+})

@@ -1,0 +1,87 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../platform/database.ts'
+import type { Order } from './orders-tables.ts'
+
+/** What a link opens: all that a customer does with an order, or the sending of payment slips alone. */
+export type LinkPurpose = 'order' | 'slips'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** See `migrations/0551-customer-links.sql`. */
+const customerLinksTable = pgTable('customer_links', {
+  hash: text().primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  purpose: text().$type<LinkPurpose>().notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  openedAt: instant('opened_at'),
+  revokedAt: instant('revoked_at'),
+})
+const links = customerLinksTable
+
+export interface NewLink {
+  hash: string
+  orderId: string
+  purpose: LinkPurpose
+  expiresAt: Date
+}
+
+export async function insertCustomerLink(db: Db, link: NewLink): Promise<void> {
+  await db.insert(links).values(link)
+}
+
+/** What this link opens of the order; null: it is none of its, has ended or was revoked. Its first use is noted. */
+export async function useCustomerLink(db: Db, orderId: string, hash: string): Promise<LinkPurpose | null> {
+  const [link] = await db
+    .select({ purpose: links.purpose, openedAt: links.openedAt })
+    .from(links)
+    .where(
+      and(
+        eq(links.hash, hash),
+        eq(links.orderId, orderId),
+        isNull(links.revokedAt),
+        sql`${links.expiresAt} > now()`,
+      ),
+    )
+  if (!link) return null
+  if (link.openedAt === null)
+    await db
+      .update(links)
+      .set({ openedAt: sql`now()` })
+      .where(eq(links.hash, hash))
+  return link.purpose
+}
+
+/** Ends all that opens the order, the links of all orders of its phone too. */
+export async function revokeCustomerLinks(tx: Db, { id, phone }: Pick<Order, 'id' | 'phone'>): Promise<void> {
+  await tx
+    .update(links)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(links.orderId, id), isNull(links.revokedAt)))
+  await tx.execute(sql`delete from my_orders_links where phone = ${phone}`)
+}
+
+export async function deleteExpiredCustomerLinks(db: Db): Promise<void> {
+  await db.delete(links).where(lt(links.expiresAt, sql`now()`))
+}
+
+/** Whether an organiser's link opens the order that his group was closed into: while both have the same phone. */
+export async function isOrganisersOrder(
+  db: Db,
+  { groupId, phone }: Pick<Order, 'groupId' | 'phone'>,
+  organiserKey: string,
+): Promise<boolean> {
+  if (groupId === null) return false
+  const { rows } = await db.execute(sql`
+    select from order_groups
+    where id = ${groupId}::uuid and organiser_key = ${organiserKey} and phone = ${phone}`)
+  return rows.length > 0
+}
+
+/** Whether the phone that this link of all its orders was sent to is the given one. */
+export async function isLinkOfPhone(db: Db, hash: string, phone: string, since: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from my_orders_links
+    where hash = ${hash} and phone = ${phone} and asked_at > ${since.toISOString()}::timestamptz`)
+  return rows.length > 0
+}

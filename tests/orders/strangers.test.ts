@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { groupOrders, newChild } from '../support/group-orders.ts'
+import { stickerOrder } from '../support/sticker-order.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// What strangers can make the shop's WhatsApp say, and to whom.
+
+let shop: TestApp
+let token: string
+beforeAll(async () => {
+  shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
+  token = await shop.signIn()
+})
+afterAll(() => shop.close())
+
+const { call, asked, address, group, add, seen } = groupOrders(() => ({ shop, token }))
+
+const sentTo = async (phone: string) => {
+  const { rows } = await shop.database.db.execute<{ body: string; failure: string | null }>(
+    sql`select body, failure from messages where phone = ${phone} order by created_at, id`,
+  )
+  return rows
+}
+const limit = (most: number) =>
+  shop.database.db.execute(sql`update sending_rules set visitor_messages_a_day = ${most}`)
+const codesOf = (body: { issues?: Record<string, { code: string }> }) =>
+  Object.fromEntries(Object.entries(body.issues ?? {}).map(([field, { code }]) => [field, code]))
+
+/** What staff leave empty where nothing is posted. */
+const atDesk = {
+  delivery_method: 'selfPickup',
+  address1: '',
+  address2: '',
+  postcode: '',
+  city: '',
+  state: '',
+}
+const lines = 'Ali\n\nPENTING: bayar ke Maybank 5123'
+const link = 'MENANG RM5000! http://jahat.example'
+const posted = { address1: link, postcode: '43000', city: 'Kajang', state: 'Selangor' }
+
+test('FIX-22 refuses several lines and links in every form that visitors fill in', async () => {
+  const form = stickerOrder({ phone: '0135550001' })
+  const sticker = await shop.call('POST', '/api/sticker-print/save-order', {
+    body: { ...form, nama: lines, deliveryMethod: 'pos', shipping: posted },
+  })
+  expect(codesOf(sticker.body)).toEqual({ nama: 'several_lines', 'shipping.address1': 'has_link' })
+  expect(sticker.body.fields.nama).toBe('Sila tulis dalam satu baris sahaja.')
+
+  const who = { nama: 'Ali', phone: '0135550001', deliveryMethod: 'selfPickup' }
+  const tags = await shop.call('POST', '/api/iron-on/save-order', {
+    body: { ...who, orders: [{ namaAnak: 'WWW.JAHAT.COM/A', warna: 'Red/White', bilangan: 1 }] },
+  })
+  expect(codesOf(tags.body)).toEqual({ 'orders.0.namaAnak': 'has_link' })
+  const logo = await shop.call('POST', '/api/iron-on-logo/save-order', {
+    body: { ...who, orders: [{ namaSekolah: lines, bilangan: 1 }] },
+  })
+  expect(codesOf(logo.body)).toEqual({ 'orders.0.namaSekolah': 'several_lines' })
+  const product = await shop.call('POST', '/api/products/save-order', {
+    body: { ...who, productSlug: 'x', job: { quantity: 1 }, names: [lines], notes: link },
+  })
+  expect(codesOf(product.body)).toEqual({ 'names.0': 'several_lines', notes: 'has_link' })
+
+  const wrongGroup = await call('', asked({ name: link, nama: lines, expected_names: [link] }), address())
+  expect(codesOf(wrongGroup.body)).toEqual({
+    name: 'has_link',
+    nama: 'several_lines',
+    'expected_names.0': 'has_link',
+  })
+  const { key, parents } = await group()
+  expect(codesOf((await call('/organiser/change', { key, name: link })).body)).toEqual({ name: 'has_link' })
+  expect(codesOf((await add(parents, newChild(lines, { section: link }))).body)).toEqual({
+    name: 'several_lines',
+    section: 'has_link',
+  })
+})
+
+test('FIX-22 sends a name that was stored before on one line and without markup', async () => {
+  const { key, input } = await group({ name: '*3B* _SK_' })
+  expect((await sentTo(`6${input.phone}`))[0]?.body).toContain('*∗3B∗ ˍSKˍ*')
+  await shop.database.db.execute(
+    sql`update order_groups set name = ${`${lines} ${link}`} where organiser_key = ${key}`,
+  )
+  await call('/link', { phone: input.phone }, address())
+  const [, again] = await sentTo(`6${input.phone}`)
+  expect(again?.body).toContain('*Ali PENTING: bayar ke Maybank 5123 MENANG RM5000! http jahat example*')
+})
+
+test('FIX-22 reminds only parents whose phone has dealt with the shop, and gives the organiser the text for others', async () => {
+  const { key, parents, input } = await group()
+  const stranger = (at: number) => `01577700${String(at).padStart(2, '0')}`
+  for (let at = 0; at < 20; at += 1) await add(parents, newChild(`Anak ${at}`, { phone: stranger(at) }))
+  // Having been typed into an order proves nothing; a link that was opened does, and so does having written.
+  await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: stranger(0) }) })
+  await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: stranger(1) }) })
+  const [order] = await sentTo(`6${stranger(1)}`)
+  const [, number = '', opened = ''] = /\/jejak#([\d-]+)\.([\w-]+)/.exec(order?.body ?? '') ?? []
+  await shop.call('POST', '/api/orders/follow/link', { body: { order: number, key: opened } })
+  await shop.database.db.execute(sql`insert into customers_wrote values (${`6${stranger(2)}`}, now())`)
+
+  expect(await seen(key)).toMatchObject({ to_remind: 2, to_forward: 18 })
+  const { reminder_text: text } = await seen(key)
+  expect(text).toContain(input.name)
+  expect(text).toContain(`https://kedai.example/kumpulan#${parents}`)
+  expect((await call('/organiser/remind', { key })).status).toBe(200)
+  const reminded: number[] = []
+  for (let at = 0; at < 20; at += 1)
+    if ((await sentTo(`6${stranger(at)}`)).some(({ body }) => body.includes('Peringatan'))) reminded.push(at)
+  expect(reminded).toEqual([1, 2])
+})
+
+test('FIX-22 holds every message that a visitor causes once the limit of the day is reached, and takes orders still', async () => {
+  const { key, parents } = await group()
+  const known = '0135550100'
+  await shop.database.db.execute(sql`insert into customers_wrote values (${`6${known}`}, now())`)
+  await add(parents, newChild('Ali', { phone: known }))
+  const quoted = await shop.call('POST', '/api/v2/orders', {
+    token,
+    body: {
+      request_id: crypto.randomUUID(),
+      nama: 'Ali',
+      phone: '0135550105',
+      ...atDesk,
+      items: [{ kind: 'free', what: 'Kad', quantity: 1, each_sen: 1000 }],
+      total_sen: 1000,
+      quote: { valid_until: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10), note: '' },
+    },
+  })
+  expect(quoted.body).toHaveProperty('data.number')
+  const brought = (await sentTo('60135550105')).at(-1)
+  const [, order = '', quoteKey = ''] = /\/jejak#([\d-]+)\.([\w-]+)/.exec(brought?.body ?? '') ?? []
+  await limit(0)
+
+  const placed = await shop.call('POST', '/api/sticker-print/save-order', {
+    body: stickerOrder({ phone: '0135550101' }),
+  })
+  expect(placed.status).toBe(200)
+  await shop.call('POST', '/api/orders/mine/link', { body: { phone: '0135550101' } })
+  await call('', asked({ phone: '0135550102' }), address())
+  await call('/link', { phone: '0135550102' }, address())
+  await call('/organiser/remind', { key })
+  await shop.call('POST', '/api/orders/quote/accept', { body: { order, key: quoteKey } })
+  const { total } = await seen(key)
+  expect((await call('/organiser/close', { key, total_sen: total.total_sen })).status).toBe(200)
+  const { rows: since } = await shop.database.db.execute<{
+    phone: string
+    failure: string
+    status: string
+  }>(sql`
+    select phone, status, failure from messages where by_visitor and failure = 'visitor_limit'`)
+  expect(new Set(since.map(({ phone }) => phone)).size).toBeGreaterThanOrEqual(5)
+  const held = async (phone: string) => (await sentTo(`6${phone}`)).filter(({ failure }) => failure).length
+  expect([
+    await held('0135550101'),
+    await held('0135550102'),
+    await held(known),
+    await held('0135550105'),
+  ]).toEqual([2, 2, 1, 1])
+  // Staff's own messages go on.
+  const own = await shop.call('POST', '/api/v2/orders', {
+    token,
+    body: {
+      request_id: crypto.randomUUID(),
+      nama: 'Ali',
+      phone: '0135550106',
+      ...atDesk,
+      items: [{ kind: 'free', what: 'Kad', quantity: 1, each_sen: 1000 }],
+      total_sen: 1000,
+    },
+  })
+  expect(own.body).toHaveProperty('data.number')
+  expect((await sentTo('60135550106')).map(({ failure }) => failure)).toEqual([null])
+
+  const { checks } = (await shop.call('GET', '/api/v2/health', { token })).body.data
+  expect(checks.find(({ name }: { name: string }) => name === 'visitors')).toMatchObject({
+    tone: 'wrong',
+    words: expect.stringMatching(/^\d+ messages caused by visitors are held/),
+  })
+  await limit(500)
+  const { rows } = await shop.database.db.execute<{ id: string }>(
+    sql`select id from messages where phone = '60135550101' and failure is not null limit 1`,
+  )
+  const released = await shop.call('POST', '/api/v2/scheduled-messages/send-now', {
+    token,
+    body: { id: rows[0]?.id },
+  })
+  expect(released.status, JSON.stringify(released.body)).toBe(200)
+})
