@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { previewPath, previewReady, type PreviewDraft } from '../../../../core/catalog/catalog-preview.ts'
+
+/** The shop's own page in a frame, showing `draft`. Nothing is published: the draft never leaves the browser. */
+export function PreviewFrame({
+  draft,
+  title,
+  style,
+}: {
+  draft: PreviewDraft
+  title: string
+  style: CSSProperties
+}) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
+      const ours = origin === window.location.origin && source === frame.current?.contentWindow
+      if (ours && data === previewReady) setReady(true)
+    }
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
+  }, [])
+  useEffect(() => {
+    if (ready) frame.current?.contentWindow?.postMessage(draft, window.location.origin)
+  }, [ready, draft])
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which is told what to show
+    <iframe
+      ref={frame}
+      title={title}
+      src={previewPath}
+      style={style}
+      className="shrink-0 border border-line bg-paper"
+    />
+  )
+}
