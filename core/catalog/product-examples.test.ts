@@ -20,6 +20,12 @@ test.each(productExamples)(
     })
     expect(price).toMatchObject({ total: expect.any(Number) })
     expect('total' in price && price.total).toBeGreaterThan(0)
+    const offered = pricing.by === 'table' ? pricing.quantities : []
+    for (const each of offered)
+      expect([each, priceDescribed(read, { choices: {}, quantity: each, size_mm: undefined })]).toEqual([
+        each,
+        expect.objectContaining({ total: expect.any(Number) }),
+      ])
   },
 )
 

@@ -175,6 +175,7 @@ export const productExamples: readonly ProductExample[] = [
 const table = (prices: Record<number, string>) => ({
   by: 'table' as const,
   quantities: Object.keys(prices).join(', '),
+  most: String(Math.max(...Object.keys(prices).map(Number))),
   rows: [{ ...typedRow(), amounts: Object.values(prices) }],
 })
 

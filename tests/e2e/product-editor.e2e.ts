@@ -23,6 +23,10 @@ test('FIX-35 an owner sells A5 flyers from the example, and a customer orders th
     .click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Risalah A5')
   await page.getByLabel('500 pieces').fill('115')
+  // A quantity added to the table raises the maximum order.
+  await page.getByLabel('Quantities', { exact: true }).fill('100, 250, 500, 1000, 2000, 5000')
+  await page.getByLabel('5000 pieces').fill('600')
+  await expect(page.getByLabel('Maximum order')).toHaveValue('5000')
 
   // The preview follows and prices what is chosen in it.
   const preview = page.frameLocator('iframe[title="Live preview"]')

@@ -54,7 +54,7 @@ export function PreviewDialog({
       </div>
       <div ref={room} style={{ height: height * scale }} className="flex justify-center overflow-hidden">
         <PreviewFrame
-          draft={draft}
+          draft={JSON.stringify(draft)}
           title="The shop’s page"
           style={{ width, height, scale: String(scale), transformOrigin: 'top center' }}
         />

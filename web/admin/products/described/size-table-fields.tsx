@@ -10,7 +10,7 @@ import { typedRow, type TypedRow } from '../../../../core/pricing/described/type
 import { quantitiesOf } from '../../../../core/pricing/described/read-description.ts'
 
 /** Prices by quantity and, where rows have sizes, by the size of a piece. */
-export function TableFields({ typed: { quantities, rows }, change, wrongAt }: EditorProps) {
+export function TableFields({ typed: { quantities, rows, most }, change, wrongAt }: EditorProps) {
   const offered = quantitiesOf(quantities)
   const put = (at: number, part: Partial<TypedRow>) =>
     change({ rows: rows.map((row, place) => (place === at ? { ...row, ...part } : row)) })
@@ -27,7 +27,7 @@ export function TableFields({ typed: { quantities, rows }, change, wrongAt }: Ed
         <TextInput
           autoComplete="off"
           value={quantities}
-          onChange={({ target }) => change({ quantities: target.value })}
+          onChange={({ target }) => change({ quantities: target.value, most: raisedTo(target.value, most) })}
         />
       </Field>
       {rows.map((row, at) => {
@@ -95,4 +95,10 @@ export function TableFields({ typed: { quantities, rows }, change, wrongAt }: Ed
       </Button>
     </div>
   )
+}
+
+/** The maximum order, raised if a quantity of the table would be above it and so could not be ordered. */
+function raisedTo(quantities: string, most: string): string {
+  const largest = Math.max(0, ...quantitiesOf(quantities).filter(Number.isSafeInteger))
+  return largest > Number(most) ? String(largest) : most
 }

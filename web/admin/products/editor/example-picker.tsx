@@ -15,8 +15,10 @@ export function ExamplePicker({
   const [picked, setPicked] = useState<{ label: string; before: ProductValues } | null>(null)
   if (picked)
     return (
-      <p role="status" className="flex flex-wrap items-center gap-x-3 text-15 text-quiet">
-        Filled in from “{picked.label}”. Check the prices and change what differs in your shop.
+      <div className="flex flex-wrap items-center gap-x-3 text-15 text-quiet">
+        <output>
+          Filled in from “{picked.label}”. Check the prices and change what differs in your shop.
+        </output>
         <Button
           size="small"
           onClick={() => {
@@ -26,7 +28,7 @@ export function ExamplePicker({
         >
           Undo
         </Button>
-      </p>
+      </div>
     )
   return (
     <section aria-labelledby="examples-title" className="grid gap-3">

@@ -1,14 +1,12 @@
-import { useEffect, useState } from 'react'
 import type { PreviewDraft } from '../../../../core/catalog/catalog-preview.ts'
+import { useSettled } from '../../contacts/use-settled.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 
 /** The width of a small phone, which leaves the form enough room on a screen of 1280 px. */
 const phone = 360
-const pauseMs = 250
 
 /** What a customer sees on a phone, following what is typed. */
 export function LivePreview({ draft, waitsFor }: { draft: PreviewDraft; waitsFor: string | null }) {
-  const settled = useDebounced(draft)
   return (
     <aside aria-label="Live preview" className="sticky top-18 self-start">
       <h2 className="text-17">What customers see</h2>
@@ -16,22 +14,10 @@ export function LivePreview({ draft, waitsFor }: { draft: PreviewDraft; waitsFor
         {waitsFor ?? 'Updates as you type. Not published yet.'}
       </p>
       <PreviewFrame
-        draft={settled}
+        draft={useSettled(JSON.stringify(draft))}
         title="Live preview"
         style={{ width: phone, height: 'calc(100dvh - 9rem)', minHeight: '24rem' }}
       />
     </aside>
   )
-}
-
-/** Equal drafts stay the same object, so the frame is told of real changes only. */
-function useDebounced(draft: PreviewDraft): PreviewDraft {
-  const text = JSON.stringify(draft)
-  const [settled, setSettled] = useState({ text, draft })
-  useEffect(() => {
-    if (settled.text === text) return undefined
-    const timer = setTimeout(() => setSettled({ text, draft: JSON.parse(text) as PreviewDraft }), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text, settled.text])
-  return settled.draft
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
-import { previewPath, previewReady, type PreviewDraft } from '../../../../core/catalog/catalog-preview.ts'
+import { previewPath, previewReady } from '../../../../core/catalog/catalog-preview.ts'
 
 /** The shop's own page in a frame, showing `draft`. Nothing is published: the draft never leaves the browser. */
 export function PreviewFrame({
@@ -7,7 +7,8 @@ export function PreviewFrame({
   title,
   style,
 }: {
-  draft: PreviewDraft
+  /** A `PreviewDraft` as JSON, so that only real changes are sent. */
+  draft: string
   title: string
   style: CSSProperties
 }) {
@@ -22,7 +23,7 @@ export function PreviewFrame({
     return () => window.removeEventListener('message', onMessage)
   }, [])
   useEffect(() => {
-    if (ready) frame.current?.contentWindow?.postMessage(draft, window.location.origin)
+    if (ready) frame.current?.contentWindow?.postMessage(JSON.parse(draft), window.location.origin)
   }, [ready, draft])
   return (
     // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which is told what to show

@@ -1,4 +1,5 @@
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
+import { fieldOf } from '../../../../core/shared/keys.ts'
 import type { CatalogDesk } from '../../../../core/catalog/catalog-desk.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { BoxIcon, CopyIcon, ExternalIcon } from '../../../ui/icons.tsx'
@@ -16,9 +17,10 @@ const productList = '/admin/products'
  */
 export default function ProductPage() {
   const { id } = useParams()
-  const { search, state } = useLocation() as { search: string; state: { from?: string } | null }
+  const { search, state } = useLocation()
   // The list a product was opened from, one of its kinds for example.
-  const backTo = state?.from ?? productList
+  const from = fieldOf(state, 'from')
+  const backTo = typeof from === 'string' ? from : productList
   if (!useMayKeep()) return <Navigate to={productList} replace />
   return (
     <CatalogLoaded>
