@@ -28,10 +28,10 @@ export class DemoDesk {
     return contract.reply.parse(contract.envelope === 'data' ? (body as { data: unknown }).data : body)
   }
 
-  async upload(path: string, name: string, content: Buffer): Promise<void> {
+  async upload(path: string, name: string, content: Buffer): Promise<unknown> {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(content)]), name)
-    await this.#ask('POST', path, { body: form })
+    return this.#ask('POST', path, { body: form })
   }
 
   async #ask(method: string, path: string, how: { headers?: Record<string, string>; body?: BodyInit }) {

@@ -23,7 +23,8 @@ import { readEnv } from '../server/platform/env.ts'
 import { createLog } from '../server/platform/log.ts'
 import { setClock } from './demo-clock.ts'
 import { DemoDesk } from './demo-desk.ts'
-import { openGroup, sellMugs, takeByTelephone } from './demo-more.ts'
+import { openGroup, takeByTelephone } from './demo-more.ts'
+import { openDemoShop } from './demo-shop.ts'
 import { approve, move, placeOrder, putDesign, sendPaymentSlip, type DemoOrder } from './demo-orders.ts'
 import { people } from './demo-people.ts'
 
@@ -81,9 +82,10 @@ async function customersOf(daysAgo: number): Promise<void> {
 }
 
 async function prepare(): Promise<void> {
+  await openDemoShop(desk)
   // Nobody's account, but one that shows what customers read.
   await desk.call(changeBankAccounts, {
-    accounts: [{ bank: 'Bank Demo', number: '1234 5678 9012', holder: 'Kedai Demo' }],
+    accounts: [{ bank: 'Bank Demo', number: '1234 5678 9012', holder: 'Cetak Melati (demo)' }],
   })
   const { version, ...rules } = await desk.call(getDueRules, {})
   const capacity = { sets: 30, sheets: 60, pieces: null }
@@ -96,7 +98,6 @@ async function prepare(): Promise<void> {
   await desk.call(changeMembers, { id: groups.schools, add: contacts.slice(0, 6) })
   groups.regulars = (await desk.call(createGroup, { name: 'Pelanggan tetap' })).id
   await desk.call(changeMembers, { id: groups.regulars, add: contacts.slice(4) })
-  await sellMugs(desk)
   await desk.call(createTemplate, {
     name: 'Sampel siap',
     text: 'Salam {first_name}, sampel warna sudah siap. Boleh singgah kedai petang ini.',

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { createCategory } from '../core/catalog/catalog-categories.ts'
-import { createProduct } from '../core/catalog/catalog-products.ts'
 import { orderAtDesk, priceAtDesk, type DeskItem } from '../core/orders/desk/order-at-desk.ts'
 import { listTagColours } from '../core/orders/goods/iron-on.ts'
 import { makeGroupAtDesk } from '../core/orders/group/group-desk.ts'
 import { putChildAtDesk, seeChildPaid } from '../core/orders/group/group-children-at-desk.ts'
-import { examples } from '../core/pricing/described/examples.ts'
-import { blankDescription, typedTier } from '../core/pricing/described/typed-description.ts'
-import { describedOf } from '../core/pricing/described/read-description.ts'
-import { productDescription } from '../core/pricing/described/description.ts'
 import { shopDayOf } from '../core/shared/shop-time.ts'
 import type { DemoDesk } from './demo-desk.ts'
 
-// What else a shop has on its desk: goods that it describes itself, a quotation that waits, and the link of a class.
+// More of what a shop has to do: a quotation, a telephone order and a group order of a class.
 
 const dayMs = 86_400_000
-const mug = { name: 'Mug with names', product: 'Mug Bernama', tiers: { 1: '18', 12: '15', 50: '12' } }
 const atTheShop = {
   delivery_method: 'selfPickup' as const,
   address1: '',
@@ -36,23 +29,6 @@ const children = [
   'Iman',
   'Arjun',
 ]
-
-/** Puts the mug of the examples on sale, at prices of the shop. */
-export async function sellMugs(desk: DemoDesk): Promise<void> {
-  const category = await desk.call(createCategory, { name: 'Hadiah', name_en: 'Gifts', parent: 'printing' })
-  const example = examples.find(({ name }) => name === mug.name)
-  if (!example) throw new Error('The examples have no mug any more.')
-  const tiers = Object.entries(mug.tiers).map(([from, each]) => typedTier(from, each))
-  const described = productDescription.parse(
-    describedOf({ ...blankDescription(), ...example.described(), tiers }),
-  )
-  await desk.call(createProduct, {
-    name: mug.product,
-    category_id: category.id,
-    flow: 'described',
-    described,
-  })
-}
 
 /** Two things that staff take down on the telephone: what is only quoted, and what is paid at the counter. */
 export async function takeByTelephone(desk: DemoDesk): Promise<void> {

@@ -51,6 +51,7 @@ export default [
           route('orders/production/material', 'admin/production/material/material.tsx'),
           route('orders/production/:id', 'admin/production/batch.tsx'),
           route('products', 'admin/products/products.tsx'),
+          ...each('admin/products/editor/product-page.tsx', ['products/new', 'products/:id']),
           route('products/edibleprint', 'admin/products/edibleprint.tsx'),
           route('products/stickerprint', 'admin/products/stickerprint.tsx'),
           route('products/iron-on', 'admin/products/iron-on/iron-on.tsx'),

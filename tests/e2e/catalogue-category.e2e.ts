@@ -5,15 +5,16 @@ import { getCatalog } from '../../core/catalog/catalog-desk.ts'
 import { deleteProduct } from '../../core/catalog/catalog-products.ts'
 import { deleteCategory } from '../../core/catalog/catalog-categories.ts'
 
-test('PROD-20 a category is added within the product’s window, and nothing that was typed is lost', async ({
+test('PROD-20 a category is added from the product page, and nothing that was typed is lost', async ({
   page,
   shop,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.enter(page, '/admin/products')
-  await page.getByRole('button', { name: 'New product in Stickerprint' }).click()
-  const product = page.getByRole('dialog', { name: 'New product' })
+  await page.getByRole('link', { name: 'Add product in Stickerprint' }).click()
+  const product = page.locator('form')
   await product.getByLabel('Name', { exact: true }).fill('Cawan Bernama')
+  await product.getByLabel('Tier 1: price per piece').fill('18')
   await product.getByLabel(/^Description(?! in)/).fill('Nama pada cawan.')
   const category = product.getByLabel('Category')
   await category.focus()
@@ -43,7 +44,7 @@ test('PROD-20 a category is added within the product’s window, and nothing tha
   await expect(product.getByLabel('Name', { exact: true })).toHaveValue('Cawan Bernama')
   await expect(product.getByLabel(/^Description(?! in)/)).toHaveValue('Nama pada cawan.')
   await expect(category.locator('option:checked')).toHaveText('Hadiah')
-  await product.getByRole('button', { name: 'Add', exact: true }).click()
+  await product.getByRole('button', { name: 'Add product' }).click()
   await expect(toast(page, 'Cawan Bernama added')).toBeVisible()
   await expect(names(page, 'Products in Hadiah')).toHaveText(['Cawan Bernama'])
   const { categories, products } = await shop.call(getCatalog, {})

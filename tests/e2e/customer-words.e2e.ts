@@ -35,7 +35,7 @@ test('ORD-23 a customer says a few words on a phone; staff agree, and the home p
   expect(await problemsInBothThemes(page)).toEqual([])
 
   await shop.enter(page, '/admin')
-  await page.getByRole('link', { name: /Customers’ words to read/ }).click()
+  await page.getByRole('link', { name: /Reviews to read/ }).click()
   const card = page.getByRole('listitem').filter({ hasText: words })
   await expect(card.getByText('Puan Kavitha Raman')).toBeVisible()
   expect(await problemsInBothThemes(page)).toEqual([])

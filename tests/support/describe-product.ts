@@ -1,11 +1,11 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
-/** A product as an owner fills its window: what is left out stays as the window has it. */
+/** A product as an owner enters it; what is undefined keeps the value of the example. */
 export interface Described {
   name: string
-  /** The button under “Start from”. */
+  /** The example it starts from. */
   from: string
-  /** RM, one for each step that the start has, or for a first one. */
+  /** RM, one for each price tier of the example. */
   steps?: string[]
   fixed?: string
   /** What the quantities of the table cost, RM. */
@@ -20,38 +20,37 @@ export interface Described {
   days?: string
 }
 
-export async function describeProduct(dialog: Locator, product: Described): Promise<void> {
-  await dialog.getByLabel('Name', { exact: true }).fill(product.name)
-  await dialog
-    .getByRole('region', { name: 'Start from' })
-    .getByRole('button', { name: product.from, exact: true })
+export async function describeProduct(page: Page, product: Described): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(product.name)
+  await page
+    .getByRole('region', { name: 'Start from an example' })
+    .getByRole('button', { name: product.from })
     .click()
-  const described = dialog.getByRole('group', { name: 'Options and prices' })
+  const described = page.locator('form')
   for (const [at, amount] of (product.steps ?? []).entries())
-    await described.getByLabel(new RegExp(`^Step ${at + 1}: price of`)).fill(amount)
+    await described.getByLabel(new RegExp(`^Tier ${at + 1}: price per`)).fill(amount)
   if (product.fixed) await described.getByLabel('Price', { exact: true }).fill(product.fixed)
   for (const [quantity, amount] of Object.entries(product.table ?? {}))
-    await described.getByLabel(`${quantity} cost`, { exact: true }).fill(amount)
+    await described.getByLabel(`${quantity} pieces`, { exact: true }).fill(amount)
   if (product.pasted) await pasteOption(described, product.pasted)
   for (const [option, choice, by, amount] of product.extras ?? []) {
-    await described.getByLabel(`${option}, choice ${choice}: what it adds`).selectOption(by)
-    await described.getByLabel(`${option}, choice ${choice}: how much`).fill(amount)
+    await described.getByLabel(`${option}, choice ${choice}: extra charge`).selectOption(by)
+    await described.getByLabel(`${option}, choice ${choice}: amount`).fill(amount)
   }
   if (product.rushShare) {
-    await described.getByLabel('It can be ready sooner, for more').check()
-    await described.getByLabel('Rush: of the price').fill(product.rushShare)
+    await described.getByLabel('Rush order for an extra charge').check()
+    await described.getByLabel('Rush charge, share of the price').fill(product.rushShare)
   }
-  if (product.material) await described.getByLabel('On', { exact: true }).selectOption(product.material)
-  if (product.supplier) await described.getByLabel('Usual supplier').fill(product.supplier)
-  if (product.days) await described.getByLabel('Takes').fill(product.days)
-  await dialog.getByLabel('Available').check()
+  if (product.material) await described.getByLabel('Material', { exact: true }).selectOption(product.material)
+  if (product.supplier) await described.getByLabel('Supplier').fill(product.supplier)
+  if (product.days) await described.getByLabel('Delivery time').fill(product.days)
 }
 
 async function pasteOption(described: Locator, { option, choices }: { option: string; choices: string }) {
-  await described.getByRole('button', { name: 'Add an option' }).click()
-  await described.getByLabel('What is chosen, in Malay').last().fill(option)
+  await described.getByRole('button', { name: 'Add option' }).click()
+  await described.getByLabel('Option name in Malay').last().fill(option)
   const group = described.getByRole('group', { name: `Option ${option}` })
-  await group.getByRole('button', { name: 'Several at once' }).click()
+  await group.getByRole('button', { name: 'Paste a list' }).click()
   await group.getByLabel(`Choices of ${option}, one a line`).fill(choices)
   await group.getByRole('button', { name: /^Add \d/ }).click()
 }

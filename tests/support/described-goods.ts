@@ -1,23 +1,21 @@
-import type { Locator } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-/** Describes a mug with names: two steps of price, a colour that costs more, rush. */
-export async function describeMug(dialog: Locator) {
-  await dialog.getByLabel('Name', { exact: true }).fill('Mug Bernama')
-  await dialog.getByLabel('Order form').selectOption('As described here')
-  const described = dialog.getByRole('group', { name: 'Options and prices' })
-  await described.getByLabel('Step 1: price of a piece').fill('18')
-  await described.getByRole('button', { name: 'Add a step' }).click()
-  await described.getByLabel('Step 2: from how many pieces').fill('12')
-  await described.getByLabel('Step 2: price of a piece').fill('15')
-  await described.getByRole('button', { name: 'Add an option' }).click()
-  await described.getByLabel('What is chosen, in Malay').fill('Warna')
-  await described.getByLabel('Warna, choice 1: name in Malay').fill('Putih')
-  await described.getByLabel('Warna, choice 2: name in Malay').fill('Hitam')
-  await described.getByLabel('Warna, choice 2: what it adds').selectOption('RM each')
-  await described.getByLabel('Warna, choice 2: how much').fill('2')
-  await described.getByLabel('Each piece has a name').check()
-  await described.getByLabel('It can be ready sooner, for more').check()
-  await described.getByLabel('Rush: of the price').fill('25')
+/** Enters a mug with names: two price tiers, a colour that costs more, rush. */
+export async function describeMug(page: Page) {
+  await page.getByLabel('Name', { exact: true }).fill('Mug Bernama')
+  await page.getByLabel('Tier 1: price per piece').fill('18')
+  await page.getByRole('button', { name: 'Add price tier' }).click()
+  await page.getByLabel('Tier 2: from (pieces)').fill('12')
+  await page.getByLabel('Tier 2: price per piece').fill('15')
+  await page.getByRole('button', { name: 'Add option' }).click()
+  await page.getByLabel('Option name in Malay').fill('Warna')
+  await page.getByLabel('Warna, choice 1: name in Malay').fill('Putih')
+  await page.getByLabel('Warna, choice 2: name in Malay').fill('Hitam')
+  await page.getByLabel('Warna, choice 2: extra charge').selectOption('RM per piece')
+  await page.getByLabel('Warna, choice 2: amount').fill('2')
+  await page.getByLabel('A name on each piece').check()
+  await page.getByLabel('Rush order for an extra charge').check()
+  await page.getByLabel('Rush charge, share of the price').fill('25')
 }
 
 export const banner = {

@@ -4,7 +4,7 @@ const pages = [
   { to: '/admin/orders', label: 'Orders' },
   { to: '/admin/orders/groups', label: 'Group orders' },
   { to: '/admin/orders/production', label: 'Production' },
-  { to: '/admin/orders/words', label: 'Customers’ words' },
+  { to: '/admin/orders/words', label: 'Reviews' },
   { to: '/admin/scan', label: 'Scan' },
 ]
 

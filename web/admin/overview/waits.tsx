@@ -19,12 +19,7 @@ export function WaitsForYou({ orders, messages }: Parts) {
         asks={Boolean(orders?.slips)}
       />
       {orders !== undefined && orders.words > 0 && (
-        <FigureLine
-          label="Customers’ words to read"
-          value={String(orders.words)}
-          to="/admin/orders/words"
-          asks
-        />
+        <FigureLine label="Reviews to read" value={String(orders.words)} to="/admin/orders/words" asks />
       )}
       {messages !== null && <MessagesThatWait messages={messages} />}
       <FigureLine

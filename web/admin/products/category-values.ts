@@ -12,7 +12,7 @@ export const labels = {
   name_en: { label: 'Name in English' },
   slug: { label: 'Web address' },
   parent: { label: 'Grid' },
-  status: { label: 'Shown as', text: (status) => shownWords[status] },
+  status: { label: 'Status', text: (status) => shownWords[status] },
   description: { label: 'Description' },
   description_en: { label: 'Description in English' },
   external_url: { label: 'Other site' },

@@ -6,7 +6,7 @@ export const flowWords: Record<Flow, string> = {
   logo: 'Logos',
   sticker: 'Stickers',
   ppsticker: 'PP stickers',
-  described: 'As described here',
-  none: 'None',
+  described: 'Own options and prices',
+  none: 'No order form',
 }
-export const shownWords = { active: 'Available', inactive: 'Coming Soon' }
+export const shownWords = { active: 'Available', inactive: 'Coming soon' }

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { previewPath, previewReady, type PreviewDraft } from '../../../core/catalog/catalog-preview.ts'
+import type { PreviewDraft } from '../../../core/catalog/catalog-preview.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ShowSwitch } from '../../ui/desk/show-switch.tsx'
 import { DashboardIcon, PhoneIcon } from '../../ui/icons.tsx'
+import { PreviewFrame } from './editor/preview-frame.tsx'
 
 const ways = [
   { value: 'phone' as const, label: 'Phone', icon: PhoneIcon, width: 390 },
   { value: 'desk' as const, label: 'Desk', icon: DashboardIcon, width: 1100 },
 ]
 
-/** What was typed as customers will see it, on the shop's own page; nothing is published by looking. */
+/** Shows the entered values on the shop's own page, as customers will see them. */
 export function PreviewDialog({
   draft,
   page,
@@ -21,17 +22,8 @@ export function PreviewDialog({
   onClose: () => void
 }) {
   const [show, setShow] = useState<'phone' | 'desk'>('phone')
-  const frame = useRef<HTMLIFrameElement>(null)
   const room = useRef<HTMLDivElement>(null)
   const [roomWidth, setRoomWidth] = useState(0)
-  useEffect(() => {
-    const hear = ({ origin, data }: MessageEvent<unknown>) => {
-      if (origin === window.location.origin && data === previewReady)
-        frame.current?.contentWindow?.postMessage(draft, window.location.origin)
-    }
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
-  }, [draft])
   useEffect(() => {
     const measured = new ResizeObserver(([entry]) => setRoomWidth(entry?.contentRect.width ?? 0))
     if (room.current) measured.observe(room.current)
@@ -48,10 +40,10 @@ export function PreviewDialog({
       title="As customers will see it"
       description={
         <>
-          Nothing is published by looking.{' '}
+          This preview is not published.{' '}
           {page && (
             <a href={page} target="_blank" rel="noreferrer" className="underline">
-              Open what is saved by itself
+              Open the saved page
             </a>
           )}
         </>
@@ -61,13 +53,10 @@ export function PreviewDialog({
         <ShowSwitch ways={ways} value={show} onValueChange={setShow} />
       </div>
       <div ref={room} style={{ height: height * scale }} className="flex justify-center overflow-hidden">
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which is told what to show */}
-        <iframe
-          ref={frame}
+        <PreviewFrame
+          draft={JSON.stringify(draft)}
           title="The shop’s page"
-          src={previewPath}
           style={{ width, height, scale: String(scale), transformOrigin: 'top center' }}
-          className="shrink-0 border border-line bg-paper"
         />
       </div>
     </Dialog>

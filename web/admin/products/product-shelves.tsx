@@ -1,19 +1,20 @@
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { CatalogDesk } from '../../../core/catalog/catalog-desk.ts'
 import type { DeskProduct } from '../../../core/catalog/catalog-products.ts'
-import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { useShortcuts } from '../shortcuts.ts'
 import { useMayKeep } from './shelf/catalog-queries.ts'
 import { DeleteEntry } from './shelf/delete-entry.tsx'
 import { HistoryDialog } from './shelf/history-dialog.tsx'
-import { ProductDialog } from './product-dialog.tsx'
 import { ShownAs } from './shown-as.tsx'
 import { type Action, Shelf } from './product-shelf.tsx'
-type Asked =
-  | { what: 'new'; categoryId: number }
-  | { what: 'copy'; like: DeskProduct }
-  | { what: Action; product: DeskProduct }
+
+interface Asked {
+  what: Exclude<Action, 'edit'>
+  product: DeskProduct
+}
 
 /** The products of these categories, each category with its own order. */
 export function ProductShelves({
@@ -27,7 +28,10 @@ export function ProductShelves({
   const mayKeep = useMayKeep()
   const [asked, setAsked] = useState<Asked | null>(null)
   const shown = categories.filter(({ slug }) => !only || slug === only)
-  useShortcuts({ n: () => mayKeep && shown[0] && setAsked({ what: 'new', categoryId: shown[0].id }) })
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const open = (page: string) => navigate(`/admin/products/${page}`, { state: { from: pathname } })
+  useShortcuts({ n: () => mayKeep && shown[0] && open(`new?category=${shown[0].id}`) })
   return (
     <div className="grid gap-8">
       {shown.map((category) => (
@@ -37,38 +41,27 @@ export function ProductShelves({
               {category.name} <ShownAs status={category.status} />
             </h2>
             {mayKeep && (
-              <Button
+              <ButtonLink
+                to={`/admin/products/new?category=${category.id}`}
+                state={{ from: pathname }}
                 size="small"
                 icon={<PlusIcon width={16} height={16} />}
-                aria-label={`New product in ${category.name}`}
-                onClick={() => setAsked({ what: 'new', categoryId: category.id })}
+                aria-label={`Add product in ${category.name}`}
               >
-                New product
-              </Button>
+                Add product
+              </ButtonLink>
             )}
           </div>
           <Shelf
             category={category}
             products={products.filter(({ category_id }) => category_id === category.id)}
             mayKeep={mayKeep}
-            onAsk={(what, product) => setAsked({ what, product })}
+            onAsk={(what, product) =>
+              what === 'edit' ? open(String(product.id)) : setAsked({ what, product })
+            }
           />
         </section>
       ))}
-      {asked?.what === 'new' && (
-        <ProductDialog categories={categories} categoryId={asked.categoryId} onClose={() => setAsked(null)} />
-      )}
-      {asked?.what === 'edit' && (
-        <ProductDialog
-          categories={categories}
-          product={asked.product}
-          onDuplicate={(like) => setAsked({ what: 'copy', like })}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {asked?.what === 'copy' && (
-        <ProductDialog categories={categories} like={asked.like} onClose={() => setAsked(null)} />
-      )}
       {asked?.what === 'history' && (
         <HistoryDialog
           of={{ kind: 'products', entry: String(asked.product.id), title: asked.product.name }}

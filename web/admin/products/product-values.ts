@@ -3,7 +3,7 @@ import type { DeskProduct } from '../../../core/catalog/catalog-products.ts'
 import { factsByPart, noFacts, type ProductFacts } from '../../../core/catalog/product-facts.ts'
 import { inShort } from '../../../core/pricing/described/in-short.ts'
 import { priceDescribed } from '../../../core/pricing/described/price-described.ts'
-import type { TypedDescription } from '../../../core/pricing/described/typed-description.ts'
+import { blankDescription, type TypedDescription } from '../../../core/pricing/described/typed-description.ts'
 import { readDescription } from '../../../core/pricing/described/read-description.ts'
 import { typedOf } from '../../../core/pricing/described/typed-of-description.ts'
 import { senFromRinggit } from '../../../core/shared/money.ts'
@@ -17,21 +17,21 @@ export type ProductValues = Omit<DeskProduct, 'id' | 'version' | 'price' | 'desc
   facts: ProductFacts
 }
 
-export const blankProduct: ProductValues = {
+export const blankProduct = (): ProductValues => ({
   name: '',
   name_en: '',
   slug: '',
   category_id: 0,
-  status: 'inactive',
-  flow: 'none',
+  status: 'active',
+  flow: 'described',
   price: '',
-  described: null,
+  described: blankDescription(),
   description: '',
   description_en: '',
   image_url: null,
   photos: [],
   facts: noFacts(),
-}
+})
 
 /** As they stand on its page. */
 export const photosOf = ({ image_url: first, photos }: Pick<ProductValues, 'image_url' | 'photos'>) =>

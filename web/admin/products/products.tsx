@@ -17,7 +17,7 @@ export default function Products() {
     <>
       <PageHeader
         title="Products"
-        note="What customers see in the shop, with the way that an order of it goes."
+        note="Products customers can order."
         actions={<SheetMenu kind="products" importAt="/admin/products/import" />}
       />
       <CatalogNav />

@@ -1,19 +1,23 @@
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 
-/** Active, or coming soon. */
+/** Available, or coming soon. */
 export function StatusChoice({
+  hideLabel = false,
   value,
   onChange,
 }: {
+  /** A heading says it already. */
+  hideLabel?: boolean
   value: 'active' | 'inactive'
   onChange: (status: 'active' | 'inactive') => void
 }) {
   return (
     <RadioCards
-      label="Shown as"
+      label="Status"
+      hideLabel={hideLabel}
       cards={[
-        { value: 'active', label: 'Available' },
-        { value: 'inactive', label: 'Coming Soon', hint: 'Seen, and not ordered' },
+        { value: 'active', label: 'Available', hint: 'Customers can order it.' },
+        { value: 'inactive', label: 'Coming soon', hint: 'Customers see it but can’t order it yet.' },
       ]}
       value={value}
       onValueChange={onChange}

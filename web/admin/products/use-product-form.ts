@@ -5,7 +5,7 @@ import {
   deskProduct,
   type DeskProduct,
 } from '../../../core/catalog/catalog-products.ts'
-import { describedOf } from '../../../core/pricing/described/read-description.ts'
+import { describedOf, readDescription } from '../../../core/pricing/described/read-description.ts'
 import { senFromRinggit } from '../../../core/shared/money.ts'
 import { flowWords, shownWords } from './flow-words.ts'
 import {
@@ -21,18 +21,18 @@ import {
 } from './product-values.ts'
 import { useEntryForm } from './shelf/use-entry-form.ts'
 
-/** The product that a dialog adds, or changes. */
+/** The product that the page adds or edits. */
 export interface ProductAtHand {
   product?: DeskProduct | undefined
-  /** A new one begins as a copy of it. */
+  /** A new product begins as a copy of it. */
   like?: DeskProduct | undefined
   categories: DeskCategory[]
-  /** Where a new one stands. */
+  /** The category of a new product. */
   categoryId?: number | undefined
   onClose: () => void
 }
 
-/** The form of a product: what is typed, checked, sent and, where two have changed it, compared. */
+/** The form of a product. If two people edit it, both versions are shown before anything is overwritten. */
 export function useProductForm({ product, like, categories, categoryId, onClose }: ProductAtHand) {
   const nameOf = (id: number) => categories.find((category) => category.id === id)?.name ?? ''
   return useEntryForm<typeof createProduct, DeskProduct, ProductValues>({
@@ -40,13 +40,13 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
     change: changeProduct,
     shape: deskProduct,
     entry: product,
-    blank: like ? copyOf(like) : { ...blankProduct, category_id: categoryId ?? categories[0]?.id ?? 0 },
+    blank: like ? copyOf(like) : { ...blankProduct(), category_id: categoryId ?? categories[0]?.id ?? 0 },
     valuesOf,
     inputOf: ({ slug, ...values }) => ({
       ...values,
       ...(slug.trim() && { slug }),
       price: priceOf(values) ?? (product ? null : smallestPrice(values)),
-      described: values.described && (describedOf(values.described) as DeskProduct['described']),
+      described: sentDescription(values, product),
       facts: factsText(values.facts) === '' ? null : values.facts,
     }),
     at: { not_described: 'flow' },
@@ -60,7 +60,7 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
       name_en: { label: 'Name in English' },
       slug: { label: 'Web address' },
       category_id: { label: 'Category', text: nameOf },
-      status: { label: 'Shown as', text: (status) => shownWords[status] },
+      status: { label: 'Status', text: (status) => shownWords[status] },
       flow: { label: 'Order form', text: (flow) => flowWords[flow] },
       price: { label: 'From, RM' },
       described: { label: 'Options and prices', text: inWords },
@@ -72,4 +72,13 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
     },
     onClose,
   })
+}
+
+/** With another order form an unfinished description has no fields on the page, so the stored one stays. */
+function sentDescription(
+  { flow, described }: Pick<ProductValues, 'flow' | 'described'>,
+  product: DeskProduct | undefined,
+) {
+  if (flow === 'described') return described && (describedOf(described) as DeskProduct['described'])
+  return (described && readDescription(described)) ?? product?.described ?? null
 }

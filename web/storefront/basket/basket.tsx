@@ -103,7 +103,7 @@ export default function Basket({ loaderData, actionData }: Route.ComponentProps)
     </EmptyState>
   )
   return (
-    <div className="mx-auto max-w-5xl py-6 md:py-10">
+    <div className="py-6 md:py-10">
       <Stepper steps={t.steps} current={0} className="mb-6 max-w-xs" />
       <PageHeader title={t.title} note={t.note} back={{ to: '/category', label: t.shop }} />
       <CameBack back={actionData?.back ?? null} />

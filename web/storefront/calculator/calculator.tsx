@@ -61,7 +61,7 @@ export default function Calculator({ loaderData: start }: Route.ComponentProps) 
   const { pathname, search } = useLocation()
   const { product } = start
   return (
-    <div className="mx-auto max-w-5xl py-6 md:py-10">
+    <div className="py-6 md:py-10">
       <Stepper steps={steps} current={0} className="mb-6 max-w-md" />
       <PageHeader
         title={t.title(product.name)}

@@ -54,7 +54,7 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
   // Who comes by a link has nothing to type: the order stands first.
   const linked = opening || (order !== null && linkKey !== null)
   return (
-    <div className="mx-auto max-w-2xl py-6 md:py-10">
+    <div className="max-w-2xl py-6 md:py-10">
       <PageHeader
         title={order?.quote ? t.quote : shell.follow}
         note={order?.quote ? t.quoteFor(order.nama) : linked ? undefined : t.followNote}

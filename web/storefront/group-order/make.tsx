@@ -47,7 +47,7 @@ export default function Make({ loaderData }: Route.ComponentProps) {
   const shell = useTexts(shellTexts)
   const [sentTo, setSentTo] = useState<SentTo | null>(null)
   return (
-    <div className="mx-auto max-w-2xl py-6 md:py-10">
+    <div className="max-w-2xl py-6 md:py-10">
       <PageHeader title={t.title} note={t.note} back={{ to: '/', label: shell.home }} />
       {sentTo === null ? (
         <>

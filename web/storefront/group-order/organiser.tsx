@@ -38,7 +38,7 @@ export default function Organiser() {
   )
   const make = useTexts(groupTexts).make
   return (
-    <div className="mx-auto max-w-3xl py-6 md:py-10">
+    <div className="max-w-3xl py-6 md:py-10">
       {!hydrated ? (
         <>
           <PageHeader title={t.title} />

@@ -26,7 +26,7 @@ export default function Parents() {
   // Behind the #, so that no server and no log sees the key.
   const link = useMemo(() => (hydrated ? linkIn(location.hash) : null), [hydrated])
   return (
-    <div className="mx-auto max-w-2xl py-6 md:py-10">
+    <div className="max-w-2xl py-6 md:py-10">
       {!hydrated ? (
         <>
           <PageHeader title={t.title} />

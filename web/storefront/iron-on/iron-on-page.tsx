@@ -36,7 +36,7 @@ export function IronOnPage<Flow extends IronOnFlow, Item>({
   if (answer?.placed) return <Placed order={answer.placed} steps={t.steps} form={journey.order} />
   const back = answer?.back ?? null
   return (
-    <div className="mx-auto max-w-5xl py-6 md:py-10">
+    <div className="py-6 md:py-10">
       <Stepper steps={t.steps} current={0} className="mb-6 max-w-xs" />
       <PageHeader
         title={title}

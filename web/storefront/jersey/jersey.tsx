@@ -36,7 +36,7 @@ export default function Jersey() {
     </>
   )
   return (
-    <div ref={page} className="mx-auto max-w-3xl py-6 md:py-10">
+    <div ref={page} className="max-w-3xl py-6 md:py-10">
       <PageHeader
         title={t.title}
         note={t.note}

@@ -49,7 +49,7 @@ export default function MyOrders() {
     return () => abort.abort()
   }, [key, t])
   return (
-    <div className="mx-auto max-w-2xl py-6 md:py-10">
+    <div className="max-w-2xl py-6 md:py-10">
       <PageHeader
         title={t.mine}
         note={orders ? t.mineKept : t.mineNote}

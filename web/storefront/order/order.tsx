@@ -82,7 +82,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const details = useStickerDetails(product.slug, journey, asked)
   if (actionData?.placed) return <Placed order={actionData.placed} steps={t.steps} form={journey.order} />
   return (
-    <div className="mx-auto max-w-5xl py-6 md:py-10">
+    <div className="py-6 md:py-10">
       <Stepper steps={t.steps} current={1} className="mb-6 max-w-md" />
       <PageHeader
         title={t.title(product.name)}

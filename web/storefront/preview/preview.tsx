@@ -69,7 +69,7 @@ export default function Preview({ loaderData: { categories, products } }: Route.
   )
   if (!kept) return shelf
   return (
-    <div className="mx-auto max-w-5xl py-6 md:py-10">
+    <div className="py-6 md:py-10">
       <PreviewProduct
         key={JSON.stringify(kept.described)}
         kept={kept}

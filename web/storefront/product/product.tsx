@@ -115,7 +115,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   if (actionData?.placed)
     return <Placed order={actionData.placed} steps={t.steps} form={`/produk/${product.slug}`} />
   return (
-    <div className="mx-auto max-w-5xl py-6 md:py-10">
+    <div className="py-6 md:py-10">
       <Stepper steps={t.steps} current={0} className="mb-6 max-w-xs" />
       <ProductHeader product={product} />
       <CameBack back={actionData?.back ?? null} />

@@ -25,15 +25,15 @@ export default function Words() {
   const found = useWordsList(view.state)
   if (found.isError && !found.data)
     return (
-      <ErrorState title="The words could not be loaded" onRetry={() => void found.refetch()}>
+      <ErrorState title="Reviews could not be loaded" onRetry={() => void found.refetch()}>
         {found.error.message}
       </ErrorState>
     )
   return (
     <>
       <PageHeader
-        title="Customers’ words"
-        note="Said on the page that follows an order, once it has come. The latest six that you agree to stand on the home page, by first name."
+        title="Reviews"
+        note="Customers write a review on their order’s page once it has arrived. Your latest six approved reviews appear on the home page with first names."
       />
       <OrdersNav />
       <fieldset aria-label="Show" className="mb-4 flex flex-wrap gap-1.5">
@@ -51,9 +51,8 @@ export default function Words() {
       {found.isPending ? (
         <Skeleton className="h-32" />
       ) : found.data?.words.length === 0 ? (
-        <EmptyState title="No words here" icon={<PeopleIcon />}>
-          Customers are asked for a few words on the page of their order, once it has been handed over or has
-          come.
+        <EmptyState title="No reviews here" icon={<PeopleIcon />}>
+          Customers are asked for a review on their order’s page once it has been handed over or has come.
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2" aria-busy={found.isPlaceholderData}>

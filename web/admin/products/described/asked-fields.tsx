@@ -1,41 +1,40 @@
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
-import { EditorPart } from './editor-part.tsx'
 import type { EditorProps } from './editor-props.ts'
 
 /** What customers are asked besides options: file, names, note, rush. */
 export function AskedFields({ typed: { asks, rush }, change, wrongAt }: EditorProps) {
   const ask = (part: Partial<typeof asks>) => change({ asks: { ...asks, ...part } })
   return (
-    <EditorPart title="What they are asked" className="gap-y-3">
+    <div className="grid gap-3">
       <div className="grid gap-x-4 sm:grid-cols-2">
         <Checkbox
-          label="It is printed from a file of theirs"
-          hint="They send it after ordering."
+          label="Artwork file"
+          hint="Customers upload it after ordering."
           checked={asks.design}
           onChange={({ target }) => ask({ design: target.checked })}
         />
         <Checkbox
-          label="Each piece has a name"
-          hint="As many are ordered as there are names."
+          label="A name on each piece"
+          hint="The quantity is the number of names."
           checked={asks.names}
           onChange={({ target }) => ask({ names: target.checked })}
         />
         <Checkbox
-          label="They may leave a note"
+          label="Note to the shop"
           checked={asks.notes}
           onChange={({ target }) => ask({ notes: target.checked })}
         />
         <Checkbox
-          label="It can be ready sooner, for more"
+          label="Rush order for an extra charge"
           checked={rush !== null}
           onChange={({ target }) => change({ rush: target.checked ? { share: '', amount: '' } : null })}
         />
       </div>
       {rush && (
         <div className="grid gap-x-4 sm:grid-cols-2">
-          <Field label="Rush: of the price" optional error={wrongAt('rush.per_mille')}>
+          <Field label="Rush charge, share of the price" optional error={wrongAt('rush.per_mille')}>
             <NumberInput
               decimal
               suffix="%"
@@ -43,7 +42,7 @@ export function AskedFields({ typed: { asks, rush }, change, wrongAt }: EditorPr
               onType={(typed) => change({ rush: { ...rush, share: typed } })}
             />
           </Field>
-          <Field label="Rush: and once" optional error={wrongAt('rush.sen')}>
+          <Field label="Rush charge, per order" optional error={wrongAt('rush.sen')}>
             <NumberInput
               prefix="RM"
               decimal
@@ -53,6 +52,6 @@ export function AskedFields({ typed: { asks, rush }, change, wrongAt }: EditorPr
           </Field>
         </div>
       )}
-    </EditorPart>
+    </div>
   )
 }

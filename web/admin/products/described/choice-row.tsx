@@ -5,24 +5,26 @@ import { SelectOne } from '../../../ui/fields/select-one.tsx'
 import { ExcludedChoices } from './excluded-choices.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { SmallField } from '../editor/small-field.tsx'
 import type { EditorProps } from './editor-props.ts'
 import type { TypedChoice } from '../../../../core/pricing/described/typed-description.ts'
 import type { Beside } from '../../../../core/pricing/described/choice-codes.ts'
 
 const effects: Record<Effect['by'], string> = {
-  nothing: 'No extra',
+  nothing: 'None',
   share: 'Percent of the price',
-  piece: 'RM each',
-  order: 'RM once',
+  piece: 'RM per piece',
+  order: 'RM per order',
 }
 
-/** One choice: its names, what it adds to the price, the size that it gives. */
+/** One choice: its names, its extra charge and its size, if the option gives sizes. */
 export function ChoiceRow({
   choice,
   of,
   number,
   place,
   others,
+  sized,
   wrongAt,
   onChange,
   onRemove,
@@ -32,81 +34,95 @@ export function ChoiceRow({
   number: number
   place: string
   others: Beside[]
+  /** Each choice of the option gives the print size. */
+  sized: boolean
   wrongAt: EditorProps['wrongAt']
   onChange: (part: Partial<TypedChoice>) => void
-  /** Left out: it is the only one. */
+  /** Undefined if it is the only one. */
   onRemove: (() => void) | undefined
 }) {
   const { ms, en, by, amount, width, height, excludes } = choice
   const label = (what: string) => `${of}, choice ${number}: ${what}`
-  const trouble =
-    wrongAt(`${place}.name.ms`) ??
-    wrongAt(`${place}.effect.sen`) ??
-    wrongAt(`${place}.effect.per_mille`) ??
-    wrongAt(`${place}.size_mm.width`) ??
-    wrongAt(`${place}.size_mm.height`) ??
-    wrongAt(`${place}.code`)
+  const nameError = wrongAt(`${place}.name.ms`)
+  const amountError = wrongAt(`${place}.effect.sen`) ?? wrongAt(`${place}.effect.per_mille`)
+  const sizeErrors = {
+    width: wrongAt(`${place}.size_mm.width`),
+    height: wrongAt(`${place}.size_mm.height`),
+  }
+  const trouble = wrongAt(`${place}.code`)
   return (
     <li className="rounded-control bg-sunk p-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2">
-        <TextInput
-          aria-label={label('name in Malay')}
-          aria-invalid={wrongAt(`${place}.name.ms`) ? true : undefined}
-          placeholder="Nama"
-          autoComplete="off"
-          maxLength={80}
-          value={ms}
-          onChange={({ target }) => onChange({ ms: target.value })}
-        />
-        <TextInput
-          aria-label={label('name in English, if any')}
-          placeholder="Name"
-          autoComplete="off"
-          maxLength={80}
-          value={en}
-          onChange={({ target }) => onChange({ en: target.value })}
-        />
-        <IconButton
-          label={`Remove choice ${number} of ${of}`}
-          disabled={!onRemove}
-          onClick={() => onRemove?.()}
-        >
-          <TrashIcon />
-        </IconButton>
-      </div>
-      <div className="mt-2 grid grid-cols-2 gap-2">
-        <SelectOne
-          aria-label={label('what it adds')}
-          value={by}
-          choices={effects}
-          onChoose={(effect) => onChange({ by: effect })}
-        />
-        {by === 'nothing' ? (
-          <span />
-        ) : (
-          <NumberInput
-            aria-label={label('how much')}
-            decimal
-            {...(by === 'share' ? { suffix: '%' } : { prefix: 'RM' })}
-            value={amount}
-            onType={(typed) => onChange({ amount: typed })}
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
+        <SmallField label="Choice in Malay" error={nameError}>
+          <TextInput
+            aria-label={label('name in Malay')}
+            aria-invalid={nameError ? true : undefined}
+            autoComplete="off"
+            maxLength={80}
+            value={ms}
+            onChange={({ target }) => onChange({ ms: target.value })}
           />
-        )}
-        <NumberInput
-          aria-label={label('width, if it gives the size: mm, or with its unit, 3 ft')}
-          placeholder="Width, mm"
-          decimal
-          value={width}
-          onType={(typed) => onChange({ width: typed })}
-        />
-        <NumberInput
-          aria-label={label('height, if it gives the size: mm, or with its unit, 3 ft')}
-          placeholder="Height, mm"
-          decimal
-          value={height}
-          onType={(typed) => onChange({ height: typed })}
-        />
+        </SmallField>
+        <SmallField label="In English (optional)">
+          <TextInput
+            aria-label={label('name in English (optional)')}
+            autoComplete="off"
+            maxLength={80}
+            value={en}
+            onChange={({ target }) => onChange({ en: target.value })}
+          />
+        </SmallField>
+        <span className="pt-6">
+          <IconButton
+            label={`Remove choice ${number} of ${of}`}
+            disabled={!onRemove}
+            onClick={() => onRemove?.()}
+          >
+            <TrashIcon />
+          </IconButton>
+        </span>
       </div>
+      <div className="mt-2 grid grid-cols-2 items-start gap-2">
+        <SmallField label="Extra charge">
+          <SelectOne
+            aria-label={label('extra charge')}
+            value={by}
+            choices={effects}
+            onChoose={(effect) => onChange({ by: effect })}
+          />
+        </SmallField>
+        {by !== 'nothing' && (
+          <SmallField label="Amount" error={amountError}>
+            <NumberInput
+              aria-label={label('amount')}
+              aria-invalid={amountError ? true : undefined}
+              decimal
+              {...(by === 'share' ? { suffix: '%' } : { prefix: 'RM' })}
+              value={amount}
+              onType={(typed) => onChange({ amount: typed })}
+            />
+          </SmallField>
+        )}
+      </div>
+      {sized && (
+        <div className="mt-2 grid grid-cols-2 items-start gap-2">
+          {(['width', 'height'] as const).map((side) => (
+            <SmallField
+              key={side}
+              label={`${side === 'width' ? 'Width' : 'Height'}, mm (or 3 ft)`}
+              error={sizeErrors[side]}
+            >
+              <NumberInput
+                aria-label={label(`${side}, mm (or 3 ft)`)}
+                aria-invalid={sizeErrors[side] ? true : undefined}
+                decimal
+                value={side === 'width' ? width : height}
+                onType={(typed) => onChange({ [side]: typed })}
+              />
+            </SmallField>
+          ))}
+        </div>
+      )}
       {trouble && <p className="mt-1 text-13 text-wrong">{trouble}</p>}
       <ExcludedChoices
         excludes={excludes}

@@ -1,7 +1,7 @@
 import type { Beside } from '../../../../core/pricing/described/choice-codes.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 
-/** With which choices of other options this one cannot be had. */
+/** The choices of other options that this one cannot be combined with. */
 export function ExcludedChoices({
   excludes,
   others,
@@ -15,7 +15,9 @@ export function ExcludedChoices({
   return (
     <details className="mt-1 text-15">
       <summary className="w-fit cursor-pointer py-1 text-quiet underline">
-        {excludes.length > 0 ? `Not together with ${excludes.length}` : 'Not together with …'}
+        {excludes.length > 0
+          ? `Not available together with ${excludes.length}`
+          : 'Not available together with…'}
       </summary>
       {others.map(({ path, name }) => (
         <Checkbox

@@ -33,8 +33,7 @@ export function FactsEditor({
     if (question) put(questions.toSpliced(at, 1).toSpliced(at + by, 0, question))
   }
   return (
-    <fieldset className="mb-5 grid min-w-0 gap-3 rounded-surface border border-line p-4">
-      <legend className="px-1 text-17 font-semibold">About the product</legend>
+    <div className="grid min-w-0 gap-3">
       <InBoth
         label="Materials"
         most={300}
@@ -49,7 +48,7 @@ export function FactsEditor({
         wrong={wrongAt('care.ms') ?? wrongAt('care.en')}
         onChange={(care) => onChange({ ...facts, care })}
       />
-      <h3 className="text-15 font-semibold">Questions</h3>
+      <h3 className="text-15 font-semibold">Questions and answers</h3>
       <ol className="grid gap-3">
         {questions.map((question, at) => (
           <QuestionRow
@@ -67,7 +66,7 @@ export function FactsEditor({
         ))}
       </ol>
       <p className="text-13 text-quiet tabular-nums">
-        {charactersIn('ms', facts)} of {mostCharacters} characters in all
+        {charactersIn('ms', facts)} of {mostCharacters} characters
       </p>
       {wrongAt('questions') && <p className="text-13 text-wrong">{wrongAt('questions')}</p>}
       <Button
@@ -76,9 +75,9 @@ export function FactsEditor({
         disabled={questions.length >= mostQuestions}
         onClick={() => put([...questions, unasked()])}
       >
-        Add a question
+        Add question
       </Button>
-    </fieldset>
+    </div>
   )
 }
 

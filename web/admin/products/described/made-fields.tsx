@@ -5,30 +5,29 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { SelectOne } from '../../../ui/fields/select-one.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
-import { EditorPart } from './editor-part.tsx'
 import type { EditorProps } from './editor-props.ts'
 
 const ways: Record<ProductDescription['made'], string> = {
-  hand: 'By hand, in the shop',
-  sheet: 'On sheets, in the shop',
-  outside: 'From a supplier',
+  hand: 'In the shop, by hand',
+  sheet: 'In the shop, on sheets',
+  outside: 'By a supplier',
 }
 const comesTo: Record<ProductDescription['made'], string> = {
-  hand: 'Paid orders come to Production, By hand.',
-  sheet: 'Paid orders come to Production, To print, and lie on sheets by the size of a piece.',
-  outside: 'Paid orders come to Production, From a supplier.',
+  hand: 'Paid orders appear in Production under By hand.',
+  sheet: 'Paid orders appear in Production under To print and are laid out on sheets.',
+  outside: 'Paid orders appear in Production under From a supplier.',
 }
 
 /** How it is made, and what a piece weighs. */
 export function MadeFields({ typed, change, wrongAt }: EditorProps) {
   const { made, material, supplier, supplierDays, weight } = typed
   return (
-    <EditorPart title="How it is made" className="sm:grid-cols-2">
+    <div className="grid gap-x-4 sm:grid-cols-2">
       <Field label="Made" hint={comesTo[made]} error={wrongAt('made')}>
         <SelectOne value={made} choices={ways} onChoose={(way) => change({ made: way })} />
       </Field>
       {made === 'sheet' && (
-        <Field label="On" error={wrongAt('material')}>
+        <Field label="Material" error={wrongAt('material')}>
           <Select
             value={material}
             onChange={({ target }) =>
@@ -43,7 +42,7 @@ export function MadeFields({ typed, change, wrongAt }: EditorProps) {
       )}
       {made === 'outside' && (
         <div className="grid grid-cols-[2fr_1fr] gap-x-2">
-          <Field label="Usual supplier" optional error={wrongAt('supplier.name')}>
+          <Field label="Supplier" optional error={wrongAt('supplier.name')}>
             <TextInput
               autoComplete="off"
               maxLength={80}
@@ -51,7 +50,7 @@ export function MadeFields({ typed, change, wrongAt }: EditorProps) {
               onChange={({ target }) => change({ supplier: target.value })}
             />
           </Field>
-          <Field label="Takes" optional error={wrongAt('supplier.days')}>
+          <Field label="Delivery time" optional error={wrongAt('supplier.days')}>
             <NumberInput
               suffix="days"
               value={supplierDays}
@@ -61,13 +60,13 @@ export function MadeFields({ typed, change, wrongAt }: EditorProps) {
         </div>
       )}
       <Field
-        label={typed.by === 'set' ? 'A set weighs' : 'A piece weighs'}
-        hint="For postage by weight. Left empty: its sheets are weighed, if it has any."
+        label={typed.by === 'set' ? 'Weight of a set' : 'Weight of a piece'}
+        hint="For postage by weight. If empty, the weight of its sheets counts."
         optional
         error={wrongAt('weight_g')}
       >
         <NumberInput suffix="g" value={weight} onType={(typed) => change({ weight: typed })} />
       </Field>
-    </EditorPart>
+    </div>
   )
 }

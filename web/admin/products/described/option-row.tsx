@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { SmallField } from '../editor/small-field.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { PastedChoices } from './pasted-choices.tsx'
 import {
@@ -30,43 +32,58 @@ export function OptionRow({
   onRemove: () => void
 }) {
   const { ms, en, spread, choices } = option
+  const [sizesShown, setSizesShown] = useState(false)
+  const sized = sizesShown || choices.some(({ width, height }) => width || height)
   const put = (at: number, part: Partial<TypedChoice>) =>
     onChange({
       ...option,
       choices: choices.map((each, index) => (index === at ? { ...each, ...part } : each)),
     })
   const called = ms || 'new option'
-  const trouble = wrongAt(`${place}.name.ms`) ?? wrongAt(place) ?? wrongAt(`${place}.choices`)
+  const nameError = wrongAt(`${place}.name.ms`)
+  const trouble = wrongAt(place) ?? wrongAt(`${place}.choices`)
   return (
-    <fieldset className="min-w-0 border-t border-line pt-3">
+    <fieldset className="min-w-0 border-t border-line pt-4 first:border-t-0 first:pt-0">
       <legend className="sr-only">Option {called}</legend>
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2">
-        <TextInput
-          aria-label="What is chosen, in Malay"
-          aria-invalid={wrongAt(`${place}.name.ms`) ? true : undefined}
-          placeholder="Bahan"
-          autoComplete="off"
-          maxLength={80}
-          value={ms}
-          onChange={({ target }) => onChange({ ...option, ms: target.value })}
-        />
-        <TextInput
-          aria-label="What is chosen, in English, if any"
-          placeholder="Material"
-          autoComplete="off"
-          maxLength={80}
-          value={en}
-          onChange={({ target }) => onChange({ ...option, en: target.value })}
-        />
-        <IconButton label={`Remove the option ${called}`} onClick={onRemove}>
-          <TrashIcon />
-        </IconButton>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
+        <SmallField label="Option name in Malay" error={nameError}>
+          <TextInput
+            aria-invalid={nameError ? true : undefined}
+            autoComplete="off"
+            maxLength={80}
+            value={ms}
+            onChange={({ target }) => onChange({ ...option, ms: target.value })}
+          />
+        </SmallField>
+        <SmallField label="In English (optional)">
+          <TextInput
+            aria-label="Option name in English (optional)"
+            autoComplete="off"
+            maxLength={80}
+            value={en}
+            onChange={({ target }) => onChange({ ...option, en: target.value })}
+          />
+        </SmallField>
+        <span className="pt-6">
+          <IconButton label={`Remove the option ${called}`} onClick={onRemove}>
+            <TrashIcon />
+          </IconButton>
+        </span>
       </div>
       {trouble && <p className="mt-1 text-13 text-wrong">{trouble}</p>}
       <Checkbox
-        label="The pieces are spread over it, like jerseys over sizes"
+        label="Customers enter a quantity for each choice, as for shirt sizes"
         checked={spread}
         onChange={({ target }) => onChange({ ...option, spread: target.checked })}
+      />
+      <Checkbox
+        label="Each choice has its own print size"
+        checked={sized}
+        onChange={({ target }) => {
+          setSizesShown(target.checked)
+          if (!target.checked)
+            onChange({ ...option, choices: choices.map((each) => ({ ...each, width: '', height: '' })) })
+        }}
       />
       <ul className="grid gap-3">
         {choices.map((choice, at) => (
@@ -77,6 +94,7 @@ export function OptionRow({
             number={at + 1}
             place={`${place}.choices.${at}`}
             others={others}
+            sized={sized}
             wrongAt={wrongAt}
             onChange={(part) => put(at, part)}
             onRemove={
@@ -92,7 +110,7 @@ export function OptionRow({
           icon={<PlusIcon />}
           onClick={() => onChange({ ...option, choices: [...choices, typedChoice()] })}
         >
-          Add a choice
+          Add choice
         </Button>
         <PastedChoices
           of={called}

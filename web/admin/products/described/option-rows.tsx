@@ -1,6 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
-import { EditorPart } from './editor-part.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { typedOption, type TypedOption } from '../../../../core/pricing/described/typed-description.ts'
 import { choicesBeside } from '../../../../core/pricing/described/choice-codes.ts'
@@ -12,7 +11,7 @@ export function OptionRows({ typed, change, wrongAt }: EditorProps) {
   const put = (at: number, option: TypedOption) =>
     change({ options: options.map((each, place) => (place === at ? option : each)) })
   return (
-    <EditorPart title="What customers choose" className="gap-y-4">
+    <div className="grid gap-4">
       {options.map((option, at) => (
         <OptionRow
           key={option.key}
@@ -30,8 +29,8 @@ export function OptionRows({ typed, change, wrongAt }: EditorProps) {
         className="justify-self-start"
         onClick={() => change({ options: [...options, typedOption()] })}
       >
-        Add an option
+        Add option
       </Button>
-    </EditorPart>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import type { TypedChoice } from '../../../../core/pricing/described/typed-descr
 /** Several choices at once, one a line, as they are typed or pasted from a list. */
 export function PastedChoices({ of, onAdd }: { of: string; onAdd: (choices: TypedChoice[]) => void }) {
   const [text, setText] = useState<string | null>(null)
-  if (text === null) return <Button onClick={() => setText('')}>Several at once</Button>
+  if (text === null) return <Button onClick={() => setText('')}>Paste a list</Button>
   const choices = choicesIn(text)
   return (
     <div className="w-full">
@@ -16,13 +16,7 @@ export function PastedChoices({ of, onAdd }: { of: string; onAdd: (choices: Type
         label={`Choices of ${of}, one a line`}
         hint="“Hitam / Black +2” adds RM 2 each, “+10%” of the price, “+20 once” for the order; “A5 148 x 210” or “3 x 8 ft” is a size."
       >
-        <TextArea
-          rows={5}
-          maxLength={3000}
-          placeholder={'S\nM\nL\nXXL +3'}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
+        <TextArea rows={5} maxLength={3000} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
       <span className="flex gap-2">
         <Button
@@ -32,10 +26,10 @@ export function PastedChoices({ of, onAdd }: { of: string; onAdd: (choices: Type
             setText(null)
           }}
         >
-          {choices.length === 0 ? 'Add them' : `Add ${choices.length}`}
+          {choices.length === 0 ? 'Add' : `Add ${choices.length}`}
         </Button>
         <Button variant="quiet" onClick={() => setText(null)}>
-          Not now
+          Cancel
         </Button>
       </span>
     </div>

@@ -7,15 +7,15 @@ import { TierFields } from './tier-fields.tsx'
 import { TableFields } from './size-table-fields.tsx'
 
 const bases: Record<Pricing['by'], string> = {
-  piece: 'By the piece',
-  sheet: 'By the sheet of 29 × 45 cm that it fills',
-  set: 'By the set',
-  area: 'By the area',
-  fixed: 'One price, however many',
-  table: 'By a table of sizes and quantities',
+  piece: 'Price per piece',
+  sheet: 'Price per sheet (29 × 45 cm)',
+  set: 'Price per set',
+  area: 'Price by area',
+  fixed: 'One fixed price',
+  table: 'Price table by quantity',
 }
 
-const units = { ft2: 'a square foot', m2: 'a square metre' }
+const units = { ft2: 'Square foot (ft²)', m2: 'Square metre (m²)' }
 
 /** How the price without options is made. */
 export function PricingFields(props: EditorProps) {
@@ -23,7 +23,7 @@ export function PricingFields(props: EditorProps) {
   const { by } = typed
   return (
     <div className="grid gap-3">
-      <Field label="Priced" error={wrongAt('pricing.by')} className="sm:max-w-96">
+      <Field label="Pricing" error={wrongAt('pricing.by')} className="sm:max-w-96">
         <SelectOne value={by} choices={bases} onChoose={(base) => change({ by: base })} />
       </Field>
       {by === 'set' && (
@@ -33,13 +33,13 @@ export function PricingFields(props: EditorProps) {
       )}
       {by === 'area' && (
         <div className="grid gap-x-4 sm:grid-cols-2">
-          <Field label="A unit is">
+          <Field label="Unit">
             <SelectOne value={typed.unit} choices={units} onChoose={(unit) => change({ unit })} />
           </Field>
           <Field
-            label="A piece costs at least as"
+            label="Minimum charged area"
             optional
-            hint="Smaller ones cost as much."
+            hint="Smaller pieces cost as much as this area."
             error={wrongAt('pricing.smallest')}
           >
             <NumberInput

@@ -1,6 +1,7 @@
 import type { ProductFacts } from '../../../../core/catalog/product-facts.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { SmallField } from '../editor/small-field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 
@@ -25,7 +26,6 @@ export function QuestionRow({
   onRemove: () => void
 }) {
   const label = (what: string) => `Question ${number}: ${what}`
-  const trouble = ['question.ms', 'question.en', 'answer.ms', 'answer.en'].map(wrongAt).find(Boolean)
   return (
     <li className="rounded-control bg-sunk p-3">
       <div className="mb-1 flex items-center justify-between">
@@ -43,46 +43,40 @@ export function QuestionRow({
         </span>
       </div>
       <div className="grid gap-2 sm:grid-cols-2">
-        <TextInput
-          lang="ms"
-          aria-label={label('in Malay')}
-          aria-invalid={wrongAt('question.ms') ? true : undefined}
-          placeholder="Bolehkah dimasukkan ke dalam microwave?"
-          autoComplete="off"
-          maxLength={150}
-          value={question.ms}
-          onChange={({ target }) => onChange({ question: { ...question, ms: target.value } })}
-        />
-        <TextInput
-          lang="en"
-          aria-label={label('in English, if any')}
-          placeholder="Is it safe in a microwave?"
-          autoComplete="off"
-          maxLength={150}
-          value={question.en}
-          onChange={({ target }) => onChange({ question: { ...question, en: target.value } })}
-        />
-        <TextArea
-          lang="ms"
-          aria-label={label('answer in Malay')}
-          aria-invalid={wrongAt('answer.ms') ? true : undefined}
-          placeholder="Jawapan"
-          rows={2}
-          maxLength={600}
-          value={answer.ms}
-          onChange={({ target }) => onChange({ answer: { ...answer, ms: target.value } })}
-        />
-        <TextArea
-          lang="en"
-          aria-label={label('answer in English, if any')}
-          placeholder="Answer"
-          rows={2}
-          maxLength={600}
-          value={answer.en}
-          onChange={({ target }) => onChange({ answer: { ...answer, en: target.value } })}
-        />
+        {(['ms', 'en'] as const).map((language) => {
+          const suffix = language === 'ms' ? 'in Malay' : 'in English (optional)'
+          const errors = {
+            question: wrongAt(`question.${language}`),
+            answer: wrongAt(`answer.${language}`),
+          }
+          return (
+            <div key={language} className="grid min-w-0 gap-2">
+              <SmallField label={`Question ${suffix}`} error={errors.question}>
+                <TextInput
+                  lang={language}
+                  aria-label={label(suffix)}
+                  aria-invalid={errors.question ? true : undefined}
+                  autoComplete="off"
+                  maxLength={150}
+                  value={question[language]}
+                  onChange={({ target }) => onChange({ question: { ...question, [language]: target.value } })}
+                />
+              </SmallField>
+              <SmallField label={`Answer ${suffix}`} error={errors.answer}>
+                <TextArea
+                  lang={language}
+                  aria-label={label(`answer ${suffix}`)}
+                  aria-invalid={errors.answer ? true : undefined}
+                  rows={2}
+                  maxLength={600}
+                  value={answer[language]}
+                  onChange={({ target }) => onChange({ answer: { ...answer, [language]: target.value } })}
+                />
+              </SmallField>
+            </div>
+          )
+        })}
       </div>
-      {trouble && <p className="mt-1 text-13 text-wrong">{trouble}</p>}
     </li>
   )
 }

@@ -6,11 +6,11 @@ import type { EditorProps } from './editor-props.ts'
 import type { TypedSize } from '../../../../core/pricing/described/typed-description.ts'
 
 const units = {
-  mm: 'millimetres',
-  cm: 'centimetres',
-  m: 'metres',
-  in: 'inches',
-  ft: 'feet',
+  mm: 'Millimetres',
+  cm: 'Centimetres',
+  m: 'Metres',
+  in: 'Inches',
+  ft: 'Feet',
 } satisfies Record<TypedSize['unit'], string>
 
 /** Whether customers type a size, and between which. */
@@ -19,7 +19,7 @@ export function SizeFields({ typed: { size }, change, wrongAt }: EditorProps) {
   return (
     <div>
       <Checkbox
-        label="Customers type the size of a piece"
+        label="Customers enter the size of a piece"
         checked={size !== null}
         onChange={({ target }) =>
           change({ size: target.checked ? { unit: 'cm', least: '', most: '' } : null })
@@ -27,10 +27,10 @@ export function SizeFields({ typed: { size }, change, wrongAt }: EditorProps) {
       />
       {size && (
         <div className="grid gap-x-4 sm:grid-cols-3">
-          <Field label="In">
+          <Field label="Unit">
             <SelectOne value={size.unit} choices={units} onChoose={(unit) => set({ unit })} />
           </Field>
-          <Field label="A side from" error={wrongAt('size.least_mm')}>
+          <Field label="Shortest side" error={wrongAt('size.least_mm')}>
             <NumberInput
               decimal
               suffix={size.unit}
@@ -38,7 +38,7 @@ export function SizeFields({ typed: { size }, change, wrongAt }: EditorProps) {
               onType={(typed) => set({ least: typed })}
             />
           </Field>
-          <Field label="to" error={wrongAt('size.most_mm')}>
+          <Field label="Longest side" error={wrongAt('size.most_mm')}>
             <NumberInput
               decimal
               suffix={size.unit}

@@ -4,20 +4,21 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { SmallField } from '../editor/small-field.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { typedRow, type TypedRow } from '../../../../core/pricing/described/typed-description.ts'
 import { quantitiesOf } from '../../../../core/pricing/described/read-description.ts'
 
-/** Prices by size and quantity: a row a size, a column a quantity. */
-export function TableFields({ typed: { quantities, rows }, change, wrongAt }: EditorProps) {
+/** Prices by quantity and, where rows have sizes, by the size of a piece. */
+export function TableFields({ typed: { quantities, rows, most }, change, wrongAt }: EditorProps) {
   const offered = quantitiesOf(quantities)
   const put = (at: number, part: Partial<TypedRow>) =>
     change({ rows: rows.map((row, place) => (place === at ? { ...row, ...part } : row)) })
   return (
     <div className="grid gap-3">
       <Field
-        label="Quantities that are offered"
-        hint="Separated by commas: 200, 500, 1000"
+        label="Quantities"
+        hint="Separated by commas, like 200, 500, 1000"
         error={
           wrongAt('pricing.quantities') ??
           offered.map((_, at) => wrongAt(`pricing.quantities.${at}`)).find(Boolean)
@@ -26,42 +27,46 @@ export function TableFields({ typed: { quantities, rows }, change, wrongAt }: Ed
         <TextInput
           autoComplete="off"
           value={quantities}
-          onChange={({ target }) => change({ quantities: target.value })}
+          onChange={({ target }) => change({ quantities: target.value, most: raisedTo(target.value, most) })}
         />
       </Field>
       {rows.map((row, at) => {
         const place = `pricing.rows.${at}`
-        const trouble = wrongAt(`${place}.up_to_mm.width`) ?? wrongAt(`${place}.up_to_mm.height`)
         return (
           <fieldset key={row.key} className="min-w-0 border-t border-line pt-3">
             <legend className="text-15 font-semibold">
-              {rows.length === 1 ? 'A piece up to (leave empty: of any size)' : 'A piece up to, mm'}
+              {rows.length === 1
+                ? 'Prices (any size if width and height are empty)'
+                : `Prices up to size ${at + 1}`}
             </legend>
             <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
-              <NumberInput
-                aria-label={`Row ${at + 1}: width, mm`}
-                decimal
-                value={row.width}
-                onType={(typed) => put(at, { width: typed })}
-              />
-              <NumberInput
-                aria-label={`Row ${at + 1}: height, mm`}
-                decimal
-                value={row.height}
-                onType={(typed) => put(at, { height: typed })}
-              />
-              <IconButton
-                label={`Remove row ${at + 1}`}
-                disabled={rows.length === 1}
-                onClick={() => change({ rows: rows.filter((each) => each !== row) })}
-              >
-                <TrashIcon />
-              </IconButton>
+              {(['width', 'height'] as const).map((side) => {
+                const error = wrongAt(`${place}.up_to_mm.${side}`)
+                return (
+                  <SmallField key={side} label={`Largest ${side}, mm`} error={error}>
+                    <NumberInput
+                      aria-label={`Row ${at + 1}: largest ${side}, mm`}
+                      aria-invalid={error ? true : undefined}
+                      decimal
+                      value={row[side]}
+                      onType={(typed) => put(at, { [side]: typed })}
+                    />
+                  </SmallField>
+                )
+              })}
+              <span className="pt-6">
+                <IconButton
+                  label={`Remove row ${at + 1}`}
+                  disabled={rows.length === 1}
+                  onClick={() => change({ rows: rows.filter((each) => each !== row) })}
+                >
+                  <TrashIcon />
+                </IconButton>
+              </span>
             </div>
-            {trouble && <p className="mt-1 text-13 text-wrong">{trouble}</p>}
-            <div className="mt-2 grid gap-x-3 sm:grid-cols-3">
+            <div className="mt-2 grid grid-cols-2 gap-x-3 sm:grid-cols-3">
               {offered.map((quantity, column) => (
-                <Field key={column} label={`${quantity} cost`} error={wrongAt(`${place}.sen.${column}`)}>
+                <Field key={column} label={`${quantity} pieces`} error={wrongAt(`${place}.sen.${column}`)}>
                   <NumberInput
                     prefix="RM"
                     decimal
@@ -86,8 +91,14 @@ export function TableFields({ typed: { quantities, rows }, change, wrongAt }: Ed
         className="justify-self-start"
         onClick={() => change({ rows: [...rows, typedRow()] })}
       >
-        Add a larger size
+        Add larger size
       </Button>
     </div>
   )
+}
+
+/** The maximum order, raised if a quantity of the table would be above it and so could not be ordered. */
+function raisedTo(quantities: string, most: string): string {
+  const largest = Math.max(0, ...quantitiesOf(quantities).filter(Number.isSafeInteger))
+  return largest > Number(most) ? String(largest) : most
 }

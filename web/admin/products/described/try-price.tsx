@@ -5,34 +5,35 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
-import { EditorPart } from './editor-part.tsx'
 import type { TypedDescription } from '../../../../core/pricing/described/typed-description.ts'
 import { readDescription } from '../../../../core/pricing/described/read-description.ts'
 import { mmIn } from '../../../../core/pricing/described/typed-numbers.ts'
 import { counted } from '../../../../core/shared/counted.ts'
 
-/** What an order would come to as it is described now, line by line. */
+/** Prices an order by what is typed now, line by line. */
 export function TryPrice({ typed }: { typed: TypedDescription }) {
   const described = readDescription(typed)
   return (
-    <EditorPart title="Try the price">
+    <section aria-label="Try the price" className="min-w-0 rounded-control bg-sunk p-4">
+      <h3 className="text-17">Try the price</h3>
       {described ? (
         <Tried described={described} />
       ) : (
-        <p className="text-15 text-quiet">Shown once everything above can be priced.</p>
+        <p className="text-15 text-quiet">Shown once the prices and options are complete.</p>
       )}
-    </EditorPart>
+    </section>
   )
 }
 
 function Tried({ described }: { described: ProductDescription }) {
   const { options, size, pricing } = described
-  const [quantity, setQuantity] = useState('')
+  const [entered, setEntered] = useState<string | null>(null)
   const [choices, setChoices] = useState<Record<string, string>>({})
   const [side, setSide] = useState({ width: '', height: '' })
   const unit = size?.unit ?? 'mm'
   const mm = (typed: string) => Math.round(Number(typed) * mmIn[unit] * 10) / 10
-  const count = Number(quantity || (pricing.by === 'table' ? pricing.quantities[0] : described.least))
+  const quantity = entered ?? String(pricing.by === 'table' ? pricing.quantities[0] : described.least)
+  const count = Number(quantity)
   const spreadOption = options.find(({ spread }) => spread)
   const price = priceDescribed(described, {
     choices,
@@ -46,7 +47,7 @@ function Tried({ described }: { described: ProductDescription }) {
     <>
       <div className="mt-2 grid grid-cols-2 gap-x-3 sm:grid-cols-3">
         <Field label={pricing.by === 'set' ? 'Sets' : 'Pieces'}>
-          <NumberInput placeholder={String(count)} value={quantity} onType={setQuantity} />
+          <NumberInput value={quantity} onType={setEntered} />
         </Field>
         {size &&
           (['width', 'height'] as const).map((way) => (

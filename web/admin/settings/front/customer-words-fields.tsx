@@ -15,7 +15,7 @@ export function CustomerWordsFields({ form }: { form: ContractForm<Front> }) {
   const rows = useFieldArray({ control: form.control, name: 'customer_words' })
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 text-15 font-semibold">Customers’ words</legend>
+      <legend className="mb-1 text-15 font-semibold">Reviews</legend>
       <ol className="grid grid-cols-1 gap-3">
         {rows.fields.map((row, at) => (
           <li key={row.id} className="border-b border-line pb-2">
@@ -27,12 +27,12 @@ export function CustomerWordsFields({ form }: { form: ContractForm<Front> }) {
               autoComplete="off"
               className="sm:max-w-72"
             />
-            <Field label="Words" error={wordsAt(form.wrong, `customer_words.${at}.words`)}>
+            <Field label="Review" error={wordsAt(form.wrong, `customer_words.${at}.words`)}>
               <TextArea {...form.register(`customer_words.${at}.words`)} rows={2} maxLength={280} />
             </Field>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <Checkbox label="Show on the home page" {...form.register(`customer_words.${at}.shown`)} />
-              <RowButtons rows={rows} what="words" at={at} />
+              <RowButtons rows={rows} what="review" at={at} />
             </div>
           </li>
         ))}
@@ -43,7 +43,7 @@ export function CustomerWordsFields({ form }: { form: ContractForm<Front> }) {
         className="mt-2"
         onClick={() => rows.append({ name: '', words: '', shown: false })}
       >
-        Add words
+        Add review
       </Button>
     </fieldset>
   )

@@ -34,7 +34,7 @@ const labels = {
       (works ?? []).map(({ caption_ms }) => caption_ms).join('\n') || 'None',
   },
   customer_words: {
-    label: 'Customers’ words',
+    label: 'Reviews',
     text: (all: Front['customer_words'] | undefined) =>
       (all ?? []).map(({ name, shown }) => `${name}, ${shown ? 'shown' : 'not shown'}`).join('\n') || 'None',
   },

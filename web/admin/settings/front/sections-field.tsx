@@ -14,7 +14,7 @@ export const sectionNames: Record<HomeSection, string> = {
   deals: 'Deal of the Day',
   offers: 'Special Offers',
   gallery: 'Photos of your work',
-  words: 'Customers’ words',
+  words: 'Reviews',
   place: 'Hours and place',
 }
 

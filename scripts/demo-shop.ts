@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { changeFront, getKeptFront } from '../core/settings/front-calls.ts'
+import { changeLook, getLook, type Logo } from '../core/settings/look-calls.ts'
+import { changeShop, getShop } from '../core/settings/settings.ts'
+import { uploadPicture } from '../core/media/media.ts'
+import { createBanner } from '../core/catalog/catalog-home.ts'
+import { createCategory } from '../core/catalog/catalog-categories.ts'
+import { createProduct } from '../core/catalog/catalog-products.ts'
+import { productExamples } from '../core/catalog/product-examples.ts'
+import { priceDescribed } from '../core/pricing/described/price-described.ts'
+import { productDescription } from '../core/pricing/described/description.ts'
+import { describedOf } from '../core/pricing/described/read-description.ts'
+import type { DemoDesk } from './demo-desk.ts'
+import {
+  bannerPicture,
+  logoPicture,
+  logoSize,
+  pictureOf,
+  shopGreen,
+  stockPicture,
+  type DemoPicture,
+} from './demo-pictures.ts'
+
+// What customers see of the demo's shop: its name and logo, where and when it is open, photos, reviews and products.
+
+type Desk = Pick<DemoDesk, 'call' | 'upload'>
+
+const details = {
+  name: 'Cetak Melati',
+  phone: '60123450678',
+  address: '12 Jalan Contoh 3, Taman Melati\n53100 Kuala Lumpur',
+  pickup_place: 'Kaunter kedai, Taman Melati',
+  hours: 'Isnin–Jumaat 9.00 pagi – 6.00 petang\nSabtu 9.00 pagi – 2.00 petang\nAhad dan cuti umum tutup',
+}
+
+const reviews = [
+  {
+    name: 'Cikgu Aida',
+    words: 'Name tag satu kelas siap dalam tiga hari. Jahitan tak perlu, seterika terus lekat!',
+  },
+  {
+    name: 'Tan Wei Ling',
+    words: 'Pelekat botol kalis air, warna sama macam di skrin. Sudah tiga kali ulang pesanan.',
+  },
+  {
+    name: 'Kavitha Raj',
+    words: 'Senang kira harga sendiri. Hantar reka bentuk malam, pagi sudah ada sampel di WhatsApp.',
+  },
+  {
+    name: 'Hafiz Rahman',
+    words: 'Kain rentang hari kantin cantik dan tahan hujan. Terima kasih, Cetak Melati!',
+  },
+  {
+    name: 'Nurul Izzah',
+    words: 'Mug bernama untuk hadiah guru, semua suka. Dibungkus kemas, tiada yang pecah.',
+  },
+  {
+    name: 'Lim Chee Keong',
+    words: 'Kad perniagaan 310 g memang tebal. Harga jelas dari mula, tiada caj tersembunyi.',
+  },
+]
+
+const works = [
+  { stock: 'nametag', ms: 'Name tag pada baju seragam', en: 'Name tags on a uniform' },
+  { stock: 'iron-on-logo', ms: 'Lencana sekolah', en: 'School crests' },
+  { stock: 'sticker-pp', ms: 'Pelekat PP atas alas potong', en: 'PP stickers on the cutting mat' },
+  { stock: 'jersey', ms: 'Jersi bola lisut di ampaian', en: 'Softball jerseys on a line' },
+]
+
+interface Sold {
+  /** Label of the example that it is made from. */
+  example: string
+  picture: DemoPicture
+  facts?: { materials: string; question: string; answer: string }
+}
+
+const categories: {
+  name: string
+  name_en: string
+  description: string
+  picture: DemoPicture
+  sold: Sold[]
+}[] = [
+  {
+    name: 'Cetakan kertas',
+    name_en: 'Paper printing',
+    description: 'Risalah, brosur dan kad perniagaan penuh warna.',
+    picture: 'flyers',
+    sold: [
+      {
+        example: 'A5 flyers',
+        picture: 'flyers',
+        facts: {
+          materials: 'Art paper 128 g atau art card 157 g, dicetak ofset penuh warna',
+          question: 'Fail apakah yang diterima?',
+          answer: 'PDF, PNG atau JPEG. Tambah 3 mm pada setiap sisi untuk dipotong.',
+        },
+      },
+      { example: 'Brochures', picture: 'brochures' },
+      { example: 'Business cards', picture: 'cards' },
+    ],
+  },
+  {
+    name: 'Hadiah',
+    name_en: 'Gifts',
+    description: 'Mug dan baju dengan nama atau reka bentuk anda.',
+    picture: 'mugs',
+    sold: [
+      {
+        example: 'Mugs',
+        picture: 'mugs',
+        facts: {
+          materials: 'Seramik putih 11 oz',
+          question: 'Boleh masuk mesin basuh pinggan?',
+          answer: 'Boleh, tetapi basuh dengan tangan supaya warna tahan lebih lama.',
+        },
+      },
+      { example: 'T-shirts', picture: 'shirts' },
+    ],
+  },
+  {
+    name: 'Kain rentang dan bunting',
+    name_en: 'Banners and buntings',
+    description: 'Cetakan besar untuk sekolah, kedai dan majlis.',
+    picture: 'banner',
+    sold: [{ example: 'Banner by ft²', picture: 'banner' }],
+  },
+]
+
+/** Name, logo, photos, reviews, banner and products, all through the program's own calls. */
+export async function openDemoShop(desk: Desk): Promise<void> {
+  const { version } = await desk.call(getShop, {})
+  await desk.call(changeShop, { ...details, version })
+  await desk.call(changeLook, {
+    logo: await uploadLogo(desk),
+    colour: shopGreen,
+    version: (await desk.call(getLook, {})).version,
+  })
+  const photos = new Map<DemoPicture, string>()
+  for (const category of categories) {
+    const made = await desk.call(createCategory, {
+      name: category.name,
+      name_en: category.name_en,
+      description: category.description,
+      parent: 'printing',
+      image_url: await photo(category.picture),
+    })
+    for (const sold of category.sold) await sell(sold, made.id)
+  }
+  await showFront(desk)
+  await addBanner(desk)
+
+  async function photo(name: DemoPicture): Promise<string> {
+    const known = photos.get(name) ?? (await show(desk, `${name}.png`, await pictureOf(name)))
+    photos.set(name, known)
+    return known
+  }
+
+  async function sell({ example: label, picture, facts }: Sold, category_id: number): Promise<void> {
+    const example = productExamples.find((each) => each.label === label)
+    if (!example) throw new Error(`no example is labelled ${label}`)
+    const { name, name_en, description, description_en } = example
+    const described = productDescription.parse(describedOf(example.described()))
+    await desk.call(createProduct, {
+      name,
+      name_en,
+      description,
+      description_en,
+      category_id,
+      flow: 'described',
+      described,
+      price: smallestPrice(described),
+      image_url: await photo(picture),
+      ...(facts && {
+        facts: {
+          materials: { ms: facts.materials, en: '' },
+          care: { ms: '', en: '' },
+          questions: [{ question: { ms: facts.question, en: '' }, answer: { ms: facts.answer, en: '' } }],
+        },
+      }),
+    })
+  }
+}
+
+/** RM of the smallest order, each option at its first choice; null if it depends on the size. */
+function smallestPrice(described: ReturnType<typeof productDescription.parse>): number | null {
+  const { pricing, least, size, options } = described
+  const quantity = pricing.by === 'table' ? (pricing.quantities[0] ?? least) : least
+  const [first] = options.find(({ spread }) => spread)?.choices ?? []
+  const price = priceDescribed(described, {
+    choices: {},
+    quantity,
+    ...(first && { spread: { [first.code]: quantity } }),
+    size_mm: size ? { width: size.least_mm, height: size.least_mm } : undefined,
+  })
+  return 'trouble' in price ? null : price.total / 100
+}
+
+async function show(desk: Desk, name: string, content: Buffer): Promise<string> {
+  return pathIn(await desk.upload('/api/v2/pictures?use=show', name, content))
+}
+
+const pathIn = (answer: unknown) => z.object({ data: uploadPicture.reply }).parse(answer).data.path
+
+async function uploadLogo(desk: Desk): Promise<Logo> {
+  const logo = await logoPicture()
+  const card = await desk.upload('/api/v2/pictures?use=card', 'logo.png', logo)
+  return {
+    url: await show(desk, 'logo.png', logo),
+    card_url: pathIn(card),
+    ...logoSize,
+  }
+}
+
+async function showFront(desk: Desk): Promise<void> {
+  const { version } = await desk.call(getKeptFront, {})
+  const shown = []
+  for (const { stock, ms, en } of works)
+    shown.push({
+      image_url: await show(desk, `${stock}.png`, await stockPicture(stock)),
+      caption_ms: ms,
+      caption_en: en,
+    })
+  await desk.call(changeFront, {
+    map_url: '',
+    works: shown,
+    customer_words: reviews.map((review) => ({ ...review, shown: true })),
+    sections: ['deals', 'offers', 'gallery', 'words', 'place'],
+    version,
+  })
+}
+
+async function addBanner(desk: Desk): Promise<void> {
+  const upload = async (shape: 'desk' | 'phone') =>
+    pathIn(await desk.upload('/api/v2/pictures?use=wide', `banner-${shape}.png`, await bannerPicture(shape)))
+  await desk.call(createBanner, {
+    title_ms: 'Risalah A5 dari RM 45.00',
+    text_ms: '100 keping penuh warna, siap dalam tiga hari.',
+    action_ms: 'Kira harga',
+    title_en: 'A5 flyers from RM 45.00',
+    text_en: '100 in full colour, ready in three days.',
+    action_en: 'See prices',
+    link: '/produk/risalah-a5',
+    image_url: await upload('desk'),
+    phone_image_url: await upload('phone'),
+    ground: '#17624b',
+    ink: 'light',
+  })
+}

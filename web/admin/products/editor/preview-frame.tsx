@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { previewPath, previewReady } from '../../../../core/catalog/catalog-preview.ts'
+
+/** The shop's own page in a frame, showing `draft`. Nothing is published: the draft never leaves the browser. */
+export function PreviewFrame({
+  draft,
+  title,
+  style,
+}: {
+  /** A `PreviewDraft` as JSON, so that only real changes are sent. */
+  draft: string
+  title: string
+  style: CSSProperties
+}) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
+      const ours = origin === window.location.origin && source === frame.current?.contentWindow
+      if (ours && data === previewReady) setReady(true)
+    }
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
+  }, [])
+  useEffect(() => {
+    if (ready) frame.current?.contentWindow?.postMessage(JSON.parse(draft), window.location.origin)
+  }, [ready, draft])
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which is told what to show
+    <iframe
+      ref={frame}
+      title={title}
+      src={previewPath}
+      style={style}
+      className="shrink-0 border border-line bg-paper"
+    />
+  )
+}

@@ -1,0 +1,196 @@
+import { useNavigate } from 'react-router'
+import { flows } from '../../../../core/catalog/catalog.ts'
+import { storedPath } from '../../../../core/catalog/catalog-preview.ts'
+import type { DeskCategory } from '../../../../core/catalog/catalog-categories.ts'
+import type { DeskProduct } from '../../../../core/catalog/catalog-products.ts'
+import { readDescription } from '../../../../core/pricing/described/read-description.ts'
+import { blankDescription } from '../../../../core/pricing/described/typed-description.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
+import { useTyped } from '../../../use-typed.ts'
+import { useUnsavedChanges } from '../../unsaved/unsaved-changes.tsx'
+import { CategoryChoice } from '../category-choice.tsx'
+import { DescriptionSections } from '../described/description-sections.tsx'
+import { FactsEditor } from '../described/facts-editor.tsx'
+import { EnglishFields } from '../english-fields.tsx'
+import { flowWords } from '../flow-words.ts'
+import { FromPrice } from '../from-price.tsx'
+import { NameAndAddress } from '../name-and-address.tsx'
+import { PhotosField } from '../pictures/photos-field.tsx'
+import { PictureField } from '../pictures/picture-field.tsx'
+import { PreviewButton } from '../preview-button.tsx'
+import { drafted, photosOf, smallestOf } from '../product-values.ts'
+import { unlessCutting } from '../shelf/unless-cutting.ts'
+import { StatusChoice } from '../status-choice.tsx'
+import { useProductForm } from '../use-product-form.ts'
+import { EditorSection } from './editor-section.tsx'
+import { ExamplePicker } from './example-picker.tsx'
+import { LivePreview } from './live-preview.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { problemsIn, sectionsOf, showSection } from './sections.ts'
+
+/** Of the picture in lists, and on the page of a described product. */
+const pictureShape = 4 / 3
+
+/** The form of a product in sections, with what customers will see beside it. */
+export function ProductForm({
+  product,
+  like,
+  categories,
+  categoryId,
+  backTo,
+}: {
+  product?: DeskProduct | undefined
+  /** A new product begins as a copy of it. */
+  like?: DeskProduct | undefined
+  categories: DeskCategory[]
+  /** The category of a new product. */
+  categoryId?: number | undefined
+  backTo: string
+}) {
+  const navigate = useNavigate()
+  const form = useProductForm({ product, like, categories, categoryId, onClose: () => navigate(backTo) })
+  const { wrong, set } = form
+  const values = useTyped(form)
+  useUnsavedChanges(form.changed && !form.busy)
+  const wide = useMediaQuery('(width >= 80rem)')
+  const described = values.flow === 'described' ? (values.described ?? blankDescription()) : null
+  const draft = () => ({ kind: 'product' as const, product: drafted(product, values, categories) })
+  return (
+    <div className="grid grid-cols-1 gap-x-8 xl:grid-cols-[minmax(0,1fr)_auto]">
+      <form noValidate onSubmit={unlessCutting(form.submit)} className="grid min-w-0 grid-cols-1 gap-6">
+        {!product && !like && <ExamplePicker values={values} onPick={set} />}
+        <SectionLinks flow={values.flow} />
+        {form.question}
+        <EditorSection id="status" title="Status">
+          <StatusChoice hideLabel value={values.status} onChange={(status) => set({ status })} />
+        </EditorSection>
+        <EditorSection id="details" title="Details">
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            <NameAndAddress
+              values={values}
+              wrong={wrong}
+              adding={!product}
+              before="The last part of the product’s link"
+              onChange={set}
+            />
+            <CategoryChoice
+              categories={categories}
+              value={values.category_id}
+              error={wrong.category_id}
+              onChange={(category_id) => set({ category_id })}
+            />
+            <Field
+              label="Order form"
+              hint={values.flow === 'none' ? 'Customers see it but can’t order it online.' : undefined}
+              error={wrong.flow}
+            >
+              <Select
+                {...form.register('flow', {
+                  onChange: ({ target }) => {
+                    if (target.value === 'described' && !values.described)
+                      set({ described: blankDescription() })
+                  },
+                })}
+              >
+                {flows.map((flow) => (
+                  <option key={flow} value={flow}>
+                    {flowWords[flow]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </div>
+          <Field label="Description" optional error={wrong.description}>
+            <TextArea rows={2} maxLength={500} {...form.register('description')} />
+          </Field>
+          <div>
+            <EnglishFields values={values} wrong={wrong} onChange={set} />
+          </div>
+        </EditorSection>
+        <EditorSection id="photos" title="Photos">
+          {described ? (
+            <PhotosField
+              photos={photosOf(values)}
+              problem={wrong.photos ?? wrong.image_url}
+              onChange={([first = null, ...photos]) => set({ image_url: first, photos })}
+            />
+          ) : (
+            <PictureField label="Picture" shape={pictureShape} form={form} name="image_url" />
+          )}
+        </EditorSection>
+        <DescriptionSections
+          typed={described}
+          wrong={wrong}
+          onChange={(changed) => set({ described: changed })}
+          fromPrice={
+            <FromPrice
+              id={product?.id}
+              flow={values.flow}
+              value={values.price}
+              describedSen={smallestOf(values.described)}
+              error={wrong.price}
+              onChange={(price) => set({ price })}
+            />
+          }
+        />
+        {described && (
+          <EditorSection id="about" title="About" note="Shown below the order form. All of it is optional.">
+            <FactsEditor facts={values.facts} wrong={wrong} onChange={(facts) => set({ facts })} />
+          </EditorSection>
+        )}
+        <SaveBar
+          problems={problemsIn(wrong, values.flow)}
+          changed={form.changed}
+          busy={form.busy}
+          action={product ? 'Save' : 'Add product'}
+          cancelTo={backTo}
+          preview={
+            <PreviewButton
+              draft={draft}
+              page={product?.flow === 'described' ? storedPath(product.slug) : undefined}
+            />
+          }
+        />
+      </form>
+      {wide && (
+        <LivePreview
+          draft={draft()}
+          waitsFor={
+            described && !readDescription(described)
+              ? 'Enter the prices to see the product’s own page.'
+              : null
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+function SectionLinks({ flow }: { flow: string }) {
+  return (
+    <nav
+      aria-label="Sections of the product"
+      className="sticky top-14 z-10 -mx-4 bg-paper px-4 sm:-mx-6 sm:px-6 md:mx-0 md:px-0"
+    >
+      <ul className="flex overflow-x-auto border-b border-line">
+        {sectionsOf(flow).map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center px-2.5 text-15 font-semibold whitespace-nowrap text-quiet no-underline hover:text-ink focus-visible:-outline-offset-2"
+              onClick={(event) => {
+                event.preventDefault()
+                showSection(id)
+              }}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

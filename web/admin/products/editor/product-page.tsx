@@ -1,0 +1,87 @@
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
+import { fieldOf } from '../../../../core/shared/keys.ts'
+import type { CatalogDesk } from '../../../../core/catalog/catalog-desk.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { BoxIcon, CopyIcon, ExternalIcon } from '../../../ui/icons.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { CatalogLoaded } from '../shelf/catalog-loaded.tsx'
+import { useMayKeep } from '../shelf/catalog-queries.ts'
+import { ProductForm } from './product-form.tsx'
+
+const productList = '/admin/products'
+
+/**
+ * Adds a product (`/admin/products/new`, with `?category=` or, as a copy, `?like=`) or edits one
+ * (`/admin/products/:id`).
+ */
+export default function ProductPage() {
+  const { id } = useParams()
+  const { search, state } = useLocation()
+  // The list a product was opened from, one of its kinds for example.
+  const from = fieldOf(state, 'from')
+  const backTo = typeof from === 'string' ? from : productList
+  if (!useMayKeep()) return <Navigate to={productList} replace />
+  return (
+    <CatalogLoaded>
+      {(catalog) => <Opened key={`${id ?? 'new'}${search}`} id={id} catalog={catalog} backTo={backTo} />}
+    </CatalogLoaded>
+  )
+}
+
+function Opened({
+  id,
+  catalog: { products, categories },
+  backTo,
+}: {
+  id: string | undefined
+  catalog: CatalogDesk
+  backTo: string
+}) {
+  const [query] = useSearchParams()
+  const find = (wanted: string | null | undefined) => products.find((each) => String(each.id) === wanted)
+  const product = find(id)
+  const back = { to: backTo, label: 'Products' }
+  if (id !== undefined && !product)
+    return (
+      <>
+        <PageHeader title="Product not found" back={back} />
+        <EmptyState
+          title="This product doesn’t exist"
+          icon={<BoxIcon />}
+          action={<ButtonLink to={productList}>Show all products</ButtonLink>}
+        >
+          It may have been deleted.
+        </EmptyState>
+      </>
+    )
+  return (
+    <>
+      <PageHeader
+        title={product?.name ?? 'New product'}
+        back={back}
+        actions={
+          product && (
+            <>
+              {product.flow === 'described' && product.status === 'active' && (
+                <ButtonLink to={`/produk/${product.slug}`} target="_blank" icon={<ExternalIcon />}>
+                  View in shop
+                </ButtonLink>
+              )}
+              <ButtonLink to={`/admin/products/new?like=${product.id}`} icon={<CopyIcon />}>
+                Duplicate
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      <ProductForm
+        product={product}
+        like={find(query.get('like'))}
+        categories={categories}
+        categoryId={Number(query.get('category')) || undefined}
+        backTo={backTo}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+/** The sections of the product page in their order, and where the errors of which fields are shown. */
+const sections = [
+  { id: 'status', title: 'Status', fields: ['status'] },
+  {
+    id: 'details',
+    title: 'Details',
+    fields: ['name', 'slug', 'category_id', 'flow', 'description'],
+  },
+  { id: 'photos', title: 'Photos', fields: ['image_url', 'photos'] },
+  {
+    id: 'prices',
+    title: 'Prices',
+    fields: ['price', 'described.pricing', 'described.size', 'described.least', 'described.most'],
+  },
+  { id: 'options', title: 'Options', fields: ['described.options'], described: true },
+  {
+    id: 'order-details',
+    title: 'Order details',
+    fields: ['described.asks', 'described.rush'],
+    described: true,
+  },
+  { id: 'production', title: 'Production', fields: ['described'], described: true },
+  { id: 'about', title: 'About', fields: ['facts'], described: true },
+] as const
+export type Section = (typeof sections)[number]
+
+/** Only products with options and prices of their own have all of them. */
+export const sectionsOf = (flow: string): Section[] =>
+  sections.filter((section) => flow === 'described' || !('described' in section))
+
+export interface Problem {
+  section: Section
+  message: string
+}
+
+/** The first error of each section. `wrong`: messages by field, `described.pricing.tiers.0.sen` say. */
+export function problemsIn(wrong: Record<string, string | undefined>, flow: string): Problem[] {
+  const found = new Map<Section, string>()
+  for (const [field, message] of Object.entries(wrong)) {
+    const section = sectionOf(field)
+    if (section && message && !found.has(section)) found.set(section, message)
+  }
+  return sectionsOf(flow).flatMap((section) => {
+    const message = found.get(section)
+    return message === undefined ? [] : [{ section, message }]
+  })
+}
+
+/** The section whose field names begin this one's, the longest first: `described` is for what no other claims. */
+function sectionOf(field: string): Section | undefined {
+  const claims = sections.flatMap((section) => section.fields.map((name) => ({ section, name })))
+  return claims
+    .filter(({ name }) => field === name || field.startsWith(`${name}.`) || field === `${name}_en`)
+    .toSorted((one, other) => other.name.length - one.name.length)[0]?.section
+}
+
+/** Brings a section into view below the sticky header, and its first wrong field into focus. */
+export function showSection(id: string): void {
+  const section = document.getElementById(id)
+  const wrong = section?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  ;(wrong ?? section)?.focus({ preventScroll: true })
+  const target = wrong?.closest('[data-field]') ?? section
+  target?.scrollIntoView({ block: 'start' })
+}

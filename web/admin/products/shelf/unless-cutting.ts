@@ -1,0 +1,13 @@
+import type { FormEvent } from 'react'
+import { toast } from '../../../ui/toasts/toast.ts'
+
+/** Submits a form unless a picture is still being cropped in it: the crop would be lost without a word. */
+export const unlessCutting =
+  (submit: (event: FormEvent<HTMLFormElement>) => void) => (event: FormEvent<HTMLFormElement>) => {
+    const cutting = event.currentTarget.querySelector<HTMLElement>('[data-cutting]')
+    if (!cutting) return submit(event)
+    event.preventDefault()
+    cutting.scrollIntoView({ block: 'center' })
+    cutting.focus()
+    return toast.warning('Press “Use this part” first, or cancel the picture.')
+  }
