@@ -45,16 +45,3 @@ export const namesIn = (text: string): string[] =>
     .rows.map(({ namaAnak }) => namaAnak.slice(0, 80))
     .filter(Boolean)
     .slice(0, mostChildren)
-
-type Address = Pick<Values, 'delivery_method' | 'address1' | 'address2' | 'postcode' | 'city' | 'state'>
-
-export function addressOf({
-  delivery_method = 'selfPickup',
-  address1 = '',
-  address2 = '',
-  postcode = '',
-  city = '',
-  state = '',
-}: Partial<Address>): Address {
-  return { delivery_method, address1, address2, postcode, city, state }
-}

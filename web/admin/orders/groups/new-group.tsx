@@ -19,7 +19,7 @@ import { CustomerSearch } from '../new/customer-search.tsx'
 import { DeliveryAtDesk, type AddressLine } from '../new/delivery-at-desk.tsx'
 import { refreshOrders } from '../order-queries.ts'
 import { GroupItems } from './group-items.tsx'
-import { inAWeek, type Values, start, namesIn, addressOf } from './new-group-values.ts'
+import { inAWeek, type Values, start, namesIn } from './new-group-values.ts'
 
 /** A group order that staff make for its organiser; `?nama=&phone=`: for this one. */
 export default function NewGroup() {
@@ -111,7 +111,9 @@ export default function NewGroup() {
                   spellCheck={false}
                   onChange={({ target }) => {
                     const count = namesIn(target.value).length
-                    form.set({ names: target.value, ...(count > 0 && { expected: count }) })
+                    // A number that was typed stays; one that came from the list follows the list.
+                    const follows = expected === start.expected || expected === namesIn(names).length
+                    form.set({ names: target.value, ...(count > 0 && follows && { expected: count }) })
                   }}
                 />
               </Field>
@@ -127,11 +129,7 @@ export default function NewGroup() {
               />
             </FormPart>
             <FormPart title="The organiser">
-              <CustomerSearch
-                onChosen={({ nama = '', phone = '', ...address }) =>
-                  form.set({ nama, phone, ...addressOf(address) })
-                }
-              />
+              <CustomerSearch delivery={delivery} onFill={form.set} />
               <div className="grid gap-x-4 sm:grid-cols-2">
                 {line('nama', 'Name of the organiser')}
                 {line('phone', 'Phone')}
