@@ -41,8 +41,9 @@ test('DUE-05 DUE-06 DUE-07 staff see the days, put work on one of them, and prom
   expect(told?.note).toContain(dueDayWords(daysAfter(due, 2), 'ms'))
   expect(told?.note).toContain('Mesin cetak sedang dibaiki.')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  const days = page.getByRole('region', { name: 'The coming days' })
-  await days.getByRole('button', { name: /^Today/ }).click()
+  const days = page.getByRole('region', { name: 'Capacity' })
+  await days.getByRole('button', { expanded: false }).click()
+  await days.getByRole('listitem').getByRole('button', { name: /^Today/ }).click()
   await expect(days.getByRole('button', { name: orderNumber })).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
 
@@ -62,6 +63,7 @@ test('DUE-05 DUE-06 DUE-07 staff see the days, put work on one of them, and prom
   // What is not paid yet waits for its customer, not for the shop.
   await expect(row.getByText('New', { exact: true })).toBeVisible()
   await shop.call(moveOrder, { id: soon.id, version: 1, to: 'paid', tell: '' })
+  await page.getByRole('button', { name: 'Filters' }).click()
   const dueIn = page.getByLabel('Due', { exact: true })
   await dueIn.selectOption((await mark.textContent()) ?? '')
   await expect(row).toBeVisible()
