@@ -22,7 +22,7 @@ import { findNear } from './near-search.ts'
 import { planOf, refusedOf, uploadedRows } from './import-entries.ts'
 import { allSchools, allTagColours, type StoredSchool } from './iron-on-store.ts'
 
-export { firstProduct } from './shown-products-store.ts'
+export { firstProduct, productsFound } from './shown-products-store.ts'
 export { wordStock } from './stock-words.ts'
 export { productNames, takeCatalogTurn, uploadsInCatalog } from './desk-store.ts'
 export { everKept } from './catalog-events-store.ts'

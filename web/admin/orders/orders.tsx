@@ -9,11 +9,24 @@ import { CapacityRow } from './due/load-strip.tsx'
 import { useLiveOrders } from './live-orders.ts'
 import { OrderDialog } from './desk/order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
-import { useOrderView } from './order-view.ts'
+import { useOrderView, viewAt } from './order-view.ts'
 import { OrdersHeader } from './orders-header.tsx'
 import { BoardOrTable, OrdersToolbar } from './orders-toolbar.tsx'
 import { StageChips } from './stage-chips.tsx'
 import { useMoving } from './desk/use-moving.tsx'
+import { orderBoardQuery, ordersQuery, orderCountsQuery } from './order-queries.ts'
+import { workLoadQuery } from './figures-queries.ts'
+import { productsQuery } from '../products/product-queries.ts'
+import { prefetch } from '../prefetch.ts'
+
+export const clientLoader = prefetch(({ url }) => {
+  const view = viewAt(url)
+  return [
+    ...(view.show === 'board' ? [orderBoardQuery(view)] : [ordersQuery(view), orderCountsQuery(view)]),
+    workLoadQuery(),
+    productsQuery(),
+  ]
+})
 
 /** Every order on its way through the shop, as a board and as a table. */
 export default function Orders() {

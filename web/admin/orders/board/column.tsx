@@ -40,16 +40,14 @@ export function Column({
       {...place}
       className={cx('flex min-w-0 flex-col rounded-surface bg-sunk', looks[part])}
     >
-      <h2 className="flex min-h-11 items-center justify-between gap-2 px-2.5 font-text text-15 leading-tight font-semibold">
-        <span className="min-w-0">
-          {column.label}
-          {owed > 0 && !more && (
-            <span className="block truncate text-13 leading-4 font-normal text-caution tabular-nums">
-              {ringgitText(owed)} unpaid
-            </span>
-          )}
-        </span>
+      <h2 className="flex min-h-11 flex-wrap content-center items-center justify-between gap-x-2 px-2.5 font-text text-15 leading-tight font-semibold">
+        {column.label}
         <span className="font-normal text-quiet tabular-nums">{count}</span>
+        {owed > 0 && !more && (
+          <span className="basis-full truncate text-13 leading-4 font-normal text-caution tabular-nums">
+            {ringgitText(owed)} unpaid
+          </span>
+        )}
       </h2>
       <div className="relative max-h-[calc(100dvh-21rem)] min-h-80 flex-1 overflow-y-auto overscroll-contain px-1.5 pb-1.5">
         {loading && <Skeleton className="h-32 rounded-control" />}

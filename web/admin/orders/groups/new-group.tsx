@@ -20,6 +20,10 @@ import { DeliveryAtDesk, type AddressLine } from '../new/delivery-at-desk.tsx'
 import { refreshOrders } from '../order-queries.ts'
 import { GroupItems } from './group-items.tsx'
 import { inAWeek, type Values, start, namesIn } from './new-group-values.ts'
+import { productsQuery } from '../../products/product-queries.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [productsQuery()])
 
 /** A group order that staff make for its organiser; `?nama=&phone=`: for this one. */
 export default function NewGroup() {

@@ -27,6 +27,8 @@ import { sameDesign } from './same-design.ts'
 import { useAgreedCash, useTotalBefore } from './changed-total.ts'
 import { useDeskPrice } from './use-desk-price.ts'
 import { useOrderedBefore, type OrderedBefore } from './use-ordered-before.ts'
+import { productsQuery } from '../../products/product-queries.ts'
+import { prefetch } from '../../prefetch.ts'
 
 const start: NewOrderValues = {
   nama: '',
@@ -44,6 +46,8 @@ const start: NewOrderValues = {
   note: '',
   paid: false,
 }
+
+export const clientLoader = prefetch(() => [productsQuery()])
 
 /** An order that staff take at the counter or on the telephone; `?again=`: like this one, with changes. */
 export default function NewOrder() {
