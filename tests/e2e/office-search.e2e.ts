@@ -1,3 +1,5 @@
+import { workLoad } from '../../core/orders/desk/due-desk.ts'
+import { orderBoard } from '../../core/orders/desk/order-board.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { place } from '../support/orders-board-screen.ts'
@@ -70,9 +72,12 @@ const pages = [
 
 test('FIX-40 no page of the back-office flashes a skeleton on a fast network', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
+  // A server that has just started answers its first calls slower than a page waits for.
+  await Promise.all([shop.call(orderBoard, {}), shop.call(workLoad, {})])
   await shop.enter(page, '/profile')
   // The frame's own questions are answered once.
   await expect(page.getByRole('complementary', { name: 'Where messages go' })).toBeVisible()
+  await expect(page.locator('#main .animate-shimmer')).toHaveCount(0)
   await page.evaluate(() => {
     const seen: string[] = []
     Object.assign(window, { seen })

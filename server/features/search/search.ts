@@ -3,7 +3,7 @@ import { contactPage } from '../../../core/contacts/contacts.ts'
 import { allows } from '../../../core/shared/role.ts'
 import type { Database } from '../../platform/database.ts'
 import { route, type Feature } from '../../platform/route.ts'
-import { productsFound } from '../catalog/catalog.ts'
+import { onSale } from '../catalog/catalog.ts'
 import { contactsFound } from '../contacts/contacts.ts'
 import { findOrders } from '../orders/orders.ts'
 
@@ -17,7 +17,7 @@ export function createSearch({ db }: Pick<Database, 'db'>): Feature {
         const [orders, people, products] = await Promise.all([
           findOrders.bySearch(db, query, 4 * mostOfKind),
           allows(contactPage.access, role) ? contactsFound(db, query, mostOfKind) : [],
-          productsFound(db, query, mostOfKind),
+          onSale.products(db, query, mostOfKind),
         ])
         // The parts of an order number are found in phone numbers, too.
         const named = orders.toSorted((a, b) => Number(b.number === query) - Number(a.number === query))

@@ -1,3 +1,5 @@
+// A combobox with grouped options has no HTML element of its own.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
