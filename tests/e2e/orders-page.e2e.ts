@@ -53,6 +53,8 @@ test('FIX-34 the first order is on the first screen of board and table, on a des
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
   expect(new Set(heights)).toEqual(new Set([44]))
+  const number = table.getByText(orderNumber).locator('..')
+  expect(await number.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
   const right = await table.evaluate((each) => each.getBoundingClientRect().right)
   expect(right).toBeLessThanOrEqual(1280)
   await page.getByRole('region', { name: 'Capacity' }).getByRole('button', { expanded: false }).click()

@@ -23,7 +23,7 @@ export const orderColumns = (onMove: Moving['move'], orders: ListedOrder[]): Col
   {
     key: 'number',
     header: 'Order',
-    width: '6.25rem',
+    width: '6.75rem',
     render: ({ number, placed_at }) => (
       <Two
         first={<span className="font-semibold tabular-nums">{number}</span>}
@@ -36,7 +36,7 @@ export const orderColumns = (onMove: Moving['move'], orders: ListedOrder[]): Col
     ),
   },
   { key: 'stage', header: 'Stage', width: '9.25rem', render: (order) => <Stage order={order} /> },
-  { key: 'due', header: 'Due', width: '7rem', render: (order) => <Due order={order} /> },
+  { key: 'due', header: 'Due', width: '7.25rem', render: (order) => <Due order={order} /> },
   {
     key: 'goods',
     header: 'Items',
@@ -64,7 +64,7 @@ export const orderColumns = (onMove: Moving['move'], orders: ListedOrder[]): Col
     key: 'total',
     header: 'Total',
     align: 'end',
-    width: '9.25rem',
+    width: '9rem',
     render: (order) => <Two first={<Money sen={order.total_sen} />} second={<Owed order={order} />} />,
   },
   {
