@@ -20,6 +20,7 @@ import {
   isOnSheets,
   openPressFolder,
 } from './features/production/production.ts'
+import { createSearch } from './features/search/search.ts'
 import { createSetup } from './features/setup/setup.ts'
 import { createSettings, findShop } from './features/settings/settings.ts'
 import { answer, failed } from './platform/answer.ts'
@@ -125,6 +126,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     }),
     createPeople(parts.database),
     createSetup(parts.database, { provider: () => connection.current.provider, placeTest: orders.placeTest }),
+    createSearch(parts.database),
   ]
   const calls = features.flatMap((feature) => feature.routes)
   const routes = [

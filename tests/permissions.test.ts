@@ -56,6 +56,7 @@ const expected: Record<string, Expected> = {
   'GET /api/v2/costs': administrator,
   'PUT /api/v2/costs': administrator,
   'GET /api/v2/production/earnings': administrator,
+  'GET /api/v2/search': { least: 'contributor' },
   'GET /api/v2/people': administrator,
   'GET /api/v2/people/:phone': administrator,
   'GET /api/v2/people/:phone/export': administrator,

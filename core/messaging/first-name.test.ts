@@ -7,8 +7,8 @@ test.each([
   ['Cik Cikgu Kavin', 'Cik Cikgu Kavin'],
   ['Dato’ Seri Ahmad', 'Dato’ Seri Ahmad'],
   ['Datin Hajah Rokiah Musa', 'Datin Hajah Rokiah'],
-  ['Tan Sri Dato’ Lim Ah Kow', 'Tan Sri Dato’ Lim'],
-  ['Tan Mei Ling', 'Tan'],
+  ['Tan Sri Dato’ Lim Ah Kow', 'Tan Sri Dato’ Lim Ah Kow'],
+  ['Tan Mei Ling', 'Tan Mei Ling'],
   ['Dr. Haji Mohd Ali', 'Dr. Haji Mohd'],
   ['USTAZAH Siti', 'USTAZAH Siti'],
   ['Cikgu', 'Cikgu'],
@@ -24,4 +24,14 @@ test('MSG-11 a name of titles alone is known as such', () => {
     isOnlyTitles('Puan Aminah'),
     isOnlyTitles(''),
   ]).toEqual([true, true, false, false])
+})
+
+test.each([
+  ['Lim Chee Keong', 'Lim Chee Keong'],
+  ['Tan Wei Ling', 'Tan Wei Ling'],
+  ['Puan Wong Mei Yee', 'Puan Wong Mei Yee'],
+  ['Tan Sri Halim bin Abu', 'Tan Sri Halim'],
+  ['Nurul Izzah', 'Nurul'],
+])('FIX-36 %s is addressed as %s, not by the family name alone', (name, first) => {
+  expect(firstNameOf(name)).toBe(first)
 })

@@ -16,9 +16,24 @@ export function firstNameOf(name: string): string {
   const whole = name.trim().replace(/\s+/g, ' ')
   const [high = ''] = tanSri.exec(whole) ?? []
   const words = whole.slice(high.length).split(' ')
+  if (isFamilyNameFirst(words)) return whole
   let at = 0
   while (at < words.length - 1 && titles.has(bare(words[at] ?? ''))) at += 1
   return high + words.slice(0, at + 1).join(' ')
+}
+
+/** Frequent Chinese family names of Malaysia, as far as they are no Malay or Indian first name. */
+const familyNames = new Set(
+  (
+    'lim tan lee ng wong chan cheong chong chew chin chua goh ho khoo koh kok kong lai lau leong liew loh loo low ' +
+    'ong ooi phang quek sim siew soh tay teh teo teoh thong toh tsen voon wee woo yap yeap yeo yeoh yong yow'
+  ).split(' '),
+)
+
+/** `Lim Chee Keong`: the family name is first, and nobody is addressed by it alone. */
+function isFamilyNameFirst(words: string[]): boolean {
+  const names = words.filter((word) => !titles.has(bare(word)))
+  return names.length >= 2 && names.length <= 4 && familyNames.has(bare(names[0] ?? ''))
 }
 
 /** A name that is nothing but titles: whoever reads it would be called by none. */

@@ -41,8 +41,12 @@ test('DUE-05 DUE-06 DUE-07 staff see the days, put work on one of them, and prom
   expect(told?.note).toContain(dueDayWords(daysAfter(due, 2), 'ms'))
   expect(told?.note).toContain('Mesin cetak sedang dibaiki.')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  const days = page.getByRole('region', { name: 'The coming days' })
-  await days.getByRole('button', { name: /^Today/ }).click()
+  const days = page.getByRole('region', { name: 'Capacity' })
+  await days.getByRole('button', { expanded: false }).click()
+  await days
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Today/ })
+    .click()
   await expect(days.getByRole('button', { name: orderNumber })).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
 
@@ -62,10 +66,15 @@ test('DUE-05 DUE-06 DUE-07 staff see the days, put work on one of them, and prom
   // What is not paid yet waits for its customer, not for the shop.
   await expect(row.getByText('New', { exact: true })).toBeVisible()
   await shop.call(moveOrder, { id: soon.id, version: 1, to: 'paid', tell: '' })
-  const dueIn = page.getByLabel('Due', { exact: true })
-  await dueIn.selectOption((await mark.textContent()) ?? '')
+  const mostUrgent = (await mark.textContent()) ?? ''
+  const showDue = async (words: string) => {
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByLabel('Due', { exact: true }).selectOption(words)
+    await page.getByRole('button', { name: 'Show orders' }).click()
+  }
+  await showDue(mostUrgent)
   await expect(row).toBeVisible()
-  await dueIn.selectOption('Late')
+  await showDue('Late')
   await expect(row).toBeHidden()
 })
 

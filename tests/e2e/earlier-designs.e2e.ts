@@ -87,7 +87,7 @@ test('ART-27 at the counter an order like an earlier one brings its design along
   const ordered = page.getByRole('list', { name: 'Ordered' }).getByRole('listitem')
   await expect(ordered).toContainText(`Design as in ${number}`)
   expect(await problemsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Take the order' }).click()
+  await page.getByRole('button', { name: 'Create order' }).click()
   await expect(page.getByRole('dialog').getByText('Approved').first()).toBeVisible()
   await follow(page, `/admin/orders/new?again=${id}`)
   await ordered.getByRole('button', { name: 'Without it' }).click()

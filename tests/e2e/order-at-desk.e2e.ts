@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { orderLink } from '../../core/orders/desk/order-desk.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
@@ -20,18 +21,18 @@ test('ORD-19 ORD-42 an order is taken at the counter: customer found while typin
   await page.getByRole('link', { name: 'New order' }).click()
   await page.waitForURL('**/admin/orders/new')
   // Pressed too early it says what is missing.
-  await page.getByRole('button', { name: 'Take the order' }).click()
+  await page.getByRole('button', { name: 'Create order' }).click()
   await expect(page.getByText('Please choose what is ordered.')).toBeVisible()
   await expect(page.getByText('Please enter the name.')).toBeVisible()
 
-  await page.getByLabel('Has ordered before').fill('kalsom')
+  await page.getByLabel('Find an earlier customer').fill('kalsom')
   await page.getByRole('list', { name: 'Customers found' }).getByRole('button').click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Puan Kalsom Ismail')
   // What is missing is said at its place, and what is there stays.
-  await page.getByRole('button', { name: 'Take the order' }).click()
+  await page.getByRole('button', { name: 'Create order' }).click()
   await expect(page.getByText('Please choose what is ordered.')).toBeVisible()
 
-  const add = page.getByRole('combobox', { name: 'Add', exact: true })
+  const add = page.getByRole('combobox', { name: 'Add item', exact: true })
   await add.selectOption('Iron-On Name Tag')
   await page.getByLabel('Names').fill('ALI\nSITI AMINAH')
   // What is typed stays while something else is looked at.
@@ -40,14 +41,14 @@ test('ORD-19 ORD-42 an order is taken at the counter: customer found while typin
   await add.selectOption('Iron-On Name Tag')
   await expect(page.getByLabel('Names')).toHaveValue('ALI\nSITI AMINAH')
   await page.getByLabel('Colour').selectOption('Red/White')
-  await page.getByRole('button', { name: 'Add to the order' }).click()
-  await add.selectOption('Something else, in words')
-  await page.getByLabel('What', { exact: true }).fill('Laminating A4')
-  await page.getByLabel('Price of one').fill('2.50')
-  await page.getByRole('button', { name: 'Take the order' }).click()
-  await expect(page.getByText('Please add what you are typing to the order')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to order' }).click()
+  await add.selectOption('Custom item')
+  await page.getByLabel('Description', { exact: true }).fill('Laminating A4')
+  await page.getByLabel('Price per piece').fill('2.50')
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(page.getByText('Add this item to the order first')).toBeVisible()
   // Enter means what is being typed, not the whole order.
-  await page.getByLabel('Price of one').press('Enter')
+  await page.getByLabel('Price per piece').press('Enter')
   const ordered = page.getByRole('list', { name: 'Ordered' })
   await expect(ordered.getByText('SITI AMINAH')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('RM 22.50')
@@ -58,13 +59,15 @@ test('ORD-19 ORD-42 an order is taken at the counter: customer found while typin
   await page.setViewportSize({ width: 1280, height: 900 })
 
   await page.getByLabel('Paid now, in cash').check()
-  await page.getByRole('button', { name: 'Take the order' }).click()
-  await expect(toast(page, /Order \d{4}-\d{4} taken/)).toBeVisible()
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Laminating A4').first()).toBeVisible()
   await expect(dialog.getByText('Taken by staff')).toBeVisible()
   await expect(dialog.getByText('Paid').first()).toBeVisible()
-  await toast(page, /taken/).getByRole('button', { name: 'Receipt' }).click()
+  await toast(page, /created/)
+    .getByRole('button', { name: 'Receipt' })
+    .click()
   const receipt = page.getByRole('article', { name: /^Resit \d{4}-\d{4}$/ })
   await expect(receipt).toContainText('Laminating A4')
   await expect(receipt).toContainText('Dibayar, tunai di kaunterRM 22.50')
@@ -85,17 +88,17 @@ test('ORD-19 ORD-42 an order is taken at the counter: customer found while typin
   await dialog.getByRole('button', { name: 'Order again' }).click()
   await page.getByRole('link', { name: 'Change something first' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Puan Kalsom Ismail')
-  await ordered.getByRole('button', { name: 'Change Iron-On Name Tag' }).click()
+  await ordered.getByRole('button', { name: 'Edit Iron-On Name Tag' }).click()
   await page.getByLabel('Names').fill('SITI AMINAH')
-  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: 'Save item' }).click()
   await expect(ordered.getByText('ALI', { exact: true })).toBeHidden()
-  await ordered.getByRole('button', { name: 'Change Laminating A4' }).click()
-  await page.getByLabel('Price of one').fill('3')
-  await page.getByRole('button', { name: 'Change it' }).click()
+  await ordered.getByRole('button', { name: 'Edit Laminating A4' }).click()
+  await page.getByLabel('Price per piece').fill('3')
+  await page.getByRole('button', { name: 'Save item' }).click()
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('RM 13.00')
   expect(await problemsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Take the order' }).click()
-  await expect(toast(page, /Order \d{4}-\d{4} taken/)).toBeVisible()
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
 })
 
 test('ORD-40 who gives no phone number gets a packing slip with the code that opens the order', async ({
@@ -103,21 +106,21 @@ test('ORD-40 who gives no phone number gets a packing slip with the code that op
   shop,
 }) => {
   await shop.enter(page, '/admin/orders/new')
-  const add = page.getByRole('combobox', { name: 'Add', exact: true })
-  await add.selectOption('Something else, in words')
-  await page.getByLabel('What', { exact: true }).fill('Laminating A4')
-  await page.getByLabel('Price of one').fill('2.50')
-  await page.getByRole('button', { name: 'Add to the order' }).click()
+  const add = page.getByRole('combobox', { name: 'Add item', exact: true })
+  await add.selectOption('Custom item')
+  await page.getByLabel('Description', { exact: true }).fill('Laminating A4')
+  await page.getByLabel('Price per piece').fill('2.50')
+  await page.getByRole('button', { name: 'Add to order' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Pelanggan Tanpa Telefon')
   await page.getByText('Pos', { exact: true }).click()
-  await page.getByRole('button', { name: 'Take the order' }).click()
+  await page.getByRole('button', { name: 'Create order' }).click()
   await expect(page.getByText('A parcel needs a phone number')).toBeVisible()
   await page.getByText('Self-Pickup', { exact: true }).click()
-  await expect(page.getByText('Without one no message goes out')).toBeVisible()
+  await expect(page.getByText('Without a phone number no messages are sent')).toBeVisible()
   // What is shown is what is taken: not the total with postage, which stands until the new one has come.
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('TotalRM 2.50')
-  await page.getByRole('button', { name: 'Take the order' }).click()
-  await expect(toast(page, /Order \d{4}-\d{4} taken/)).toBeVisible()
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'Opens the order for the customer' })).toBeVisible()
@@ -147,3 +150,80 @@ test('ORD-40 who gives no phone number gets a packing slip with the code that op
   await page.goto('/admin/orders?show=table&search=Tanpa+Telefon')
   await expect(page.getByText('No phone number').first()).toBeVisible()
 })
+
+test('FIX-04 choosing an earlier customer keeps the chosen delivery and offers the address, and a changed total is confirmed before cash is recorded', async ({
+  page,
+  shop,
+}) => {
+  await placePosted(page)
+  await shop.enter(page, '/admin/orders/new')
+  await page.getByRole('combobox', { name: 'Add item', exact: true }).selectOption('Custom item')
+  await page.getByLabel('Description', { exact: true }).fill('Laminating A4')
+  await page.getByLabel('Price per piece').fill('29.40')
+  await page.getByRole('button', { name: 'Add to order' }).click()
+  const total = page.getByRole('region', { name: 'Total' })
+  await expect(total).toContainText('TotalRM 29.40')
+  await page.getByLabel('Paid now, in cash').check()
+
+  const search = page.getByLabel('Find an earlier customer')
+  await search.fill('rosli')
+  await expect(page.getByRole('list', { name: 'Customers found' })).toContainText('Encik Rosli Pos')
+  await search.press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Encik Rosli Pos')
+  await expect(page.getByLabel('Self-Pickup')).toBeChecked()
+  await expect(total).toContainText('TotalRM 29.40')
+  const offer = page.getByRole('region', { name: 'Earlier address' })
+  await expect(offer).toContainText('12 Jalan Mawar, 20000 Kuala Terengganu, Terengganu')
+  expect(await problemsOf(page)).toEqual([])
+
+  // The address is taken on request, the new total stands out, and the cash has to be confirmed.
+  await offer.getByRole('button', { name: 'Post to this address' }).click()
+  await expect(page.getByLabel('Pos', { exact: true })).toBeChecked()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Jalan Mawar')
+  await expect(total).toContainText('Was RM 29.40RM 37.40')
+  await expect(total.getByRole('alert')).toContainText('It is now RM 37.40')
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(total).toContainText('Confirm the new total of RM 37.40 first.')
+  await expect(page).toHaveURL(/orders\/new$/)
+  await total.getByRole('button', { name: 'Confirm RM 37.40 in cash' }).click()
+  await expect(total.getByRole('alert')).toBeHidden()
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
+})
+
+test('FIX-04 choosing an earlier customer as a group’s organiser keeps the chosen delivery', async ({
+  page,
+  shop,
+}) => {
+  await placePosted(page)
+  await shop.enter(page, '/admin/orders/groups/new')
+  await page.getByLabel('Children expected').fill('25')
+  await page.getByLabel('Names expected').fill('ALI\nSITI')
+  await expect(page.getByLabel('Children expected')).toHaveValue('25')
+  await page.getByLabel('Find an earlier customer').fill('rosli')
+  await page.getByRole('list', { name: 'Customers found' }).getByRole('button').click()
+  await expect(page.getByLabel('Name of the organiser')).toHaveValue('Encik Rosli Pos')
+  await expect(page.getByLabel('Self-Pickup')).toBeChecked()
+})
+
+/** An order of Encik Rosli that goes by post. */
+async function placePosted(page: Page): Promise<void> {
+  const placed = await page.request.post('/api/iron-on/save-order', {
+    data: {
+      nama: 'Encik Rosli Pos',
+      phone: '013-955 1188',
+      deliveryMethod: 'pos',
+      shipping: {
+        address1: '12 Jalan Mawar',
+        address2: '',
+        city: 'Kuala Terengganu',
+        postcode: '20000',
+        state: 'Terengganu',
+        country: 'Malaysia',
+      },
+      orders: [{ namaAnak: 'DAMIA', warna: 'Red/White', bilangan: 1 }],
+    },
+  })
+  expect(placed.status()).toBe(200)
+}

@@ -60,3 +60,20 @@ test('the name tag form has nothing that axe finds (light and dark)', async ({ p
     await expectToFit(page, theme)
   })
 })
+
+test('FIX-38 the name tag form asks for the tag before the buyer, and its total covers nothing on a desk', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await begin(page, '/IronOn')
+  const tag = await page.getByLabel('Nama anak').first().boundingBox()
+  const buyer = await page.getByLabel('Nama', { exact: true }).boundingBox()
+  expect(tag?.y ?? Infinity).toBeLessThan(buyer?.y ?? 0)
+  const rows = await page
+    .getByRole('list')
+    .filter({ has: page.getByLabel('Nama anak') })
+    .first()
+    .boundingBox()
+  const bar = await page.locator('[data-bottom-bar]').boundingBox()
+  expect(bar?.x ?? 0).toBeGreaterThanOrEqual((rows?.x ?? 0) + (rows?.width ?? Infinity))
+})

@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { useSession } from '../session.ts'
+import { useEffect, type ReactNode } from 'react'
+import { currentSession, useSession } from '../session.ts'
 import { noteAsking } from './refresh.ts'
 
 // At once instead of after a timeout: a switch that shows what is being saved would flick back for that moment.
@@ -9,12 +9,34 @@ notifyManager.setScheduler(queueMicrotask)
 /** Around every screen that loads with TanStack Query. Nobody sees what was loaded for somebody else. */
 export function Queries({ children }: { children: ReactNode }) {
   const user = useSession()?.nicename ?? ''
-  return <QueriesOfUser key={user}>{children}</QueriesOfUser>
+  return (
+    <QueriesOfUser key={user} user={user}>
+      {children}
+    </QueriesOfUser>
+  )
 }
 
-function QueriesOfUser({ children }: { children: ReactNode }) {
-  const [client] = useState(createClient)
+function QueriesOfUser({ user, children }: { user: string; children: ReactNode }) {
+  const client = queryClientOf(user)
+  useEffect(
+    () => () => {
+      // Signed out: nothing of theirs stays in memory.
+      if (!currentSession()) client.clear()
+    },
+    [client],
+  )
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+let kept: { user: string; client: QueryClient } | undefined
+
+/** The cache of this user, shared by loaders and screens; another user gets a new one. In the browser only. */
+export function queryClientOf(user: string): QueryClient {
+  if (kept?.user !== user) {
+    kept?.client.clear()
+    kept = { user, client: createClient() }
+  }
+  return kept.client
 }
 
 /** `always`: a call made without a network fails at once and says so, instead of waiting unseen. */

@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
 import { allServices, categoryPage, findCategory, findService } from './catalog-store.ts'
-import { findProduct, productPage } from './shown-products-store.ts'
+import { findProduct, productPage, productsFound } from './shown-products-store.ts'
 import { findCoupons } from './coupons.ts'
 import { dealsOnSale } from './deals-store.ts'
 import { describedOnSale, descriptionOf } from './described-store.ts'
@@ -28,7 +28,13 @@ export { productNames, takeCatalogTurn, uploadsInCatalog } from './desk-store.ts
 export { everKept } from './catalog-events-store.ts'
 export { lastChange, noteChange } from './entry-history.ts'
 /** What is on sale: the home page's deals, coupons, a product that the shop has described, and by what it is or was described. */
-export const onSale = { deals: dealsOnSale, coupons: findCoupons, described: describedOnSale, descriptionOf }
+export const onSale = {
+  products: productsFound,
+  deals: dealsOnSale,
+  coupons: findCoupons,
+  described: describedOnSale,
+  descriptionOf,
+}
 /** What is ironed on: offered schools, and pairs of colours. */
 export const ironOn = { schools: allSchools, tagColours: allTagColours }
 

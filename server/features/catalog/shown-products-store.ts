@@ -51,6 +51,17 @@ export async function firstProduct(db: Db, asked: ProductSearch): Promise<Produc
   return row ? asProduct(row) : null
 }
 
+/** The first products, on sale or not, that have all of these words. */
+export async function productsFound(db: Db, search: string, limit: number) {
+  return db
+    .select({ id: products.id, name: products.name, slug: products.slug, category: categories.name })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(matching({ search }))
+    .orderBy(asc(products.name), asc(products.id))
+    .limit(limit)
+}
+
 /** The words of every product, in both languages. */
 export async function searchableProducts(db: Db) {
   return db

@@ -31,6 +31,11 @@ export async function shownContacts(
   return rows
 }
 
+/** The first contacts whose name or phone has these words. */
+export async function contactsFound(db: Db, search: string, limit: number): Promise<ContactEntry[]> {
+  return shownContacts(db, matching({ search }), limit)
+}
+
 /** Everyone, for choosing from. */
 export async function allContacts(db: Db): Promise<ContactEntry[]> {
   const { rows } = await db.execute<ContactEntry & Record<string, unknown>>(

@@ -25,6 +25,7 @@ import { importRoutes } from './import/import.ts'
 import { runImport } from './import/run-import.ts'
 import { contactsLike, contactsOf, correctContacts, forgetContacts, wishOfNumber } from './people-store.ts'
 
+export { contactsFound } from './contact-list-store.ts'
 export { groupNameOf } from './groups-store.ts'
 export { namesOf, phonesNamed } from './names-store.ts'
 export { findReceivers, wishOf, type Receiver } from './receivers-store.ts'

@@ -6,6 +6,7 @@ import { route, type Feature } from '../../platform/route.ts'
 import { changedOrder, deskRoutes } from './desk/desk.ts'
 import { approvalsOf } from './files/approvals.ts'
 import { moveAllLocked } from './desk/move-order.ts'
+import { ordersFound } from './desk/wanted-orders.ts'
 import { doorRoutes, forgetOldSteps } from './door/door.ts'
 import { postageWithin } from './door/postage-sums.ts'
 import { seeToLabels } from './door/labels/open-seller.ts'
@@ -147,6 +148,7 @@ interface OrdersFeature extends Feature {
 }
 
 export const findOrders = {
+  bySearch: ordersFound,
   byIds: findByIds,
   byPublicIds: findByPublicIds,
   stagesOf,

@@ -1,6 +1,7 @@
 /** What the calls of one subject (a file of contracts) are for; the heads of the description. */
 export const subjects: Readonly<Record<string, string>> = {
   'after-order': 'How an order is doing, for its customer.',
+  search: 'Orders, people and products by one search.',
   slips: 'Slips of payments: sent by customers, seen by staff.',
   quotes: 'Quotations, as their customers see and accept them, and as a file.',
   alerts: 'What the owner is told of, and how.',

@@ -17,6 +17,7 @@ export const featureOrder = [
   'production',
   'people',
   'setup',
+  'search',
 ]
 
 /** Rooms of `orders`; those of one line don't know each other, and each knows only the lines above it. */

@@ -4,6 +4,8 @@ import {
   useQuery,
   useQueryClient,
   type QueryClient,
+  infiniteQueryOptions,
+  queryOptions,
 } from '@tanstack/react-query'
 import { listGroups } from '../../../core/contacts/contact-groups.ts'
 import { contactDirectory, contactPage, type ContactFilter } from '../../../core/contacts/contacts.ts'
@@ -22,8 +24,8 @@ export function useContacts() {
 }
 
 /** Contacts page by page, narrowed by the server. What was shown stays until the answer is there. */
-export function useContactPages(filter: ContactFilter) {
-  return useInfiniteQuery({
+export const contactPagesQuery = (filter: ContactFilter) =>
+  infiniteQueryOptions({
     queryKey: [...key, 'page', filter],
     queryFn: ({ signal, pageParam }) =>
       api(contactPage, { ...filter, ...(pageParam && { cursor: pageParam }) }, { signal }),
@@ -32,14 +34,14 @@ export function useContactPages(filter: ContactFilter) {
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   })
-}
+export const useContactPages = (filter: ContactFilter) => useInfiniteQuery(contactPagesQuery(filter))
 
-export function useGroups() {
-  return useQuery({
+export const contactGroupsQuery = () =>
+  queryOptions({
     queryKey: [...key, 'groups'],
     queryFn: async ({ signal }) => (await api(listGroups, { limit: 500 }, { signal })).data,
   })
-}
+export const useGroups = () => useQuery(contactGroupsQuery())
 
 /** After a change: everything that shows contacts is asked for anew. */
 const refreshContacts = (client: QueryClient) => client.invalidateQueries({ queryKey: key })

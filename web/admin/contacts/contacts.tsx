@@ -9,7 +9,13 @@ import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { Loading } from '../../ui/states/skeleton.tsx'
 import { useShortcuts } from '../shortcuts.ts'
 import { ContactList } from './contact-list.tsx'
-import { contactProblem, useContactPages, useGroups } from './contact-queries.ts'
+import {
+  contactProblem,
+  useContactPages,
+  useGroups,
+  contactPagesQuery,
+  contactGroupsQuery,
+} from './contact-queries.ts'
 import { ContactsMenu } from './contacts-menu.tsx'
 import { GroupChips } from './group-chips.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -17,6 +23,9 @@ import { useSettled } from './use-settled.ts'
 import { useRowSelection } from '../../ui/desk/use-row-selection.ts'
 import { type Asked, AskedDialog } from './asked-dialog.tsx'
 import { NoContacts } from './no-contacts.tsx'
+import { prefetch } from '../prefetch.ts'
+
+export const clientLoader = prefetch(() => [contactPagesQuery({}), contactGroupsQuery()])
 
 /** The shop's contacts (CONT-01), with a message to each a press away. */
 export default function Contacts() {

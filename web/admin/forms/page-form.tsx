@@ -22,7 +22,7 @@ export function PageForm({
   useUnsavedChanges(form.changed)
   const placed = typeof children === 'function'
   const save = (
-    <div className="mt-2 flex flex-wrap gap-2">
+    <div className="mt-2 flex flex-wrap items-start gap-2">
       <Button type="submit" variant="primary" busy={form.busy} disabled={!placed && !form.changed}>
         {action}
       </Button>

@@ -14,3 +14,6 @@ export default function SignedIn() {
     </RequireAccess>
   )
 }
+
+/** Shown until the first page of a visit has its data. */
+export const HydrateFallback = ShellSkeleton

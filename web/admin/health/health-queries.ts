@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getHealth } from '../../../core/messaging/health.ts'
 import { messageEvents } from '../../../core/messaging/message-events.ts'
@@ -11,13 +11,12 @@ const lookEveryMs = 5000
 /** A burst of messages looks at most this often, ms. */
 const refreshEveryMs = 1000
 
+export const healthQuery = () =>
+  queryOptions({ queryKey: healthKey, queryFn: ({ signal }) => api(getHealth, {}, { signal }) })
+
 /** How the program is doing; `watching` looks again by itself. */
 export function useHealth({ watching = false } = {}) {
-  return useQuery({
-    queryKey: healthKey,
-    queryFn: ({ signal }) => api(getHealth, {}, { signal }),
-    refetchInterval: watching && lookEveryMs,
-  })
+  return useQuery({ ...healthQuery(), refetchInterval: watching && lookEveryMs })
 }
 
 /** What a message does shows at once: the scheduler's own line tells. */

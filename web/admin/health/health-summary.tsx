@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { HealthTone, HealthView } from '../../../core/messaging/health.ts'
 import { counted } from '../../../core/shared/counted.ts'
 import { cx } from '../../ui/cx.ts'
+import { useProvider } from '../use-provider.ts'
 import { AlertIcon, CheckCircleIcon, InfoIcon } from '../../ui/icons.tsx'
 
 const looks = {
@@ -11,9 +12,15 @@ const looks = {
   wrong: { look: 'bg-wrong-wash text-wrong', icon: <AlertIcon /> },
 } satisfies Record<HealthTone, { look: string; icon: ReactNode }>
 
-/** The whole of it in one line, said aloud when it changes. */
+const isFine = (tone: HealthTone) => tone === 'good' || tone === 'neutral'
+
+/**
+ * The state of the program in one line, read aloud when it changes. With the sandbox nothing is wrong, but no customer
+ * gets a message either.
+ */
 export function HealthSummary({ health }: { health: HealthView }) {
-  const { look, icon } = looks[health.tone]
+  const sandbox = useProvider() === 'sandbox'
+  const { look, icon } = looks[sandbox && isFine(health.tone) ? 'caution' : health.tone]
   return (
     <output
       className={cx(
@@ -22,7 +29,7 @@ export function HealthSummary({ health }: { health: HealthView }) {
       )}
     >
       <span className="shrink-0">{icon}</span>
-      {summaryOf(health)}
+      {sandbox && isFine(health.tone) ? 'Messages reach no customer yet' : summaryOf(health)}
     </output>
   )
 }

@@ -6,8 +6,11 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { HealthCheckCard } from './health-check-card.tsx'
-import { useHealth, useLiveHealth } from './health-queries.ts'
+import { useHealth, useLiveHealth, healthQuery } from './health-queries.ts'
 import { HealthSummary } from './health-summary.tsx'
+import { prefetch } from '../prefetch.ts'
+
+export const clientLoader = prefetch(() => [healthQuery()])
 
 /** How the program is doing, in plain words, and what to do where something is wrong. */
 export default function Health() {

@@ -1,13 +1,13 @@
 import { exportOrders } from '../../../core/orders/desk/order-list.ts'
 import { apiFile } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { saveFile } from '../../save-file.ts'
 import { showFailure } from './desk/change-order.ts'
 import { filterOf, type OrderView } from './order-view.ts'
 
-/** The orders that are looked for, as a file. */
+/** Downloads the filtered orders as a file. */
 export function ExportMenu({ view }: { view: OrderView }) {
   const save = (format: 'csv' | 'xlsx') => () => {
     const stage = view.show === 'table' ? view.stage : undefined
@@ -17,7 +17,13 @@ export function ExportMenu({ view }: { view: OrderView }) {
     )
   }
   return (
-    <Menu trigger={<Button icon={<DownloadIcon />}>Export</Button>}>
+    <Menu
+      trigger={
+        <IconButton label="Export">
+          <DownloadIcon />
+        </IconButton>
+      }
+    >
       <MenuItem onSelect={save('xlsx')}>Excel (XLSX)</MenuItem>
       <MenuItem onSelect={save('csv')}>CSV</MenuItem>
     </Menu>

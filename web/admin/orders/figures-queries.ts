@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { ordersKey } from './order-queries.ts'
 import { api } from '../../api.ts'
 import { ordersToday, soldToday, salesOf } from '../../../core/orders/overview.ts'
@@ -8,36 +8,36 @@ import { workLoad } from '../../../core/orders/desk/due-desk.ts'
 const timePassesMs = 60_000
 
 /** What the orders ask of the shop today. */
-export function useOrdersToday() {
-  return useQuery({
+export const ordersTodayQuery = () =>
+  queryOptions({
     queryKey: [...ordersKey, 'today'],
     queryFn: ({ signal }) => api(ordersToday, {}, { signal }),
     refetchInterval: timePassesMs,
   })
-}
+export const useOrdersToday = () => useQuery(ordersTodayQuery())
 
 /** What the coming days hold of what was promised. */
-export function useWorkLoad() {
-  return useQuery({
+export const workLoadQuery = () =>
+  queryOptions({
     queryKey: [...ordersKey, 'load'],
     queryFn: ({ signal }) => api(workLoad, {}, { signal }),
     refetchInterval: timePassesMs,
   })
-}
+export const useWorkLoad = () => useQuery(workLoadQuery())
 
 /** What came in today, and what is late. */
-export function useSoldToday() {
-  return useQuery({
+export const soldTodayQuery = () =>
+  queryOptions({
     queryKey: [...ordersKey, 'sold'],
     queryFn: ({ signal }) => api(soldToday, {}, { signal }),
     refetchInterval: timePassesMs,
   })
-}
+export const useSoldToday = () => useQuery(soldTodayQuery())
 
 /** What came in, by week and product. */
-export function useSales() {
-  return useQuery({
+export const salesQuery = () =>
+  queryOptions({
     queryKey: [...ordersKey, 'sales'],
     queryFn: ({ signal }) => api(salesOf, {}, { signal }),
   })
-}
+export const useSales = () => useQuery(salesQuery())

@@ -9,7 +9,9 @@ const texts: { [Kind in OrderKind]: (goods: Extract<OrderedGoods, { kind: Kind }
   ppsticker: ({ material, size, quantity }) => `${material}, ${size}, ${counted(quantity, 'piece')}`,
   described: (goods) => [...chosenWords(goods), describedAmount(goods)].join(', '),
   free: ({ quantity }) => counted(quantity, 'piece'),
-  basket: ({ items }) => counted(items.length, 'item'),
+  // One item is described by itself: "1 item" says nothing.
+  basket: ({ items: [first, ...more] }) =>
+    first && more.length === 0 ? amountText(first.goods) : counted(more.length + 1, 'item'),
 }
 
 /** How much of it was ordered. */

@@ -1,17 +1,14 @@
 import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
 import { Badge } from '../../ui/states/status-pill.tsx'
-import { DueBadge } from './due/due-badge.tsx'
-import { DesignBadge, UnpaidBadge, WayBadges } from './stage-words.tsx'
+import { DesignBadge, WayBadges } from './stage-words.tsx'
 
-/** What is to be known of an order beside its stage, the same wherever orders are listed. */
-export function OrderBadges({ order }: { order: ListedOrder }) {
+/** What staff need to know about an order beside its stage, due date and payment. `compact`: as high as a line of text. */
+export function OrderBadges({ order, compact = false }: { order: ListedOrder; compact?: boolean }) {
   return (
-    <>
-      <DueBadge order={order} />
-      <UnpaidBadge order={order} />
+    <span className={compact ? 'flex gap-1 overflow-hidden empty:hidden *:h-4' : 'contents'}>
       <DesignBadge order={order} />
       <WayBadges order={order} />
       {order.is_test && <Badge>Test</Badge>}
-    </>
+    </span>
   )
 }

@@ -5,8 +5,10 @@ import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { goodsText } from './goods-text.ts'
+import { DueBadge } from './due/due-badge.tsx'
 import { HeldUp } from './due/held-up.tsx'
 import { MoveMenu } from './desk/move-menu.tsx'
+import { Owed } from './owed.tsx'
 import { PaymentSlips } from './files/payment-slips.tsx'
 import { StagePill } from './stage-words.tsx'
 import { noPhone } from './no-phone.tsx'
@@ -45,15 +47,19 @@ export function OrderCard({
       </div>
       <p className="mt-1 flex justify-between gap-3 text-15">
         {goodsText(order.goods)}
-        <Money sen={order.total_sen} className="font-semibold" />
+        <span className="grid shrink-0 justify-items-end text-13">
+          <Money sen={order.total_sen} className="text-15 font-semibold" />
+          <Owed order={order} />
+        </span>
       </p>
       <p className="mt-2 text-15 break-words">
         {order.nama} <span className="text-quiet tabular-nums">{order.phone || noPhone}</span>
       </p>
       <p className="text-13 text-quiet tabular-nums">
-        {formatListTime(new Date(order.placed_at))} · {delivery[order.delivery_method]}
+        Placed {formatListTime(new Date(order.placed_at))} · {delivery[order.delivery_method]}
       </p>
-      <p className="mt-2 flex items-center gap-2 empty:hidden">
+      <p className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
+        <DueBadge order={order} />
         {order.slips.length > 0 && <PaymentSlips order={order} />}
         <OrderBadges order={order} />
       </p>

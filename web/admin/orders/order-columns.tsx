@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
-import { formatListTime } from '../../../core/shared/shop-time.ts'
-import { cx } from '../../ui/cx.ts'
+import { isToCome } from '../../../core/orders/order-stages.ts'
+import { formatListTime, formatShortTime } from '../../../core/shared/shop-time.ts'
 import type { Column } from '../../ui/desk/columns.ts'
 import { Money } from '../../ui/money.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { amountText } from './goods-text.ts'
-import { HeldUp } from './due/held-up.tsx'
+import { dueWords, shortDay } from './due/due-badge.tsx'
+import { useHeldUp } from './due/held-up.tsx'
+import { useToday } from './due/use-today.ts'
+import { Owed } from './owed.tsx'
 import { noPhone } from './no-phone.tsx'
 import { MoveMenu } from './desk/move-menu.tsx'
 import { PaymentSlips } from './files/payment-slips.tsx'
@@ -15,48 +18,45 @@ import type { Moving } from './desk/use-moving.tsx'
 
 export const delivery = { selfPickup: 'Self-Pickup', pos: 'Pos' } as const
 
-/** What no order has takes no room: the goods and the names need it. */
+/** The slip column is shown only if an order has a slip. */
 export const orderColumns = (onMove: Moving['move'], orders: ListedOrder[]): Column<ListedOrder>[] => [
   {
     key: 'number',
     header: 'Order',
-    width: '10.5rem',
+    width: '6.75rem',
     render: ({ number, placed_at }) => (
       <Two
         first={<span className="font-semibold tabular-nums">{number}</span>}
-        second={formatListTime(new Date(placed_at))}
+        second={
+          <span title={`Placed ${formatListTime(new Date(placed_at))}`}>
+            {formatShortTime(new Date(placed_at))}
+          </span>
+        }
       />
     ),
   },
-  {
-    key: 'stage',
-    header: 'Stage',
-    width: '9rem',
-    render: (order) => (
-      <span className="flex flex-wrap gap-1">
-        <StagePill stage={order.stage} />
-        <OrderBadges order={order} />
-        <HeldUp order={order} />
-      </span>
-    ),
-  },
+  { key: 'stage', header: 'Stage', width: '9.25rem', render: (order) => <Stage order={order} /> },
+  { key: 'due', header: 'Due', width: '7.25rem', render: (order) => <Due order={order} /> },
   {
     key: 'goods',
-    header: 'Goods',
-    render: ({ goods }) => <Two first={goods.product} second={amountText(goods)} whole />,
+    header: 'Items',
+    render: ({ goods, delivery_method: method }) => {
+      const words = `${amountText(goods)} · ${delivery[method]}`
+      return <Two first={goods.product} second={words} title={`${goods.product}: ${words}`} />
+    },
   },
   {
     key: 'customer',
     header: 'Customer',
-    render: ({ nama, phone }) => <Two first={nama} second={phone || noPhone} whole />,
+    render: ({ nama, phone }) => <Two first={nama} second={phone || noPhone} title={nama} />,
   },
   ...(orders.some(({ slips }) => slips.length > 0)
     ? [
         {
           key: 'slips',
           header: 'Slip',
-          width: '6rem',
-          render: (order: ListedOrder) => <PaymentSlips order={order} />,
+          width: '3.5rem',
+          render: (order: ListedOrder) => <PaymentSlips order={order} compact />,
         },
       ]
     : []),
@@ -64,27 +64,55 @@ export const orderColumns = (onMove: Moving['move'], orders: ListedOrder[]): Col
     key: 'total',
     header: 'Total',
     align: 'end',
-    width: '8rem',
-    render: (order) => (
-      <Two first={<Money sen={order.total_sen} />} second={delivery[order.delivery_method]} />
-    ),
+    width: '9rem',
+    render: (order) => <Two first={<Money sen={order.total_sen} />} second={<Owed order={order} />} />,
   },
   {
     key: 'move',
     header: <span className="sr-only">Move</span>,
     align: 'end',
-    width: '4.5rem',
+    width: '3.25rem',
     render: (order) => <MoveMenu order={order} onMove={onMove} />,
   },
 ]
 
-/** Two short lines in a cell: what it is, and what goes with it. `whole`: rather taller than cut. */
-function Two({ first, second, whole = false }: { first: ReactNode; second: ReactNode; whole?: boolean }) {
-  const look = whole ? 'break-words whitespace-normal' : 'truncate'
+/** The stage, and below it why the order is held up or what it needs. */
+function Stage({ order }: { order: ListedOrder }) {
+  const heldUp = useHeldUp(order)
   return (
-    <>
-      <span className={cx('block', look)}>{first}</span>{' '}
-      <span className={cx('block text-13 text-quiet tabular-nums', look)}>{second}</span>
-    </>
+    <Two
+      first={<StagePill stage={order.stage} compact />}
+      second={heldUp ? <span className="text-caution">{heldUp}</span> : <OrderBadges order={order} compact />}
+      title={heldUp ?? undefined}
+    />
+  )
+}
+
+function Due({ order: { due_on, stage } }: { order: ListedOrder }) {
+  const today = useToday()
+  if (due_on === null || !isToCome(stage)) return <span className="text-quiet">–</span>
+  const { words, tone } = dueWords(due_on, today)
+  return (
+    <Two
+      first={shortDay(due_on)}
+      second={tone === 'neutral' ? null : <span className={dueLooks[tone]}>{words.split(':')[0]}</span>}
+    />
+  )
+}
+
+const dueLooks = {
+  info: 'text-info',
+  good: 'text-good',
+  caution: 'font-semibold text-caution',
+  wrong: 'font-semibold text-wrong',
+}
+
+/** Two short lines that fit a row of 44 px. What is cut off is in `title` and in the order itself. */
+function Two({ first, second, title }: { first: ReactNode; second: ReactNode; title?: string | undefined }) {
+  return (
+    <span className="block" title={title}>
+      <span className="block truncate leading-[19px]">{first}</span>{' '}
+      <span className="block truncate text-13 leading-4 text-quiet tabular-nums empty:hidden">{second}</span>
+    </span>
   )
 }

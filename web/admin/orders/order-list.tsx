@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react'
-import { orderStages, stageRules } from '../../../core/orders/order-stages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { cx } from '../../ui/cx.ts'
 import { NewRows } from '../../ui/desk/new-rows.tsx'
 import { SearchedSince } from '../../ui/desk/searched-since.tsx'
@@ -12,10 +10,9 @@ import { useShortcuts } from '../shortcuts.ts'
 import { OrderSelection } from './many/order-selection.tsx'
 import { StayedNote } from './many/stayed-note.tsx'
 import type { Stayed } from './many/use-change-many.ts'
-import { useOrderCounts, useOrders } from './order-queries.ts'
+import { useOrders } from './order-queries.ts'
 import { OrderTable } from './order-table.tsx'
 import { filterOf, isFiltered, noFilter, type ChangeView, type OrderView } from './order-view.ts'
-import { countWords } from './stage-words.tsx'
 import type { Moving } from './desk/use-moving.tsx'
 import { useRowSelection } from '../../ui/desk/use-row-selection.ts'
 import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
@@ -49,7 +46,6 @@ export function OrderList({
     )
   return (
     <div className={cx(chosen.count > 0 && 'pb-20')}>
-      <StageChips view={view} onChange={onChange} />
       <SearchedSince
         searched={pages.data?.pages[0]?.searched}
         what="orders"
@@ -77,32 +73,5 @@ export function OrderList({
       )}
       <OrderSelection orders={chosen.rows(loaded ?? [])} onClear={chosen.clear} onStayed={setStayed} />
     </div>
-  )
-}
-
-/** How many orders there are of each stage; pressing one shows only those. */
-function StageChips({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
-  const counted = useOrderCounts(view).data
-  return (
-    <fieldset
-      aria-label="Show by stage"
-      className="edge-fade -mx-4 mb-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:px-0"
-    >
-      <Chip pressed={view.stage === undefined} onPress={() => onChange({ stage: undefined })}>
-        All
-      </Chip>
-      {orderStages
-        .filter((stage) => stage !== 'quoted' || view.stage === stage || (counted?.counts.quoted ?? 0) > 0)
-        .map((stage) => (
-          <Chip
-            key={stage}
-            pressed={view.stage === stage}
-            onPress={() => onChange({ stage })}
-            count={countWords(counted?.counts[stage], counted?.counted_to)}
-          >
-            {stageRules[stage].label}
-          </Chip>
-        ))}
-    </fieldset>
   )
 }

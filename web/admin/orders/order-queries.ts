@@ -1,4 +1,11 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  type QueryClient,
+  infiniteQueryOptions,
+  queryOptions,
+} from '@tanstack/react-query'
 import { listProofs } from '../../../core/orders/files/order-proofs.ts'
 import { getOrder, orderLink } from '../../../core/orders/desk/order-desk.ts'
 import { listOrders } from '../../../core/orders/desk/order-list.ts'
@@ -17,9 +24,9 @@ export const boardKey = [...ordersKey, 'board'] as const
 export const orderKey = [...ordersKey, 'one'] as const
 
 /** Orders, newest first, page by page. */
-export function useOrders(view: OrderView) {
+export function ordersQuery(view: OrderView) {
   const query = { ...filterOf(view), stage: view.stage }
-  return useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey: [...pagesKey, query],
     queryFn: ({ pageParam, signal }) =>
       api(listOrders, { ...query, ...(pageParam && { before: pageParam }) }, { signal }),
@@ -28,24 +35,27 @@ export function useOrders(view: OrderView) {
     placeholderData: keepPreviousData,
   })
 }
+export const useOrders = (view: OrderView) => useInfiniteQuery(ordersQuery(view))
 
-export function useOrderCounts(view: OrderView) {
+export function orderCountsQuery(view: OrderView) {
   const query = filterOf(view)
-  return useQuery({
+  return queryOptions({
     queryKey: [...ordersKey, 'counts', query],
     queryFn: ({ signal }) => api(orderCounts, query, { signal }),
     placeholderData: keepPreviousData,
   })
 }
+export const useOrderCounts = (view: OrderView) => useQuery(orderCountsQuery(view))
 
-export function useOrderBoard(view: OrderView) {
+export function orderBoardQuery(view: OrderView) {
   const query = filterOf(view)
-  return useQuery({
+  return queryOptions({
     queryKey: [...boardKey, query],
     queryFn: ({ signal }) => api(orderBoard, query, { signal }),
     placeholderData: keepPreviousData,
   })
 }
+export const useOrderBoard = (view: OrderView) => useQuery(orderBoardQuery(view))
 
 export function useOrder(id: string) {
   return useQuery({

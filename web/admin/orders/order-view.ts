@@ -31,6 +31,9 @@ export type OrderView = z.output<typeof viewShape>
 
 const ways = { plain: { show: 'board' }, fresh: {} } as const
 
+/** The view that an address stands for. */
+export const viewAt = (url: URL): OrderView => viewShape.parse(Object.fromEntries(url.searchParams))
+
 /** What the desk shows, as the address has it. */
 export function useOrderView() {
   return useAddressView<OrderView>(viewShape, ways)

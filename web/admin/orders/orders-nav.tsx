@@ -1,6 +1,6 @@
 import { SubNav } from '../sub-nav.tsx'
 
-const pages = [
+export const ordersPages = [
   { to: '/admin/orders', label: 'Orders' },
   { to: '/admin/orders/groups', label: 'Group orders' },
   { to: '/admin/orders/production', label: 'Production' },
@@ -8,5 +8,5 @@ const pages = [
   { to: '/admin/scan', label: 'Scan' },
 ]
 
-/** What customers ordered, and what the shop makes of it. */
-export const OrdersNav = () => <SubNav label="Orders" pages={pages} className="-mt-3 mb-4" />
+/** The pages of the orders section. */
+export const OrdersNav = () => <SubNav label="Orders" pages={ordersPages} className="-mt-3 mb-4" />

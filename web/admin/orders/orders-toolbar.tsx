@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ShowSwitch } from '../../ui/desk/show-switch.tsx'
@@ -15,7 +15,7 @@ const ways: { value: OrderView['show']; label: string; icon: typeof MenuIcon }[]
   { value: 'table', label: 'Table', icon: MenuIcon },
 ]
 
-/** Which orders are shown, and how. */
+/** Search and filters. On wide screens the daily filters and the switch are beside the search. */
 export function OrdersToolbar({
   view,
   onChange,
@@ -27,23 +27,9 @@ export function OrdersToolbar({
   place: RefObject<HTMLDivElement | null>
 }) {
   const wide = useMediaQuery('(width >= 48rem)')
-  const filters = (
-    <>
-      <DateRange
-        from={view.from}
-        to={view.to}
-        title="Placed between"
-        past
-        onChange={(range) => onChange({ ...range, since: undefined })}
-      />
-      <ProductSelect product={view.product} onChoose={(product) => onChange({ product })} />
-      <DueSelect view={view} onChange={onChange} />
-      <StateChips view={view} onChange={onChange} />
-    </>
-  )
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
-      <div ref={place} className="min-w-0 flex-1 basis-40 md:max-w-96">
+    <div className="mb-2 flex flex-wrap items-center gap-2">
+      <div ref={place} className="min-w-0 flex-1 basis-40">
         <AddressSearch
           search={view.search}
           onSearch={(search) => onChange({ search, since: undefined }, { replace: true })}
@@ -51,25 +37,19 @@ export function OrdersToolbar({
           placeholder="Number, name or phone"
         />
       </div>
-      {!wide && <FilterSheet view={view} onChange={onChange} filters={filters} />}
-      <div className="ml-auto">
-        <ShowSwitch ways={ways} value={view.show} onValueChange={(show) => onChange({ show })} />
-      </div>
-      {wide && <div className="flex basis-full flex-wrap items-center gap-2">{filters}</div>}
+      {wide && <StateChips view={view} onChange={onChange} />}
+      <FilterSheet view={view} onChange={onChange} />
+      {wide && <BoardOrTable view={view} onChange={onChange} />}
     </div>
   )
 }
 
-/** On a phone the filters lie behind one button that says how many hold: the orders keep the screen. */
-function FilterSheet({
-  view,
-  onChange,
-  filters,
-}: {
-  view: OrderView
-  onChange: ChangeView
-  filters: ReactNode
-}) {
+export function BoardOrTable({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
+  return <ShowSwitch ways={ways} value={view.show} onValueChange={(show) => onChange({ show })} />
+}
+
+/** All filters behind one button with the number of active ones, so that the orders keep the screen. */
+function FilterSheet({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
   const [open, setOpen] = useState(false)
   const {
     search: _search,
@@ -108,7 +88,18 @@ function FilterSheet({
           </>
         }
       >
-        <div className="flex flex-wrap gap-3">{filters}</div>
+        <div className="flex flex-wrap gap-3">
+          <DateRange
+            from={view.from}
+            to={view.to}
+            title="Placed between"
+            past
+            onChange={(range) => onChange({ ...range, since: undefined })}
+          />
+          <ProductSelect product={view.product} onChoose={(product) => onChange({ product })} />
+          <DueSelect view={view} onChange={onChange} />
+          <StateChips view={view} onChange={onChange} />
+        </div>
       </Dialog>
     </>
   )

@@ -1,23 +1,38 @@
 import { useRef } from 'react'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
+import { useMediaQuery } from '../../ui/page/use-media-query.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import { OrderBoard } from './board/order-board.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { LoadStrip } from './due/load-strip.tsx'
+import { CapacityRow } from './due/load-strip.tsx'
 import { useLiveOrders } from './live-orders.ts'
 import { OrderDialog } from './desk/order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
-import { useOrderView } from './order-view.ts'
-import { OrdersNav } from './orders-nav.tsx'
-import { OrdersToolbar } from './orders-toolbar.tsx'
+import { useOrderView, viewAt } from './order-view.ts'
+import { OrdersHeader } from './orders-header.tsx'
+import { BoardOrTable, OrdersToolbar } from './orders-toolbar.tsx'
+import { StageChips } from './stage-chips.tsx'
 import { useMoving } from './desk/use-moving.tsx'
+import { orderBoardQuery, ordersQuery, orderCountsQuery } from './order-queries.ts'
+import { workLoadQuery } from './figures-queries.ts'
+import { productsQuery } from '../products/product-queries.ts'
+import { prefetch } from '../prefetch.ts'
 
-/** The owner's desk: every order on its way through the shop, as a board and as a table. */
+export const clientLoader = prefetch(({ url }) => {
+  const view = viewAt(url)
+  return [
+    ...(view.show === 'board' ? [orderBoardQuery(view)] : [ordersQuery(view), orderCountsQuery(view)]),
+    workLoadQuery(),
+    productsQuery(),
+  ]
+})
+
+/** Every order on its way through the shop, as a board and as a table. */
 export default function Orders() {
   const { view, change } = useOrderView()
   const connected = useLiveOrders()
+  const wide = useMediaQuery('(width >= 48rem)')
   const searchBox = useRef<HTMLDivElement>(null)
   useShortcuts({
     '/': () => searchBox.current?.querySelector('input')?.focus(),
@@ -27,24 +42,26 @@ export default function Orders() {
   const moving = useMoving()
   return (
     <>
-      <PageHeader
+      <OrdersHeader
         title="Orders"
-        note="From the order to the parcel."
         actions={
           <>
             <ExportMenu view={view} />
-            <ButtonLink to="/admin/orders/new" variant="primary" icon={<PlusIcon />}>
-              New order
+            <ButtonLink to="/admin/orders/new" variant="primary" icon={<PlusIcon />} aria-label="New order">
+              <span className="max-md:hidden">New order</span>
+              <span className="md:hidden">New</span>
             </ButtonLink>
           </>
         }
       />
-      <OrdersNav />
       <OrdersToolbar view={view} onChange={change} place={searchBox} />
-      <LoadStrip onOpen={open} />
+      <CapacityRow onOpen={open}>
+        {!wide && <BoardOrTable view={view} onChange={change} />}
+        {view.show === 'table' && <StageChips view={view} onChange={change} />}
+      </CapacityRow>
       {!connected && (
         <output className="mb-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-          Changes do not arrive at the moment. Trying to connect again …
+          Live updates are off. Reconnecting …
         </output>
       )}
       {view.show === 'board' ? (

@@ -16,8 +16,13 @@ const tones: Record<OrderStage, Tone> = {
   cancelled: 'wrong',
 }
 
-export function StagePill({ stage }: { stage: OrderStage }) {
-  return <StatusPill tone={tones[stage]}>{stageRules[stage].label}</StatusPill>
+/** `compact`: as high as a line of text. */
+export function StagePill({ stage, compact = false }: { stage: OrderStage; compact?: boolean }) {
+  return (
+    <StatusPill tone={tones[stage]} className={compact ? 'h-[19px] min-h-0! align-top' : undefined}>
+      {stageRules[stage].label}
+    </StatusPill>
+  )
 }
 
 /** Says that the money has not been seen where one would think that it has. */

@@ -3,6 +3,15 @@ import { useSession } from '../../session.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ForMessages } from './for-messages.tsx'
 import { OverviewOf } from './overview-of.tsx'
+import { ordersTodayQuery, soldTodayQuery, salesQuery, workLoadQuery } from '../orders/figures-queries.ts'
+import { prefetch } from '../prefetch.ts'
+
+export const clientLoader = prefetch(() => [
+  ordersTodayQuery(),
+  soldTodayQuery(),
+  salesQuery(),
+  workLoadQuery(),
+])
 
 /** The front page of the back-office: what today asks, what the last weeks brought. */
 export default function Overview() {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { contactDirectory, getContact } from '../../../core/contacts/contacts.ts'
 import { getPerson } from '../../../core/people/people.ts'
 import { normalizePhone } from '../../../core/shared/phone.ts'
@@ -7,12 +7,12 @@ import { api } from '../../api.ts'
 export const peopleKey = ['people'] as const
 
 /** Everything that is held about the customer with this phone. */
-export function usePerson(phone: string) {
-  return useQuery({
+export const personQuery = (phone: string) =>
+  queryOptions({
     queryKey: [...peopleKey, 'one', phone],
     queryFn: ({ signal }) => api(getPerson, { phone }, { signal }),
   })
-}
+export const usePerson = (phone: string) => useQuery(personQuery(phone))
 
 export function useRefreshPeople() {
   const client = useQueryClient()
@@ -20,8 +20,8 @@ export function useRefreshPeople() {
 }
 
 /** The contact with this number; null: there is none. Whoever has just ordered becomes one by asking. */
-export function useCardOf(phone: string) {
-  return useQuery({
+export const cardQuery = (phone: string) =>
+  queryOptions({
     // With the contacts: what changes one of them changes this.
     queryKey: ['contacts', 'of', phone],
     async queryFn({ signal }) {
@@ -31,4 +31,4 @@ export function useCardOf(phone: string) {
     },
     refetchOnWindowFocus: false,
   })
-}
+export const useCardOf = (phone: string) => useQuery(cardQuery(phone))

@@ -11,11 +11,17 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ContactDialog } from '../contacts/contact-dialog.tsx'
 import { SendDialog } from '../contacts/send-dialog.tsx'
 import { HeldGroups, HeldJerseys, HeldMessages, HeldOrders } from './held-lists.tsx'
-import { useCardOf, usePerson } from './people-queries.ts'
+import { useCardOf, usePerson, personQuery, cardQuery } from './people-queries.ts'
 import { PersonFigures } from './person-figures.tsx'
 import { PersonCard } from './person-card.tsx'
+import { prefetch } from '../prefetch.ts'
 
 const back = { to: '/admin/contacts', label: 'Contacts' }
+
+export const clientLoader = prefetch(({ params }) => [
+  personQuery(params['phone'] ?? ''),
+  cardQuery(params['phone'] ?? ''),
+])
 
 /** One person: orders, money, messages, what the shop has noted, tags, and what they want to get. */
 export default function Person() {

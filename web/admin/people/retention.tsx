@@ -11,11 +11,12 @@ import type { ReplyOf } from '../../../core/contract.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Loaded, Section } from '../settings/section.tsx'
-import { useSetting } from '../settings/setting-queries.ts'
+import { useSetting, settingQuery } from '../settings/setting-queries.ts'
 import { RetentionRun } from './retention-run.tsx'
 import { PageForm } from '../forms/page-form.tsx'
 import { useTyped } from '../../use-typed.ts'
 import { useSettingForm } from '../settings/use-setting-form.ts'
+import { prefetch } from '../prefetch.ts'
 
 /** What each rule is about. */
 const subjects = {
@@ -41,6 +42,8 @@ const labels = {
   jerseys: labelOf('jerseys'),
 }
 const rulesIn = ({ version: _seen, ...rules }: ReplyOf<typeof getRetention>): RetentionRules => rules
+
+export const clientLoader = prefetch(() => [settingQuery(getRetention)])
 
 /** How long personal data are kept, what would go, and letting it go. */
 export default function Retention() {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReplyOf } from '../../../core/contract.ts'
 import { messageEvents } from '../../../core/messaging/message-events.ts'
@@ -23,13 +23,13 @@ const arrivedKey = [...phoneKey, 'arrived'] as const
 /** What arrives without a change of a message, and while no line is open, is looked for this often, ms. */
 const lookEvery = 5000
 
-export function useChats() {
-  return useQuery({
+export const chatsQuery = () =>
+  queryOptions({
     queryKey: [...arrivedKey, 'chats'],
     queryFn: ({ signal }) => api(sandboxChats, {}, { signal }),
     refetchInterval: lookEvery,
   })
-}
+export const useChats = () => useQuery(chatsQuery())
 
 export function useBubbles(phone: string) {
   return useQuery({

@@ -4,7 +4,10 @@ import { BehaviourChoice } from './behaviour-choice.tsx'
 import { ChatList } from './chat-list.tsx'
 import { ChatScreen } from './chat-screen.tsx'
 import { PhoneFrame } from './phone-frame.tsx'
-import { useChats, useLivePhone, useLooking } from './phone-queries.ts'
+import { useChats, useLivePhone, useLooking, chatsQuery } from './phone-queries.ts'
+import { prefetch } from '../prefetch.ts'
+
+export const clientLoader = prefetch(() => [chatsQuery()])
 
 /**
  * What would be on the customers' phones: everything that the sandbox was handed, as it arrives. Real customers

@@ -15,10 +15,13 @@ import { BatchSheets } from './batch-sheets.tsx'
 import { BatchSteps } from './batch-steps.tsx'
 import { batchName, BatchState, isAllReady, stagesText } from './batch-words.tsx'
 import { LayoutProgress } from './layout-progress.tsx'
-import { useBatch } from './production-queries.ts'
+import { useBatch, batchQuery } from './production-queries.ts'
+import { prefetch } from '../prefetch.ts'
 
 const viewShape = z.object({ show: z.enum(['sheets', 'orders', 'history']).catch('sheets') })
 const ways = { plain: { show: 'sheets' }, fresh: {} } as const
+
+export const clientLoader = prefetch(({ params }) => [batchQuery(params['id'] ?? '')])
 
 /** One batch: its sheets, its orders and how far they are, and what was done to it. */
 export default function BatchPage() {

@@ -1,4 +1,11 @@
-import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  infiniteQueryOptions,
+  queryOptions,
+} from '@tanstack/react-query'
 import { batchesOfOrder, getBatch, listBatches } from '../../../core/production/batches.ts'
 import type { Batch } from '../../../core/production/batch-details.ts'
 import { listWaiting, planBatch } from '../../../core/production/production.ts'
@@ -11,26 +18,26 @@ export const productionKey = [...ordersKey, 'production'] as const
 export const batchKey = (id: string) => [...productionKey, 'batch', id] as const
 
 /** Orders on no sheet yet, the longest waiting first, page by page. */
-export function useWaiting() {
-  return useInfiniteQuery({
+export const waitingQuery = () =>
+  infiniteQueryOptions({
     queryKey: [...productionKey, 'waiting'],
     queryFn: ({ pageParam, signal }) =>
       api(listWaiting, { ...(pageParam && { after: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   })
-}
+export const useWaiting = () => useInfiniteQuery(waitingQuery())
 
 /** Batches, the newest first, page by page. */
-export function useBatches() {
-  return useInfiniteQuery({
+export const batchesQuery = () =>
+  infiniteQueryOptions({
     queryKey: [...productionKey, 'batches'],
     queryFn: ({ pageParam, signal }) =>
       api(listBatches, { ...(pageParam && { before: pageParam }) }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (page) => page.next,
   })
-}
+export const useBatches = () => useInfiniteQuery(batchesQuery())
 
 /** What a batch of these orders would be, of all that wait where none are named. */
 export function usePlan(orders: string[] | undefined, filmWidthMm: number | undefined) {
@@ -52,12 +59,12 @@ export function useBatchesOf(order: string) {
   })
 }
 
-export function useBatch(id: string) {
-  return useQuery({
+export const batchQuery = (id: string) =>
+  queryOptions({
     queryKey: batchKey(id),
     queryFn: ({ signal }) => api(getBatch, { id }, { signal }),
   })
-}
+export const useBatch = (id: string) => useQuery(batchQuery(id))
 
 /** A sheet as it is drawn; it changes only when something is taken out of its batch, or while it is being laid out. */
 export function useSheet({ id: batchId, version, layout }: Batch, sheet: number) {

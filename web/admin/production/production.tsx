@@ -9,6 +9,8 @@ import { useAddressView } from '../use-address-view.ts'
 import { BatchList } from './batch-list.tsx'
 import { JobList } from './jobs/job-list.tsx'
 import { WaitingList } from './waiting-list.tsx'
+import { waitingQuery, batchesQuery } from './production-queries.ts'
+import { prefetch } from '../prefetch.ts'
 
 const viewShape = z.object({ show: z.enum(['waiting', 'batches', 'outside', 'hand']).catch('waiting') })
 const shown = [
@@ -18,6 +20,8 @@ const shown = [
   { show: 'hand', label: jobRules.hand.label },
 ] as const
 const ways = { plain: { show: 'waiting' }, fresh: {} } as const
+
+export const clientLoader = prefetch(() => [waitingQuery(), batchesQuery()])
 
 /** From the orders to sheets for the printer. */
 export default function Production() {

@@ -2,6 +2,10 @@ import { CategoryDialog } from './category-dialog.tsx'
 import { Thumbnail } from './shelf/thumbnail.tsx'
 import { ShelfPage } from './shelf/shelf-page.tsx'
 import { ShownAs } from './shown-as.tsx'
+import { catalogQuery } from './shelf/catalog-queries.ts'
+import { prefetch } from '../prefetch.ts'
+
+export const clientLoader = prefetch(() => [catalogQuery()])
 
 /** What products stand in, in the order of the grid. */
 export default function Categories() {

@@ -4,12 +4,16 @@ import { CatalogLoaded } from './shelf/catalog-loaded.tsx'
 import { CatalogNav } from './shelf/catalog-nav.tsx'
 import { ProductShelves } from './product-shelves.tsx'
 import { SheetMenu } from './shelf/sheet-menu.tsx'
+import { catalogQuery } from './shelf/catalog-queries.ts'
+import { prefetch } from '../prefetch.ts'
 
 const kinds = [
   { label: 'Edibleprint', to: '/admin/products/edibleprint' },
   { label: 'Stickerprint', to: '/admin/products/stickerprint' },
   { label: 'Iron-On DTF', to: '/admin/products/iron-on' },
 ]
+
+export const clientLoader = prefetch(() => [catalogQuery()])
 
 /** Everything that the shop sells. */
 export default function Products() {

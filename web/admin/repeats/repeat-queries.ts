@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { listRepeats } from '../../../core/messaging/repeats.ts'
 import { api } from '../../api.ts'
 
 const key = ['repeats']
 
-export function useRepeats() {
-  return useQuery({ queryKey: key, queryFn: ({ signal }) => api(listRepeats, {}, { signal }) })
-}
+export const repeatsQuery = () =>
+  queryOptions({ queryKey: key, queryFn: ({ signal }) => api(listRepeats, {}, { signal }) })
+export const useRepeats = () => useQuery(repeatsQuery())
 
 export function useRefreshRepeats() {
   const client = useQueryClient()

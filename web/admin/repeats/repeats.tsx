@@ -2,7 +2,10 @@ import { KeptListPage } from '../kept-list-page.tsx'
 import { DeleteRepeat } from './delete-repeat.tsx'
 import { RepeatCard } from './repeat-card.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
-import { useRepeats } from './repeat-queries.ts'
+import { useRepeats, repeatsQuery } from './repeat-queries.ts'
+import { prefetch } from '../prefetch.ts'
+
+export const clientLoader = prefetch(() => [repeatsQuery()])
 
 /** Messages that come again: daily, weekly, monthly, yearly. */
 export default function Repeats() {

@@ -7,11 +7,14 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import { Loaded, Section } from './section.tsx'
-import { settingKey, useSetting } from './setting-queries.ts'
+import { settingKey, useSetting, settingQuery } from './setting-queries.ts'
 import { useSettingForm } from './use-setting-form.ts'
 import { List } from './backup-list.tsx'
+import { prefetch } from '../prefetch.ts'
 
 const isMaking = ({ backups }: BackupState) => backups.some(({ state }) => state === 'making')
+
+export const clientLoader = prefetch(() => [settingQuery(listBackups)])
 
 /** Backups that the program makes at night: what became of them, how many are kept, one now. */
 export default function Backups() {

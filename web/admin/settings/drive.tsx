@@ -14,6 +14,10 @@ import { useSaveSetting } from './save-setting.ts'
 import { SettingCard } from './setting-card.tsx'
 import { useSettingForm } from './use-setting-form.ts'
 import { labels, sources, type Values, valuesOf, wordsOf, labelOf } from './drive-values.ts'
+import { settingQuery } from './setting-queries.ts'
+import { prefetch } from '../prefetch.ts'
+
+export const clientLoader = prefetch(() => [settingQuery(getDriveKeys)])
 
 /** The keys of Google Drive's picker. They are written here and never read back. */
 export default function Drive() {

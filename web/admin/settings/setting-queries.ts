@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import type { AnyContract, ReplyOf } from '../../../core/contract.ts'
 import { api } from '../../api.ts'
 
@@ -11,11 +11,17 @@ export function useSetting<C extends AnyContract>(
   again?: (loaded: ReplyOf<C>) => number | false,
 ) {
   return useQuery<ReplyOf<C>>({
-    queryKey: settingKey(contract),
-    queryFn: ({ signal }) => api(contract, {} as never, { signal }),
+    ...settingQuery(contract),
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) => (again && state.data !== undefined ? again(state.data) : false),
   })
 }
+
+/** The same for a loader. */
+export const settingQuery = <C extends AnyContract>(contract: C) =>
+  queryOptions<ReplyOf<C>>({
+    queryKey: settingKey(contract),
+    queryFn: ({ signal }) => api(contract, {} as never, { signal }),
+  })
 
 export const settingKey = (contract: AnyContract) => ['settings', contract.path]

@@ -8,6 +8,7 @@ import { ThemeToggle } from '../../ui/look/theme-toggle.tsx'
 import { useMediaQuery } from '../../ui/page/use-media-query.ts'
 import { Queries } from '../queries.tsx'
 import { UnsavedWords } from '../unsaved/unsaved-words.tsx'
+import { OfficeSearch } from '../search/office-search.tsx'
 import { SandboxBand } from './sandbox-band.tsx'
 import { titleOf } from './sections.tsx'
 import { SideDrawer, SideRail } from './side.tsx'
@@ -39,6 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <p className="line-clamp-2 min-w-0 flex-1 font-display text-17 leading-5 font-semibold">
               {title}
             </p>
+            <OfficeSearch />
             <span className="hidden sm:block">
               <ThemeToggle />
             </span>

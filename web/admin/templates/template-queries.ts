@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { fillText, listTemplates } from '../../../core/messaging/message-templates.ts'
 import { hasVariables } from '../../../core/messaging/message-template.ts'
 import { api } from '../../api.ts'
 
 const key = ['message-templates']
 
-export function useTemplates() {
-  return useQuery({ queryKey: key, queryFn: ({ signal }) => api(listTemplates, {}, { signal }) })
-}
+export const templatesQuery = () =>
+  queryOptions({ queryKey: key, queryFn: ({ signal }) => api(listTemplates, {}, { signal }) })
+export const useTemplates = () => useQuery(templatesQuery())
 
 export function useRefreshTemplates() {
   const client = useQueryClient()

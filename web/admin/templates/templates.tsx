@@ -6,7 +6,10 @@ import { EditIcon, TrashIcon } from '../../ui/icons.tsx'
 import { DeleteQuestion } from '../delete-question.tsx'
 import { KeptListPage } from '../kept-list-page.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
-import { useRefreshTemplates, useTemplates } from './template-queries.ts'
+import { useRefreshTemplates, useTemplates, templatesQuery } from './template-queries.ts'
+import { prefetch } from '../prefetch.ts'
+
+export const clientLoader = prefetch(() => [templatesQuery()])
 
 /** Texts that the shop uses again. */
 export default function Templates() {

@@ -22,9 +22,8 @@ import type { IronOnOrdering } from './use-iron-on-ordering.ts'
 type Values = IronOnValues<IronOnFlow>
 
 /**
- * What both forms have around their rows: who orders, where it goes, the total and the button. Who orders stands first,
- * as what is missing is said first. On the phone one column with the total at the edge; on a desk the rows have the wide
- * one.
+ * The frame of both forms: the items first, then the customer and the delivery. On a desk the total stays beside them, on
+ * the phone at the edge.
  */
 export function IronOnForm({
   start,
@@ -70,31 +69,40 @@ export function IronOnForm({
         settled()
         void submit((errors) => {
           sayMissing(missingWords(errors, t)[0])
-          focusFirstWrong(box)
+          // The message names the customer first, so the focus goes there, too.
+          const who = errors.nama || errors.phone ? box.querySelector('[data-customer]') : null
+          focusFirstWrong(who ?? box)
         })(event)
       }}
     >
-      <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-10">
-        <div className="grid min-w-0 grid-cols-1 gap-8">
-          <FormPart title={t.about} className="sm:grid-cols-2">
-            <CustomerFields />
-          </FormPart>
+      <div className="flex flex-col gap-8 md:flex-row md:items-start md:gap-10">
+        <div className="grid min-w-0 flex-1 grid-cols-1 gap-8">
           <div className="grid min-w-0 grid-cols-1 gap-4">{children}</div>
           <ToBasketButton fill={fill} done={empty} />
+          <FormPart title={t.about} className="sm:grid-cols-2">
+            <div data-customer className="contents">
+              <CustomerFields />
+            </div>
+          </FormPart>
+          <FormPart title={t.delivery}>
+            <DeliveryFields
+              pickupPlace={start.pickupPlace}
+              postage={postage.postage}
+              parcel={postage.parcel}
+            />
+          </FormPart>
+          {wrong && <ErrorNote>{wrong}</ErrorNote>}
         </div>
-        <FormPart title={t.delivery}>
-          <DeliveryFields pickupPlace={start.pickupPlace} postage={postage.postage} parcel={postage.parcel} />
-        </FormPart>
+        <SendBar
+          beside
+          ready={ready}
+          to={postage.to}
+          goodsSen={goodsSen}
+          fee={postage.fee}
+          note={note}
+          sending={sending}
+        />
       </div>
-      {wrong && <ErrorNote>{wrong}</ErrorNote>}
-      <SendBar
-        ready={ready}
-        to={postage.to}
-        goodsSen={goodsSen}
-        fee={postage.fee}
-        note={note}
-        sending={sending}
-      />
     </PlacingForm>
   )
 }

@@ -19,6 +19,7 @@ export function SendBar({
   fee,
   note,
   sending,
+  beside = false,
   disabled = false,
 }: {
   ready: LiveReadyDay
@@ -28,6 +29,8 @@ export function SendBar({
   goodsSen: Sen | null
   /** Postage. */
   fee: Sen
+  /** On a desk it stays beside the form instead of floating over its foot. */
+  beside?: boolean
   /** Below the total; when it is paid where left out. */
   note?: ReactNode
   sending: boolean
@@ -40,7 +43,11 @@ export function SendBar({
       label={fee > 0 ? t.totalWithPost : t.total}
       amount={goodsSen === null ? '–' : <Money sen={goodsSen + fee} />}
       note={note ?? t.payLater}
-      className="md:sticky md:bottom-4 md:shadow-lift"
+      className={
+        beside
+          ? 'md:sticky md:top-8 md:bottom-auto md:w-80 md:shrink-0'
+          : 'md:sticky md:bottom-4 md:shadow-lift'
+      }
     >
       <Button
         type="submit"

@@ -104,7 +104,7 @@ const places = ['a', 'b', 'c', 'd', 'e']
 const rowLook = 'group focus-visible:-outline-offset-2'
 /** A bar at its edge: a ring around the row says where the keys are, not what is chosen. */
 const selectedLook = 'bg-info-wash [&>td:first-child]:shadow-[inset_4px_0_0_var(--cyan)]'
-const cellLook = 'h-11 truncate border-b border-line px-4 py-1 group-last:border-b-0'
+const cellLook = 'h-11 truncate border-b border-line px-3 py-1 group-last:border-b-0'
 
 function SkeletonRow<Row>({ columns }: { columns: Column<Row>[] }) {
   return (

@@ -19,7 +19,7 @@ export function SortHeader<Row>({
       scope="col"
       aria-sort={column.sortable ? (direction ?? 'none') : undefined}
       className={cx(
-        'sticky top-(--table-top,0px) z-10 h-11 border-b border-line bg-surface px-4 text-13 font-semibold text-quiet',
+        'sticky top-(--table-top,0px) z-10 h-11 border-b border-line bg-surface px-3 text-13 font-semibold text-quiet',
         'first:rounded-tl-surface last:rounded-tr-surface',
         end ? 'text-right' : 'text-left',
       )}

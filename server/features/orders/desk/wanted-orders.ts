@@ -4,7 +4,8 @@ import { parseShopTime, shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { daysAfter } from '../../../../core/shared/shop-weeks.ts'
 import type { Db } from '../../../platform/database.ts'
 import { idsAtRisk } from './at-risk.ts'
-import { firstPlaced } from './order-list-store.ts'
+import type { Order } from '../store/orders-tables.ts'
+import { firstPlaced, listNewestOrders } from './order-list-store.ts'
 import type { WantedOrders } from './wanted-orders-store.ts'
 
 const dayMs = 86_400_000
@@ -19,6 +20,12 @@ export async function lookedFor(
   const searched = searchedOf(filter, { today: shopDayOf(now), oldest: first && shopDayOf(first) })
   const ids = filter.risk ? await idsAtRisk(db, now) : undefined
   return { wanted: { ...wantedBy(filter, now), ids, since: startOf(searched?.since) }, searched }
+}
+
+/** The newest orders with these words in number, name or phone, as far back as the orders page looks at first. */
+export async function ordersFound(db: Db, search: string, limit: number): Promise<Order[]> {
+  const { wanted } = await lookedFor(db, { search })
+  return listNewestOrders(db, wanted, { limit })
 }
 
 /** What a filter means, however old, but for what is at risk: days in shop time become instants. */

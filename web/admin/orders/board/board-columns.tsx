@@ -51,7 +51,7 @@ export function Columns({ board, onChange, onOpen, onMove: move }: ShapeProps) {
         Enter opens the order, Space picks it up to move it.
       </p>
       <output className="sr-only">{carry.said}</output>
-      <div className="grid auto-cols-[minmax(11rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-1">
+      <div className="grid auto-cols-[minmax(9rem,1fr)] grid-flow-col gap-2 overflow-x-auto pb-1">
         {columns
           .filter((shown) => shown !== cancelled)
           .map((shown) => (

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { ringgitText } from '../../../../core/shared/money.ts'
+import { owedSen } from '../owed.tsx'
 import { usePlace } from '../../drag.tsx'
 import type { ShownColumn } from './columns.ts'
 
@@ -15,7 +17,7 @@ const looks: Record<Part, string> = {
   not: 'opacity-60',
 }
 
-/** One column of the board: its name, how many orders are in it, and the first of them. */
+/** One column of the board: its name, the number of orders, what they owe, and the first of them. */
 export function Column({
   shown: { column, orders, count, more },
   part,
@@ -31,17 +33,23 @@ export function Column({
   children: ReactNode
 }) {
   const { place } = usePlace(column.key)
+  const owed = orders.reduce((sum, order) => sum + owedSen(order), 0)
   return (
     <section
       aria-label={column.label}
       {...place}
       className={cx('flex min-w-0 flex-col rounded-surface bg-sunk', looks[part])}
     >
-      <h2 className="flex min-h-11 items-center justify-between gap-2 px-3 font-text text-15 leading-tight font-semibold">
+      <h2 className="flex min-h-11 flex-wrap content-center items-center justify-between gap-x-2 px-2.5 font-text text-15 leading-tight font-semibold">
         {column.label}
         <span className="font-normal text-quiet tabular-nums">{count}</span>
+        {owed > 0 && !more && (
+          <span className="basis-full truncate text-13 leading-4 font-normal text-caution tabular-nums">
+            {ringgitText(owed)} unpaid
+          </span>
+        )}
       </h2>
-      <div className="max-h-[calc(100dvh-17rem)] relative min-h-80 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
+      <div className="relative max-h-[calc(100dvh-21rem)] min-h-80 flex-1 overflow-y-auto overscroll-contain px-1.5 pb-1.5">
         {loading && <Skeleton className="h-32 rounded-control" />}
         {!loading && orders.length === 0 && <p className="px-1 py-2 text-13 text-quiet">None</p>}
         {children}

@@ -5,6 +5,9 @@ import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { StoreIcon, TruckIcon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { DueBadge } from '../due/due-badge.tsx'
+import { Owed, owedSen } from '../owed.tsx'
+import { delivery } from '../order-columns.tsx'
 import { OrderBadges } from '../order-badges.tsx'
 import { goodsText } from '../goods-text.ts'
 import { useThing } from '../../drag.tsx'
@@ -40,7 +43,7 @@ export function OrderChip({
       {...grip}
       onClick={(event) => !within(event.target, event.currentTarget) && onOpen()}
       className={cx(
-        'rounded-control border border-line bg-surface p-3 text-15 hover:border-edge',
+        'rounded-control border border-line bg-surface p-2.5 text-15 hover:border-edge',
         grabbed && 'cursor-grab select-none',
         carried && 'border-cyan opacity-60',
       )}
@@ -63,21 +66,27 @@ export function OrderChip({
         </button>
         <MoveMenu order={order} onMove={onMove} />
       </div>
-      <p className="truncate">{order.nama}</p>
-      <p className="line-clamp-2 text-13 break-words text-quiet">{goodsText(order.goods)}</p>
-      <p className="mt-2 flex flex-wrap items-center justify-between gap-x-2 text-13 tabular-nums">
-        <Money sen={order.total_sen} className="font-semibold" />
-        <span className="flex items-center gap-1 whitespace-nowrap text-quiet">
-          <Way width={16} height={16} className="shrink-0" />
-          <span className="sr-only">{order.delivery_method === 'pos' ? 'By post,' : 'Picked up,'}</span>
-          <span className="sr-only">placed</span>
-          {/* The same in every column: when it was ordered. Since when it stands here is in its history. */}
-          {formatShortTime(new Date(order.placed_at))}
+      <p className="flex items-center justify-between gap-1">
+        <span className="truncate" title={order.nama}>
+          {order.nama}
+        </span>
+        <span className="shrink-0 text-quiet" title={delivery[order.delivery_method]}>
+          <Way width={16} height={16} />
+          <span className="sr-only">{delivery[order.delivery_method]}</span>
         </span>
       </p>
-      <p className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
-        {order.slips.length > 0 && <PaymentSlips order={order} />}
+      <p className="line-clamp-2 text-13 break-words text-quiet">{goodsText(order.goods)}</p>
+      <p className="mt-1 text-13 font-semibold">
+        {owedSen(order) > 0 ? <Owed order={order} /> : <Money sen={order.total_sen} />}
+      </p>
+      <p className="mt-1 flex flex-wrap items-center gap-1 empty:hidden">
+        <DueBadge order={order} />
+        {order.slips.length > 0 && <PaymentSlips order={order} compact />}
         <OrderBadges order={order} />
+      </p>
+      {/* The same in every column: the time of the order. Its history has the time in this stage. */}
+      <p className="mt-1 text-13 tracking-tight whitespace-nowrap text-quiet">
+        Placed {formatShortTime(new Date(order.placed_at))}
       </p>
     </div>
   )

@@ -9,14 +9,14 @@ import { useWorkLoad } from '../figures-queries.ts'
 import { shortDay } from './due-badge.tsx'
 import { useToday } from './use-today.ts'
 
-/** Why an order is late, or is likely to be; nothing where it is neither. */
+/** Why an order is late or likely to be; nothing if it is neither. */
 export function HeldUp({ order }: { order: ListedOrder }) {
   const words = useHeldUp(order)
   return words && <p className="mt-1 w-full text-15 whitespace-normal text-caution">{words}</p>
 }
 
 /** `2 days late: its design is not approved, not begun.` */
-function useHeldUp(order: ListedOrder): string | null {
+export function useHeldUp(order: ListedOrder): string | null {
   const today = useToday()
   const behind = useWorkLoad().data?.late.find(({ id }) => id === order.id)
   const why = whyHeldUp(order)
@@ -26,7 +26,7 @@ function useHeldUp(order: ListedOrder): string | null {
   if (late > 0) return sentence(`${counted(late, 'day')} late: ${reasons}`)
   if (behind)
     return sentence(
-      `${reasons}; ${behind.done_on ? `the days are full, done ${shortDay(behind.done_on)} as it stands` : 'no room in sight'}`,
+      `${reasons}; ${behind.done_on ? `no capacity before ${shortDay(behind.done_on)}` : 'no capacity in the next days'}`,
     )
   const soon = order.due_on !== null && order.due_on <= daysAfter(today, 1)
   return soon && (why.includes('design') || why.includes('approval')) ? sentence(reasons) : null

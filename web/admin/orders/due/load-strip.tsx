@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { WorkLoad } from '../../../../core/orders/desk/due-desk.ts'
 import { ways, type Way } from '../../../../core/due/work-days.ts'
+import { counted } from '../../../../core/shared/counted.ts'
 import { cx } from '../../../ui/cx.ts'
+import { ChevronDownIcon } from '../../../ui/icons.tsx'
 import { KeptPlace } from '../../../ui/page/kept-place.tsx'
 import { useWorkLoad } from '../figures-queries.ts'
 import { shortDay } from './due-badge.tsx'
@@ -10,13 +12,47 @@ import { DayOrders } from './day-orders.tsx'
 
 type Day = WorkLoad['days'][number]
 
-/** What the coming days hold of what was promised; a press shows a day's orders, to be put on other days. */
-export function LoadStrip({ onOpen }: { onOpen: (id: string) => void }) {
+/**
+ * The shop's capacity in one line, beside `children`: which orders will be late and how full the next days are. A press
+ * shows each day with its orders.
+ */
+export function CapacityRow({ onOpen, children }: { onOpen: (id: string) => void; children: ReactNode }) {
   const load = useWorkLoad()
+  const [open, setOpen] = useState(false)
   return (
-    <KeptPlace name="coming_days" known={!load.isPending}>
-      {load.data?.on && <Days load={load.data} onOpen={onOpen} />}
+    <KeptPlace name="capacity" known={!load.isPending}>
+      <div className="mb-2 flex flex-wrap items-center gap-2 empty:hidden">
+        {children}
+        {load.data?.on && (
+          <section aria-label="Capacity" className="contents">
+            <Summary load={load.data} open={open} onPress={() => setOpen(!open)} />
+            {open && <Days load={load.data} onOpen={onOpen} />}
+          </section>
+        )}
+      </div>
     </KeptPlace>
+  )
+}
+
+function Summary({ load, open, onPress }: { load: WorkLoad; open: boolean; onPress: () => void }) {
+  const late = load.late.length
+  const [first] = load.days
+  const work = first ? workOf(first) : []
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={onPress}
+      className="flex h-(--control) max-w-full min-w-0 flex-1 items-center gap-2 rounded-control border border-line bg-surface px-3 text-left text-13 tabular-nums hover:border-edge md:max-w-fit"
+    >
+      {late > 0 && (
+        <span className="shrink-0 font-semibold text-caution">{counted(late, 'order')} will be late</span>
+      )}
+      <span className="min-w-0 truncate text-quiet">
+        Today {first?.percent === 0 ? 'closed' : work.length > 0 ? work.join(', ') : 'free'}
+      </span>
+      <ChevronDownIcon width={16} height={16} className={cx('ml-auto shrink-0', open && 'rotate-180')} />
+    </button>
   )
 }
 
@@ -24,7 +60,7 @@ function Days({ load, onOpen }: { load: WorkLoad; onOpen: (id: string) => void }
   const [chosen, setChosen] = useState<string>()
   const day = load.days.find((each) => each.day === chosen)
   return (
-    <section aria-label="The coming days" className="mb-4">
+    <div className="order-last min-w-0 basis-full">
       <Late load={load} onOpen={onOpen} />
       <ul className="flex gap-2 overflow-x-auto pb-1">
         {load.days.map((each) => (
@@ -39,7 +75,7 @@ function Days({ load, onOpen }: { load: WorkLoad; onOpen: (id: string) => void }
         ))}
       </ul>
       {day && <DayOrders load={load} day={day} onOpen={onOpen} />}
-    </section>
+    </div>
   )
 }
 
@@ -77,13 +113,20 @@ function DayButton({
   )
 }
 
-/** `36 of 60 sheets`, with a bar where there is a limit. */
+/** `8 of 30 sets`, `4 pieces`: what a day holds of each kind of work. */
+const workOf = (day: Day): string[] =>
+  ways.filter((way) => day.load[way].units > 0).map((way) => filledWords(way, day.load[way]))
+
+const filledWords = (way: Way, { units, of }: Day['load'][Way]): string =>
+  of === null ? amountOfWork(units, way) : `${units} of ${amountOfWork(of, way)}`
+
+/** How much of a kind of work, with a bar if there is a limit. */
 function Filled({ way, units: used, of }: { way: Way; units: number; of: number | null }) {
   const overfull = of !== null && used > of
   return (
     <span>
       <span className={cx('block', overfull && 'font-semibold text-wrong')}>
-        {of === null ? amountOfWork(used, way) : `${used} of ${amountOfWork(of, way)}`}
+        {filledWords(way, { units: used, of })}
       </span>
       {of !== null && (
         <span className="mt-0.5 block h-1 rounded-full bg-sunk" aria-hidden>
@@ -104,28 +147,24 @@ function Late({ load, onOpen }: { load: WorkLoad; onOpen: (id: string) => void }
   const orders = new Map(load.orders.map((order) => [order.id, order]))
   if (load.late.length === 0) return null
   return (
-    <div className="mb-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-      <p className="font-semibold">
-        {load.late.length === 1
-          ? 'One order will not be done by its day.'
-          : `${load.late.length} orders will not be done by their days.`}
-      </p>
-      <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
-        {load.late.slice(0, 6).map(({ id, done_on }) => {
-          const order = orders.get(id)
-          return (
-            order && (
-              <li key={id}>
-                <button type="button" className="underline tabular-nums" onClick={() => onOpen(id)}>
-                  {order.number}
-                </button>
-                {`: due ${shortDay(order.due_on)}, `}
-                {done_on ? `done ${shortDay(done_on)} as it stands` : 'no room in sight'}
-              </li>
-            )
+    <ul
+      aria-label="Orders that will be late"
+      className="mb-2 flex flex-wrap gap-x-4 gap-y-1 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution"
+    >
+      {load.late.slice(0, 6).map(({ id, done_on }) => {
+        const order = orders.get(id)
+        return (
+          order && (
+            <li key={id}>
+              <button type="button" className="underline tabular-nums" onClick={() => onOpen(id)}>
+                {order.number}
+              </button>
+              {`: due ${shortDay(order.due_on)}, `}
+              {done_on ? `expected ${shortDay(done_on)}` : 'no capacity in the next days'}
+            </li>
           )
-        })}
-      </ul>
-    </div>
+        )
+      })}
+    </ul>
   )
 }

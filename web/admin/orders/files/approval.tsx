@@ -59,7 +59,7 @@ export function Approval({
 }
 
 function Version({ proof }: { proof: OrderProof }) {
-  const { version, design_name: name, cut, size, quantity, hash } = proof
+  const { version, design_name: name, cut, size, quantity } = proof
   const what = [
     name,
     cut && shapes[cut].toLowerCase(),
@@ -68,8 +68,7 @@ function Version({ proof }: { proof: OrderProof }) {
   ]
   return (
     <li className="wrap-anywhere">
-      <span className="font-semibold tabular-nums">Version {version}</span>, {what.filter(Boolean).join(', ')}{' '}
-      <span className="text-quiet tabular-nums">({hash})</span>
+      <span className="font-semibold tabular-nums">Version {version}</span>, {what.filter(Boolean).join(', ')}
       {happened(proof).map((line) => (
         <span key={line} className="block text-quiet tabular-nums">
           {line}

@@ -9,8 +9,8 @@ import { MoneyDialog } from '../desk/money-dialog.tsx'
 import { SlipList } from './slip-list.tsx'
 import { useMoving } from '../desk/use-moving.tsx'
 
-/** The slips that the customer has sent, to look at beside what the bank says; nothing where none has come. */
-export function PaymentSlips({ order }: { order: ListedOrder }) {
+/** Opens the payment slips that the customer sent; nothing if there are none. `compact`: the icon only. */
+export function PaymentSlips({ order, compact = false }: { order: ListedOrder; compact?: boolean }) {
   const [open, setOpen] = useState<'slips' | 'money'>()
   const moving = useMoving()
   const { slips } = order
@@ -23,9 +23,11 @@ export function PaymentSlips({ order }: { order: ListedOrder }) {
         size="small"
         icon={<ReceiptIcon width={16} height={16} />}
         aria-label={`Payment slips of ${order.number}`}
+        title={`Payment slips of ${order.number}`}
+        className={compact ? 'px-2' : undefined}
         onClick={() => setOpen('slips')}
       >
-        {slips.length === 1 ? 'Slip' : `${slips.length} slips`}
+        {compact ? null : slips.length === 1 ? 'Slip' : `${slips.length} slips`}
       </Button>
       <Dialog
         open={open === 'slips'}

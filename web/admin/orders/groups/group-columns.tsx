@@ -24,7 +24,7 @@ export const columns: Column<ListedGroup>[] = [
   {
     key: 'closes',
     header: 'Closes',
-    width: '10rem',
+    width: '11.5rem',
     render: ({ closes_at }) => <span className="tabular-nums">{formatListTime(new Date(closes_at))}</span>,
   },
   {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { getGroup, groupEventsAtDesk, listGroupOrders } from '../../../../core/orders/group/group-desk.ts'
 import type { DeskGroup, groupFilters } from '../../../../core/orders/group/desk-group.ts'
@@ -35,11 +35,22 @@ export interface GroupView {
   search: string
 }
 
+export const groupsQuery = (view: GroupView) =>
+  queryOptions({
+    queryKey: [...groupsKey, 'list', view],
+    queryFn: ({ signal }) => api(listGroupOrders, view, { signal }),
+  })
+
+export const groupQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...groupsKey, 'one', id],
+    queryFn: ({ signal }) => api(getGroup, { id }, { signal }),
+  })
+
 export function useGroups(view: GroupView) {
   const connected = useLiveGroups()
   return useQuery({
-    queryKey: [...groupsKey, 'list', view],
-    queryFn: ({ signal }) => api(listGroupOrders, view, { signal }),
+    ...groupsQuery(view),
     placeholderData: keepPreviousData,
     refetchInterval: connected ? false : everyMs,
   })
@@ -47,11 +58,7 @@ export function useGroups(view: GroupView) {
 
 export function useGroup(id: string) {
   const connected = useLiveGroups()
-  return useQuery({
-    queryKey: [...groupsKey, 'one', id],
-    queryFn: ({ signal }) => api(getGroup, { id }, { signal }),
-    refetchInterval: connected ? false : everyMs,
-  })
+  return useQuery({ ...groupQuery(id), refetchInterval: connected ? false : everyMs })
 }
 
 /** A change that answers with the group as it is then; `done`: what is said. */

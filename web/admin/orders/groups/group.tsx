@@ -15,8 +15,11 @@ import { useSaveFile } from '../../production/use-save-file.ts'
 import { GroupChildren } from './group-children.tsx'
 import { GroupHelp } from './group-help.tsx'
 import { GroupLinks } from './group-links.tsx'
-import { useGroup } from './group-queries.ts'
+import { useGroup, groupQuery } from './group-queries.ts'
 import { GroupState } from './group-words.tsx'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(({ params }) => [groupQuery(params['id'] ?? '')])
 
 /** One group order: who organises it, its children with what they have, and what staff can help with. */
 export default function GroupPage() {

@@ -12,9 +12,10 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { AddressSearch } from '../../address-search.tsx'
 import { useAddressView } from '../../use-address-view.ts'
 import { OrdersNav } from '../orders-nav.tsx'
-import { useGroups, type GroupView } from './group-queries.ts'
+import { useGroups, type GroupView, groupsQuery } from './group-queries.ts'
 import { addressOf, columns } from './group-columns.tsx'
 import { GroupCard } from './group-card.tsx'
+import { prefetch } from '../../prefetch.ts'
 
 const viewShape = z.object({
   show: z.enum(groupFilters).catch('open'),
@@ -27,6 +28,10 @@ const labels: Record<GroupView['show'], string> = {
   stuck: 'Need help',
   closed: 'Closed',
 }
+
+export const clientLoader = prefetch(({ url }) => [
+  groupsQuery(viewShape.parse(Object.fromEntries(url.searchParams))),
+])
 
 /** One link for a class or a team each: who is at it, how many are there, who has paid. */
 export default function Groups() {

@@ -37,16 +37,3 @@ export const start = {
   state: '',
   tell: true,
 }
-
-type Address = Pick<Values, 'delivery_method' | 'address1' | 'address2' | 'postcode' | 'city' | 'state'>
-
-export function addressOf({
-  delivery_method = 'selfPickup',
-  address1 = '',
-  address2 = '',
-  postcode = '',
-  city = '',
-  state = '',
-}: Partial<Address>): Address {
-  return { delivery_method, address1, address2, postcode, city, state }
-}

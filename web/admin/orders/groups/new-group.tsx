@@ -20,7 +20,11 @@ import { DeliveryAtDesk, type AddressLine } from '../new/delivery-at-desk.tsx'
 import { refreshOrders } from '../order-queries.ts'
 import { GroupItems } from './group-items.tsx'
 import { expectedNames } from '../../../../core/orders/group/expected-names.ts'
-import { inAWeek, type Values, start, addressOf } from './new-group-values.ts'
+import { inAWeek, type Values, start } from './new-group-values.ts'
+import { productsQuery } from '../../products/product-queries.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [productsQuery()])
 
 /** A group order that staff make for its organiser; `?nama=&phone=`: for this one. */
 export default function NewGroup() {
@@ -112,7 +116,9 @@ export default function NewGroup() {
                   spellCheck={false}
                   onChange={({ target }) => {
                     const count = expectedNames(target.value).length
-                    form.set({ names: target.value, ...(count > 0 && { expected: count }) })
+                    // A number that was typed stays; one that came from the list follows the list.
+                    const follows = expected === start.expected || expected === expectedNames(names).length
+                    form.set({ names: target.value, ...(count > 0 && follows && { expected: count }) })
                   }}
                 />
               </Field>
@@ -128,11 +134,7 @@ export default function NewGroup() {
               />
             </FormPart>
             <FormPart title="The organiser">
-              <CustomerSearch
-                onChosen={({ nama = '', phone = '', ...address }) =>
-                  form.set({ nama, phone, ...addressOf(address) })
-                }
-              />
+              <CustomerSearch delivery={delivery} onFill={form.set} />
               <div className="grid gap-x-4 sm:grid-cols-2">
                 {line('nama', 'Name of the organiser')}
                 {line('phone', 'Phone')}

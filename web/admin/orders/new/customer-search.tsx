@@ -1,17 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import type { DeliveryMethod } from '../../../../core/orders/delivery.ts'
 import { listOrders, type ListedOrder } from '../../../../core/orders/desk/order-list.ts'
 import { api } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
-import type { NewOrderValues } from './new-order-values.ts'
 
 const leastLetters = 2
 const mostShown = 5
 
-/** Who has ordered before is found while typing, and need not be typed again. */
-export function CustomerSearch({ onChosen }: { onChosen: (customer: Partial<NewOrderValues>) => void }) {
+/** What the form takes over from an earlier order. */
+export type CustomerValues = Partial<
+  Pick<ListedOrder, 'nama' | 'phone' | 'delivery_method'> & ListedOrder['address']
+>
+
+/**
+ * Finds a customer who ordered before. Choosing one fills in the name and the phone number; the address is only offered,
+ * because it decides on delivery and postage, which the customer at the counter may have chosen already.
+ */
+export function CustomerSearch({
+  delivery,
+  onFill,
+}: {
+  delivery: DeliveryMethod
+  onFill: (customer: CustomerValues) => void
+}) {
   const [typed, setTyped] = useState('')
+  const [offered, setOffered] = useState<ListedOrder | null>(null)
   const search = useDeferredValue(typed.trim())
   const found = useQuery({
     queryKey: ['orders', 'customers', search],
@@ -19,18 +35,29 @@ export function CustomerSearch({ onChosen }: { onChosen: (customer: Partial<NewO
     enabled: search.length >= leastLetters,
   })
   const customers = search.length >= leastLetters ? latestOfEach(found.data?.orders ?? []) : []
-  const choose = ({ nama, phone, delivery_method, address }: ListedOrder) => {
+  const choose = (order: ListedOrder) => {
     setTyped('')
-    onChosen({ nama, phone, delivery_method, ...address })
+    setOffered(
+      found.data?.orders.find(({ phone, address }) => phone === order.phone && address.address1 !== '') ??
+        null,
+    )
+    onFill({ nama: order.nama, phone: order.phone })
+  }
+  const takeAddress = ({ address }: ListedOrder) => {
+    setOffered(null)
+    onFill({ delivery_method: 'pos', ...address })
   }
   return (
     <div>
       <Field
-        label="Has ordered before"
+        label="Find an earlier customer"
+        optional
         hint={
-          found.isFetched && search.length >= leastLetters && customers.length === 0
-            ? 'Nobody by this name or number: fill in below.'
-            : 'A name or a number'
+          found.isError
+            ? 'The search failed. Enter the details below.'
+            : found.isFetched && search.length >= leastLetters && customers.length === 0
+              ? 'No customer found. Enter the details below.'
+              : 'Name or phone number'
         }
       >
         <TextInput
@@ -39,6 +66,12 @@ export function CustomerSearch({ onChosen }: { onChosen: (customer: Partial<NewO
           maxLength={100}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // It would submit the whole order.
+            event.preventDefault()
+            if (customers[0]) choose(customers[0])
+          }}
         />
       </Field>
       {customers.length > 0 && (
@@ -57,8 +90,26 @@ export function CustomerSearch({ onChosen }: { onChosen: (customer: Partial<NewO
           ))}
         </ul>
       )}
+      {offered && (
+        <section
+          aria-label="Earlier address"
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-surface border border-line bg-surface p-3 text-15"
+        >
+          <p className="min-w-0 wrap-anywhere">
+            <span className="block text-13 text-quiet">Address of {offered.number}</span>
+            {addressLine(offered)}
+          </p>
+          <Button onClick={() => takeAddress(offered)}>
+            {delivery === 'pos' ? 'Use this address' : 'Post to this address'}
+          </Button>
+        </section>
+      )}
     </div>
   )
+}
+
+function addressLine({ address: { address1, address2, postcode, city, state } }: ListedOrder): string {
+  return [address1, address2, `${postcode} ${city}`.trim(), state].filter(Boolean).join(', ')
 }
 
 /** The newest come first: of each number the first. */

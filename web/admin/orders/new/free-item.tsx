@@ -20,7 +20,7 @@ export function FreeItem({ onAdd }: { onAdd: (item: DeskItem) => void }) {
       ready={what.trim() !== '' && sen !== null && quantity > 0}
       onAdd={() => onAdd({ kind: 'free', what, quantity, each_sen: sen ?? 0 })}
     >
-      <Field label="What" className="sm:col-span-2">
+      <Field label="Description" className="sm:col-span-2">
         <TextInput
           autoComplete="off"
           maxLength={120}
@@ -32,7 +32,7 @@ export function FreeItem({ onAdd }: { onAdd: (item: DeskItem) => void }) {
         <NumberStepper min={1} max={1_000_000} value={quantity} onValueChange={setQuantity} />
       </Field>
       <Field
-        label="Price of one"
+        label="Price per piece"
         error={each !== '' && sen === null ? 'Please enter an amount, like 126.00.' : undefined}
       >
         <NumberInput prefix="RM" decimal value={each} onType={setEach} />

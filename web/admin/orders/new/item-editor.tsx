@@ -44,20 +44,24 @@ export function ItemEditor({
   return (
     <div className="rounded-surface border border-dashed border-edge p-4">
       <Field
-        label={edited ? 'Change' : 'Add'}
-        hint={products.isError ? 'The products could not be loaded.' : 'A product, or anything in words'}
+        label={edited ? 'Edit item' : 'Add item'}
+        hint={
+          products.isError
+            ? 'The products could not be loaded.'
+            : 'A product, or a custom item at your own price'
+        }
       >
         <Select
           value={chosen}
           onChange={({ target }) => choose(target.value)}
-          placeholder={products.isPending ? 'Loading …' : 'Choose what'}
+          placeholder={products.isPending ? 'Loading …' : 'Choose a product'}
         >
           {offered.map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}
             </option>
           ))}
-          <option value={inWords}>Something else, in words</option>
+          <option value={inWords}>Custom item</option>
         </Select>
       </Field>
       <EditedItem value={edited}>

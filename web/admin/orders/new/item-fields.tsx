@@ -33,7 +33,7 @@ export function ItemFields({
         onClick={onAdd}
         className="sm:col-span-2"
       >
-        {editing ? 'Change it' : 'Add to the order'}
+        {editing ? 'Save item' : 'Add to order'}
       </Button>
     </fieldset>
   )

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { orderAtDesk } from '../../../../core/orders/desk/order-at-desk.ts'
+import { ringgitText } from '../../../../core/shared/money.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
@@ -23,8 +24,11 @@ import { reductionTyped } from './reduction-typed.ts'
 import { OrderTotal } from './order-total.tsx'
 import { OrderedItems } from './ordered-items.tsx'
 import { sameDesign } from './same-design.ts'
+import { useAgreedCash, useTotalBefore } from './changed-total.ts'
 import { useDeskPrice } from './use-desk-price.ts'
 import { useOrderedBefore, type OrderedBefore } from './use-ordered-before.ts'
+import { productsQuery } from '../../products/product-queries.ts'
+import { prefetch } from '../../prefetch.ts'
 
 const start: NewOrderValues = {
   nama: '',
@@ -42,6 +46,8 @@ const start: NewOrderValues = {
   note: '',
   paid: false,
 }
+
+export const clientLoader = prefetch(() => [productsQuery()])
 
 /** An order that staff take at the counter or on the telephone; `?again=`: like this one, with changes. */
 export default function NewOrder() {
@@ -67,18 +73,21 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
       total_sen: shown,
       request_id: requestId({ discount, as, valid_until, note, ...values }),
     }),
-    // Enter in one of its fields would take the order without it.
-    check: () => (typing ? { items: 'Please add what you are typing to the order, or choose nothing.' } : {}),
+    // Enter in one of its fields would create the order without it.
+    check: () => ({
+      ...(typing && { items: 'Add this item to the order first, or clear the selection.' }),
+      ...(cash.changed && { paid: `Confirm the new total of ${ringgitText(totalSen)} first.` }),
+    }),
     at: { 'quote.valid_until': 'valid_until', 'quote.note': 'note' },
     onSaved: async ({ id, number }, values) => {
       const { as, phone, paid } = values
-      if (as === 'quote') toast.success(`Quotation ${number} ${phone ? 'sent' : 'made'}`, { onSave: true })
+      if (as === 'quote') toast.success(`Quotation ${number} ${phone ? 'sent' : 'created'}`, { onSave: true })
       else if (paid)
-        toast.success(`Order ${number} taken`, {
+        toast.success(`Order ${number} created`, {
           along: true,
           next: { label: 'Receipt', run: () => void navigate(`/admin/orders/${id}/receipt`) },
         })
-      else toast.success(`Order ${number} taken`, { onSave: true })
+      else toast.success(`Order ${number} created`, { onSave: true })
       form.reset(values)
       await refreshOrders(client)
       await navigate(`/admin/orders?order=${id}`)
@@ -90,7 +99,7 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
     if (again) form.set(again.values)
     // oxlint-disable-next-line react/exhaustive-deps -- what it begins with, once
   }, [again])
-  const { items, discount, delivery_method: delivery, state, as, phone } = useTyped(form)
+  const { items, discount, delivery_method: delivery, state, as, phone, paid } = useTyped(form)
   const settled = useSettled(discount, 300)
   const price = useDeskPrice({
     items,
@@ -100,6 +109,9 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
   })
   const totalSen = price.data ? price.data.goods_sen - price.data.discount_sen + price.data.postage_sen : 0
   if (totalSen !== shown) setShown(totalSen)
+  const stale = price.isLoading || price.isPlaceholderData || settled !== discount
+  const before = useTotalBefore(totalSen, items, stale || !price.data)
+  const cash = useAgreedCash(totalSen, as === 'order' && paid, stale)
   const edit = (at: number | null) => {
     setEditing(at)
     setTyping(false)
@@ -111,23 +123,21 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
     <>
       <PageHeader
         title="New order"
-        note="At the counter or on the telephone. The customer gets the payment details over WhatsApp."
+        note="For customers at the counter or on the phone. They get the payment details over WhatsApp."
         back={{ to: '/admin/orders', label: 'Orders' }}
       />
       {again && again.leftOut.length > 0 && (
-        <ErrorNote>
-          Not on sale any more, and left out: {again.leftOut.join(', ')}. The rest is here to be changed.
-        </ErrorNote>
+        <ErrorNote>No longer on sale, so not added: {again.leftOut.join(', ')}.</ErrorNote>
       )}
       <PageForm
         form={form}
-        action={as === 'order' ? 'Take the order' : phone ? 'Send the quotation' : 'Make the quotation'}
+        action={as === 'order' ? 'Create order' : phone ? 'Send quotation' : 'Create quotation'}
         className="grid max-w-5xl items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]"
       >
         {(save) => (
           <>
             <div className="grid gap-8">
-              <FormPart title="What is ordered">
+              <FormPart title="Items">
                 <OrderedItems
                   items={items}
                   price={price.data ?? null}
@@ -160,8 +170,8 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
                 />
                 {wrong.items && <p className="text-13 text-wrong">{wrong.items}</p>}
               </FormPart>
-              <FormPart title="For whom">
-                <CustomerSearch onChosen={(customer) => form.set(customer)} />
+              <FormPart title="Customer">
+                <CustomerSearch delivery={delivery} onFill={form.set} />
                 <div className="grid gap-x-4 sm:grid-cols-2">
                   {line('nama', 'Name')}
                   <TextField
@@ -191,8 +201,10 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
             <OrderTotal
               form={form}
               price={price.data ?? null}
-              stale={price.isLoading || price.isPlaceholderData || settled !== discount}
+              stale={stale}
               totalSen={totalSen}
+              before={before}
+              cash={cash}
               today={today}
               save={save}
             />
@@ -203,4 +215,5 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
   )
 }
 
-const withoutPhone = 'Without one no message goes out; the packing slip has a code to follow the order by.'
+const withoutPhone =
+  'Without a phone number no messages are sent. The packing slip has a QR code to track the order.'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PricedAtDesk } from '../../../../core/orders/desk/order-at-desk.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -11,23 +12,29 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import type { ContractForm } from '../../forms/contract-form.ts'
 import { useTyped } from '../../../use-typed.ts'
+import type { AgreedCash } from './changed-total.ts'
 import type { NewOrderValues } from './new-order-values.ts'
 
-/** What a new order comes to, and how it is taken: on a desk it stays in sight beside what is typed. */
+/** The total of a new order and how it is paid. On wide screens it stays visible beside the form. */
 export function OrderTotal({
   form,
   price,
   stale,
   totalSen,
+  before,
+  cash,
   today,
   save,
 }: {
   form: ContractForm<NewOrderValues>
-  /** null: not known yet. */
+  /** `null` until the first price is known. */
   price: PricedAtDesk | null
-  /** It is of what was ordered before; an order at it is refused. */
+  /** The price belongs to earlier input; the server refuses an order at it. */
   stale: boolean
   totalSen: number
+  /** The total before it changed for another reason than the items; null if it didn't. */
+  before: number | null
+  cash: AgreedCash
   /** A shop day; no quotation ends before it. */
   today: string
   save: ReactNode
@@ -42,7 +49,7 @@ export function OrderTotal({
       <Field
         label="Discount"
         optional
-        hint="An amount, like 5.00, or the code of a coupon"
+        hint="An amount such as 5.00, or a coupon code"
         error={wrong.discount ?? price?.coupon_error ?? undefined}
       >
         <TextInput {...form.register('discount')} maxLength={40} autoComplete="off" />
@@ -64,11 +71,15 @@ export function OrderTotal({
         </dd>
         <dt className="font-semibold">Total</dt>
         <dd className="text-right">
-          <Money sen={totalSen} className="text-20 font-bold" />
+          {before !== null && <span className="mr-2 text-13 text-caution">Was {ringgitText(before)}</span>}
+          <Money
+            sen={totalSen}
+            className={cx('text-20 font-bold', before !== null && 'rounded-small bg-caution-wash px-1')}
+          />
         </dd>
       </dl>
       <RadioCards
-        label="As"
+        label="Create as"
         name="as"
         value={as}
         onValueChange={(chosen) => form.set({ as: chosen })}
@@ -84,21 +95,47 @@ export function OrderTotal({
             form={form}
             name="valid_until"
             label="Valid until"
-            hint="The customer accepts it by the link in the message; after that day it is cancelled."
+            hint="The customer accepts it with the link in the message. It is cancelled after this day."
             type="date"
             min={today}
           />
-          <Field label="Note" optional error={wrong.note} hint="Below the prices">
+          <Field label="Note" optional error={wrong.note} hint="Printed below the prices">
             <TextArea rows={3} maxLength={500} {...form.register('note')} />
           </Field>
         </div>
       ) : (
-        <Checkbox
-          label="Paid now, in cash"
-          hint="The order goes straight to Paid, and nobody is told how to pay."
-          checked={paid}
-          onChange={({ target }) => form.set({ paid: target.checked })}
-        />
+        <>
+          <Checkbox
+            label="Paid now, in cash"
+            hint="The order is marked as paid. No payment details are sent."
+            checked={paid}
+            onChange={({ target }) => {
+              form.set({ paid: target.checked })
+              cash.agree()
+            }}
+          />
+          {cash.changed && (
+            <div
+              role="alert"
+              className="grid gap-2 rounded-control border border-caution/40 bg-caution-wash p-3 text-15 text-caution"
+            >
+              <p>
+                The total was {ringgitText(cash.agreedSen)} when you marked it as paid. It is now{' '}
+                {ringgitText(totalSen)}.
+              </p>
+              <Button
+                aria-invalid={Boolean(wrong.paid) || undefined}
+                onClick={() => {
+                  cash.agree()
+                  form.clearErrors('paid')
+                }}
+              >
+                Confirm {ringgitText(totalSen)} in cash
+              </Button>
+              {wrong.paid && <p className="text-13 text-wrong">{wrong.paid}</p>}
+            </div>
+          )}
+        </>
       )}
       {save}
     </section>

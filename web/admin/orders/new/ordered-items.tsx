@@ -110,10 +110,13 @@ function Item({
       <div className="grid shrink-0 justify-items-end gap-2">
         {priced && 'goods_sen' in priced && <Money sen={priced.goods_sen} className="font-semibold" />}
         <span className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onEdit} aria-label={`${editing ? 'Leave' : 'Change'} ${goods?.product ?? 'it'}`}>
-            {editing ? 'Leave it' : 'Change'}
+          <Button
+            onClick={onEdit}
+            aria-label={`${editing ? 'Cancel editing' : 'Edit'} ${goods?.product ?? 'item'}`}
+          >
+            {editing ? 'Cancel' : 'Edit'}
           </Button>
-          <Button onClick={onRemove} aria-label={`Remove ${goods?.product ?? 'it'}`}>
+          <Button onClick={onRemove} aria-label={`Remove ${goods?.product ?? 'item'}`}>
             Remove
           </Button>
         </span>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '../../../../core/contract.ts'
 import { decideWords, listWords, type WordsState } from '../../../../core/orders/follow/customer-words.ts'
 import { api } from '../../../api.ts'
@@ -12,14 +12,14 @@ const wordsKey = [...ordersKey, 'words'] as const
 /** Customers say them whenever they like, and nobody tells. */
 const everyMs = 60_000
 
-export function useWordsList(state: WordsState) {
-  return useQuery({
+export const wordsListQuery = (state: WordsState) =>
+  queryOptions({
     queryKey: [...wordsKey, state],
     queryFn: ({ signal }) => api(listWords, { state }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
   })
-}
+export const useWordsList = (state: WordsState) => useQuery(wordsListQuery(state))
 
 /** Agrees or hides; words that were changed meanwhile are loaded anew, and read before they are decided. */
 export function useDecide() {

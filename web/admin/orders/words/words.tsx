@@ -9,7 +9,8 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useAddressView } from '../../use-address-view.ts'
 import { OrdersNav } from '../orders-nav.tsx'
 import { WordsCard } from './words-card.tsx'
-import { useWordsList } from './words-queries.ts'
+import { useWordsList, wordsListQuery } from './words-queries.ts'
+import { prefetch } from '../../prefetch.ts'
 
 const viewShape = z.object({ state: z.enum(wordsStates).catch('waiting') })
 const ways = { plain: { state: 'waiting' }, fresh: {} } as const
@@ -18,6 +19,10 @@ const labels: Record<WordsState, string> = {
   agreed: 'On the home page',
   hidden: 'Hidden',
 }
+
+export const clientLoader = prefetch(({ url }) => [
+  wordsListQuery(viewShape.parse(Object.fromEntries(url.searchParams)).state),
+])
 
 /** What customers said about orders that they have: each stands on the home page only once somebody agrees. */
 export default function Words() {

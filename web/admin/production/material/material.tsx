@@ -9,8 +9,11 @@ import { Badge } from '../../../ui/states/status-pill.tsx'
 import { useLiveOrders } from '../../orders/live-orders.ts'
 import { StockDialog } from './stock-dialog.tsx'
 import { SupplyHistory } from './supply-history.tsx'
-import { useSupplies } from './supply-queries.ts'
+import { useSupplies, suppliesQuery } from './supply-queries.ts'
 import { amountOf, lastsWords, supplyName } from './supply-words.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [suppliesQuery()])
 
 /** What there is to print on: counted down by batches, up by deliveries. */
 export default function Material() {

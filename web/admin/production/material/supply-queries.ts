@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import type { Supply } from '../../../../core/production/supplies.ts'
 import { listSupplies, supplyHistory } from '../../../../core/production/supplies-calls.ts'
 import { productEarnings } from '../../../../core/production/earnings-calls.ts'
@@ -9,12 +9,12 @@ import { productionKey } from '../production-queries.ts'
 export const suppliesKey = [...productionKey, 'supplies'] as const
 
 /** What there is of each material. */
-export function useSupplies() {
-  return useQuery({
+export const suppliesQuery = () =>
+  queryOptions({
     queryKey: suppliesKey,
     queryFn: ({ signal }) => api(listSupplies, {}, { signal }),
   })
-}
+export const useSupplies = () => useQuery(suppliesQuery())
 
 /** What came in and went out of one. */
 export function useSupplyHistory({ material, widthMm }: Supply) {

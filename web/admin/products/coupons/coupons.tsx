@@ -5,9 +5,12 @@ import { ringgitText } from '../../../../core/shared/money.ts'
 import { formatListDay, shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { counted } from '../../../../core/shared/counted.ts'
 import { api } from '../../../api.ts'
-import { catalogKey } from '../shelf/catalog-queries.ts'
+import { catalogKey, catalogQuery } from '../shelf/catalog-queries.ts'
 import { ShelfPage } from '../shelf/shelf-page.tsx'
 import { CouponDialog } from './coupon-dialog.tsx'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [catalogQuery()])
 
 /** Codes that customers type in the basket. */
 export default function Coupons() {

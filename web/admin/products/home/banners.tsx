@@ -1,6 +1,10 @@
 import { BannerDialog } from './banner-dialog.tsx'
 import { Thumbnail } from '../shelf/thumbnail.tsx'
 import { ShelfPage } from '../shelf/shelf-page.tsx'
+import { catalogQuery } from '../shelf/catalog-queries.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [catalogQuery()])
 
 /** The large pictures at the top of the home page. */
 export default function Banners() {

@@ -5,10 +5,13 @@ import { ringgitText } from '../../../../core/shared/money.ts'
 import { formatListDay, shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { sizeText } from '../../../../core/pricing/sheet.ts'
 import { api } from '../../../api.ts'
-import { catalogKey } from '../shelf/catalog-queries.ts'
+import { catalogKey, catalogQuery } from '../shelf/catalog-queries.ts'
 import { DealDialog, useSheetProducts } from './deal-dialog.tsx'
 import { Thumbnail } from '../shelf/thumbnail.tsx'
 import { ShelfPage } from '../shelf/shelf-page.tsx'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [catalogQuery()])
 
 /** Deal of the Day on the home page. */
 export default function Deals() {

@@ -2,6 +2,10 @@ import { ColourDialog } from './colour-dialog.tsx'
 import { SheetMenu } from '../shelf/sheet-menu.tsx'
 import { ShelfPage } from '../shelf/shelf-page.tsx'
 import { TagSwatch } from './tag-swatch.tsx'
+import { catalogQuery } from '../shelf/catalog-queries.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [catalogQuery()])
 
 /** The pairs of colours that name tags are ordered in. */
 export default function Colours() {

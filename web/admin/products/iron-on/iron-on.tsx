@@ -1,4 +1,8 @@
 import { KindPage } from '../kind-page.tsx'
+import { catalogQuery } from '../shelf/catalog-queries.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [catalogQuery()])
 
 export default function IronOn() {
   return (

@@ -2,6 +2,10 @@ import { Thumbnail } from '../shelf/thumbnail.tsx'
 import { SchoolDialog } from './school-dialog.tsx'
 import { SheetMenu } from '../shelf/sheet-menu.tsx'
 import { ShelfPage } from '../shelf/shelf-page.tsx'
+import { catalogQuery } from '../shelf/catalog-queries.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [catalogQuery()])
 
 /** The schools whose logos are ordered, with what is printed of each. */
 export default function Schools() {

@@ -1,6 +1,10 @@
 import { Thumbnail } from '../shelf/thumbnail.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
 import { ShelfPage } from '../shelf/shelf-page.tsx'
+import { catalogQuery } from '../shelf/catalog-queries.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [catalogQuery()])
 
 /** The row of icons on the home page. */
 export default function Services() {

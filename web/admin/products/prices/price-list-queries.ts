@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { listPriceLists } from '../../../../core/pricing/price-desk.ts'
 import { api } from '../../../api.ts'
 
-export function usePriceLists() {
-  return useQuery({
+export const priceListsQuery = () =>
+  queryOptions({
     queryKey: ['price-lists'],
     queryFn: ({ signal }) => api(listPriceLists, {}, { signal }),
   })
-}
+export const usePriceLists = () => useQuery(priceListsQuery())

@@ -9,9 +9,12 @@ import { ClockIcon } from '../../../ui/icons.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { HistoryDialog } from '../shelf/history-dialog.tsx'
-import { usePriceLists } from './price-list-queries.ts'
+import { usePriceLists, priceListsQuery } from './price-list-queries.ts'
 import { PriceListForm } from './price-list-form.tsx'
 import { SheetMenuOf } from '../shelf/sheet-menu.tsx'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [priceListsQuery()])
 
 /** One price list, with what a change of it would do. */
 export default function PriceList() {

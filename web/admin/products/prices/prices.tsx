@@ -18,8 +18,11 @@ import { refreshCatalog, useMayKeep } from '../shelf/catalog-queries.ts'
 import { flowWords } from '../flow-words.ts'
 import { productsOf } from './list-products.ts'
 import { NewPriceList } from './new-price-list.tsx'
-import { usePriceLists } from './price-list-queries.ts'
-import { useProducts } from '../product-queries.ts'
+import { usePriceLists, priceListsQuery } from './price-list-queries.ts'
+import { useProducts, productsQuery } from '../product-queries.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [priceListsQuery(), productsQuery()])
 
 /** What everything costs: the lists, and which products take their prices from each. */
 export default function Prices() {

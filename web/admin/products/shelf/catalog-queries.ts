@@ -1,4 +1,4 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { useQuery, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getCatalog, type CatalogDesk } from '../../../../core/catalog/catalog-desk.ts'
 import { createProduct } from '../../../../core/catalog/catalog-products.ts'
 import type { CatalogKind } from '../../../../core/catalog/catalog-kinds.ts'
@@ -9,12 +9,12 @@ import { useSession } from '../../../session.ts'
 export const catalogKey = ['catalog'] as const
 
 /** The whole catalogue as staff keep it. */
-export function useCatalog() {
-  return useQuery({
+export const catalogQuery = () =>
+  queryOptions({
     queryKey: catalogKey,
     queryFn: ({ signal }) => api(getCatalog, {}, { signal }),
   })
-}
+export const useCatalog = () => useQuery(catalogQuery())
 
 /** Whether the signed-in user changes the catalogue: editors and administrators; the others read it. */
 export function useMayKeep(): boolean {

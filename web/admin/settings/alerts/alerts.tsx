@@ -2,7 +2,10 @@ import { getAlerts } from '../../../../core/messaging/alerts.ts'
 import { AlertsForm } from './alerts-form.tsx'
 import { Incidents } from './incidents.tsx'
 import { Loaded, Section } from '../section.tsx'
-import { useSetting } from '../setting-queries.ts'
+import { useSetting, settingQuery } from '../setting-queries.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [settingQuery(getAlerts)])
 
 /** Who is told when something is wrong, and what they were told. */
 export default function Alerts() {

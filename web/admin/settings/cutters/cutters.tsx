@@ -6,11 +6,15 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ChevronRightIcon, PlusIcon } from '../../../ui/icons.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { Loaded, Section } from '../section.tsx'
-import { useSetting } from '../setting-queries.ts'
+import { useSetting, settingQuery } from '../setting-queries.ts'
 import { PrinterColours } from './printer-colours.tsx'
 import { CutterDialog } from './cutter-dialog.tsx'
 import { aboutCutter } from './cutter-words.ts'
 import { TestSheet } from './test-sheet.tsx'
+import { getColourProfiles } from '../../../../core/settings/colour-profiles-calls.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [settingQuery(getCutters), settingQuery(getColourProfiles)])
 
 /** The machines that cut stickers, and what each of them needs of a sheet. */
 export default function Cutters() {

@@ -11,6 +11,10 @@ import { useSettingForm } from '../use-setting-form.ts'
 import { CustomerWordsFields } from './customer-words-fields.tsx'
 import { SectionsField, sectionNames } from './sections-field.tsx'
 import { WorksField } from './works-field.tsx'
+import { settingQuery } from '../setting-queries.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [settingQuery(getKeptFront)])
 
 /** What the home page shows of the shop itself, and in which order. */
 export default function HomePage() {

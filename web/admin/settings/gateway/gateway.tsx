@@ -4,7 +4,11 @@ import { GatewayState } from './gateway-state.tsx'
 import { PauseSending } from '../sending/pause-sending.tsx'
 import { Loaded, Section } from '../section.tsx'
 import { SendingRulesForm } from '../sending/sending-rules-form.tsx'
-import { useSetting } from '../setting-queries.ts'
+import { useSetting, settingQuery } from '../setting-queries.ts'
+import { getGateway } from '../../../../core/messaging/gateway.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [settingQuery(getGateway), settingQuery(getSendingRules)])
 
 /** How messages go out: the gateway and how it is doing, a pause, and the rules that every engine keeps. */
 export default function GatewaySettings() {

@@ -77,7 +77,18 @@ export function PaymentQr({ payment }: { payment: KeptPayment }) {
           <Button icon={<UploadIcon />} onClick={() => file.current?.click()}>
             {picture ? 'Replace picture' : 'Choose picture'}
           </Button>
-          {picture && <Button onClick={() => form.set({ picture: null })}>Remove</Button>}
+          {picture && (
+            <Button
+              busy={form.busy}
+              onClick={() => {
+                form.set({ picture: null })
+                // A picture that was only chosen is taken back; the stored one goes at once, as the button says.
+                if (payment.qr_image_url) form.submit()
+              }}
+            >
+              Remove
+            </Button>
+          )}
         </div>
         <FieldNote id={noteId} hint="PNG, JPEG or WebP, at most 4 MB." error={form.wrong.picture} />
         <TextField

@@ -5,7 +5,10 @@ import { AlertIcon } from '../../../ui/icons.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
 import { PaymentQr } from './payment-qr.tsx'
 import { Loaded, Section } from '../section.tsx'
-import { useSetting } from '../setting-queries.ts'
+import { useSetting, settingQuery } from '../setting-queries.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [settingQuery(getPayment)])
 
 /** How customers pay: they see it on their order, and it goes out with its notification. */
 export default function Payment() {

@@ -2,6 +2,11 @@ import { getCarriers } from '../../../../core/settings/carriers-calls.ts'
 import { CarriersForm } from './carriers-form.tsx'
 import { LabelBuying } from './label-buying.tsx'
 import { SettingCard } from '../setting-card.tsx'
+import { settingQuery } from '../setting-queries.ts'
+import { getLabelBuying } from '../../../../core/settings/label-buying-calls.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [settingQuery(getCarriers), settingQuery(getLabelBuying)])
 
 /** Who carries the parcels: the customer's link opens the right page by the look of the number. */
 export default function Carriers() {

@@ -1,6 +1,10 @@
 import { getPostage } from '../../../../core/settings/postage-calls.ts'
 import { PostageForm } from './postage-form.tsx'
 import { SettingCard } from '../setting-card.tsx'
+import { settingQuery } from '../setting-queries.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [settingQuery(getPostage)])
 
 /** What customers pay for the post; self-pickup is free. */
 export default function Postage() {

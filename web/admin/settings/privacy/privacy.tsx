@@ -6,7 +6,10 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Collapsible } from '../../../ui/page/collapsible.tsx'
 import { NoticeForm } from './notice-form.tsx'
 import { Loaded, Section } from '../section.tsx'
-import { useSetting } from '../setting-queries.ts'
+import { useSetting, settingQuery } from '../setting-queries.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [settingQuery(listNotices)])
 
 /** What customers are told about their data, in both languages, and every version that there was. */
 export default function Privacy() {

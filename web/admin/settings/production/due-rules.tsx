@@ -13,8 +13,11 @@ import { asSent, asTyped, labels } from './due-rules-typed.ts'
 import { Holidays } from './holidays.tsx'
 import { OtherDays } from './other-days.tsx'
 import { SettingCard } from '../setting-card.tsx'
-import { useSetting } from '../setting-queries.ts'
+import { useSetting, settingQuery } from '../setting-queries.ts'
 import { useSettingForm } from '../use-setting-form.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [settingQuery(getDueRules), settingQuery(getCatalog)])
 
 /** What customers are promised: on which day an order is ready. */
 export default function DueRules() {

@@ -12,6 +12,10 @@ import { NumberField } from '../../forms/number-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { TagsOnOne } from './tags-on-one.tsx'
 import { widthsIn } from './film-widths.ts'
+import { settingQuery } from '../setting-queries.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [settingQuery(getProductionSettings)])
 
 /** The film that name tags and logos are printed on, and what the cutter looks for. */
 export default function Production() {

@@ -6,11 +6,15 @@ import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { Look } from './look.tsx'
 import { Loaded, Section } from '../section.tsx'
-import { useSetting } from '../setting-queries.ts'
+import { useSetting, settingQuery } from '../setting-queries.ts'
 import { typedShop, wordsCards, wordsLabels } from './shop-words.ts'
 import { PageForm } from '../../forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 import { TextField } from '../../forms/text-field.tsx'
+import { getLook } from '../../../../core/settings/look-calls.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [settingQuery(getShop), settingQuery(getLook)])
 
 /** What customers are told about the shop, and what "09:00" means in it, wherever one looks from. */
 export default function Shop() {

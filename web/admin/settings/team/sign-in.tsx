@@ -1,9 +1,12 @@
 import { getSignInSettings } from '../../../../core/identity/sign-in-settings.ts'
 import { OtherSites } from './other-sites.tsx'
 import { Loaded, Section } from '../section.tsx'
-import { useSetting } from '../setting-queries.ts'
+import { useSetting, settingQuery } from '../setting-queries.ts'
 import { SignInRules } from './sign-in-rules.tsx'
 import { WordpressRoles } from './wordpress-roles.tsx'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [settingQuery(getSignInSettings)])
 
 /** How people sign in, what roles they bring from WordPress, and which other web sites may make our calls. */
 export default function SignIn() {

@@ -6,7 +6,10 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { Invitations } from './invitations.tsx'
 import { Members } from './members.tsx'
 import { Loaded, Section } from '../section.tsx'
-import { useSetting } from '../setting-queries.ts'
+import { useSetting, settingQuery } from '../setting-queries.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [settingQuery(getTeam)])
 
 /** Who may sign in, and as what. */
 export default function Team() {

@@ -7,7 +7,18 @@ import { MessageTextCard } from './message-text-card.tsx'
 import { OrderMessageRules } from './order-messages.tsx'
 import { useSaveSetting } from '../save-setting.ts'
 import { Loaded, Section } from '../section.tsx'
-import { useSetting } from '../setting-queries.ts'
+import { useSetting, settingQuery } from '../setting-queries.ts'
+import { getOrderMessages } from '../../../../core/settings/order-messages.ts'
+import { getShop } from '../../../../core/settings/settings.ts'
+import { getPayment } from '../../../../core/settings/settings.ts'
+import { prefetch } from '../../prefetch.ts'
+
+export const clientLoader = prefetch(() => [
+  settingQuery(getMessageTexts),
+  settingQuery(getOrderMessages),
+  settingQuery(getShop),
+  settingQuery(getPayment),
+])
 
 /** What the shop writes to customers by itself, in either language. */
 export default function Messages() {

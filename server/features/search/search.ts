@@ -1,0 +1,34 @@
+import { mostOfKind, searchOffice } from '../../../core/search/search.ts'
+import { contactPage } from '../../../core/contacts/contacts.ts'
+import { allows } from '../../../core/shared/role.ts'
+import type { Database } from '../../platform/database.ts'
+import { route, type Feature } from '../../platform/route.ts'
+import { onSale } from '../catalog/catalog.ts'
+import { contactsFound } from '../contacts/contacts.ts'
+import { findOrders } from '../orders/orders.ts'
+
+/** One search over orders, contacts and products; each caller finds only what the caller's role may read. */
+export function createSearch({ db }: Pick<Database, 'db'>): Feature {
+  return {
+    name: 'search',
+    routes: [
+      route(searchOffice, async ({ query }, { caller }) => {
+        const role = caller?.kind === 'user' ? caller.role : null
+        const [orders, people, products] = await Promise.all([
+          findOrders.bySearch(db, query, 4 * mostOfKind),
+          allows(contactPage.access, role) ? contactsFound(db, query, mostOfKind) : [],
+          onSale.products(db, query, mostOfKind),
+        ])
+        // The parts of an order number are found in phone numbers, too.
+        const named = orders.toSorted((a, b) => Number(b.number === query) - Number(a.number === query))
+        return {
+          orders: named
+            .slice(0, mostOfKind)
+            .map(({ publicId, number, nama, stage }) => ({ id: publicId, number, nama, stage })),
+          people: people.map(({ id, name, phone }) => ({ id, name, phone })),
+          products: products.map(({ id, name, category }) => ({ id, name, category })),
+        }
+      }),
+    ],
+  }
+}

@@ -1,0 +1,94 @@
+import { workLoad } from '../../core/orders/desk/due-desk.ts'
+import { orderBoard } from '../../core/orders/desk/order-board.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { expectToFit } from '../support/fits.ts'
+import { place } from '../support/orders-board-screen.ts'
+import { expect, expectErrors, follow, test } from '../support/shop.ts'
+
+test('FIX-40 Ctrl K and a button open one search over orders, people, products and settings, walked by keyboard', async ({
+  page,
+  shop,
+}) => {
+  const { first } = await place(shop, 'Postage Zulkifli', 3)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await shop.enter(page, '/admin/products')
+  const button = page.getByRole('button', { name: 'Search', exact: true })
+  await button.focus()
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  const box = dialog.getByRole('combobox')
+  await expect(box).toBeFocused()
+  await expect(dialog.getByText('Type at least two letters.')).toBeVisible()
+  await box.fill('postage')
+  await expect(dialog.getByRole('group', { name: 'Orders' }).getByRole('option')).toHaveCount(3)
+  await expect(dialog.getByRole('group', { name: 'Settings' }).getByRole('option').first()).toContainText(
+    'Postage',
+  )
+  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('option', { selected: true })).toHaveText(/Postage Zulkifli/)
+  await box.fill('zzqqx')
+  await expect(dialog.getByText('No results.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+
+  // On a phone by the button; Enter opens the first result, which the next search offers again.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await button.click()
+  await box.fill(first.number)
+  await expect(dialog.getByRole('option', { selected: true })).toContainText(first.number)
+  await expectToFit(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/orders\?order=/)
+  await expect(page.getByRole('dialog').getByText('Postage Zulkifli').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await button.click()
+  await expect(dialog.getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText(first.number)
+  await page.route('**/api/v2/search?*', (route) => route.abort())
+  expectErrors(page, /ERR_FAILED/)
+  await box.fill('zulkifli')
+  await expect(dialog.getByText('The search failed.')).toBeVisible()
+})
+
+const pages = [
+  '/admin/orders',
+  '/admin/products',
+  '/admin/orders/groups',
+  '/admin/contacts',
+  '/admin/orders/production',
+  '/admin/products/colours',
+  '/admin/products/prices',
+  '/admin/health',
+  '/settings',
+  '/settings/payment',
+  '/settings/postage',
+  '/settings/team',
+  '/admin/orders/words',
+  '/admin/orders?show=table',
+]
+
+test('FIX-40 no page of the back-office flashes a skeleton on a fast network', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  // A server that has just started answers its first calls slower than a page waits for.
+  await Promise.all([shop.call(orderBoard, {}), shop.call(workLoad, {})])
+  await shop.enter(page, '/profile')
+  // The frame's own questions are answered once.
+  await expect(page.getByRole('complementary', { name: 'Where messages go' })).toBeVisible()
+  await expect(page.locator('#main .animate-shimmer')).toHaveCount(0)
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      if (document.querySelector('#main .animate-shimmer')) seen.push(location.pathname)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  for (const address of pages) {
+    await follow(page, address)
+    await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0)
+  }
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect([...new Set(seen)]).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { savePpStickerOrder } from '../../core/orders/orders.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { expectToFit } from '../support/fits.ts'
+import { place } from '../support/orders-board-screen.ts'
+import { promising } from '../support/promising.ts'
+import { expect, test } from '../support/shop.ts'
+
+const screens = [
+  { width: 1280, height: 800, top: 320 },
+  { width: 390, height: 844, top: 420 },
+]
+
+test('FIX-34 the first order is on the first screen of board and table, on a desk and a phone, with due date and unpaid sum', async ({
+  page,
+  shop,
+}) => {
+  // More work than a day holds, so that the capacity line has a warning.
+  await promising(shop, { turnaround: { sets: 0, sheets: 0, pieces: 0 } })
+  await place(shop, 'Puan Sharifah Nur Amirah binti Syed Abdul Rahman Al-Habshi', 3)
+  const { orderNumber } = await shop.call(savePpStickerOrder, {
+    nama: 'Nurul Huda',
+    phone: shop.phone(),
+    deliveryMethod: 'selfPickup',
+    materialType: 'PP White',
+    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+  })
+  await shop.enter(page, '/admin/orders')
+  for (const { width, height, top } of screens) {
+    await page.setViewportSize({ width, height })
+    for (const show of ['board', 'table']) {
+      await page.goto(`/admin/orders?show=${show}`)
+      const order = page.getByText(orderNumber).first()
+      await expect(order).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Capacity' })).toContainText('Today')
+      await expect(page.getByRole('complementary', { name: 'Where messages go' })).toBeVisible()
+      const box = await order.boundingBox()
+      expect(box?.y, `${show} at ${width}`).toBeLessThan(top)
+      const around = page
+        .getByRole(show === 'table' && width > 768 ? 'row' : 'listitem')
+        .filter({ hasText: orderNumber })
+      await expect(around).toContainText('Unpaid RM 126.00')
+      await expect(around).toContainText(/Due/)
+      await expectToFit(page)
+      expect(await problemsOf(page)).toEqual([])
+    }
+  }
+  // Rows of 44 px, and every column within the page.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/admin/orders?show=table')
+  const table = page.getByRole('table', { name: 'Orders' })
+  await expect(table.getByRole('row').filter({ hasText: orderNumber })).toBeVisible()
+  const heights = await table
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+  expect(new Set(heights)).toEqual(new Set([44]))
+  const number = table.getByText(orderNumber).locator('..')
+  expect(await number.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+  const right = await table.evaluate((each) => each.getBoundingClientRect().right)
+  expect(right).toBeLessThanOrEqual(1280)
+  await page.getByRole('region', { name: 'Capacity' }).getByRole('button', { expanded: false }).click()
+  await expect(
+    page
+      .getByRole('region', { name: 'Capacity' })
+      .getByRole('button', { name: /^Today/ })
+      .last(),
+  ).toBeVisible()
+
+  // All columns of the board are on the screen.
+  await page.goto('/admin/orders')
+  const last = page.getByRole('region', { name: 'Handed over / posted' })
+  await expect(last).toBeVisible()
+  const box = await last.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1240)
+})

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { DeskItem } from '../../../../core/orders/desk/order-at-desk.ts'
+
+/**
+ * The total before its last change, if something else than the items changed it: delivery, a discount or a new price.
+ * `null` if it is as it was first shown for these items.
+ */
+export function useTotalBefore(totalSen: number, list: DeskItem[], stale: boolean): number | null {
+  // The form returns new objects each time it is read.
+  const items = JSON.stringify(list)
+  const [seen, setSeen] = useState<{ totalSen: number; items: string; before: number | null }>({
+    totalSen,
+    items,
+    before: null,
+  })
+  if (!stale && (seen.totalSen !== totalSen || seen.items !== items))
+    setSeen({ totalSen, items, before: seen.items === items && seen.totalSen > 0 ? seen.totalSen : null })
+  return seen.before
+}
+
+export interface AgreedCash {
+  /** The total differs from the one that staff marked as paid, so they have to confirm it again. */
+  changed: boolean
+  agreedSen: number
+  /** Staff have the amount that is shown now. */
+  agree: () => void
+}
+
+/** Keeps the total that was shown when the order was marked as paid in cash. */
+export function useAgreedCash(totalSen: number, paid: boolean, stale: boolean): AgreedCash {
+  const [agreedSen, setAgreedSen] = useState(0)
+  return {
+    changed: paid && !stale && agreedSen !== totalSen,
+    agreedSen,
+    agree: () => setAgreedSen(totalSen),
+  }
+}

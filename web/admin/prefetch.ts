@@ -1,0 +1,41 @@
+import type { FetchInfiniteQueryOptions, FetchQueryOptions } from '@tanstack/react-query'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { currentSession } from '../session.ts'
+import { queryClientOf } from './queries.tsx'
+
+// Queries of any type: their answers go into the cache unread.
+/* oxlint-disable typescript/no-explicit-any */
+type Paged = FetchInfiniteQueryOptions<any, any, any, any, any>
+type PageQuery = FetchQueryOptions<any, any, any, any> | Paged
+/* oxlint-enable typescript/no-explicit-any */
+
+const isPaged = (query: PageQuery): query is Paged => 'initialPageParam' in query
+
+/** A page waits this long for its data; on a slower network it shows skeletons instead. */
+const patienceMs = 1_000
+
+let loaded: string | undefined
+
+/**
+ * Makes the `clientLoader` of a page: loads the page's queries into the cache before the page shows, so that nothing
+ * flashes. A query that fails is tried again by the page itself, which also shows why.
+ */
+export function prefetch(queriesOf: (page: { params: Params; url: URL }) => PageQuery[]) {
+  return async ({ request, params }: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>) => {
+    const url = new URL(request.url)
+    // A changed filter of the same page must not wait: the page keeps the old rows until the new ones are here.
+    const samePage = url.pathname === loaded
+    loaded = url.pathname
+    const session = currentSession()
+    if (samePage || !session) return null
+    const client = queryClientOf(session.nicename)
+    const queries = queriesOf({ params, url }).map((query) =>
+      isPaged(query) ? client.prefetchInfiniteQuery(query) : client.prefetchQuery(query),
+    )
+    const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
+    await Promise.race([Promise.all(queries), patience])
+    return null
+  }
+}
+
+type Params = ClientLoaderFunctionArgs['params']
