@@ -40,6 +40,8 @@ const lines = 'Ali\n\nPENTING: bayar ke Maybank 5123'
 const link = 'MENANG RM5000! http://jahat.example'
 const posted = { address1: link, postcode: '43000', city: 'Kajang', state: 'Selangor' }
 
+const stranger = (at: number) => `01577700${String(at).padStart(2, '0')}`
+
 test('FIX-22 refuses several lines and links in every form that visitors fill in', async () => {
   const form = stickerOrder({ phone: '0135550001' })
   const sticker = await shop.call('POST', '/api/sticker-print/save-order', {
@@ -89,7 +91,6 @@ test('FIX-22 sends a name that was stored before on one line and without markup'
 
 test('FIX-22 reminds only parents whose phone has dealt with the shop, and gives the organiser the text for others', async () => {
   const { key, parents, input } = await group()
-  const stranger = (at: number) => `01577700${String(at).padStart(2, '0')}`
   for (let at = 0; at < 20; at += 1) await add(parents, newChild(`Anak ${at}`, { phone: stranger(at) }))
   // Having been typed into an order proves nothing; a link that was opened does, and so does having written.
   await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: stranger(0) }) })
