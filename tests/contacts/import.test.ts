@@ -49,7 +49,7 @@ async function upload(file: string | Uint8Array, query = '', name = 'contacts.cs
 const look = async (file: string | Uint8Array, query = '') =>
   (await upload(file, `?dry_run=true${query}`)).body.data
 const add = async (body: object) => (await shop.call('POST', path, { token, body })).body.data
-const readSource = (query: string) => shop.call('POST', `${path}/import/source${query}`, { token, body: {} })
+const readSource = (body: object) => shop.call('POST', `${path}/import/source`, { token, body })
 const group = async (name: string) =>
   (await shop.call('POST', `${path}/groups`, { token, body: { name } })).body.data.id
 const duplicates = async () => (await shop.call('GET', `${path}/duplicates`, { token })).body.data
@@ -172,16 +172,16 @@ test('the outside list is shown row by row too, with why a record is passed over
       { firstName: 'Siti', phoneNumber: 'nanti' },
     ],
   })
-  const seen = (await readSource('?dry_run=true')).body.data
+  const seen = (await readSource({ dry_run: true })).body.data
   expect(short(seen.rows)).toEqual([
     'new | Aminah | 60123456789',
     'refused |  | 0198765432 | No name',
     'refused | Siti | nanti | Phone number should contain only digits',
   ])
-  expect((await readSource(`?plan=${seen.plan}`)).body.data.applied).toBe(true)
+  expect((await readSource({ plan: seen.plan })).body.data.applied).toBe(true)
   expect(await stored()).toMatchObject([{ name: 'Aminah' }])
   source.behave({ html: '<html>quota</html>' })
-  expect(await readSource('?dry_run=true')).toMatchObject({
+  expect(await readSource({ dry_run: true })).toMatchObject({
     status: 502,
     body: { error: 'Invalid data format received' },
   })

@@ -40,7 +40,7 @@ const lines = 'Ali\n\nPENTING: bayar ke Maybank 5123'
 const link = 'MENANG RM5000! http://jahat.example'
 const posted = { address1: link, postcode: '43000', city: 'Kajang', state: 'Selangor' }
 
-const stranger = (at: number) => `01577700${String(at).padStart(2, '0')}`
+const stranger = (at: number) => `01377700${String(at).padStart(2, '0')}`
 
 test('FIX-22 refuses several lines and links in every form that visitors fill in', async () => {
   const form = stickerOrder({ phone: '0135550001' })

@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { confinement, decoderFile } from './confined.ts'
 import type { Answered, Asked, Limits, NotDone, Work } from './work.ts'
 
 export interface ChildLimits extends Limits {
-  /** By the clock, with the start of the process; what takes longer is answered `busy`. */
+  /** By the clock; then the processor time decides whether it is answered `busy`. */
   wallMs: number
   /**
    * A process that holds more than this after a picture is replaced: the next picture must not be charged for memory
@@ -18,6 +19,22 @@ export interface Child {
   /** One at a time. A process that ended meanwhile took too much, or its decoder broke on the picture. */
   ask: (work: Work) => Promise<{ done: unknown } | NotDone>
   end: () => void
+}
+
+/** How often a decoder may wait for its processor time once more. */
+const mostWaits = 4
+/** Linux counts in hundredths of a second. */
+const tickMs = 10
+
+/** The processor time that a process has used, ms; `null` if the system does not tell. */
+function cpuTimeOf(pid: number | undefined): number | null {
+  try {
+    // The name in parentheses may contain spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * tickMs
+  } catch {
+    return null
+  }
 }
 
 type Heard = (outcome: { done: unknown } | NotDone) => void
@@ -71,11 +88,20 @@ export async function startChild({
     alive: () => !gone,
     ask(work) {
       return new Promise((resolve) => {
-        // It did not get its processor time by then: the machine is busy, and the picture may be a good one.
-        const hung = setTimeout(() => {
+        const before = cpuTimeOf(child.pid)
+        let hung = setTimeout(judge, wallMs)
+        let patience = mostWaits
+        // On a busy machine a good picture may have got little processor time by then; a decoder that hangs gets none.
+        function judge() {
+          const now = cpuTimeOf(child.pid)
+          patience -= 1
+          if (patience > 0 && before !== null && now !== null && now - before < cpuMs) {
+            hung = setTimeout(judge, wallMs)
+            return
+          }
           end()
           heard('busy')
-        }, wallMs)
+        }
         // What waits for an answer holds the program open, also between the end of the channel and that of the process.
         child.channel?.ref()
         child.ref()
