@@ -3,7 +3,7 @@ import { productDescription } from './description.ts'
 import { choicesIn } from './choices-in.ts'
 import { examples, isUntouched } from './examples.ts'
 import { blankDescription, typedOption, type TypedDescription } from './typed-description.ts'
-import { describedOf } from './read-description.ts'
+import { describedOf, quantitiesOf } from './read-description.ts'
 import { typedOf } from './typed-of-description.ts'
 
 // What is typed in a product's window, and what becomes of it.
@@ -67,4 +67,26 @@ test('PROD-01 a size is written with its unit, and a table without sizes is of a
       },
     ],
   })
+})
+
+test('FIX-01 refuses a choice whose extra or size has a comma for a decimal point, at its place', () => {
+  const placesOf = (line: string) => {
+    const typed = {
+      ...blankDescription(),
+      options: [{ ...typedOption(), ms: 'Saiz', choices: choicesIn(line) }],
+    }
+    const tiers = typed.tiers.map((tier) => ({ ...tier, amount: '1.50' }))
+    const read = productDescription.safeParse(describedOf({ ...typed, ms: 'A', tiers } as TypedDescription))
+    return (read.error?.issues ?? []).map(({ path }) => path.join('.'))
+  }
+  expect(placesOf('Kilat +7.5%')).toEqual([])
+  expect(placesOf('Kilat +1,000')).toEqual([])
+  expect(placesOf('Kilat +7,5%')).toEqual(['options.0.choices.0.effect.per_mille'])
+  expect(placesOf('Kilat +1,5')).toEqual(['options.0.choices.0.effect.sen'])
+  expect(placesOf('Besar 148,5 x 210')).toEqual(['options.0.choices.0.size_mm.width'])
+})
+
+test('FIX-01 reads 1,500 in a list of quantities as one number', () => {
+  expect(quantitiesOf('500 1,500; 2000, 3000')).toEqual([500, 1500, 2000, 3000])
+  expect(quantitiesOf('10,20')).toEqual([Number.NaN])
 })

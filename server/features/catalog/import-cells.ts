@@ -1,3 +1,4 @@
+import { wholeFromText } from '../../../core/shared/typed-number.ts'
 import { z } from 'zod'
 import type { Entries, Cell } from './shelf.ts'
 import { productDescription } from '../../../core/pricing/described/description.ts'
@@ -32,7 +33,7 @@ export interface Sheet {
 export const text = (...heads: string[]): Column => ({ heads, read: (cell) => cell, write: plain })
 export const whole = (...heads: string[]): Column => ({
   heads,
-  read: (cell) => (/^\d{1,6}$/.test(cell) ? Number(cell) : undefined),
+  read: (cell) => wholeFromText(cell) ?? undefined,
   write: plain,
 })
 /** What has parts travels as JSON. */

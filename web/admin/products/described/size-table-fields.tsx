@@ -17,7 +17,7 @@ export function TableFields({ typed: { quantities, rows }, change, wrongAt }: Ed
     <div className="grid gap-3">
       <Field
         label="Quantities that are offered"
-        hint="Separated by commas: 200, 500, 1000"
+        hint="Separated by spaces: 200 500 1,000. A comma without a space groups thousands."
         error={
           wrongAt('pricing.quantities') ??
           offered.map((_, at) => wrongAt(`pricing.quantities.${at}`)).find(Boolean)

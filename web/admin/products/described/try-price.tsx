@@ -9,6 +9,7 @@ import { EditorPart } from './editor-part.tsx'
 import type { TypedDescription } from '../../../../core/pricing/described/typed-description.ts'
 import { readDescription } from '../../../../core/pricing/described/read-description.ts'
 import { mmIn } from '../../../../core/pricing/described/typed-numbers.ts'
+import { numberOrNaN } from '../../../../core/shared/typed-number.ts'
 import { counted } from '../../../../core/shared/counted.ts'
 
 /** What an order would come to as it is described now, line by line. */
@@ -31,8 +32,10 @@ function Tried({ described }: { described: ProductDescription }) {
   const [choices, setChoices] = useState<Record<string, string>>({})
   const [side, setSide] = useState({ width: '', height: '' })
   const unit = size?.unit ?? 'mm'
-  const mm = (typed: string) => Math.round(Number(typed) * mmIn[unit] * 10) / 10
-  const count = Number(quantity || (pricing.by === 'table' ? pricing.quantities[0] : described.least))
+  const mm = (typed: string) => Math.round(numberOrNaN(typed) * mmIn[unit] * 10) / 10
+  const count = quantity
+    ? numberOrNaN(quantity)
+    : (pricing.by === 'table' && pricing.quantities[0]) || described.least
   const spreadOption = options.find(({ spread }) => spread)
   const price = priceDescribed(described, {
     choices,
