@@ -9,10 +9,10 @@ export function numberFromText(typed: string): number | null {
 
 const plainNumber = /^[-−]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?$/
 
-/** Reads a whole number of 0 or more, `1000` or `1,000`; null if the text is not one. */
+/** Reads a whole number from 0 to 9,999,999, `1000` or `1,000`; null if the text is not one. */
 export function wholeFromText(typed: string): number | null {
   const number = numberFromText(typed)
-  return Number.isSafeInteger(number) && !/[.−-]/.test(typed) ? number : null
+  return number !== null && number < 10_000_000 && !/[.−-]/.test(typed) ? number : null
 }
 
 /** For forms: NaN if the text is not a number, so that the contract refuses the field. */
