@@ -1,6 +1,7 @@
 import type { TextLanguage } from '../../../../core/settings/message-places.ts'
 import { clockWords, dueDayWords } from '../../../../core/due/due-words.ts'
 import { formatClock, shopDayOf } from '../../../../core/shared/shop-time.ts'
+import type { GroupReason } from '../../../../core/orders/group/group-reason.ts'
 import type { Group } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 
@@ -25,7 +26,7 @@ export const groupTexts: Record<
     share: (group: Pick<Group, 'name' | 'closesAt'>, link: string) => string
     reminder: (group: Group, shop: string, link: string) => string
     empty: (group: Pick<Group, 'name'>, link: string) => string
-    stuck: (group: Pick<Group, 'name'>, link: string) => string
+    stuck: (group: Pick<Group, 'name'>, link: string, why: GroupReason) => string
   }
 > = {
   ms: {
@@ -38,8 +39,8 @@ export const groupTexts: Record<
         : `Peringatan: tempahan *${group.name}* di ${shop} ditutup pada ${until(group, 'ms')}. Semak nama anak anda:\n${link}`,
     empty: ({ name }, link) =>
       `Tempahan kumpulan *${name}* telah ditutup tanpa nama anak, jadi tiada apa-apa ditempah. Buka semula di sini:\n${link}`,
-    stuck: ({ name }, link) =>
-      `Masa tempahan kumpulan *${name}* telah tamat, tetapi ia belum boleh ditempah. Sila semak di sini:\n${link}`,
+    stuck: ({ name }, link, { reason_ms: why }) =>
+      `Masa tempahan kumpulan *${name}* telah tamat, tetapi ia belum boleh ditempah. ${why} Sila semak di sini:\n${link}`,
   },
   en: {
     organiser: ({ name }, shop, link) =>
@@ -51,7 +52,7 @@ export const groupTexts: Record<
         : `A reminder: *${group.name}* at ${shop} closes on ${until(group, 'en')}. Check your child’s name:\n${link}`,
     empty: ({ name }, link) =>
       `The group order *${name}* was closed without any child, so nothing was ordered. Open it again here:\n${link}`,
-    stuck: ({ name }, link) =>
-      `The time of the group order *${name}* is over, but it can’t be ordered yet. Please look here:\n${link}`,
+    stuck: ({ name }, link, { reason_en: why }) =>
+      `The time of the group order *${name}* is over, but it can’t be ordered yet. ${why} Please look here:\n${link}`,
   },
 }

@@ -67,6 +67,9 @@ async function viewOf(selling: Selling, group: Group) {
   const order = await orderOfGroup(selling.db, group.id)
   const twins = twinsIn(children)
   const today = group.remindedOn === shopDayOf(new Date())
+  const { total, shares } = order
+    ? { total: totalOfOrder(order, children), shares: children.map(({ priceSen }) => priceSen) }
+    : await totalOf(selling, changes, group, children)
   const view: GroupView = {
     name: group.name,
     stage: group.stage,
@@ -78,9 +81,13 @@ async function viewOf(selling: Selling, group: Group) {
     delivery_method: group.deliveryMethod,
     place: await placeOf(selling, group),
     coupon: group.coupon,
-    children: children.map((child) => ({ ...shownChild(child), twin: twins.has(child.id) })),
+    children: children.map((child, at) => ({
+      ...shownChild(child),
+      price_sen: shares[at] ?? child.priceSen,
+      twin: twins.has(child.id),
+    })),
     missing: missingOf(group.expectedNames, children),
-    total: order ? totalOfOrder(order, children) : await totalOf(selling, changes, group, children),
+    total,
     to_remind: group.stage === 'open' && !today ? toRemind(group, children).length : 0,
     reminded_today: today,
     order: order && { number: order.number, key: followKeyOf(order), reopens: reopens(order) },
@@ -97,7 +104,9 @@ function totalOfOrder(order: Order, children: readonly Child[]): GroupView['tota
     postage_sen: order.shippingSen,
     total_sen: order.totalSen,
     ...moneyOf(children),
+    told_sen: moneyOf(children).shares_sen,
     trouble: null,
+    reason: null,
   }
 }
 
