@@ -80,6 +80,9 @@ export async function moveLocked(
   })
   await tellWithMove(parts, tx, { order: moved, move: event, from: order.stage, text: said.tell, by })
   if (to === 'new' && order.validUntil !== null) await tellHowToPay(parts, tx, moved)
+  // A quotation of nothing waits for no money.
+  if (order.stage === 'quoted' && to === 'new' && moved.totalSen === 0)
+    return moveLocked(parts, tx, moved, { to: 'paid', note: '', tell: '' }, by)
   return { order: moved, move: event }
 }
 

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { randomDescription, randomOf, type Random } from '../../../tests/support/random-description.ts'
-import type { ProductDescription } from '../../pricing/described/description.ts'
-import { priceDescribed } from '../../pricing/described/price-described.ts'
-import { linesOf, sharesOfLines, type DescribedItem, type Picked } from './group-lines.ts'
+import { randomDescription, randomOf, type Random } from '../support/random-description.ts'
+import type { ProductDescription } from '../../core/pricing/described/description.ts'
+import { priceDescribed } from '../../core/pricing/described/price-described.ts'
+import {
+  linesOf,
+  sharesOfLines,
+  type DescribedItem,
+  type Picked,
+} from '../../core/orders/group/group-lines.ts'
 
 const item = (asks: string[]): DescribedItem => ({
   kind: 'described',
