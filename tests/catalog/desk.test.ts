@@ -158,7 +158,7 @@ test('HOME-01 banners and deals of the home page are the shop’s own, at what t
   expect([banners.length, deals.length]).toEqual([3, 3])
   await call('PUT', `/api/v2/banners/${banners[0].id}`, { title_ms: 'Jualan akhir tahun', title_en: '' })
   // To a day far off, so that it is shown whichever turn today is.
-  await call('PUT', `/api/v2/deals/${deals[1].id}`, { quantity: 750, to_day: '2999-12-31' })
+  await call('PUT', `/api/v2/deals/${deals[1].id}`, { quantity: 750, price_sen: 3990, to_day: '2999-12-31' })
   await until('/', 'Jualan akhir tahun')
   const english = await pages.app.http.inject({ url: '/', headers: { cookie: 'language=en' } })
   expect(english.body, 'what is not said in English is said in Malay').toContain('Jualan akhir tahun')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { productDescription } from './description.ts'
+import { createProduct } from '../../catalog/catalog-products.ts'
+import { enteredDescription, productDescription } from './description.ts'
 import { choicesIn } from './choices-in.ts'
 import { examples, isUntouched } from './examples.ts'
 import { blankDescription, typedOption, type TypedDescription } from './typed-description.ts'
@@ -89,4 +90,27 @@ test('FIX-01 refuses a choice whose extra or size has a comma for a decimal poin
 test('FIX-01 reads 1,500 in a list of quantities as one number', () => {
   expect(quantitiesOf('500 1,500; 2000, 3000')).toEqual([500, 1500, 2000, 3000])
   expect(quantitiesOf('10,20')).toEqual([Number.NaN])
+})
+
+test('FIX-08 a quantity table beyond the most of an order is refused while it is entered, and still read where it is stored', () => {
+  const table = (most: number) => ({
+    options: [],
+    most,
+    pricing: {
+      by: 'table',
+      quantities: [500, 2000, 5000],
+      rows: [{ up_to_mm: { width: 100, height: 100 }, sen: [1000, 3000, 6000] }],
+    },
+  })
+  const refused = enteredDescription.safeParse(table(1000)).error?.issues
+  expect(refused).toMatchObject([{ path: ['pricing', 'quantities'] }])
+  expect(refused?.[0]?.message).toContain('2000')
+  expect(enteredDescription.safeParse(table(5000)).success).toBe(true)
+  expect(productDescription.safeParse(table(1000)).success).toBe(true)
+  expect(createProduct.input.safeParse({ name: 'A', category_id: 1, described: table(1000) }).success).toBe(
+    false,
+  )
+  expect(createProduct.input.safeParse({ name: 'A', category_id: 1, described: table(5000) }).success).toBe(
+    true,
+  )
 })
