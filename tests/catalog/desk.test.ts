@@ -173,8 +173,10 @@ test('HOME-01 banners and deals of the home page are the shop’s own, at what t
   expect((await call('POST', '/api/v2/deals', { product_id: 15, size_mm: 50, quantity: 9 })).body.code).toBe(
     'unknown_product',
   )
+  // FIX-03: without a price of its own a job is shown at what it costs, and the section stays.
   for (const { id } of deals) await call('PUT', `/api/v2/deals/${id}`, { price_sen: null })
-  await until('/', 'Deal of the Day', false)
+  await until('/', 'Harga biasa', false)
+  expect(await page('/')).toContain('Deal of the Day')
   for (const { id } of deals) await call('DELETE', `/api/v2/deals/${id}`)
   for (const { id } of banners) await call('DELETE', `/api/v2/banners/${id}`)
   await until('/', 'Deal of the Day', false)

@@ -121,6 +121,12 @@ const child = (lengan: string, quantity = 1): Picked => ({
   picks: [{ quantity, colour: '', choices: { lengan } }],
 })
 
+const half = (lengan: string) => Array.from({ length: 20 }, () => child(lengan))
+const both = (at: number): Picked => ({
+  ...child('pendek'),
+  picks: [0, 1].map((place) => ({ quantity: place === at ? 15 : 0, colour: '', choices: {} })),
+})
+
 test('FIX-02 a fee of the order is charged once, and shared by those who chose it', () => {
   const [short, long, long2] = [child('pendek'), child('panjang'), child('panjang', 2)]
   const { total, shares } = priced(jersey(), [short, long, long2])
@@ -129,7 +135,6 @@ test('FIX-02 a fee of the order is charged once, and shared by those who chose i
 })
 
 test('FIX-02 a minimum is met by all of a product together, not by each combination', () => {
-  const half = (lengan: string) => Array.from({ length: 20 }, () => child(lengan))
   const enough = priced(jersey({ least: 30 }), [...half('pendek'), ...half('panjang')])
   expect([enough.troubles, enough.total]).toEqual([[], 40 * 3800 + 1000])
   const tooFew = priced(jersey({ least: 41 }), [...half('pendek'), ...half('panjang')])
@@ -137,10 +142,6 @@ test('FIX-02 a minimum is met by all of a product together, not by each combinat
 })
 
 test('FIX-02 two kinds of goods of the same product count together', () => {
-  const both = (at: number): Picked => ({
-    ...child('pendek'),
-    picks: [0, 1].map((place) => ({ quantity: place === at ? 15 : 0, colour: '', choices: {} })),
-  })
   const wanted = [0, 1].map((at) => ({
     item: { ...item([]), choices: { lengan: at ? 'panjang' : 'pendek' } },
     at,

@@ -4,6 +4,8 @@ import { chosenIn, type DescribedJob } from './described-job.ts'
 import type { ProductDescription } from './description.ts'
 import { priceDescribed, type PriceLine } from './price-described.ts'
 
+const sum = (of: readonly number[]) => of.reduce((all, each) => all + each, 0)
+
 /** Jobs of one product in one order, each knowing what is beside it. One alone stays as it is. */
 export function besideEachOther(
   described: ProductDescription,
@@ -20,7 +22,6 @@ export function besideEachOther(
       charged: 'trouble' in chosen ? [] : chosen.all.filter(hasFee).map(nameOf),
     }
   })
-  const sum = (of: readonly number[]) => of.reduce((all, each) => all + each, 0)
   return jobs.map((job, at) => {
     const [earlier, later] = [found.slice(0, at), found.slice(at + 1)]
     const beside: Beside = {

@@ -70,16 +70,17 @@ test('PROD-01 a size is written with its unit, and a table without sizes is of a
   })
 })
 
-test('FIX-01 refuses a choice whose extra or size has a comma for a decimal point, at its place', () => {
-  const placesOf = (line: string) => {
-    const typed = {
-      ...blankDescription(),
-      options: [{ ...typedOption(), ms: 'Saiz', choices: choicesIn(line) }],
-    }
-    const tiers = typed.tiers.map((tier) => ({ ...tier, amount: '1.50' }))
-    const read = productDescription.safeParse(describedOf({ ...typed, ms: 'A', tiers } as TypedDescription))
-    return (read.error?.issues ?? []).map(({ path }) => path.join('.'))
+const placesOf = (line: string) => {
+  const typed = {
+    ...blankDescription(),
+    options: [{ ...typedOption(), ms: 'Saiz', choices: choicesIn(line) }],
   }
+  const tiers = typed.tiers.map((tier) => ({ ...tier, amount: '1.50' }))
+  const read = productDescription.safeParse(describedOf({ ...typed, ms: 'A', tiers } as TypedDescription))
+  return (read.error?.issues ?? []).map(({ path }) => path.join('.'))
+}
+
+test('FIX-01 refuses a choice whose extra or size has a comma for a decimal point, at its place', () => {
   expect(placesOf('Kilat +7.5%')).toEqual([])
   expect(placesOf('Kilat +1,000')).toEqual([])
   expect(placesOf('Kilat +7,5%')).toEqual(['options.0.choices.0.effect.per_mille'])
@@ -92,16 +93,17 @@ test('FIX-01 reads 1,500 in a list of quantities as one number', () => {
   expect(quantitiesOf('10,20')).toEqual([Number.NaN])
 })
 
+const table = (most: number) => ({
+  options: [],
+  most,
+  pricing: {
+    by: 'table',
+    quantities: [500, 2000, 5000],
+    rows: [{ up_to_mm: { width: 100, height: 100 }, sen: [1000, 3000, 6000] }],
+  },
+})
+
 test('FIX-08 a quantity table beyond the most of an order is refused while it is entered, and still read where it is stored', () => {
-  const table = (most: number) => ({
-    options: [],
-    most,
-    pricing: {
-      by: 'table',
-      quantities: [500, 2000, 5000],
-      rows: [{ up_to_mm: { width: 100, height: 100 }, sen: [1000, 3000, 6000] }],
-    },
-  })
   const refused = enteredDescription.safeParse(table(1000)).error?.issues
   expect(refused).toMatchObject([{ path: ['pricing', 'quantities'] }])
   expect(refused?.[0]?.message).toContain('2000')

@@ -21,14 +21,15 @@ const product: DescribedProduct = {
   asks: { design: false, names: true, notes: false },
 }
 
+const quantityOf = (names: string) => jobOf(product, { ...firstJob(product), names }).quantity
+const sizeOf = (width: string) => jobOf(product, { ...firstJob(product), width, height: '1' }).size_mm
+
 test('FIX-07 asks for the price of as many pieces as there are names, also below the minimum', () => {
-  const quantityOf = (names: string) => jobOf(product, { ...firstJob(product), names }).quantity
   expect(quantityOf('Ali\nSiti\nMei')).toBe(3)
   expect(quantityOf('')).toBe(10)
 })
 
 test('FIX-01 reads 1,000 ft as a thousand feet and takes 1,5 ft for no size', () => {
-  const sizeOf = (width: string) => jobOf(product, { ...firstJob(product), width, height: '1' }).size_mm
   expect(sizeOf('1,000')?.width).toBe(50_000)
   expect(sizeOf('1.5')?.width).toBe(457.2)
   expect(sizeOf('1,5')).toBeUndefined()

@@ -29,12 +29,17 @@ export { productNames, takeCatalogTurn, uploadsInCatalog } from './desk-store.ts
 export { everKept } from './catalog-events-store.ts'
 export { lastChange, noteChange } from './entry-history.ts'
 /** What is on sale: the home page's deals, coupons, a product that the shop has described, and by what it is or was described. */
-export const onSale = { deals: dealJobs, coupons: findCoupons, described: describedOnSale, descriptionOf }
+export const onSale = {
+  deals: dealJobs,
+  coupons: findCoupons,
+  described: describedOnSale,
+  descriptionOf,
+  /** What the cards of products say they begin at: it follows the price lists. */
+  cards: pricedCards,
+  putCardPrice,
+}
 /** What is ironed on: offered schools, and pairs of colours. */
 export const ironOn = { schools: allSchools, tagColours: allTagColours }
-
-/** What the cards of products say they begin at: it follows the price lists. */
-export const cardPrices = { all: pricedCards, put: putCardPrice }
 
 /** For prices, which are imported like the rest of the catalogue. */
 export const catalogImport = { planOf, refusedOf, uploadedRows }

@@ -3,7 +3,7 @@ import { ringgitText, type Sen } from '../../../core/shared/money.ts'
 import { smallestOrder } from '../../../core/pricing/price-tiers.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Call } from '../../platform/route.ts'
-import { cardPrices, noteChange } from '../catalog/catalog.ts'
+import { noteChange, onSale } from '../catalog/catalog.ts'
 import { deskLists, type StoredList } from './price-desk-store.ts'
 
 /**
@@ -14,10 +14,10 @@ export async function withCardPrices<Done>(tx: Db, call: Call, change: () => Pro
   const before = await deskLists(tx)
   const done = await change()
   const now = await deskLists(tx)
-  for (const product of await cardPrices.all(tx)) {
+  for (const product of await onSale.cards(tx)) {
     const [was, is] = [smallestOf(product, before), smallestOf(product, now)]
     if (was === null || is === null || was === is || product.priceSen !== was) continue
-    await cardPrices.put(tx, product.id, is)
+    await onSale.putCardPrice(tx, product.id, is)
     await noteChange(tx, call, {
       kind: 'products',
       entry: String(product.id),
