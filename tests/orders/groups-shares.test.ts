@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { groupOrders, jersey, newChild } from '../support/group-orders.ts'
+import { groupOrders, inHours, jersey, newChild } from '../support/group-orders.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 // What the children of a group order pay, and what its order costs.
@@ -120,4 +120,14 @@ test('FIX-02 nobody gets the price of many by saying that there are more beside 
     body: { items: [{ kind: 'described', productSlug: 'jersi-sekolah', job }] },
   })
   expect(JSON.stringify(body)).toContain('4200')
+})
+
+test('FIX-09 a group order of RM 0.00 is paid when it closes, and is opened again as any other that nobody has begun', async () => {
+  await shop.call('POST', '/api/v2/coupons', { token, body: { code: 'PERCUMA', percent: 100, from_sen: 0 } })
+  const { key, parents, view } = await group()
+  await add(parents, newChild('Ali'))
+  await call('/organiser/change', { key, version: view.version, coupon: 'PERCUMA' })
+  const closed = await call('/organiser/close', { key, total_sen: 0 })
+  expect(closed.body).toMatchObject({ stage: 'ordered', order: { reopens: true } })
+  expect((await call('/organiser/reopen', { key, closes_at: inHours(24) })).body.stage).toBe('open')
 })

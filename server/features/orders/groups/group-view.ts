@@ -119,8 +119,8 @@ export function toRemind({ payer }: Pick<Group, 'payer'>, children: readonly Chi
 }
 
 /** Nobody has paid or begun: the order can still be another one. */
-export const reopens = ({ stage, paidAt }: Pick<Order, 'stage' | 'paidAt'>): boolean =>
-  stage === 'cancelled' || (stage === 'new' && paidAt === null)
+export const reopens = ({ stage, paidAt, totalSen }: Pick<Order, 'stage' | 'paidAt' | 'totalSen'>): boolean =>
+  stage === 'cancelled' || (stage === 'new' && paidAt === null) || (stage === 'paid' && totalSen === 0)
 
 async function placeOf({ db }: Selling, group: Group): Promise<string> {
   if (group.deliveryMethod === 'selfPickup') return (await findShop(db)).pickup_place
