@@ -173,6 +173,7 @@ const expected: Record<string, Expected> = {
   'PUT /api/v2/coupons/:id': keeper,
   'DELETE /api/v2/coupons/:id': keeper,
   'GET /api/v2/coupons/uses': shopkeeping,
+  'GET /api/v2/deals/low': shopkeeping,
   'POST /api/v2/services': keeper,
   'PUT /api/v2/services/:id': keeper,
   'DELETE /api/v2/services/:id': keeper,

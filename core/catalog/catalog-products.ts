@@ -17,7 +17,7 @@ import {
 import { flows } from './catalog.ts'
 import { contract } from '../contract.ts'
 import { productFacts } from './product-facts.ts'
-import { productDescription } from '../pricing/described/description.ts'
+import { enteredDescription, productDescription } from '../pricing/described/description.ts'
 
 // Products as staff keep them (API-04, D-09).
 
@@ -60,7 +60,7 @@ export const createProduct = contract('POST', '/api/v2/products', {
     slug: slug.optional(),
     status: status.default('active'),
     flow: z.enum(flows).default('none'),
-    described: product.described.default(null),
+    described: enteredDescription.nullable().default(null),
     price: product.price.default(null),
     description: description.default(''),
     description_en: description.default(''),
@@ -75,7 +75,12 @@ export const createProduct = contract('POST', '/api/v2/products', {
 /** Changes what is given, keeps the rest. */
 export const changeProduct = contract('PUT', '/api/v2/products/:id', {
   ...editing,
-  input: z.object({ ...z.object(product).partial().shape, id, version }),
+  input: z.object({
+    ...z.object(product).partial().shape,
+    described: enteredDescription.nullable().optional(),
+    id,
+    version,
+  }),
   reply: deskProduct,
   errors: { ...editing.errors, ...keptWrongly },
 })

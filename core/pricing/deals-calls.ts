@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { flag } from '../shared/shop-day.ts'
 import { flows } from '../catalog/catalog.ts'
 import { languages } from '../shared/language.ts'
-import { anyone, contract } from '../contract.ts'
+import { anyone, atLeast, contract } from '../contract.ts'
 
 const deal = z.object({
   id: z.int(),
@@ -14,7 +15,7 @@ const deal = z.object({
   size_mm: z.int(),
   quantity: z.int(),
   price_sen: z.int(),
-  /** What the same job costs without it; always more. */
+  /** What the same job costs without it: more, or of a sample the same. */
   usual_sen: z.int(),
   /** The last day of the shop that it runs on, `YYYY-MM-DD`. */
   until: z.string(),
@@ -24,8 +25,22 @@ const deal = z.object({
 export const getDeals = contract('GET', '/api/deals', {
   access: anyone,
   /** The language of the products' names. */
-  input: z.object({ language: z.enum(languages).default('ms') }),
+  input: z.object({
+    language: z.enum(languages).default('ms'),
+    /** While none runs, one of the jobs that have no price of their own, at what it costs: the home page's sample. */
+    samples: flag,
+  }),
   reply: z.array(deal),
   envelope: 'data',
 })
+/** The deals that are more than 30 % off now or will be, by what their jobs cost today. */
+export const lowDeals = contract('GET', '/api/v2/deals/low', {
+  access: atLeast('contributor', 'catalog'),
+  input: z.object({}),
+  reply: z.array(
+    deal.pick({ id: true, name: true, size_mm: true, quantity: true, price_sen: true, usual_sen: true }),
+  ),
+  envelope: 'data',
+})
+
 export type Deal = z.output<typeof deal>

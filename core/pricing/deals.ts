@@ -37,4 +37,11 @@ export const isForJob = (
   job: { sizeMm: number; quantity: number },
 ): boolean => deal.size_mm === job.sizeMm && deal.quantity === job.quantity
 
+/** One of the jobs that wait for a price, taking turns by day: the home page shows it while no deal runs. */
+export const sampleOn = <Job>(jobs: readonly Job[], day: string): Job | undefined =>
+  jobs[dayNumber(day) % jobs.length]
+
+/** More than 30 % off: often a price list that has risen since. */
+export const isFarBelow = (priceSen: Sen, usualSen: Sen): boolean => priceSen * 10 < usualSen * 7
+
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000

@@ -11,6 +11,11 @@ import {
   type MessageText,
 } from './message-places.ts'
 
+const delivery = {
+  about: 'The address, or where to pick up',
+  example: { ms: 'Ambil sendiri di: Taman Tropika', en: 'Pick up at: Taman Tropika' },
+}
+
 /** What follows an order at once. */
 export const receivedTexts = {
   order_received: {
@@ -21,10 +26,7 @@ export const receivedTexts = {
       shop,
       number,
       goods,
-      delivery: {
-        about: 'The address, or where to pick up',
-        example: { ms: 'Ambil sendiri di: Taman Tropika', en: 'Pick up at: Taman Tropika' },
-      },
+      delivery,
       due,
       accounts,
       ready,
@@ -52,6 +54,29 @@ export const receivedTexts = {
         'Ready {ready}, if it is paid before {pay_by}.',
         'Send a picture of the receipt here once you have paid. We start as soon as the payment is in. Thank you!',
         'Follow the order, pay it or send the design: {link}',
+      ].join('\n\n'),
+    },
+  },
+  order_free: {
+    title: 'Order received, nothing to pay',
+    about: 'Goes out instead of “Order received” when the total is RM 0.00.',
+    places: { name, shop, number, goods, delivery, ready, link },
+    stock: {
+      ms: [
+        'Salam {name}, terima kasih kerana menempah dengan {shop}.',
+        '*Tempahan Diterima!*\nNo. pesanan: {number}\n{goods}',
+        '{delivery}',
+        'Tiada bayaran diperlukan.',
+        'Siap {ready}.',
+        'Semak pesanan atau hantar reka bentuk: {link}',
+      ].join('\n\n'),
+      en: [
+        'Hello {name}, thank you for ordering from {shop}.',
+        '*Order received!*\nOrder number: {number}\n{goods}',
+        '{delivery}',
+        'There is nothing to pay.',
+        'Ready {ready}.',
+        'Follow the order or send the design: {link}',
       ].join('\n\n'),
     },
   },

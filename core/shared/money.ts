@@ -1,3 +1,4 @@
+import { numberFromText } from './typed-number.ts'
 import { wholeText } from './whole-text.ts'
 
 /** Whole sen: RM 1.00 is 100. Every price, fee and total is held so, never as a fraction. */
@@ -19,10 +20,9 @@ export function ringgitNumber(sen: Sen): number {
 export function senFromRinggit(amount: number | string): Sen | null {
   // A client that multiplied with fractions may send 25.200000000000003: the nearest sen is meant.
   if (typeof amount === 'number') return Number.isFinite(amount) ? Math.round(amount * 100) : null
-  const match = /^(?:RM)?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/i.exec(amount.trim())
-  if (!match) return null
-  const [, whole = '', cents = ''] = match
-  return Number(whole.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'))
+  const match = /^(?:RM)?\s*([\d,]+(?:\.\d{1,2})?)$/i.exec(amount.trim())
+  const ringgit = match?.[1] === undefined ? null : numberFromText(match[1])
+  return ringgit === null ? null : Math.round(ringgit * 100)
 }
 
 /** `RM 0.126`: the cost of one piece, with 3 decimals (CALC-02). Nothing ordered costs nothing. */

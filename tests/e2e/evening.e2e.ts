@@ -44,7 +44,7 @@ test('DAY-07 an owner’s evening: costs, what name tags earned, material, and t
 
   await follow(page, '/admin/orders/production/material')
   await page.getByRole('button', { name: 'Count DTF film 290 mm' }).click()
-  await page.getByLabel('How many metres are there').fill('2,5')
+  await page.getByLabel('How many metres are there').fill('2.5')
   await page.getByRole('button', { name: 'This is what is there' }).click()
   const film = page
     .getByRole('list', { name: 'Material' })

@@ -2,16 +2,22 @@ import { begin, test, expect, enter, expectErrors } from '../support/browser.ts'
 import { getDeals } from '../../core/pricing/deals-calls.ts'
 import { ringgitText } from '../../core/shared/money.ts'
 import { problemsOf } from '../support/accessible.ts'
+import { getCatalog } from '../../core/catalog/catalog-desk.ts'
 import { changeDeal } from '../../core/catalog/catalog-home.ts'
+import { changePriceList } from '../../core/pricing/price-desk.ts'
+import { fallbackTiers } from '../../core/pricing/price-tiers.ts'
 import { expectToFit } from '../support/fits.ts'
 
 test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered through its link it costs that', async ({
   page,
   program,
+  shop,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
+  const stock = (await shop.call(getCatalog, {})).deals.find(({ product_id }) => product_id === 7)
+  await shop.call(changeDeal, { id: stock?.id ?? 0, price_sen: 3990 })
   const [deal] = getDeals.reply.parse((await (await fetch(`${program.url}${getDeals.path}`)).json()).data)
-  if (!deal) throw new Error('the stock shop has a deal every day')
+  if (!deal) throw new Error('a deal without a last day runs')
   const [price, usual] = [ringgitText(deal.price_sen), ringgitText(deal.usual_sen)]
   await begin(page, '/')
   const card = page.getByRole('listitem').filter({ hasText: deal.name }).filter({ hasText: price })
@@ -76,5 +82,27 @@ test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered t
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await page.waitForURL('**/thank-you')
   await expect(ordered).not.toContainText('Harga tawaran')
-  expect((await change(deal.price_sen)).status()).toBe(200)
+  // Others begin with the stock deals, which have no price.
+  expect((await change(null)).status()).toBe(200)
+})
+
+test('FIX-03 a deal that a new price list leaves far below is named on Overview and in its window', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const stock = (await shop.call(getCatalog, {})).deals.find(({ product_id }) => product_id === 7)
+  await shop.call(changeDeal, { id: stock?.id ?? 0, price_sen: 3990 })
+  await shop.call(changePriceList, { list: 'ppsticker', tiers: [{ sheets: 1, price_sen: 1200 }] })
+  await enter(page, '/admin')
+  const warning = page.getByRole('status').filter({ hasText: 'The deal of 500 × PP Sticker costs RM 39.90' })
+  await expect(warning).toContainText('would be RM 144.00 by the price list')
+  await expectToFit(page)
+  await warning.getByRole('link', { name: 'Deals' }).click()
+  await page.getByRole('button', { name: '500 × 5cm PP Sticker', exact: true }).click()
+  await expect(page.getByText('This is 72 % below RM 144.00')).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+  const tiers = fallbackTiers.map(({ sheets, price }) => ({ sheets, price_sen: price }))
+  await shop.call(changePriceList, { list: 'ppsticker', tiers })
+  await shop.call(changeDeal, { id: stock?.id ?? 0, price_sen: null })
 })

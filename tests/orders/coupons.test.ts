@@ -230,3 +230,40 @@ test('at the desk a coupon or an amount comes off, and an order again has none',
   const again = await staff('POST', `/api/v2/orders/${order.id}/reorder`, { request_id: 'again without it' })
   expect((await orderOf(again.body.data.id)).total_sen).toBe(1000)
 })
+
+test('FIX-09 an order of RM 0.00 counts as paid when it is placed, and nobody is told to pay', async () => {
+  await add({ code: 'PERCUMA', percent: 100, from_sen: 0 })
+  const placed = await place([tags], { coupon: 'PERCUMA', total_sen: 1000, discount_sen: 1000 })
+  expect(placed.status).toBe(200)
+  expect(placed.body.whatsappMessage).toContain('Tiada bayaran diperlukan.')
+  expect(placed.body.whatsappMessage).not.toMatch(/Sila bayar|resit|RM 0.00 ke/)
+  expect(placed.body.whatsappMedia).toBeNull()
+  expect(await orderOf(placed.body.id)).toMatchObject({ stage: 'paid', total_sen: 0, paid_sen: 0 })
+  const moved = await staff('POST', `/api/v2/orders/${placed.body.id}/move`, {
+    to: 'in_production',
+    version: 1,
+  })
+  expect(moved.status).toBe(200)
+})
+
+test('FIX-09 a quotation of RM 0.00 is paid once it is accepted', async () => {
+  const { nama, phone } = customer()
+  const taken = await staff('POST', '/api/v2/orders', {
+    nama,
+    phone,
+    delivery_method: 'selfPickup',
+    address1: '',
+    address2: '',
+    postcode: '',
+    city: '',
+    state: '',
+    items: [{ kind: 'free', what: 'Contoh', quantity: 1, each_sen: 0 }],
+    total_sen: 0,
+    quote: { valid_until: '2090-01-01', note: '' },
+    request_id: 'request-of-nothing-to-pay',
+  })
+  const { id } = taken.body.data
+  expect(await orderOf(id)).toMatchObject({ stage: 'quoted' })
+  await staff('POST', `/api/v2/orders/${id}/move`, { to: 'new', version: 1 })
+  expect(await orderOf(id)).toMatchObject({ stage: 'paid', paid_sen: 0 })
+})

@@ -165,11 +165,11 @@ test('CLASS-06 a number is one player’s: of eight who want it at once one has 
   expect((await add(parents, { ...own, version: 1, section: '5C' })).status).toBe(200)
   await call('/parents/withdraw', { key: parents, id: own.id, secret: own.secret })
   expect((await add(parents, player('Lain', '9', 's'))).status).toBe(200)
-  // Each costs what it does where as many come as are expected: RM 39 and RM 5 for long sleeves.
+  // They were told RM 39 and RM 5 for long sleeves, as where twelve come; two pay RM 45 and RM 5.
   const view = await seen(key)
-  expect(view.children.map(({ price_sen: sen }: { price_sen: number }) => sen)).toEqual([4400, 4400])
+  expect(view.children.map(({ price_sen: sen }: { price_sen: number }) => sen)).toEqual([5000, 5000])
   // Two are dearer each than twelve would be, and that is told before it is ordered.
-  expect(view.total).toMatchObject({ shares_sen: 8800, goods_sen: 10_000 })
+  expect(view.total).toMatchObject({ told_sen: 8800, shares_sen: 10_000, goods_sen: 10_000 })
   await call('/organiser/close', { key, total_sen: view.total.total_sen })
   const { order } = await seen(key)
   const { rows: stored } = await shop.database.db.execute<{ notes: string; spread: object }>(sql`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fallbackTiers } from '../../core/pricing/price-tiers.ts'
 import { shopDayOf } from '../../core/shared/shop-time.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
@@ -17,6 +18,8 @@ const day = 86_400_000
 const dayFromNow = (days: number) => shopDayOf(new Date(Date.now() + days * day))
 const staff = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   shop.call(method, path, { token, ...(body && { body }) })
+
+const stockTiers = fallbackTiers.map(({ sheets, price }) => ({ sheets, price_sen: price }))
 
 interface Today {
   id: number
@@ -56,13 +59,30 @@ const order = (given: { quantity?: number; total?: number; size?: string; deal?:
 })
 const place = (body: object, path = '/api/products/ppsticker/save-order') => staff('POST', path, body)
 
-test('ORD-12 stock: a deal that is one, every day, and the specified prices stay what they are', async () => {
+test('FIX-03 a new shop sells nothing below its own prices: its home page shows a sample at what it costs, every day', async () => {
   const fresh = await testApp()
   try {
-    const [only, ...others] = (await fresh.call('GET', '/api/deals')).body.data as Today[]
+    expect((await fresh.call('GET', '/api/deals')).body.data).toEqual([])
+    const shown = async () => (await fresh.call('GET', '/api/deals?samples=true')).body.data as Today[]
+    const [only, ...others] = await shown()
     expect(others).toEqual([])
-    expect(only?.price_sen).toBeLessThan(only?.usual_sen ?? 0)
+    expect(only?.price_sen).toBe(only?.usual_sen)
     expect(only?.until).toBe(dayFromNow(0))
+    const forged = { ...order(), deal: only?.id ?? 0 }
+    expect((await fresh.call('POST', '/api/products/ppsticker/save-order', { body: forged })).body.code).toBe(
+      'deal_over',
+    )
+    // It follows the price list.
+    const owner = await fresh.signIn()
+    for (const list of ['sticker', 'ppsticker'])
+      await fresh.call('PUT', `/api/v2/price-lists/${list}`, {
+        token: owner,
+        body: { tiers: [{ sheets: 1, price_sen: 1200 }] },
+      })
+    const [dearer] = await shown()
+    expect(dearer?.usual_sen).toBeGreaterThan(only?.usual_sen ?? 0)
+    expect(dearer?.price_sen).toBe(dearer?.usual_sen)
+    await fresh.call('PUT', '/api/v2/price-lists/sticker', { token: owner, body: { tiers: stockTiers } })
     const quote = '/api/quotes/total?product=mirrorcoat-sticker&size_mm=60&quantity=1000'
     expect((await fresh.call('GET', quote)).body.total_sen).toBe(12_600)
   } finally {
@@ -211,4 +231,34 @@ test('ORD-12 in a basket the deal holds for its own job beside other goods, is t
   expect(late.status).toBe(409)
   const anew = await staff('POST', '/api/basket/price', { items: basket.items })
   expect(anew.body).toMatchObject({ goods_sen: 5560, items: [{ deal_over: true }, { goods_sen: 1000 }] })
+})
+
+test('FIX-03 a deal is named to staff once a price list leaves it more than 30 % below', async () => {
+  const low = async () => (await staff('GET', '/api/v2/deals/low')).body.data
+  expect(await low()).toEqual([])
+  await staff('PUT', '/api/v2/price-lists/ppsticker', { tiers: [{ sheets: 1, price_sen: 1200 }] })
+  expect(await low()).toEqual([
+    { id: deal, name: 'PP Sticker', size_mm: 50, quantity: 500, price_sen: 3990, usual_sen: 14_400 },
+  ])
+  await staff('PUT', '/api/v2/price-lists/ppsticker', { tiers: stockTiers })
+  expect(await low()).toEqual([])
+})
+
+test('FIX-10 what a card says it begins at follows the price list, but for what staff have entered otherwise', async () => {
+  const products = async () => (await staff('GET', '/api/v2/catalog')).body.data.products
+  const priceOf = async (id: number) =>
+    (await products()).find((product: { id: number }) => product.id === id).price
+  const all = await products()
+  const one = all.find(({ flow }: { flow: string }) => flow === 'sticker')
+  const other = all.find(({ flow }: { flow: string }) => flow === 'ppsticker')
+  await staff('PUT', `/api/v2/products/${one.id}`, { price: 8 })
+  await staff('PUT', `/api/v2/products/${other.id}`, { price: 9.5 })
+  for (const list of ['sticker', 'ppsticker'])
+    await staff('PUT', `/api/v2/price-lists/${list}`, { tiers: [{ sheets: 1, price_sen: 1500 }] })
+  expect([await priceOf(one.id), await priceOf(other.id)]).toEqual([15, 9.5])
+  const shown = (await shop.call('GET', `/api/v2/products/${one.id}`)).body
+  expect(JSON.stringify(shown)).toContain('"price":15')
+  for (const list of ['sticker', 'ppsticker'])
+    await staff('PUT', `/api/v2/price-lists/${list}`, { tiers: stockTiers })
+  expect([await priceOf(one.id), await priceOf(other.id)]).toEqual([8, 9.5])
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberFromText } from '../../shared/typed-number.ts'
 import { says } from '../../shared/field-words.ts'
 
 /** What a parcel can weigh, grams. */
@@ -12,12 +13,10 @@ export const parcelGrams = z
 export const parcelWeight = z.object({ grams: z.int(), weighed: z.boolean() })
 export type ParcelWeight = z.output<typeof parcelWeight>
 
-/** Whole grams of what was typed in kilograms, `1.2` or `1,25`; null: that is no weight. */
+/** Whole grams of what was typed in kilograms, `1.2` or `1.25`; null if it is not a weight. */
 export function gramsOf(typed: string): number | null {
-  const match = /^(\d{1,3})(?:[.,](\d{1,3}))?$/.exec(typed.trim())
-  if (!match) return null
-  const [, whole = '', part = ''] = match
-  return Number(whole) * 1000 + Number(part.padEnd(3, '0'))
+  const kilograms = /^\d{1,3}(?:\.\d{1,3})?$/.test(typed.trim()) ? numberFromText(typed) : null
+  return kilograms === null ? null : Math.round(kilograms * 1000)
 }
 
 /** As scales show it, upwards: `1.25`. */

@@ -80,6 +80,8 @@ interface BasketGoods {
   /** Something in it is printed from what the customer sends. */
   design: boolean
   items: { goods: Goods<ItemKind>; sen: Sen }[]
+  /** Of the group order that it closes: what each child pays, by its id; storing it keeps that with the child. */
+  shares?: Record<string, Sen>
 }
 
 /** What no form sells, in the words of staff. */

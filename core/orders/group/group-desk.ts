@@ -97,7 +97,7 @@ export const closeGroupAtDesk = contract('POST', '/api/v2/group-orders/:id/close
   errors: {
     not_found,
     group_not_confirmed: { status: 409, error: 'The organiser has not opened the link yet.' },
-    group_trouble: { status: 409, error: 'Something can’t be ordered so any more. Please look at the list.' },
+    group_trouble: { status: 409, error: 'It can’t be ordered yet. {reason_en}' },
     wrong_total: { status: 409, error: 'The total has changed. Please look at it again.' },
   },
 })

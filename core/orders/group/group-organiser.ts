@@ -94,8 +94,8 @@ export const remindParents = contract('POST', '/api/group-orders/organiser/remin
 const closingErrors = {
   not_found,
   group_not_confirmed: { status: 409, error: 'Pautan penganjur belum dibuka.' },
-  /** Something can't be ordered any more, or not with this coupon: the view says why. */
-  group_trouble: { status: 409, error: 'Sesuatu tidak boleh ditempah lagi. Sila semak senarai.' },
+  /** Something can't be ordered any more, or not with this coupon, or too few of it. */
+  group_trouble: { status: 409, error: 'Belum boleh ditempah. {reason_ms}' },
   /** `details`: `{ totalSen }`. */
   wrong_total: { status: 409, error: 'Jumlah telah berubah. Sila semak jumlah baharu.' },
 } as const

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { itemTroubleCodes } from '../goods/basket-item.ts'
-import { couponTroubleCodes } from '../coupon-troubles.ts'
+import { groupTroubleCodes } from './group-reason.ts'
 import { groupStages, payers } from './group-order.ts'
 import { shownItem, shownChild } from './shown-group.ts'
 import { deliveryMethods } from '../delivery.ts'
@@ -11,12 +10,15 @@ const groupTotal = z.object({
   discount_sen: z.int(),
   postage_sen: z.int(),
   total_sen: z.int(),
-  /** What the children were told that they cost, together. */
+  /** What the children pay of the goods, together; where it can't be ordered so, what they were told. */
   shares_sen: z.int(),
+  /** What the children were told, for as many as are expected. */
+  told_sen: z.int(),
   /** Of that, what is paid or said to be. */
   paid_sen: z.int(),
   /** Why it can't be ordered so; null: it can. */
-  trouble: z.enum([...itemTroubleCodes, ...couponTroubleCodes]).nullable(),
+  trouble: z.enum(groupTroubleCodes).nullable(),
+  reason: z.object({ reason_ms: z.string(), reason_en: z.string() }).nullable(),
 })
 
 export const groupView = z.object({

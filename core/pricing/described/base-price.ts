@@ -1,5 +1,6 @@
 import type { Sen } from '../../shared/money.ts'
 import { sheetMm, sheetsFor } from '../sheet.ts'
+import { alone, portionOf, type Beside } from './beside.ts'
 import { areaUnits, type Pricing, type Tiers } from './description-pricing.ts'
 import { troubleOf, type JobTrouble } from './job-trouble.ts'
 
@@ -10,32 +11,42 @@ interface Base {
   sheets: number | null
 }
 
-/** The price without options. */
+/** The price without options; steps count what is beside it, too. */
 export function basePrice(
   pricing: Pricing,
   quantity: number,
   size: { width: number; height: number } | null,
+  beside: Beside = alone,
 ): Base | { trouble: JobTrouble } {
-  if (pricing.by === 'fixed') return { sen: pricing.sen, each: null, sheets: null }
-  if (pricing.by === 'table') return tablePrice(pricing, quantity, size ? size.width * size.height : 0)
+  if (pricing.by === 'fixed')
+    return { sen: portionOf(pricing.sen, quantity, beside), each: null, sheets: null }
+  if (pricing.by === 'table')
+    return tablePrice(pricing, quantity, size ? size.width * size.height : 0, beside)
   if (pricing.by === 'sheet') {
     const sheets = size ? sheetsFor(quantity, onOneSheet(size)) : 0
     if (sheets === 0) return troubleOf({ code: 'too_large' })
-    return { sen: sheets * tierPrice(pricing.tiers, sheets), each: null, sheets }
+    return { sen: sheets * tierPrice(pricing.tiers, sheets + beside.sheets), each: null, sheets }
   }
-  const perUnit = tierPrice(pricing.tiers, quantity)
+  const perUnit = tierPrice(pricing.tiers, beside.before + quantity + beside.after)
   if (pricing.by !== 'area') return { sen: quantity * perUnit, each: perUnit, sheets: null }
   if (!size) return troubleOf({ code: 'size_needed' })
   const each = areaPrice(pricing, size, perUnit)
   return { sen: quantity * each, each, sheets: null }
 }
 
-function tablePrice({ quantities, rows }: Pricing & { by: 'table' }, quantity: number, area: number) {
-  const column = quantities.indexOf(quantity)
+function tablePrice(
+  { quantities, rows }: Pricing & { by: 'table' },
+  quantity: number,
+  area: number,
+  beside: Beside,
+) {
+  const column = quantities.indexOf(beside.before + quantity + beside.after)
   if (column === -1) return troubleOf({ code: 'quantity_not_offered', offered: quantities })
   const row = rows.find(({ up_to_mm: { width, height } }) => area <= width * height)
   const sen = row?.sen[column]
-  return sen === undefined ? troubleOf({ code: 'too_large' }) : { sen, each: null, sheets: null }
+  return sen === undefined
+    ? troubleOf({ code: 'too_large' })
+    : { sen: portionOf(sen, quantity, beside), each: null, sheets: null }
 }
 
 /** What each costs when there are so many: the price of the highest step that is met. */

@@ -18,8 +18,8 @@ function choiceIn(line: string): TypedChoice {
   return { ...typedChoice(), ms, en, ...extraOf(extra), ...sizeOf(size) }
 }
 
-const extraAtEnd = /\s([+−-])\s*(?:RM\s*)?(\d+(?:[.,]\d{1,2})?)\s*(%|once)?\s*$/i
-const sizeAtEnd = /\s(\d+(?:\.\d+)?)\s*[x×*]\s*(\d+(?:\.\d+)?)\s*(mm|cm|m|in|ft)?\s*$/i
+const extraAtEnd = /\s([+−-])\s*(?:RM\s*)?(\d[\d.,]*)\s*(%|once)?\s*$/i
+const sizeAtEnd = /\s(\d[\d.,]*)\s*[x×*]\s*(\d[\d.,]*)\s*(mm|cm|m|in|ft)?\s*$/i
 
 function cutOff(line: string, at: RegExp): [rest: string, found: RegExpExecArray | null] {
   const found = at.exec(line)

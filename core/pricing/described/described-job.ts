@@ -1,5 +1,6 @@
 import type { Option, Choice } from './description-options.ts'
 import type { ProductDescription } from './description.ts'
+import type { Beside } from './beside.ts'
 import { type JobTrouble, troubleOf } from './job-trouble.ts'
 
 /** What a customer has chosen. */
@@ -13,6 +14,8 @@ export interface DescribedJob {
   /** Where customers type the size: of one piece, millimetres. */
   size_mm?: { width: number; height: number } | undefined
   rush?: boolean | undefined
+  /** Where the order has more of the product; no form sends it. */
+  beside?: Beside | undefined
 }
 
 /** What is chosen of each option, in the order of the description. */

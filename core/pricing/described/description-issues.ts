@@ -22,6 +22,8 @@ export const describedIssues = {
   tier_needed: 'Please enter a price.',
   tiers_too_many: 'Please use at most 30 steps.',
   first_tier: 'The first price has to be from 1 on.',
+  quantity_beyond:
+    'An order has {least} to {most} pieces, so nobody could order {quantity}: raise “Most in an order”, or leave it out.',
   tiers_rise: 'Each has to be larger than the one before it.',
   row_needed: 'Please add a row.',
   quantity_needed: 'Please enter a quantity.',

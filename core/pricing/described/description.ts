@@ -82,6 +82,16 @@ export const productDescription = fields.superRefine((described, context) => {
     if (rows.some(({ sen }) => sen.length !== quantities.length)) at(['pricing', 'rows'], 'price_for_each')
   }
 })
+/** The same as staff enter it: what is stored from before may offer quantities that nobody can order. */
+export const enteredDescription = productDescription.superRefine(({ pricing, least, most }, context) => {
+  if (pricing.by !== 'table') return
+  const beyond = pricing.quantities.find((quantity) => quantity < least || quantity > most)
+  if (beyond !== undefined)
+    context.addIssue({
+      ...issue('quantity_beyond', { least, most, quantity: beyond }),
+      path: ['pricing', 'quantities'],
+    })
+})
 export type ProductDescription = z.output<typeof productDescription>
 
 /** The largest reduction that choices can come to, in thousandths. */

@@ -1,6 +1,7 @@
 import type { Sen } from '../../shared/money.ts'
 import type { ProductDescription } from './description.ts'
 import type { Effect } from './description-options.ts'
+import { alone } from './beside.ts'
 import { basePrice } from './base-price.ts'
 import { type JobTrouble, troubleOf } from './job-trouble.ts'
 import { type DescribedJob, type Chosen, chosenIn, notTogether } from './described-job.ts'
@@ -34,20 +35,23 @@ export function priceDescribed(
   const chosen = chosenIn(described, job)
   if ('trouble' in chosen) return chosen
   const { quantity, all } = chosen
-  if (quantity < described.least || quantity > described.most)
+  const { beside = alone } = job
+  const together = beside.before + quantity + beside.after
+  if (together < described.least || together > described.most)
     return troubleOf({ code: 'quantity_out_of_range', least: described.least, most: described.most })
   const excluded = notTogether(all)
   if (excluded) return troubleOf(excluded)
   const size = sizeOf(described, job, all)
   if (size && 'trouble' in size) return size
-  const base = basePrice(described.pricing, quantity, size)
+  const base = basePrice(described.pricing, quantity, size, beside)
   if ('trouble' in base) return base
   if (base.sen > mostTotal) return troubleOf({ code: 'too_much' })
 
   const lines: PriceLine[] = [{ what: 'goods', quantity, each: base.each, sen: base.sen }]
   for (const { option, choice, quantity: pieces } of all) {
     if (choice.effect.by === 'nothing') continue
-    const sen = effectOn(base.sen, choice.effect, pieces)
+    const charged = choice.effect.by === 'order' && beside.charged.includes(`${option.code}/${choice.code}`)
+    const sen = charged ? 0 : effectOn(base.sen, choice.effect, pieces)
     lines.push({
       what: 'option',
       option: option.code,

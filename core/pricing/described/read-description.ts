@@ -64,9 +64,10 @@ function pricingOf({ by, tiers, setOf, unit, smallest, fixed, quantities, rows }
 const anySize = ({ width, height }: Pick<TypedRow, 'width' | 'height'>, rows: number) =>
   rows === 1 && width.trim() === '' && height.trim() === ''
 
+/** A comma between digits groups thousands: `1,500` is one quantity; `100, 500` and `100 500` are two. */
 export const quantitiesOf = (typed: string) =>
   typed
-    .split(/[,;\s]+/)
+    .split(/;|,?\s+/)
     .filter(Boolean)
     .map(number)
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { productDescription } from './description.ts'
+import { createProduct } from '../../catalog/catalog-products.ts'
+import { enteredDescription, productDescription } from './description.ts'
 import { choicesIn } from './choices-in.ts'
 import { examples, isUntouched } from './examples.ts'
 import { blankDescription, typedOption, type TypedDescription } from './typed-description.ts'
-import { describedOf } from './read-description.ts'
+import { describedOf, quantitiesOf } from './read-description.ts'
 import { typedOf } from './typed-of-description.ts'
 
 // What is typed in a product's window, and what becomes of it.
@@ -67,4 +68,51 @@ test('PROD-01 a size is written with its unit, and a table without sizes is of a
       },
     ],
   })
+})
+
+const placesOf = (line: string) => {
+  const typed = {
+    ...blankDescription(),
+    options: [{ ...typedOption(), ms: 'Saiz', choices: choicesIn(line) }],
+  }
+  const tiers = typed.tiers.map((tier) => ({ ...tier, amount: '1.50' }))
+  const read = productDescription.safeParse(describedOf({ ...typed, ms: 'A', tiers } as TypedDescription))
+  return (read.error?.issues ?? []).map(({ path }) => path.join('.'))
+}
+
+test('FIX-01 refuses a choice whose extra or size has a comma for a decimal point, at its place', () => {
+  expect(placesOf('Kilat +7.5%')).toEqual([])
+  expect(placesOf('Kilat +1,000')).toEqual([])
+  expect(placesOf('Kilat +7,5%')).toEqual(['options.0.choices.0.effect.per_mille'])
+  expect(placesOf('Kilat +1,5')).toEqual(['options.0.choices.0.effect.sen'])
+  expect(placesOf('Besar 148,5 x 210')).toEqual(['options.0.choices.0.size_mm.width'])
+})
+
+test('FIX-01 reads 1,500 in a list of quantities as one number', () => {
+  expect(quantitiesOf('500 1,500; 2000, 3000')).toEqual([500, 1500, 2000, 3000])
+  expect(quantitiesOf('10,20')).toEqual([Number.NaN])
+})
+
+const table = (most: number) => ({
+  options: [],
+  most,
+  pricing: {
+    by: 'table',
+    quantities: [500, 2000, 5000],
+    rows: [{ up_to_mm: { width: 100, height: 100 }, sen: [1000, 3000, 6000] }],
+  },
+})
+
+test('FIX-08 a quantity table beyond the most of an order is refused while it is entered, and still read where it is stored', () => {
+  const refused = enteredDescription.safeParse(table(1000)).error?.issues
+  expect(refused).toMatchObject([{ path: ['pricing', 'quantities'] }])
+  expect(refused?.[0]?.message).toContain('2000')
+  expect(enteredDescription.safeParse(table(5000)).success).toBe(true)
+  expect(productDescription.safeParse(table(1000)).success).toBe(true)
+  expect(createProduct.input.safeParse({ name: 'A', category_id: 1, described: table(1000) }).success).toBe(
+    false,
+  )
+  expect(createProduct.input.safeParse({ name: 'A', category_id: 1, described: table(5000) }).success).toBe(
+    true,
+  )
 })

@@ -1,5 +1,6 @@
 import type { DescribedProduct } from './described-calls.ts'
 import type { DescribedJob } from './described-job.ts'
+import { numberOrNaN } from '../../shared/typed-number.ts'
 
 // A job as people type it, on the product's page and at the desk.
 
@@ -69,7 +70,7 @@ export const namesIn = (typed: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** The job as the calls take it. Without a name yet, the price of one piece is told. */
+/** The job as the calls take it. Until a name is entered, the price of the smallest order is shown. */
 export function jobOf(product: DescribedProduct, values: JobValues): DescribedJob {
   const { options, size, asks } = product
   const spreads = options.some(({ spread }) => spread)
@@ -78,7 +79,7 @@ export function jobOf(product: DescribedProduct, values: JobValues): DescribedJo
   return {
     choices: values.choices,
     ...(spreads && { spread: values.spread }),
-    quantity: asks.names ? Math.max(names, product.least) : values.quantity,
+    quantity: asks.names ? names || product.least : values.quantity,
     ...(size && width > 0 && height > 0 && { size_mm: { width, height } }),
     rush: values.rush,
   }
@@ -86,7 +87,7 @@ export function jobOf(product: DescribedProduct, values: JobValues): DescribedJo
 
 /** To a tenth of a millimetre; 0: it is no size. */
 function mmOf(typed: string, size: DescribedProduct['size']): number {
-  const number = Number(typed.trim().replace(',', '.'))
+  const number = numberOrNaN(typed)
   const mm = size && number > 0 ? Math.round(number * mmIn[size.unit] * 10) / 10 : 0
   return Math.min(mm, 50_000)
 }

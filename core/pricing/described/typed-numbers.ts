@@ -1,5 +1,6 @@
 import type { TypedSize } from './typed-description.ts'
 import { senFromRinggit } from '../../shared/money.ts'
+import { numberOrNaN } from '../../shared/typed-number.ts'
 
 export const mmIn = { mm: 1, cm: 10, m: 1000, in: 25.4, ft: 304.8 } as const
 export const inUnit = (mm: number, unit: TypedSize['unit']) =>
@@ -15,8 +16,7 @@ export function sideMm(typed: string): number {
 const tenth = (mm: number) => Math.round(mm * 10) / 10
 
 /** What is no number is none: the schema says so at its place. */
-export const number = (typed: string) =>
-  typed.trim() === '' ? Number.NaN : Number(typed.trim().replaceAll(',', ''))
+export const number = numberOrNaN
 export const sen = (typed: string) => senFromRinggit(typed) ?? Number.NaN
 export const perMille = (typed: string) => Math.round(number(typed) * 10)
 /** As large as a description can say. */

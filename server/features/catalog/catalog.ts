@@ -14,7 +14,8 @@ import { route, type Feature } from '../../platform/route.ts'
 import { allServices, categoryPage, findCategory, findService } from './catalog-store.ts'
 import { findProduct, productPage, productsFound } from './shown-products-store.ts'
 import { findCoupons } from './coupons.ts'
-import { dealsOnSale } from './deals-store.ts'
+import { pricedCards, putCardPrice } from './card-prices-store.ts'
+import { dealJobs } from './deals-store.ts'
 import { describedOnSale, descriptionOf } from './described-store.ts'
 import { deskRoutes } from './desk.ts'
 import type { DeskParts } from './product-desk.ts'
@@ -30,10 +31,13 @@ export { lastChange, noteChange } from './entry-history.ts'
 /** What is on sale: the home page's deals, coupons, a product that the shop has described, and by what it is or was described. */
 export const onSale = {
   products: productsFound,
-  deals: dealsOnSale,
+  deals: dealJobs,
   coupons: findCoupons,
   described: describedOnSale,
   descriptionOf,
+  /** What the cards of products say they begin at: it follows the price lists. */
+  cards: pricedCards,
+  putCardPrice,
 }
 /** What is ironed on: offered schools, and pairs of colours. */
 export const ironOn = { schools: allSchools, tagColours: allTagColours }

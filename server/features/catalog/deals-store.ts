@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { productsTable as products } from './catalog-tables.ts'
 import { dealsTable as deals } from './promotion-tables.ts'
@@ -9,8 +9,8 @@ export async function countDealsOf(db: Db, productId: number): Promise<number> {
   return db.$count(deals, eq(deals.productId, productId))
 }
 
-/** The deals with a price, of what is on sale, in their order. */
-export async function dealsOnSale(db: Db) {
+/** The deals of what is on sale, in their order; `priceSen` null: it has no price of its own. */
+export async function dealJobs(db: Db) {
   return db
     .select({
       id: deals.id,
@@ -21,19 +21,13 @@ export async function dealsOnSale(db: Db) {
       flow: products.flow,
       sizeMm: deals.sizeMm,
       quantity: deals.quantity,
-      priceSen: sql<number>`${deals.priceSen}`,
+      priceSen: deals.priceSen,
       fromDay: deals.fromDay,
       toDay: deals.toDay,
       imageUrl: sql<string | null>`coalesce(${deals.imageUrl}, ${products.imageUrl})`,
     })
     .from(deals)
     .innerJoin(products, eq(products.id, deals.productId))
-    .where(
-      and(
-        eq(products.status, 'active'),
-        inArray(products.flow, ['sticker', 'ppsticker']),
-        isNotNull(deals.priceSen),
-      ),
-    )
+    .where(and(eq(products.status, 'active'), inArray(products.flow, ['sticker', 'ppsticker'])))
     .orderBy(deals.position, deals.id)
 }

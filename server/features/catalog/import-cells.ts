@@ -1,6 +1,7 @@
+import { wholeFromText } from '../../../core/shared/typed-number.ts'
 import { z } from 'zod'
 import type { Entries, Cell } from './shelf.ts'
-import { productDescription } from '../../../core/pricing/described/description.ts'
+import type { enteredDescription } from '../../../core/pricing/described/description.ts'
 import { productFacts } from '../../../core/catalog/product-facts.ts'
 
 /** What cells of other kinds are named by. */
@@ -32,11 +33,11 @@ export interface Sheet {
 export const text = (...heads: string[]): Column => ({ heads, read: (cell) => cell, write: plain })
 export const whole = (...heads: string[]): Column => ({
   heads,
-  read: (cell) => (/^\d{1,6}$/.test(cell) ? Number(cell) : undefined),
+  read: (cell) => wholeFromText(cell) ?? undefined,
   write: plain,
 })
 /** What has parts travels as JSON. */
-export const json = (head: string, schema: typeof productDescription | typeof productFacts): Column => ({
+export const json = (head: string, schema: typeof enteredDescription | typeof productFacts): Column => ({
   heads: [head],
   read: (cell) => schema.safeParse(parsed(cell)).data,
   write: plain,

@@ -1,4 +1,4 @@
-import { productDescription } from '../../../core/pricing/described/description.ts'
+import { enteredDescription } from '../../../core/pricing/described/description.ts'
 import { flows, type Flow } from '../../../core/catalog/catalog.ts'
 import { changeColour, changeSchool } from '../../../core/catalog/catalog-iron-on.ts'
 import { changeProduct } from '../../../core/catalog/catalog-products.ts'
@@ -82,7 +82,7 @@ export const sheets: Record<ImportKind, Sheet> = {
         write: plain,
       },
       facts: json('Materials, care, questions', productFacts),
-      described: json('Options and prices', productDescription),
+      described: json('Options and prices', enteredDescription),
     },
     needed: ['name', 'category_id'],
     usual: ({ name }) => ({

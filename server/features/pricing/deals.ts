@@ -1,6 +1,6 @@
-import { getDeals } from '../../../core/pricing/deals-calls.ts'
+import { getDeals, lowDeals } from '../../../core/pricing/deals-calls.ts'
 import type { Flow } from '../../../core/catalog/catalog.ts'
-import { dealsOn, type DealTerms } from '../../../core/pricing/deals.ts'
+import { dealsOn, isFarBelow, sampleOn, type DealTerms } from '../../../core/pricing/deals.ts'
 import type { Sen } from '../../../core/shared/money.ts'
 import { shopDayOf } from '../../../core/shared/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
@@ -23,8 +23,29 @@ export interface PricedDeal extends DealTerms {
 
 export function dealRoutes(db: Db, content: Content): Route[] {
   return [
-    route(getDeals, async ({ language }) =>
-      dealsOn(await content.show('deals', () => findDeals(db)), shopDayOf(new Date())).map(
+    route(lowDeals, async () => {
+      const today = shopDayOf(new Date())
+      return (await findDeals(db))
+        .filter(
+          ({ toDay, priceSen, usualSen }) => (toDay ?? today) >= today && isFarBelow(priceSen, usualSen),
+        )
+        .map(({ id, name, sizeMm, quantity, priceSen, usualSen }) => ({
+          id,
+          name,
+          size_mm: sizeMm,
+          quantity,
+          price_sen: priceSen,
+          usual_sen: usualSen,
+        }))
+    }),
+    route(getDeals, async ({ language, samples }) => {
+      const day = shopDayOf(new Date())
+      const running = dealsOn(await content.show('deals', () => findDeals(db)), day)
+      const sample =
+        samples && running.length === 0
+          ? sampleOn(await content.show('sample deals', () => findSamples(db)), day)
+          : undefined
+      return [...running, ...(sample ? [{ ...sample, until: day }] : [])].map(
         ({ id, product, name, nameEn, flow, imageUrl, sizeMm, quantity, priceSen, usualSen, until }) => ({
           id,
           product,
@@ -37,14 +58,27 @@ export function dealRoutes(db: Db, content: Content): Route[] {
           usual_sen: usualSen,
           until,
         }),
-      ),
-    ),
+      )
+    }),
   ]
 }
 
 /** Every deal that has a price, of what is on sale, whatever the day; of a size that is not offered there is none. */
 export async function findDeals(db: Db): Promise<PricedDeal[]> {
-  const priced: PricedDeal[] = []
+  return (await jobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
+    priceSen === null ? [] : [{ ...job, priceSen }],
+  )
+}
+
+/** Those without one, at what they cost. */
+async function findSamples(db: Db): Promise<PricedDeal[]> {
+  return (await jobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
+    priceSen === null ? [{ ...job, priceSen: job.usualSen }] : [],
+  )
+}
+
+async function jobsOfDeals(db: Db) {
+  const priced: (Omit<PricedDeal, 'priceSen'> & { priceSen: Sen | null })[] = []
   for (const deal of await onSale.deals(db)) {
     const usualSen = await usualPrice(db, { id: deal.productId, flow: deal.flow }, deal)
     if (usualSen !== null) priced.push({ ...deal, usualSen })

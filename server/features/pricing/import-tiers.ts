@@ -1,3 +1,4 @@
+import { wholeFromText } from '../../../core/shared/typed-number.ts'
 import { exportTiers, importTiers, type ImportedEntry } from '../../../core/catalog/catalog-import.ts'
 import { ringgitText, senFromRinggit } from '../../../core/shared/money.ts'
 import { sendCsv, type CsvRow } from '../../platform/files/csv-file.ts'
@@ -56,7 +57,7 @@ function planTiers(given: readonly CsvRow[], stored: readonly Tier[]) {
   const meant = new Set<number>()
   const rows = given.map(({ row, cells }): ImportedEntry => {
     const [from = '', price = ''] = Object.values(heads).map((head) => cells.get(head.toLowerCase()))
-    const sheets = /^[1-9]\d{0,5}$/.test(from) ? Number(from) : null
+    const sheets = wholeFromText(from) || null
     const price_sen = senFromRinggit(price)
     const name = `from ${from}: ${price_sen === null ? price : ringgitText(price_sen)}`
     const refused = (note: string): ImportedEntry => ({ row, name, outcome: 'refused', notes: [note] })

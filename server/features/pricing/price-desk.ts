@@ -21,6 +21,7 @@ import {
   replaceParts,
   type StoredList,
 } from './price-desk-store.ts'
+import { withCardPrices } from './card-prices.ts'
 import { differences } from './price-differences.ts'
 
 /** The history's name for price lists. */
@@ -38,7 +39,7 @@ export function priceDeskRoutes(db: Db): Route[] {
         if (await unknownProduct(tx, parts.product_ids)) return refuse('unknown_product')
         if (!(await insertList(tx, { id, name: parts.name })))
           return refuse('taken', { fields: { name: 'There is another list of this name.' } })
-        await replaceParts(tx, id, parts)
+        await withCardPrices(tx, call, () => replaceParts(tx, id, parts))
         await noteChange(tx, call, { kind, entry: id, action: 'added', title: `price list ${parts.name}` })
         return shown(await theList(tx, id))
       }),
@@ -83,7 +84,7 @@ export async function keepList(tx: Db, before: StoredList, given: Parts, call: C
   const changes = await differences(tx, before, now)
   if (changes.length === 0) return shown(before)
   await renameList(tx, before.id, now.name)
-  await replaceParts(tx, before.id, now)
+  await withCardPrices(tx, call, () => replaceParts(tx, before.id, now))
   await noteChange(tx, call, {
     kind,
     entry: before.id,

@@ -15,7 +15,7 @@ export interface AroundOrder {
   /** Of the privacy notice that holds. */
   noticeVersion: number
   /** With their places open, in the shop's own words or the stock ones. */
-  texts: Record<'order_received' | 'payment_qr', string>
+  texts: Record<'order_received' | 'order_free' | 'payment_qr', string>
 }
 
 /** All that placing an order needs to know of the shop, in one statement instead of seven. */
@@ -29,6 +29,10 @@ export async function findAroundOrder(db: Db): Promise<AroundOrder> {
     postage,
     language,
     noticeVersion,
-    texts: { order_received: text('order_received'), payment_qr: text('payment_qr') },
+    texts: {
+      order_received: text('order_received'),
+      order_free: text('order_free'),
+      payment_qr: text('payment_qr'),
+    },
   }
 }

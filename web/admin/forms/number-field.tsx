@@ -1,3 +1,4 @@
+import { numberOrNaN } from '../../../core/shared/typed-number.ts'
 import type { ComponentProps } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import { Field } from '../../ui/fields/field.tsx'
@@ -24,7 +25,7 @@ export function NumberField<Values extends FieldValues>({
     name: Path<Values>
     typed?: boolean
   }) {
-  const read = typed ? {} : optional ? { setValueAs: numberOrNone } : { valueAsNumber: true as const }
+  const read = typed ? {} : optional ? { setValueAs: numberOrNone } : { setValueAs: numberTyped }
   return (
     <Field
       label={label}
@@ -38,4 +39,5 @@ export function NumberField<Values extends FieldValues>({
   )
 }
 
-const numberOrNone = (typed: unknown) => (typed === '' || typed === null ? null : Number(typed))
+const numberTyped = (typed: unknown) => (typeof typed === 'string' ? numberOrNaN(typed) : typed)
+const numberOrNone = (typed: unknown) => (typed === '' || typed === null ? null : numberTyped(typed))

@@ -3,12 +3,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { getPayment, getShop } from '../../../core/settings/settings.ts'
 import { exampleBank, examplesIn } from '../../../core/settings/example-bank.ts'
+import { lowDeals } from '../../../core/pricing/deals-calls.ts'
+import { ringgitText } from '../../../core/shared/money.ts'
 import { api } from '../../api.ts'
+import { catalogKey } from '../products/shelf/catalog-queries.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
 
 /**
  * What customers are not told until the owner has entered it: the stock bank account is nobody's, and without a number
- * the shop can't be reached.
+ * the shop can't be reached. And deals that a changed price list has left far below.
  */
 export function MissingDetails() {
   const payment = useQuery({
@@ -16,6 +19,10 @@ export function MissingDetails() {
     queryFn: ({ signal }) => api(getPayment, {}, { signal }),
   })
   const shop = useQuery({ queryKey: ['shop'], queryFn: ({ signal }) => api(getShop, {}, { signal }) })
+  const low = useQuery({
+    queryKey: [...catalogKey, 'low-deals'],
+    queryFn: ({ signal }) => api(lowDeals, {}, { signal }),
+  })
   const examples = payment.data && examplesIn(payment.data)
   return (
     <>
@@ -35,6 +42,12 @@ export function MissingDetails() {
           it.
         </Note>
       )}
+      {low.data?.map(({ id, name, quantity, price_sen: price, usual_sen: usual }) => (
+        <Note key={id} to="/admin/products/deals" label="Deals">
+          The deal of {quantity.toLocaleString('en')} × {name} costs {ringgitText(price)} and would be{' '}
+          {ringgitText(usual)} by the price list: more than 30 % less. Check its price.
+        </Note>
+      ))}
       {shop.data?.phone === '' && (
         <Note to="/settings" label="Shop settings">
           Customers find no number to reach the shop. Enter its WhatsApp number.

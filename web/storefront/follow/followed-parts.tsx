@@ -1,8 +1,9 @@
 import type { Dispatch, SetStateAction } from 'react'
 import { mayGoElsewhere } from '../../../core/orders/follow/change-address.ts'
+import { isOrdered } from '../../../core/orders/order-stages.ts'
 import type { FollowedOrder } from '../../../core/orders/follow/followed-order.ts'
 import { Design } from '../design/design.tsx'
-import { HowToPay } from '../thank-you/how-to-pay.tsx'
+import { HowToPay, NothingToPay } from '../thank-you/how-to-pay.tsx'
 import { ChangeAddress } from './change-address.tsx'
 import { PickUpCode } from './pick-up-code.tsx'
 import { SayWords } from './say-words-later.tsx'
@@ -37,6 +38,11 @@ export function FollowedParts({
       {order.design_key && order.stage !== 'cancelled' && (
         <div className="mt-6">
           <Design key={order.orderNumber} order={order.orderNumber} designKey={order.design_key} />
+        </div>
+      )}
+      {order.total_sen === 0 && isOrdered(order.stage) && (
+        <div className="mt-6">
+          <NothingToPay />
         </div>
       )}
       {order.to_pay && (

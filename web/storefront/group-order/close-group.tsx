@@ -33,9 +33,9 @@ export function CloseGroup({ groupKey: key, view, run }: GroupParts) {
   return (
     <Card>
       {count > 0 && <Sums total={total} />}
-      {total.trouble && (
+      {total.reason && (
         <p role="alert" className="mt-3 rounded-control bg-wrong-wash px-3 py-2 text-15 text-wrong">
-          {t.trouble} {problemText({ code: total.trouble, words: '' })}
+          {problemText({ code: 'group_trouble', params: { ...total.reason }, words: '' })}
         </p>
       )}
       {stage === 'open' && (

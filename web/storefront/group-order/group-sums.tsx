@@ -6,7 +6,7 @@ import { ringgitText } from '../../../core/shared/money.ts'
 
 export function Sums({ total }: { total: OrganiserView['total'] }) {
   const t = useTexts(groupTexts).organiser
-  const off = Math.abs(total.goods_sen - total.shares_sen)
+  const off = Math.abs(total.goods_sen - total.told_sen)
   const rows: [string, number][] = [
     [t.goods, total.goods_sen],
     ...(total.discount_sen > 0 ? [[t.discount, -total.discount_sen] satisfies [string, number]] : []),

@@ -8,7 +8,7 @@ import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /**
- * `to` names the deal: without that the same job costs what the calculator says. `day`: `dd/MM/yyyy`, its last; empty
+ * `to` names the deal: without that the same job costs what the calculator says, as a sample does. `day`: `dd/MM/yyyy`, its last; empty
  * where all end together, and the section counts down to it.
  */
 export type ShownDeal = Pick<
@@ -65,7 +65,7 @@ function Deal({ deal }: { deal: ShownDeal }) {
           {deal.day && <p className="text-13 text-quiet">{t.until(deal.day)}</p>}
         </div>
         <p className="flex flex-wrap items-center gap-x-3 text-15">
-          <WasMoney sen={deal.usual_sen} words={t.usual} />
+          {deal.price_sen < deal.usual_sen && <WasMoney sen={deal.usual_sen} words={t.usual} />}
           <Money sen={deal.price_sen} className="font-display text-20 font-bold md:text-26" />
         </p>
       </div>

@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       },
     ),
     api(getHome, {}),
-    api(getDeals, { language }),
+    api(getDeals, { language, samples: true }),
     api(getPostage, {}),
     Promise.all([api(getFront, {}), api(getShop, {}), api(agreedWords, {})]).then(
       ([front, shop, said]) => homeOrder(withWords(front, said), shop, language),

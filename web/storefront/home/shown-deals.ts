@@ -10,7 +10,7 @@ export function shownDeals(deals: readonly Deal[], now: Date) {
   return {
     deals: deals.map(({ product, flow, until, ...deal }) => ({
       ...deal,
-      to: `${productPath({ flow, slug: product, status: 'active' })}?size=${sizeText(deal.size_mm)}&quantity=${deal.quantity}&deal=${deal.id}`,
+      to: `${productPath({ flow, slug: product, status: 'active' })}?size=${sizeText(deal.size_mm)}&quantity=${deal.quantity}${deal.price_sen < deal.usual_sen ? `&deal=${deal.id}` : ''}`,
       day: together ? '' : formatListDay(until),
     })),
     daysLeft: end && together ? daysBetween(shopDayOf(now), end) : null,

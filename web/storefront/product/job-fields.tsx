@@ -11,22 +11,28 @@ import { useProblemText } from '../texts/problems.ts'
 import { productProblems } from '../texts/product-problems.ts'
 import { useTexts } from '../texts/texts.ts'
 import { OptionFields } from './option-fields.tsx'
-import { inUnit } from '../../../core/pricing/described/typed-job.ts'
+import { numberFromText } from '../../../core/shared/typed-number.ts'
+import { inUnit, namesIn } from '../../../core/pricing/described/typed-job.ts'
 import { type ProductValues } from './product-values.ts'
+
+const sides = ['width', 'height'] as const
 
 /** All that is asked of the goods. */
 export function JobFields({ product }: { product: DescribedProduct }) {
   const t = useTexts(productTexts)
   const problemText = useProblemText(productProblems)
-  const { register, formState } = useFormContext<ProductValues>()
+  const { register, formState, control } = useFormContext<ProductValues>()
   const { errors, defaultValues } = formState
-  const { asks, size, rush } = product
+  const typedSides = useWatch({ control, name: sides })
+  const { asks, size, rush, least } = product
+  const names = namesIn(useWatch({ control, name: 'names' }) ?? '').length
+  const tooFew = names > 0 && names < least ? t.namesLeast(String(least)) : undefined
   return (
     <>
       <OptionFields product={product} />
       {size && (
         <div className="grid grid-cols-2 gap-x-4">
-          {(['width', 'height'] as const).map((side) => (
+          {sides.map((side, at) => (
             <Field
               key={side}
               label={t[side]}
@@ -35,7 +41,12 @@ export function JobFields({ product }: { product: DescribedProduct }) {
                 inUnit(size.most_mm, size.unit),
                 t.units[size.unit],
               )}
-              error={problemText(errors[side])}
+              error={
+                problemText(errors[side]) ??
+                (typedSides[at]?.trim() && numberFromText(typedSides[at]) === null
+                  ? t.sideUnclear
+                  : undefined)
+              }
             >
               <TextInput
                 {...register(side)}
@@ -50,7 +61,7 @@ export function JobFields({ product }: { product: DescribedProduct }) {
         </div>
       )}
       {asks.names ? (
-        <Field label={t.names} hint={t.namesHint} error={problemText(errors.names)}>
+        <Field label={t.names} hint={t.namesHint} error={problemText(errors.names) ?? tooFew}>
           <TextArea {...register('names')} defaultValue={defaultValues?.names} rows={5} maxLength={40_000} />
         </Field>
       ) : (

@@ -76,7 +76,7 @@ export const groupProblems: ProblemTexts = together(
   problemTexts(closeGroup.errors, {
     not_found,
     group_not_confirmed: 'The organiser’s link has not been opened yet.',
-    group_trouble: 'Something can’t be ordered any more. Please look at the list.',
+    group_trouble: 'It can’t be ordered yet. {reason_en}',
     wrong_total: 'The total has changed. Please look at the new total.',
   }),
   problemTexts(reopenGroup.errors, {

@@ -31,6 +31,7 @@ export function HowToPay({
 }) {
   const t = useTexts(thanksTexts)
   const { accounts, qr_image_url } = order.payment
+  if (order.total_sen === 0) return <NothingToPay />
   const amount = (order.total_sen / 100).toFixed(2)
   return (
     <section aria-labelledby="pay" className="rounded-surface border border-line bg-surface p-5">
@@ -67,6 +68,15 @@ export function HowToPay({
         onSlips={onSlips}
       />
     </section>
+  )
+}
+
+export function NothingToPay() {
+  const t = useTexts(thanksTexts)
+  return (
+    <p className="rounded-surface border border-line bg-surface p-5 text-17 font-semibold">
+      {t.nothingToPay}
+    </p>
   )
 }
 

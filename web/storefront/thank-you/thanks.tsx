@@ -27,7 +27,7 @@ export function Thanks({ kind, steps, form }: { kind: ThankedKind; steps: string
     <div className="mx-auto max-w-2xl py-6 md:py-10">
       <Stepper steps={steps} current={steps.length - 1} className="mb-8 max-w-md" />
       <h1 className="text-34 md:text-46">{t.title}</h1>
-      <p className="mt-3 max-w-line text-17">{t.text}</p>
+      <p className="mt-3 max-w-line text-17">{order?.total_sen === 0 ? t.freeText : t.text}</p>
       {(order ? takesDesign(order.goods) : withDesign[kind]) && (
         <p className="mt-2 max-w-line text-15">{t.design}</p>
       )}

@@ -90,6 +90,9 @@ export async function moveLocked(
     byVisitor: said.byVisitor,
   })
   if (to === 'new' && order.validUntil !== null) await tellHowToPay(parts, tx, moved, said.byVisitor)
+  // A quotation of RM 0.00 has nothing to pay.
+  if (order.stage === 'quoted' && to === 'new' && moved.totalSen === 0)
+    return moveLocked(parts, tx, moved, { to: 'paid', note: '', tell: '', byVisitor: said.byVisitor }, by)
   return { order: moved, move: event }
 }
 

@@ -39,7 +39,7 @@ export async function quoteText(around: Around, order: Order, name: 'order_quote
 
 type AboutOrder = Exclude<
   MessageTextName,
-  'order_received' | 'payment_qr' | 'test_message' | 'design_version' | 'design_reminder'
+  'order_received' | 'order_free' | 'payment_qr' | 'test_message' | 'design_version' | 'design_reminder'
 >
 
 /** The text that another day is told with; `why`: what staff say about it. */

@@ -50,7 +50,9 @@ function askedItems(goods: Goods<ItemKind>, productSlug: string): AskedItem[] {
         orders: [{ namaSekolah, bilangan: sets }],
       }))
     case 'described': {
-      const { job, names, notes } = goods
+      const { names, notes } = goods
+      // Ordered again it stands by itself.
+      const { beside: _beside, ...job } = goods.job
       return [
         {
           kind: goods.kind,

@@ -20,7 +20,7 @@ export async function describedGoods(
     job: asked,
     names: given,
     notes,
-  }: Pick<DescribedInput, 'productSlug' | 'job' | 'names' | 'notes'>,
+  }: Pick<DescribedInput, 'productSlug' | 'names' | 'notes'> & { job: DescribedJob },
 ) {
   const found = await content.at(changes, `described ${slug}`, () => onSale.described(db, slug))
   if (!found) return refuse('unknown_product')

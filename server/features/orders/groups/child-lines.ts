@@ -1,106 +1,103 @@
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { priceItems } from '../goods/basket-goods.ts'
-import type { GroupItem, ChildPick } from '../../../../core/orders/group/group-order.ts'
-import type { Child } from '../store/group-tables.ts'
+import type { priceItems } from '../goods/basket-goods.ts'
+import {
+  linesOf,
+  pickAt,
+  type DescribedItem,
+  type GroupLine,
+  type Picked,
+} from '../../../../core/orders/group/group-lines.ts'
+import type { GroupItem } from '../../../../core/orders/group/group-order.ts'
 import { onSale } from '../../catalog/catalog.ts'
 import { tagName } from '../../../../core/orders/tags/name-tag.ts'
 import type { ProductDescription } from '../../../../core/pricing/described/description.ts'
 
 export type Selling = Pick<OrdersParts, 'db' | 'content'>
 type Asked = Parameters<typeof priceItems>[2][number]
-export type Described = Extract<GroupItem, { kind: 'described' }>
 
-/** A child's goods, as far as they decide what is made. */
-export type Picked = Pick<Child, 'name' | 'section' | 'number' | 'picks'>
+/** A line of the order as its form would send it, and who has how many of it, by their places among the children. */
+export interface AskedLine {
+  asked: Asked
+  of: { child: number; quantity: number }[]
+  /** Of a product that the shop describes: what prices it together with the product's other lines. */
+  described: { description: ProductDescription; product: string; line: GroupLine } | null
+}
 
 export const describedAt = ({ db, content }: Selling, changes: string, slug: string) =>
   content.at(changes, `described ${slug}`, () => onSale.described(db, slug))
 
-/** One kind of goods of these children, as the forms of single orders would send it. */
-export async function askedOf(
+/** All goods of these children, kind by kind; a described product's come together, whatever is chosen of it. */
+export async function askedLines(
   selling: Selling,
   changes: string,
-  item: GroupItem,
+  items: readonly GroupItem[],
+  children: readonly Picked[],
+): Promise<AskedLine[]> {
+  const asked: AskedLine[] = []
+  const wanted = items.flatMap((item, at) =>
+    children.some((child) => pickAt(child, at).quantity > 0) ? [{ item, at }] : [],
+  )
+  const bySlug = Map.groupBy(wanted, ({ item, at }) =>
+    item.kind === 'described' ? `described ${item.slug}` : `${at}`,
+  )
+  for (const [first, ...more] of bySlug.values()) {
+    if (!first) continue
+    if (first.item.kind === 'described') {
+      const own = [first, ...more].flatMap(({ item, at }) =>
+        item.kind === 'described' ? [{ item, at }] : [],
+      )
+      asked.push(...(await describedLines(selling, changes, first.item.slug, own, children)))
+    } else asked.push(ironOnLine(first.item, first.at, children))
+  }
+  return asked
+}
+
+function ironOnLine(
+  item: Exclude<GroupItem, DescribedItem>,
   at: number,
   children: readonly Picked[],
-): Promise<Asked[]> {
-  const pickOf = ({ picks }: Picked) => picks[at] ?? { quantity: 0, colour: '', choices: {} }
-  if (item.kind === 'nametag') {
-    const orders = children.map((child) => ({
-      namaAnak: tagName(child.name),
-      warna: pickOf(child).colour,
-      bilangan: pickOf(child).quantity,
-    }))
-    return [{ kind: 'nametag', productSlug: item.slug, orders }]
-  }
+): AskedLine {
+  const of = children.flatMap((child, place) => {
+    const { quantity } = pickAt(child, at)
+    return quantity > 0 ? [{ child: place, quantity }] : []
+  })
   if (item.kind === 'logo') {
-    const bilangan = children.reduce((sum, child) => sum + pickOf(child).quantity, 0)
-    return [{ kind: 'logo', productSlug: item.slug, orders: [{ namaSekolah: item.school, bilangan }] }]
+    const bilangan = of.reduce((sum, { quantity }) => sum + quantity, 0)
+    const orders = [{ namaSekolah: item.school, bilangan }]
+    return { asked: { kind: 'logo', productSlug: item.slug, orders }, of, described: null }
   }
-  const found = await describedAt(selling, changes, item.slug)
-  return found
-    ? linesOf(item, found.described, children, pickOf)
-    : [lineOf(item, {}, [], pickOf, null, false)]
+  const orders = children.flatMap((child) => {
+    const { quantity: bilangan, colour: warna } = pickAt(child, at)
+    return bilangan > 0 ? [{ namaAnak: tagName(child.name), warna, bilangan }] : []
+  })
+  return { asked: { kind: 'nametag', productSlug: item.slug, orders }, of, described: null }
 }
 
-/** Children who have chosen the same share a line; over sizes they are spread in it. */
-function linesOf(
-  item: Described,
-  { options, asks }: ProductDescription,
+async function describedLines(
+  selling: Selling,
+  changes: string,
+  slug: string,
+  wanted: { item: DescribedItem; at: number }[],
   children: readonly Picked[],
-  pickOf: (child: Picked) => ChildPick,
-): Asked[] {
-  const spread = options.find((option) => option.spread)?.code ?? null
-  const lines = new Map<string, { choices: Record<string, string>; children: Picked[] }>()
-  for (const child of children) {
-    const own = Object.entries(pickOf(child).choices).filter(
-      ([code]) => item.asks.includes(code) && code !== spread,
-    )
-    const choices = { ...item.choices, ...Object.fromEntries(own) }
-    const key = JSON.stringify(Object.entries(choices).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    const line = lines.get(key) ?? { choices, children: [] }
-    line.children.push(child)
-    lines.set(key, line)
-  }
-  const spreadOption = options.find((option) => option.code === spread)
-  return [...lines.values()].map((line) =>
-    lineOf(item, line.choices, line.children, pickOf, spreadOption ?? null, asks.names),
-  )
-}
-
-function lineOf(
-  item: Described,
-  choices: Record<string, string>,
-  children: readonly Picked[],
-  pickOf: (child: Picked) => ChildPick,
-  over: ProductDescription['options'][number] | null,
-  asksNames: boolean,
-): Asked {
-  const spread: Record<string, number> = {}
-  const sizeOf = (child: Picked) =>
-    over ? (pickOf(child).choices[over.code] ?? item.choices[over.code] ?? over.choices[0]?.code ?? '') : ''
-  for (const child of over ? children : [])
-    spread[sizeOf(child)] = (spread[sizeOf(child)] ?? 0) + pickOf(child).quantity
-  const quantity = children.reduce((sum, child) => sum + pickOf(child).quantity, 0)
-  const sizeName = (child: Picked) =>
-    over?.choices.find(({ code }) => code === sizeOf(child))?.name.ms ?? sizeOf(child)
-  const labelOf = (child: Picked) =>
-    [
-      child.section && `${child.section}:`,
-      child.number !== null && item.numbers && `#${child.number}`,
-      child.name,
-      over && sizeName(child),
-      pickOf(child).quantity > 1 && `× ${pickOf(child).quantity}`,
+): Promise<AskedLine[]> {
+  const found = await describedAt(selling, changes, slug)
+  const asked = { kind: 'described' as const, productSlug: slug }
+  // It is refused as any order of it is.
+  if (!found)
+    return [
+      {
+        asked: { ...asked, job: { choices: {}, quantity: 0, rush: false }, names: [], notes: '' },
+        of: [],
+        described: null,
+      },
     ]
-      .filter(Boolean)
-      .join(' ')
-  return {
-    kind: 'described',
-    productSlug: item.slug,
-    job: { choices, quantity, rush: false, ...(over && { spread }) },
-    names: asksNames
-      ? children.flatMap((child) => Array.from({ length: pickOf(child).quantity }, () => child.name))
-      : [],
-    notes: children.map(labelOf).join('\n'),
-  }
+  return linesOf(wanted, found.described, children).map((line) => {
+    const { job, names, notes, of } = line
+    const form = { ...job, choices: { ...job.choices }, rush: false }
+    return {
+      asked: { ...asked, job: form, names, notes },
+      of,
+      described: { description: found.described, product: found.product.name, line },
+    }
+  })
 }

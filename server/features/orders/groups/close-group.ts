@@ -1,4 +1,5 @@
 import { couponTroubleCodes } from '../../../../core/orders/coupon-troubles.ts'
+import { groupTroubleCodes, reasonOf, type GroupReason } from '../../../../core/orders/group/group-reason.ts'
 import type { Sen } from '../../../../core/shared/money.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
@@ -27,12 +28,20 @@ export async function close(parts: PlacingParts, publicId: string, seenToPay?: S
   if (begun instanceof Refusal || begun.stage !== 'closing') return begun
   const placed = await place(parts, begun, seenToPay)
   if (placed instanceof Refusal) {
-    const now = await giveUp(parts, begun, placed.code, seenToPay === undefined)
+    const why = reasonIn(placed)
+    const now = await giveUp(parts, begun, placed.code, seenToPay === undefined ? why : null)
     if (now?.stage === 'ordered') return now
     if (placed.code === 'wrong_total') return refuse('wrong_total', { details: placed.details })
-    return refuse('group_trouble')
+    return refuse('group_trouble', { params: { ...why } })
   }
   return (await findGroup(parts.db, { publicId })) ?? refuse('not_found')
+}
+
+/** As staff and its organiser read it. */
+function reasonIn({ code, params = {} }: Refusal): GroupReason {
+  const { reason_ms: ms, reason_en: en } = params
+  if (typeof ms === 'string' && typeof en === 'string') return { reason_ms: ms, reason_en: en }
+  return reasonOf(groupTroubleCodes.find((each) => each === code) ?? 'cannot_be_made', params)
 }
 
 async function begin(parts: PlacingParts, tx: Db, publicId: string) {
@@ -42,7 +51,7 @@ async function begin(parts: PlacingParts, tx: Db, publicId: string) {
   if (group.stage !== 'open') return group
   if ((await countChildren(tx, group.id)) === 0) {
     await updateGroup(tx, group.id, { stage: 'empty', closings: group.closings + 1, trouble: '' })
-    await tell(parts, tx, group, 'empty')
+    await tell(parts, tx, group, 'empty', { reason_ms: '', reason_en: '' })
     return { ...group, stage: 'empty' as const }
   }
   const closing = { stage: 'closing' as const, closings: group.closings + 1, trouble: '' }
@@ -63,9 +72,13 @@ async function place(parts: PlacingParts, group: Group, seenToPay: Sen | undefin
     },
     sent: { group: group.publicId, closing: group.closings },
     price: async (changes) => {
-      const priced = await groupGoods(parts, changes, group, children)
-      if (priced.some((item) => 'trouble' in item)) return refuse('basket_changed')
-      const { goods, total } = basketOf(priced)
+      const { priced, shares, trouble } = await groupGoods(parts, changes, group, children)
+      if (trouble || !shares) return refuse('basket_changed', { params: { ...trouble } })
+      const { goods: items, total } = basketOf(priced)
+      const goods = {
+        ...items,
+        shares: Object.fromEntries(children.map(({ id }, at) => [id, shares[at] ?? 0])),
+      }
       const reduction = group.coupon ? await couponFor(parts, changes, group.coupon, total) : null
       return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, total, reduction }
     },
@@ -79,19 +92,31 @@ async function place(parts: PlacingParts, group: Group, seenToPay: Sen | undefin
 }
 
 /** Opens a group that could not be ordered; whose time is over waits for its organiser, who is told. */
-async function giveUp(parts: PlacingParts, { publicId, closings }: Group, code: string, byTime: boolean) {
+async function giveUp(
+  parts: PlacingParts,
+  { publicId, closings }: Group,
+  code: string,
+  /** Null: whoever closes it is told at once. */
+  byTime: GroupReason | null,
+) {
   return parts.db.transaction(async (tx) => {
     const group = await lockGroup(tx, { publicId })
     if (group?.stage !== 'closing' || group.closings !== closings) return group
     const known = couponTroubleCodes.find((each) => each === code)
     await updateGroup(tx, group.id, { stage: 'open', trouble: byTime ? (known ?? code) : '' })
-    if (byTime) await tell(parts, tx, group, 'stuck')
+    if (byTime) await tell(parts, tx, group, 'stuck', byTime)
     return { ...group, stage: 'open' as const }
   })
 }
 
-async function tell(parts: PlacingParts, tx: Db, group: Group, what: 'empty' | 'stuck'): Promise<void> {
-  const text = groupTexts[await shopTexts.language(tx)][what](group, organiserLink(parts, group))
+async function tell(
+  parts: PlacingParts,
+  tx: Db,
+  group: Group,
+  what: 'empty' | 'stuck',
+  why: GroupReason,
+): Promise<void> {
+  const text = groupTexts[await shopTexts.language(tx)][what](group, organiserLink(parts, group), why)
   const key = `group ${group.id} ${what} ${group.closings + 1}`
   await enqueueNotification(tx, { key, phone: group.phone, text, by: byItself, byVisitor: true })
 }

@@ -1,10 +1,14 @@
 import { byClass } from '../../../../core/orders/group/children.ts'
+import { sharesOfLines, type Picked } from '../../../../core/orders/group/group-lines.ts'
 import type { ChildPick } from '../../../../core/orders/group/group-order.ts'
+import { reasonOf, type GroupReason, type GroupTrouble } from '../../../../core/orders/group/group-reason.ts'
 import { tagRefusal } from '../../../../core/orders/tags/name-tag.ts'
+import { chosenIn } from '../../../../core/pricing/described/described-job.ts'
+import { shared } from '../../../../core/pricing/described/price-together.ts'
 import type { Sen } from '../../../../core/shared/money.ts'
 import { priceItems, type PricedItem } from '../goods/basket-goods.ts'
 import type { Group } from '../store/group-tables.ts'
-import { type Selling, type Picked, describedAt, askedOf } from './child-lines.ts'
+import { type AskedLine, type Selling, askedLines } from './child-lines.ts'
 
 /**
  * What these picks come to for one child, as if as many took the same as are expected: a price by number is what the whole
@@ -16,26 +20,20 @@ export async function childPrice(
   { items, expected }: Pick<Group, 'items' | 'expected'>,
   picks: readonly ChildPick[],
 ): Promise<Sen | null> {
-  let sum = 0
-  for (const [at, item] of items.entries()) {
-    const pick = picks[at]
-    if (!pick || pick.quantity === 0) continue
-    // Only some quantities are sold: how many will be there nobody knows.
-    if (item.kind === 'described') {
-      const found = await describedAt(selling, changes, item.slug)
-      if (found?.described.pricing.by === 'table') return null
-    }
-    const one = { name: 'A', section: '', number: null, picks: [...picks] }
-    const all = Array.from({ length: item.kind === 'described' ? expected : 1 }, () => one)
-    const [priced, ...more] = await priceItems(
-      selling,
-      changes,
-      await askedOf(selling, changes, item, at, all),
-    )
-    if (!priced || more.length > 0 || 'trouble' in priced) return null
-    sum += Math.ceil(priced.sen / all.length)
-  }
-  return sum
+  const one = { name: 'A', section: '', number: null, picks: [...picks] }
+  const all = Array.from({ length: expected }, () => one)
+  const lines = await askedLines(selling, changes, items, all)
+  // Only some quantities are sold: how many will be there nobody knows.
+  if (lines.some(({ described }) => described?.description.pricing.by === 'table')) return null
+  const { shares } = await goodsOf(selling, changes, lines, all.length)
+  return shares?.[0] ?? null
+}
+
+export interface GroupGoods {
+  priced: PricedItem[]
+  /** What of the goods each child pays, by its place; together it is what they cost. Null: they can't be ordered so. */
+  shares: Sen[] | null
+  trouble: ({ code: GroupTrouble } & GroupReason) | null
 }
 
 /** All of a group's goods, sorted by class and child, as they would be ordered now. */
@@ -44,24 +42,88 @@ export async function groupGoods(
   changes: string,
   { items }: Pick<Group, 'items'>,
   children: readonly Picked[],
-): Promise<PricedItem[]> {
-  const sorted = children.toSorted(byClass)
-  const priced: PricedItem[] = []
-  for (const [at, item] of items.entries()) {
-    const having = sorted.filter(({ picks }) => (picks[at]?.quantity ?? 0) > 0)
-    if (having.length === 0) continue
-    const askedItems = await askedOf(selling, changes, item, at, having)
-    const found = await priceItems(selling, changes, askedItems)
-    priced.push(
-      ...found.map((each, line): PricedItem => {
-        const given = askedItems[line]
-        if (!('goods' in each) || each.goods.kind !== 'described' || given?.kind !== 'described') return each
-        // Who gets which stands with it, whether its own form asks for notes or not.
-        return { ...each, goods: { ...each.goods, notes: given.notes } }
-      }),
-    )
+): Promise<GroupGoods> {
+  const sorted = [...children.entries()].toSorted(([, one], [, other]) => byClass(one, other))
+  const lines = await askedLines(
+    selling,
+    changes,
+    items,
+    sorted.map(([, child]) => child),
+  )
+  const { priced, shares, trouble } = await goodsOf(selling, changes, lines, children.length)
+  const own = shares && children.map(() => 0)
+  for (const [at, [place]] of sorted.entries()) if (own) own[place] = shares?.[at] ?? 0
+  return { priced, shares: own, trouble }
+}
+
+async function goodsOf(
+  selling: Selling,
+  changes: string,
+  lines: readonly AskedLine[],
+  children: number,
+): Promise<GroupGoods> {
+  const found = await priceItems(
+    selling,
+    changes,
+    lines.map(({ asked }) => asked),
+  )
+  const priced = found.map((each, at): PricedItem => {
+    const asked = lines[at]?.asked
+    if (!('goods' in each) || each.goods.kind !== 'described' || asked?.kind !== 'described') return each
+    // Who gets which stands with it, whether its own form asks for notes or not.
+    return { ...each, goods: { ...each.goods, notes: asked.notes } }
+  })
+  const trouble = troubleIn(lines, priced)
+  return { priced, shares: trouble ? null : sharesIn(lines, priced, children), trouble }
+}
+
+function sharesIn(lines: readonly AskedLine[], priced: readonly PricedItem[], children: number): Sen[] {
+  const shares = Array.from({ length: children }, () => 0)
+  const add = (own: readonly Sen[]) => {
+    for (const [child, sen] of own.entries()) shares[child] = (shares[child] ?? 0) + sen
   }
-  return priced
+  const byProduct = Map.groupBy(lines.entries(), ([, { described }]) => described?.description)
+  for (const [description, own] of byProduct) {
+    if (description) {
+      const groupLines = own.flatMap(([, { described }]) => (described ? [described.line] : []))
+      const costs = own.flatMap(([at]) => {
+        const each = priced[at]
+        return each && 'goods' in each && each.goods.kind === 'described' ? [each.goods] : []
+      })
+      add(sharesOfLines(description, groupLines, costs, children))
+      continue
+    }
+    for (const [at, { of }] of own) {
+      const each = priced[at]
+      const weights = Array.from({ length: children }, () => 0)
+      for (const { child, quantity } of of) weights[child] = quantity
+      if (each && 'goods' in each) add(shared([{ sen: each.sen, of: weights }], children))
+    }
+  }
+  return shares
+}
+
+/** The first reason why it can't be ordered so. */
+function troubleIn(lines: readonly AskedLine[], priced: readonly PricedItem[]): GroupGoods['trouble'] {
+  const at = priced.findIndex((each) => 'trouble' in each)
+  const each = priced[at]
+  if (!each || !('trouble' in each)) return null
+  const { described = null } = lines[at] ?? {}
+  if (described) {
+    const { description, product } = described
+    const count = lines
+      .filter((line) => line.described?.description === description)
+      .reduce((sum, { described: own }) => sum + piecesOf(own), 0)
+    const { least, most } = description
+    if (count < least || count > most)
+      return { code: 'group_quantity', ...reasonOf('group_quantity', { least, most, count }, product) }
+  }
+  return { code: each.trouble, ...reasonOf(each.trouble, {}, described?.product) }
+}
+
+function piecesOf(described: AskedLine['described']): number {
+  const chosen = described && chosenIn(described.description, described.line.job)
+  return chosen && !('trouble' in chosen) ? chosen.quantity : 0
 }
 
 /** Why a name can't stand on a tag, where the child has tags. */

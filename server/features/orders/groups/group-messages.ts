@@ -2,6 +2,7 @@ import type { TextLanguage } from '../../../../core/settings/message-places.ts'
 import { clockWords, dueDayWords } from '../../../../core/due/due-words.ts'
 import { forMessage } from '../../../../core/shared/plain-line.ts'
 import { formatClock, shopDayOf } from '../../../../core/shared/shop-time.ts'
+import type { GroupReason } from '../../../../core/orders/group/group-reason.ts'
 import type { Group } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 
@@ -26,7 +27,7 @@ export const groupTexts: Record<
     share: (group: Pick<Group, 'name' | 'closesAt'>, link: string) => string
     reminder: (group: Group, shop: string, link: string) => string
     empty: (group: Pick<Group, 'name'>, link: string) => string
-    stuck: (group: Pick<Group, 'name'>, link: string) => string
+    stuck: (group: Pick<Group, 'name'>, link: string, why: GroupReason) => string
   }
 > = {
   ms: {
@@ -40,8 +41,8 @@ export const groupTexts: Record<
         : `Peringatan: tempahan *${forMessage(group.name)}* di ${shop} ditutup pada ${until(group, 'ms')}. Semak nama anak anda:\n${link}`,
     empty: ({ name }, link) =>
       `Tempahan kumpulan *${forMessage(name)}* telah ditutup tanpa nama anak, jadi tiada apa-apa ditempah. Buka semula di sini:\n${link}`,
-    stuck: ({ name }, link) =>
-      `Masa tempahan kumpulan *${forMessage(name)}* telah tamat, tetapi ia belum boleh ditempah. Sila semak di sini:\n${link}`,
+    stuck: ({ name }, link, { reason_ms: why }) =>
+      `Masa tempahan kumpulan *${forMessage(name)}* telah tamat, tetapi ia belum boleh ditempah. ${why} Sila semak di sini:\n${link}`,
   },
   en: {
     organiser: ({ name }, shop, link) =>
@@ -54,7 +55,7 @@ export const groupTexts: Record<
         : `A reminder: *${forMessage(group.name)}* at ${shop} closes on ${until(group, 'en')}. Check your child’s name:\n${link}`,
     empty: ({ name }, link) =>
       `The group order *${forMessage(name)}* was closed without any child, so nothing was ordered. Open it again here:\n${link}`,
-    stuck: ({ name }, link) =>
-      `The time of the group order *${forMessage(name)}* is over, but it can’t be ordered yet. Please look here:\n${link}`,
+    stuck: ({ name }, link, { reason_en: why }) =>
+      `The time of the group order *${forMessage(name)}* is over, but it can’t be ordered yet. ${why} Please look here:\n${link}`,
   },
 }

@@ -1,30 +1,47 @@
 import type { GroupView } from '../../../../core/orders/group/organiser-view.ts'
 import { stateNamed } from '../../../../core/orders/delivery.ts'
+import { reasonOf } from '../../../../core/orders/group/group-reason.ts'
 import { discountOf } from '../../../../core/pricing/coupons.ts'
+import type { Sen } from '../../../../core/shared/money.ts'
 import { postageFee } from '../../../../core/settings/postage.ts'
 import { orderRules } from '../../settings/settings.ts'
 import { basketOf } from '../goods/basket-goods.ts'
 import { parcelOf } from '../goods/goods.ts'
-import { usableCoupon } from '../placing/coupon.ts'
 import type { Child, Group } from '../store/group-tables.ts'
+import { troubleParams, usableCoupon } from '../placing/coupon.ts'
 import { moneyOf } from './child-money.ts'
 import { groupGoods } from './group-goods.ts'
 import type { Selling } from './child-lines.ts'
 
-/** What closing a group would order now, as `placeOrder` works it out. */
+/**
+ * What closing a group would order now, as `placeOrder` works it out, and each child at its share of that: what a child was
+ * told before is for as many as are expected.
+ */
 export async function totalOf(
   selling: Selling,
   changes: string,
   group: Group,
   children: readonly Child[],
-): Promise<GroupView['total']> {
-  const money = moneyOf(children)
+): Promise<{ total: GroupView['total']; shares: Sen[] }> {
+  const told = children.map(({ priceSen }) => priceSen)
   if (children.length === 0)
-    return { ...money, goods_sen: 0, discount_sen: 0, postage_sen: 0, total_sen: 0, trouble: null }
-  const priced = await groupGoods(selling, changes, group, children)
+    return {
+      shares: told,
+      total: {
+        ...moneyOf(children),
+        told_sen: 0,
+        goods_sen: 0,
+        discount_sen: 0,
+        postage_sen: 0,
+        total_sen: 0,
+        trouble: null,
+        reason: null,
+      },
+    }
+  const { priced, shares, trouble } = await groupGoods(selling, changes, group, children)
   const { goods, total } = basketOf(priced)
-  const unsold = priced.find((item) => 'trouble' in item)
   const coupon = group.coupon ? await usableCoupon(selling, changes, group.coupon, total) : null
+  const unused = coupon && 'trouble' in coupon ? coupon : null
   const off = coupon && !('trouble' in coupon) ? discountOf(coupon, total) : 0
   const postage = postageFee(
     await orderRules.postage(selling.db),
@@ -32,12 +49,20 @@ export async function totalOf(
     stateNamed(group.state),
     parcelOf(goods, total - off),
   )
+  const why =
+    trouble ?? (unused && { code: unused.trouble, ...reasonOf(unused.trouble, troubleParams(unused)) })
   return {
-    ...money,
-    goods_sen: total,
-    discount_sen: off,
-    postage_sen: postage,
-    total_sen: total - off + postage,
-    trouble: unsold?.trouble ?? (coupon && 'trouble' in coupon ? coupon.trouble : null),
+    shares: shares ?? told,
+    total: {
+      goods_sen: total,
+      discount_sen: off,
+      postage_sen: postage,
+      total_sen: total - off + postage,
+      shares_sen: (shares ?? told).reduce((sum, sen) => sum + sen, 0),
+      told_sen: moneyOf(children).shares_sen,
+      paid_sen: moneyOf(children).paid_sen,
+      trouble: why?.code ?? null,
+      reason: why && { reason_ms: why.reason_ms, reason_en: why.reason_en },
+    },
   }
 }

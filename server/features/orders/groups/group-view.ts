@@ -74,6 +74,9 @@ async function viewOf(selling: Selling, group: Group) {
   const twins = twinsIn(children)
   const today = group.remindedOn === shopDayOf(new Date())
   const reminders = await splitReminders(selling.db, group, children)
+  const { total, shares } = order
+    ? { total: totalOfOrder(order, children), shares: children.map(({ priceSen }) => priceSen) }
+    : await totalOf(selling, changes, group, children)
   const view: GroupView = {
     name: group.name,
     stage: group.stage,
@@ -85,9 +88,13 @@ async function viewOf(selling: Selling, group: Group) {
     delivery_method: group.deliveryMethod,
     place: await placeOf(selling, group),
     coupon: group.coupon,
-    children: children.map((child) => ({ ...shownChild(child), twin: twins.has(child.id) })),
+    children: children.map((child, at) => ({
+      ...shownChild(child),
+      price_sen: shares[at] ?? child.priceSen,
+      twin: twins.has(child.id),
+    })),
     missing: missingOf(group.expectedNames, children),
-    total: order ? totalOfOrder(order, children) : await totalOf(selling, changes, group, children),
+    total,
     to_remind: group.stage === 'open' && !today ? reminders.sent.length : 0,
     to_forward: group.stage === 'open' ? reminders.forwarded.length : 0,
     reminded_today: today,
@@ -105,13 +112,15 @@ function totalOfOrder(order: Order, children: readonly Child[]): GroupView['tota
     postage_sen: order.shippingSen,
     total_sen: order.totalSen,
     ...moneyOf(children),
+    told_sen: moneyOf(children).shares_sen,
     trouble: null,
+    reason: null,
   }
 }
 
 /** Nobody has paid or begun: the order can still be another one. */
-export const reopens = ({ stage, paidAt }: Pick<Order, 'stage' | 'paidAt'>): boolean =>
-  stage === 'cancelled' || (stage === 'new' && paidAt === null)
+export const reopens = ({ stage, paidAt, totalSen }: Pick<Order, 'stage' | 'paidAt' | 'totalSen'>): boolean =>
+  stage === 'cancelled' || (stage === 'new' && paidAt === null) || (stage === 'paid' && totalSen === 0)
 
 async function placeOf({ db }: Selling, group: Group): Promise<string> {
   if (group.deliveryMethod === 'selfPickup') return (await findShop(db)).pickup_place

@@ -1,3 +1,4 @@
+import type { DescribedItem } from '../../../../core/orders/group/group-lines.ts'
 import type { GroupItem } from '../../../../core/orders/group/group-order.ts'
 import type { ShownItem } from '../../../../core/orders/group/shown-group.ts'
 import type { ProductDescription } from '../../../../core/pricing/described/description.ts'
@@ -6,7 +7,7 @@ import { ironOn } from '../../catalog/catalog.ts'
 import { orderedProduct } from '../goods/ordered-product.ts'
 import type { Group } from '../store/group-tables.ts'
 import { childPrice } from './group-goods.ts'
-import { describedAt, type Described, type Selling } from './child-lines.ts'
+import { describedAt, type Selling } from './child-lines.ts'
 
 const same = (text: string): Words => ({ ms: text, en: text })
 const nothing = { detail: same(''), options: [], colours: [], numbers: false }
@@ -58,7 +59,7 @@ async function askedOf(selling: Selling, changes: string, item: GroupItem): Prom
 }
 
 /** What is spread over the pieces each child chooses, and what the organiser leaves open. */
-function describedAsked(item: Described, { options }: ProductDescription, product: string): Shown {
+function describedAsked(item: DescribedItem, { options }: ProductDescription, product: string): Shown {
   const chosenOptions = options.filter(({ code, spread }) => spread || item.asks.includes(code))
   const fixed = options
     .filter((option) => !chosenOptions.includes(option))

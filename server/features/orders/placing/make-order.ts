@@ -33,8 +33,12 @@ export async function makeOrder<Code extends string>(
     })
   }
   if (priced.total > mostGoodsSen) return refuse('too_much')
-  const promise = await promiseOfOrder(parts, placing, priced, { now, changes })
-  const order = newOrder(placing, priced, { now, around, promise })
+  const sums = sumsOf(placing, priced, around)
+  // Where nothing is to be paid, nobody waits for money.
+  const free = sums.totalSen === 0 && !placing.quote && !placing.isTest
+  const paid = placing.paid === true || free
+  const promise = await promiseOfOrder(parts, { ...placing, paid }, priced, { now, changes })
+  const order = newOrder(placing, priced, { now, around, promise, sums, free })
   const { seenDiscount = order.discountSen, seenToPay = order.totalSen } = placing
   if (seenDiscount !== order.discountSen || seenToPay !== order.totalSen)
     return refuse('wrong_total', { details: { totalSen: order.totalSen } })
@@ -60,27 +64,46 @@ async function promiseOfOrder(
   return promiseFor(db, basis, goods, { now, paid })
 }
 
+function sumsOf(
+  { customer: { shipping, deliveryMethod } }: Pick<Placing<string>, 'customer'>,
+  { goods, total, reduction = null }: PricedGoods,
+  { postage }: AroundOrder,
+) {
+  const state = deliveryMethod === 'pos' ? stateNamed(shipping.state) : null
+  const discountSen = reduction ? discountOf(reduction, total) : 0
+  const shippingSen = postageFee(postage, deliveryMethod, state, parcelOf(goods, total - discountSen))
+  return { discountSen, shippingSen, totalSen: total - discountSen + shippingSen }
+}
+
 function newOrder(
   { customer, placedFrom, byStaff, sent, quote, isTest, groupId }: Omit<Placing<string>, 'price'>,
   { goods, total, reduction = null }: PricedGoods,
-  { now, around, promise }: { now: Date; around: AroundOrder; promise: MadePromise | null },
+  {
+    now,
+    around,
+    promise,
+    sums,
+    free,
+  }: {
+    now: Date
+    around: AroundOrder
+    promise: MadePromise | null
+    sums: ReturnType<typeof sumsOf>
+    free: boolean
+  },
 ): Omit<Order, 'number'> {
   const { shipping, deliveryMethod } = customer
   const pos = deliveryMethod === 'pos'
   const state = pos ? stateNamed(shipping.state) : null
-  const discountSen = reduction ? discountOf(reduction, total) : 0
-  const shippingSen = postageFee(around.postage, deliveryMethod, state, parcelOf(goods, total - discountSen))
   return {
     id: randomUUID(),
     publicId: randomBytes(15).toString('base64url'), // 120 random bits, 20 characters
     kind: goods.kind,
     goods,
     goodsSen: total,
-    shippingSen,
-    discountSen,
+    ...sums,
     reduction: reduction && termsOf(reduction),
     couponId: reduction && 'id' in reduction ? reduction.id : null,
-    totalSen: total - discountSen + shippingSen,
     nama: customer.nama,
     phone: customer.phone,
     deliveryMethod,
@@ -95,11 +118,11 @@ function newOrder(
     requestHash: hashOfSent(sent),
     placedFrom: byStaff ? null : placedFrom,
     placedAt: now,
-    stage: quote ? 'quoted' : 'new',
+    stage: quote ? 'quoted' : free ? 'paid' : 'new',
     stageSince: now,
     version: 1,
-    paidAt: null,
-    paidSen: null,
+    paidAt: free ? now : null,
+    paidSen: free ? 0 : null,
     tracking: '',
     carrier: '',
     trackingPage: '',

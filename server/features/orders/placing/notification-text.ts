@@ -43,19 +43,20 @@ export function notificationOf(
     ...readyPlaces(order, language),
     link: addresses.link,
   } satisfies Record<PlaceOf<'order_received'>, string>)
-  const picture = payment.qr_image_url && {
-    url: new URL(payment.qr_image_url, addresses.site).href,
-    caption: fillText(caption, {
-      ...common,
-      caption: payment.qr_caption || goodsWords[language].qr,
-    } satisfies Record<PlaceOf<'payment_qr'>, string>),
-  }
+  const picture = order.totalSen > 0 &&
+    payment.qr_image_url && {
+      url: new URL(payment.qr_image_url, addresses.site).href,
+      caption: fillText(caption, {
+        ...common,
+        caption: payment.qr_caption || goodsWords[language].qr,
+      } satisfies Record<PlaceOf<'payment_qr'>, string>),
+    }
   return { text, picture: picture || null }
 }
 
 /** The day that was promised, and until when it has to be paid for that. */
-function readyPlaces({ dueOn, due, paidAt }: Order, language: TextLanguage) {
-  if (dueOn === null || due === null || paidAt) return { ready: '', pay_by: '' }
+function readyPlaces({ dueOn, due, paidAt, totalSen }: Order, language: TextLanguage) {
+  if (dueOn === null || due === null || (paidAt && totalSen > 0)) return { ready: '', pay_by: '' }
   const payBy = new Date(due.pay_by)
   const day = dueDayWords(shopDayOf(payBy), language)
   return {

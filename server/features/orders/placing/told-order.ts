@@ -20,7 +20,11 @@ export function placed(
   link: string,
 ): PlacedOrder {
   const { shop, payment, language, texts } = around
-  const words = { language, received: texts.order_received, caption: texts.payment_qr }
+  const words = {
+    language,
+    received: order.totalSen === 0 ? texts.order_free : texts.order_received,
+    caption: texts.payment_qr,
+  }
   const addresses = { site: parts.siteUrl(), link }
   return { order, notification: notificationOf(order, shop, payment, addresses, words) }
 }

@@ -58,6 +58,9 @@ export function GroupHelp({ group }: { group: DeskGroup }) {
             </Button>
           )}
         </div>
+        {stage === 'open' && total.reason && (
+          <p className="mt-2 text-15 text-caution">It can’t be closed yet. {total.reason.reason_en}</p>
+        )}
       </form>
       <ConfirmDialog
         open={asking}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isByMetre } from '../../../../core/production/supplies.ts'
 import { countSupply, takeDelivery, type InStock } from '../../../../core/production/supplies-calls.ts'
+import { numberOrNaN } from '../../../../core/shared/typed-number.ts'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
 import { NumberField } from '../../forms/number-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
@@ -30,7 +31,7 @@ export function StockDialog({
       material,
       width_mm,
       note,
-      milli: amount.trim() === '' ? Number.NaN : Math.round(Number(amount.replace(',', '.')) * 1000),
+      milli: Math.round(numberOrNaN(amount) * 1000),
       request_id: requestId([kind, amount, note]),
     }),
     at: { milli: 'amount' },

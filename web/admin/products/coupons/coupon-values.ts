@@ -1,3 +1,4 @@
+import { wholeFromText } from '../../../../core/shared/typed-number.ts'
 import type { DeskCoupon } from '../../../../core/catalog/catalog-coupons.ts'
 import { senFromRinggit } from '../../../../core/shared/money.ts'
 
@@ -38,20 +39,20 @@ export function valuesOf(coupon: DeskCoupon): CouponValues {
 
 export function check(values: CouponValues): Partial<Record<keyof CouponValues, string>> {
   const wrong: Partial<Record<keyof CouponValues, string>> = {}
-  if (values.by === 'percent' && !/^\d{1,3}$/.test(values.percent.trim()))
+  if (values.by === 'percent' && wholeFromText(values.percent) === null)
     wrong.percent = 'Please enter a whole number, from 1 to 100.'
   if (values.by === 'amount' && senFromRinggit(values.amount) === null) wrong.amount = amountTexts.amount
   if (values.from.trim() !== '' && senFromRinggit(values.from) === null) wrong.from = amountTexts.from
   for (const count of ['most_per_phone', 'most_orders'] as const)
-    if (!/^\d{0,7}$/.test(values[count].trim())) wrong[count] = countTexts
+    if (values[count].trim() !== '' && wholeFromText(values[count]) === null) wrong[count] = countTexts
   return wrong
 }
 
-const countTyped = (typed: string) => (typed.trim() === '' ? null : Number(typed))
+const countTyped = (typed: string) => (typed.trim() === '' ? null : wholeFromText(typed))
 
 export const inputOf = (values: CouponValues) => ({
   code: values.code,
-  percent: values.by === 'percent' ? Number(values.percent) : null,
+  percent: values.by === 'percent' ? wholeFromText(values.percent) : null,
   amount_sen: values.by === 'amount' ? senFromRinggit(values.amount) : null,
   from_sen: senFromRinggit(values.from) ?? 0,
   most_per_phone: countTyped(values.most_per_phone),

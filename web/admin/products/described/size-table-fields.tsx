@@ -18,7 +18,7 @@ export function TableFields({ typed: { quantities, rows, most }, change, wrongAt
     <div className="grid gap-3">
       <Field
         label="Quantities"
-        hint="Separated by commas, like 200, 500, 1000"
+        hint="Separated by spaces: 200 500 1,000. A comma without a space groups thousands."
         error={
           wrongAt('pricing.quantities') ??
           offered.map((_, at) => wrongAt(`pricing.quantities.${at}`)).find(Boolean)

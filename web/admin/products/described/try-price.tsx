@@ -8,6 +8,7 @@ import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import type { TypedDescription } from '../../../../core/pricing/described/typed-description.ts'
 import { readDescription } from '../../../../core/pricing/described/read-description.ts'
 import { mmIn } from '../../../../core/pricing/described/typed-numbers.ts'
+import { numberOrNaN } from '../../../../core/shared/typed-number.ts'
 import { counted } from '../../../../core/shared/counted.ts'
 
 /** Prices an order by what is typed now, line by line. */
@@ -31,9 +32,9 @@ function Tried({ described }: { described: ProductDescription }) {
   const [choices, setChoices] = useState<Record<string, string>>({})
   const [side, setSide] = useState({ width: '', height: '' })
   const unit = size?.unit ?? 'mm'
-  const mm = (typed: string) => Math.round(Number(typed) * mmIn[unit] * 10) / 10
+  const mm = (typed: string) => Math.round(numberOrNaN(typed) * mmIn[unit] * 10) / 10
   const quantity = entered ?? String(pricing.by === 'table' ? pricing.quantities[0] : described.least)
-  const count = Number(quantity)
+  const count = numberOrNaN(quantity)
   const spreadOption = options.find(({ spread }) => spread)
   const price = priceDescribed(described, {
     choices,

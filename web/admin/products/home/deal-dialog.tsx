@@ -1,6 +1,7 @@
 import { changeDeal, createDeal, deskDeal, type DeskDeal } from '../../../../core/catalog/catalog-home.ts'
 import type { DeskProduct } from '../../../../core/catalog/catalog-products.ts'
-import { ringgitText } from '../../../../core/shared/money.ts'
+import { isFarBelow } from '../../../../core/pricing/deals.ts'
+import { ringgitText, senFromRinggit } from '../../../../core/shared/money.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
@@ -20,6 +21,8 @@ export function useSheetProducts(): DeskProduct[] {
   const products = useCatalog().data?.products ?? []
   return products.filter(({ flow }) => flow === 'sticker' || flow === 'ppsticker')
 }
+
+const withoutPrice = 'Without one it is shown at its usual price, while no deal runs.'
 
 /** Adds a deal to the home page, or changes the given one. */
 export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onClose: () => void }) {
@@ -60,6 +63,7 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
   const { wrong, set } = form
   const values = useTyped(form)
   const usual = useUsualPrice(values, products)
+  const price = senFromRinggit(values.price)
   const days = firstAndLastDay(values, 'None: it takes turns by day with others like it')
   return (
     <EntryDialog what="deal" adding={!deal} form={form} onClose={onClose}>
@@ -88,12 +92,18 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
         label="Deal price"
         hint={
           usual === null
-            ? 'Without one the deal is not shown.'
-            : `For exactly this size and quantity, instead of ${ringgitText(usual)}. Without one the deal is not shown.`
+            ? withoutPrice
+            : `For exactly this size and quantity, instead of ${ringgitText(usual)}. ${withoutPrice}`
         }
         prefix="RM"
         decimal
       />
+      {usual !== null && price !== null && isFarBelow(price, usual) && (
+        <output className="mb-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+          This is {Math.round(100 - (price * 100) / usual)} % below {ringgitText(usual)}, what the job costs
+          by the price list now. Check that the deal price is still meant.
+        </output>
+      )}
       <div className="grid gap-x-4 sm:grid-cols-2">
         <TextField form={form} name="from_day" {...days.first} />
         <TextField form={form} name="to_day" {...days.last} />

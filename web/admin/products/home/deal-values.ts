@@ -1,3 +1,4 @@
+import { numberOrNaN } from '../../../../core/shared/typed-number.ts'
 import type { DeskDeal } from '../../../../core/catalog/catalog-home.ts'
 import { senFromRinggit } from '../../../../core/shared/money.ts'
 import { sizeFromText } from '../../../../core/pricing/sheet.ts'
@@ -38,6 +39,6 @@ export const inputOf = ({ size, quantity, price, from_day, to_day, ...values }: 
   from_day: from_day || null,
   to_day: to_day || null,
   size_mm: sizeFromText(size),
-  quantity: Number(quantity),
+  quantity: numberOrNaN(quantity),
   price_sen: senFromRinggit(price),
 })

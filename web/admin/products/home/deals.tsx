@@ -47,7 +47,7 @@ export default function Deals() {
 
 function stateOf({ price_sen, from_day, to_day }: DeskDeal, running: boolean): string {
   const today = shopDayOf(new Date())
-  if (price_sen === null) return 'Not shown: no deal price yet'
+  if (price_sen === null) return 'No deal price: shown at its usual price while no deal runs'
   const price = ringgitText(price_sen)
   if (running) return to_day ? `${price} until ${formatListDay(to_day)}` : `${price} today`
   if (to_day && to_day < today) return `${price}: over since ${formatListDay(to_day)}`

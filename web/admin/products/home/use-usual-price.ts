@@ -1,3 +1,4 @@
+import { numberOrNaN } from '../../../../core/shared/typed-number.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getQuote } from '../../../../core/pricing/pricing.ts'
 import type { DeskProduct } from '../../../../core/catalog/catalog-products.ts'
@@ -11,7 +12,7 @@ export function useUsualPrice(
   products: DeskProduct[],
 ): number | null {
   const product = products.find(({ id }) => id === product_id)?.slug ?? ''
-  const job = { product, size_mm: sizeFromText(size), quantity: Number(quantity) }
+  const job = { product, size_mm: sizeFromText(size), quantity: numberOrNaN(quantity) }
   const quote = useQuery({
     queryKey: ['usual-price', job],
     queryFn: ({ signal }) => api(getQuote, job, { signal }),

@@ -1,3 +1,4 @@
+import { numberOrNaN } from '../../../../core/shared/typed-number.ts'
 import {
   changeSchool,
   createSchool,
@@ -31,9 +32,9 @@ export function SchoolDialog({ school, onClose }: { school?: DeskSchool | undefi
     valuesOf,
     inputOf: ({ width_mm, height_mm, quantity, ...values }) => ({
       ...values,
-      width_mm: Number(width_mm),
-      height_mm: Number(height_mm),
-      quantity: Number(quantity),
+      width_mm: numberOrNaN(width_mm),
+      height_mm: numberOrNaN(height_mm),
+      quantity: numberOrNaN(quantity),
     }),
     called: ({ name }) => name,
     labels,
@@ -41,14 +42,14 @@ export function SchoolDialog({ school, onClose }: { school?: DeskSchool | undefi
   })
   const { wrong, set } = form
   const values = useTyped(form)
-  const [width, height] = [Number(values.width_mm), Number(values.height_mm)]
+  const [width, height] = [numberOrNaN(values.width_mm), numberOrNaN(values.height_mm)]
   const number = (field: 'width_mm' | 'height_mm' | 'quantity', label: string, suffix: string) => (
     <Field label={label} error={wrong[field]}>
       <NumberInput
         suffix={suffix}
         className="tabular-nums"
         value={values[field]}
-        onType={(typed) => set({ [field]: typed.replace(/\D/g, '') })}
+        onType={(typed) => set({ [field]: typed })}
       />
     </Field>
   )

@@ -1,3 +1,4 @@
+import { wholeFromText } from '../../../../core/shared/typed-number.ts'
 import type { DeskPriceList } from '../../../../core/pricing/price-desk.ts'
 import { senFromRinggit, type Sen } from '../../../../core/shared/money.ts'
 import type { PriceTier } from '../../../../core/pricing/price-tiers.ts'
@@ -49,5 +50,6 @@ export function setPriceTyped({ setPrice }: PriceValues): Sen | null | undefined
 }
 
 function sheetsOf(typed: string): number | null {
-  return /^[1-9]\d{0,5}$/.test(typed.trim()) ? Number(typed) : null
+  const sheets = wholeFromText(typed)
+  return sheets !== null && sheets > 0 && sheets < 1_000_000 ? sheets : null
 }

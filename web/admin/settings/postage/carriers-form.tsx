@@ -1,3 +1,4 @@
+import { numberOrNaN } from '../../../../core/shared/typed-number.ts'
 import { useFieldArray } from 'react-hook-form'
 import { changeCarriers, getCarriers, type KeptCarriers } from '../../../../core/settings/carriers-calls.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -27,7 +28,6 @@ const labels = {
   },
 }
 const fresh = { name: '', page: 'https://', numbers: '', days: { peninsular: '3', sabah: '6', sarawak: '6' } }
-const whole = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
 /** The carriers as one list: added, moved and taken away here, saved together. */
 export function CarriersForm({ kept }: { kept: KeptCarriers }) {
@@ -46,7 +46,11 @@ export function CarriersForm({ kept }: { kept: KeptCarriers }) {
     inputOf: ({ carriers }) => ({
       carriers: carriers.map(({ days, ...rest }) => ({
         ...rest,
-        days: { peninsular: whole(days.peninsular), sabah: whole(days.sabah), sarawak: whole(days.sarawak) },
+        days: {
+          peninsular: numberOrNaN(days.peninsular),
+          sabah: numberOrNaN(days.sabah),
+          sarawak: numberOrNaN(days.sarawak),
+        },
       })),
     }),
     labels,

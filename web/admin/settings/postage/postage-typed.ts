@@ -1,3 +1,4 @@
+import { numberOrNaN } from '../../../../core/shared/typed-number.ts'
 import type { InputOf } from '../../../../core/contract.ts'
 import type { changePostage, KeptPostage } from '../../../../core/settings/postage-calls.ts'
 import { states, type State } from '../../../../core/orders/delivery.ts'
@@ -72,11 +73,7 @@ export function asSent(typed: TypedPostage): Omit<InputOf<typeof changePostage>,
       fee_sen: sen(typed.fee[state]),
       more_sen: typed.byWeight ? sen(typed.more[state]) : 0,
     })),
-    by_weight: typed.byWeight
-      ? recordOf(weightNames, (name) =>
-          /^\d+$/.test(typed.weights[name].trim()) ? Number(typed.weights[name]) : Number.NaN,
-        )
-      : null,
+    by_weight: typed.byWeight ? recordOf(weightNames, (name) => numberOrNaN(typed.weights[name])) : null,
     free_from_sen: typed.freeFrom.trim() === '' ? null : sen(typed.freeFrom),
   }
 }

@@ -6,6 +6,7 @@ import type { changeCosts, KeptCosts } from '../../../../core/settings/costs-cal
 import { wayLabels } from '../../../../core/settings/due-rules.ts'
 import { recordOf } from '../../../../core/shared/keys.ts'
 import { senFromRinggit } from '../../../../core/shared/money.ts'
+import { numberOrNaN } from '../../../../core/shared/typed-number.ts'
 import type { Labels } from '../../meanwhile/meanwhile.ts'
 import { supplyName } from '../../production/material/supply-words.ts'
 
@@ -46,8 +47,8 @@ export const asTyped =
 
 // What is no amount goes as NaN, which the contract refuses in words.
 const sen = (text: string) => (text.trim() === '' ? 0 : (senFromRinggit(text) ?? Number.NaN))
-const number = (text: string) => (text.trim() === '' ? 0 : Number(text.replace(',', '.')))
-const numberOrNone = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')))
+const number = (text: string) => (text.trim() === '' ? 0 : numberOrNaN(text))
+const numberOrNone = (text: string) => (text.trim() === '' ? null : numberOrNaN(text))
 
 export function asSent(typed: TypedCosts): Omit<InputOf<typeof changeCosts>, 'version'> {
   return {

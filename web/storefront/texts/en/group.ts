@@ -156,8 +156,7 @@ export const group: Plain<typeof ms> = {
     postage: 'Postage',
     total: 'Total of the order',
     shares: 'Children’s prices together',
-    difference: (sum) =>
-      `For the number there is now, the goods are ${sum} off what the children’s prices come to.`,
+    difference: (sum) => `For the number there is now, the goods are ${sum} off the prices that parents saw.`,
     close: 'Close and order',
     closeEmpty: 'Close without an order',
     closeTitle: 'Close and order now?',
@@ -171,7 +170,6 @@ export const group: Plain<typeof ms> = {
     reopen: 'Open again',
     reopenNote: 'An order that is not paid is cancelled, and made anew when you close.',
     reopened: 'The link is open again.',
-    trouble: 'It can’t be ordered yet:',
     noKey: 'Open the organiser’s link in your WhatsApp.',
   },
 }

@@ -21,6 +21,8 @@ export const product: Plain<typeof ms> = {
   width: 'Width',
   height: 'Height',
   sideHint: (least, most, unit) => `${least} to ${most} ${unit}`,
+  sideUnclear: 'Please enter a number, like 1.5 or 1,000.',
+  namesLeast: (least) => `Enter at least ${least} names.`,
   units: { mm: 'mm', cm: 'cm', m: 'm', in: 'inches', ft: 'ft' },
   names: 'Names to print',
   namesHint: 'One name a line; each name is one piece.',

@@ -67,6 +67,8 @@ export const thanks: Plain<typeof malay> = {
       'The notification went to the shop’s trial phone, not to yours: the shop’s WhatsApp is not connected yet. See How to pay below.',
     failed: 'No WhatsApp message? How to pay is below, or contact the shop.',
   },
+  freeText: 'Thank you. We start on your order right away.',
+  nothingToPay: 'There is nothing to pay.',
   howToPay: 'How to pay',
   toPay: 'Amount to pay',
   copyAmount: (amount) => `Copy the amount ${amount}`,

@@ -156,7 +156,7 @@ export const group = {
     total: 'Jumlah pesanan',
     shares: 'Jumlah harga anak-anak',
     difference: (sum: string) =>
-      `Dengan bilangan sekarang, harga barang ${sum} berbeza daripada jumlah harga anak-anak.`,
+      `Dengan bilangan sekarang, harga barang ${sum} berbeza daripada harga yang dilihat ibu bapa.`,
     close: 'Tutup dan tempah',
     closeEmpty: 'Tutup tanpa tempahan',
     closeTitle: 'Tutup dan tempah sekarang?',
@@ -170,7 +170,6 @@ export const group = {
     reopen: 'Buka semula',
     reopenNote: 'Pesanan yang belum dibayar dibatalkan, dan dibuat semula bila anda tutup.',
     reopened: 'Pautan dibuka semula.',
-    trouble: 'Belum boleh ditempah:',
     noKey: 'Buka pautan penganjur dalam WhatsApp anda.',
   },
 }

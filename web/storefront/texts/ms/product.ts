@@ -19,6 +19,8 @@ export const product = {
   width: 'Lebar',
   height: 'Tinggi',
   sideHint: (least: string, most: string, unit: string) => `${least} hingga ${most} ${unit}`,
+  sideUnclear: 'Sila isi satu nombor, contohnya 1.5 atau 1,000.',
+  namesLeast: (least: string) => `Sekurang-kurangnya ${least} nama.`,
   units: { mm: 'mm', cm: 'cm', m: 'm', in: 'inci', ft: 'kaki' },
   names: 'Nama untuk dicetak',
   namesHint: 'Satu nama setiap baris; setiap nama sekeping.',

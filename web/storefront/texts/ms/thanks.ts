@@ -58,6 +58,8 @@ export const thanks = {
       'Notifikasi itu dihantar ke telefon ujian kedai, bukan ke telefon anda: WhatsApp kedai belum disambung. Lihat Cara bayaran di bawah.',
     failed: 'WhatsApp tidak sampai? Cara bayaran ada di bawah, atau hubungi kedai.',
   },
+  freeText: 'Terima kasih. Pesanan anda akan terus diproses.',
+  nothingToPay: 'Tiada bayaran diperlukan.',
   howToPay: 'Cara bayaran',
   toPay: 'Jumlah untuk dibayar',
   copyAmount: (amount: string) => `Salin jumlah ${amount}`,

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gramsOf } from '../orders/desk/parcel-weight.ts'
+import { senFromRinggit } from './money.ts'
+import { numberFromText, wholeFromText } from './typed-number.ts'
+
+const grouped = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+
+test('FIX-01 reads 100,000 typed numbers as a person would, or refuses them', () => {
+  const written = fc.tuple(fc.nat(2_000_000_000), fc.option(fc.stringMatching(/^\d{1,4}$/)), fc.boolean())
+  fc.assert(
+    fc.property(written, ([whole, part, groups]) => {
+      const typed = (groups ? grouped(String(whole)) : String(whole)) + (part === null ? '' : `.${part}`)
+      expect(numberFromText(typed)).toBe(Number(`${whole}.${part ?? '0'}`))
+    }),
+    { numRuns: 50_000 },
+  )
+  const anything = fc.stringMatching(/^[\d.,]{1,9}$/)
+  fc.assert(
+    fc.property(anything, (typed) => {
+      const read = numberFromText(typed)
+      if (read === null) return
+      // Whatever is read has at most one point, and commas only between full groups of thousands before it.
+      const [whole = '', part, ...more] = typed.split('.')
+      expect(more).toEqual([])
+      expect(part ?? '0').toMatch(/^\d+$/)
+      const digits = whole.replaceAll(',', '')
+      expect([digits, grouped(digits)]).toContain(whole)
+      expect(read).toBe(Number(`${digits}.${part ?? '0'}`))
+    }),
+    { numRuns: 50_000 },
+  )
+})
+
+test.each([
+  '',
+  ' ',
+  '1,5',
+  '1,50',
+  '7,5',
+  '1.000,5',
+  '0,500',
+  '1,0000',
+  '1 000',
+  ',5',
+  '5,',
+  '1e3',
+  '0x10',
+  'abc',
+])('FIX-01 refuses %j as a number, an amount and a weight', (typed) => {
+  expect(numberFromText(typed)).toBeNull()
+  expect(senFromRinggit(typed)).toBeNull()
+  expect(gramsOf(typed)).toBeNull()
+})
+
+test('FIX-01 reads a whole number only when it has no fraction and no sign', () => {
+  expect(['1,000', '12', '0', '1.5', '1.0', '-3', '1,5'].map(wholeFromText)).toEqual([
+    1000,
+    12,
+    0,
+    null,
+    null,
+    null,
+    null,
+  ])
+})

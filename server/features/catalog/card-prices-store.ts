@@ -1,0 +1,18 @@
+import { eq, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { productsTable as products } from './catalog-tables.ts'
+
+/** The products whose cards name a price, sen. */
+export async function pricedCards(db: Db) {
+  return db
+    .select({ id: products.id, name: products.name, flow: products.flow, priceSen: products.priceSen })
+    .from(products)
+    .where(isNotNull(products.priceSen))
+}
+
+export async function putCardPrice(tx: Db, id: number, priceSen: number): Promise<void> {
+  await tx
+    .update(products)
+    .set({ priceSen, version: sql`${products.version} + 1` })
+    .where(eq(products.id, id))
+}

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { groupOrders, inHours, jersey, newChild } from '../support/group-orders.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// What the children of a group order pay, and what its order costs.
+
+let shop: TestApp
+let token: string
+beforeAll(async () => {
+  shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
+  token = await shop.signIn()
+  const { body } = await shop.call('GET', '/api/v2/products/categories')
+  for (const [name, more] of [
+    ['Jersi sekolah', {}],
+    ['Jersi kelab', { least: 30 }],
+  ] as const) {
+    const described = { ...jersey, pricing: { by: 'piece', tiers: steps }, ...more }
+    const made = await shop.call('POST', '/api/v2/products', {
+      token,
+      body: { name, category_id: body.data[0].id, flow: 'described', described },
+    })
+    expect(made.status).toBeLessThan(300)
+  }
+})
+afterAll(() => shop.close())
+
+const steps = [
+  { from: 1, sen: 4200 },
+  { from: 30, sen: 3800 },
+]
+const { call, staff, group, add, seen } = groupOrders(() => ({ shop, token }))
+
+const ofProduct = (slug: string) => ({
+  items: [{ kind: 'described', slug, asks: ['saiz', 'lengan'] }],
+  expected: 30,
+})
+const wearing = (name: string, lengan: string) =>
+  newChild(name, { picks: [{ quantity: 1, choices: { lengan, saiz: 's' } }] })
+
+async function addAll(parents: string, sleeves: string[]) {
+  const told: number[] = []
+  for (const [at, sleeve] of sleeves.entries()) {
+    const { status, body } = await add(parents, wearing(`Anak ${at}`, sleeve))
+    expect(status).toBe(200)
+    told.push(body.child.price_sen)
+  }
+  return told
+}
+const half = (count: number, sleeve: string) => Array.from({ length: count }, () => sleeve)
+const sum = (all: number[]) => all.reduce((before, each) => before + each, 0)
+const pricesIn = ({ children }: { children: { price_sen: number }[] }) =>
+  children.map(({ price_sen }) => price_sen)
+
+test('FIX-02 with 15 long and 15 short sleeves the shares are what was told and what the order costs', async () => {
+  const { key, parents } = await group(ofProduct('jersi-sekolah'))
+  const told = await addAll(parents, [...half(15, 'panjang'), ...half(15, 'pendek')])
+  expect(sum(told)).toBe(15 * 4300 + 15 * 3800)
+  const before = await seen(key)
+  expect(before.total).toMatchObject({
+    goods_sen: sum(told),
+    shares_sen: sum(told),
+    trouble: null,
+    reason: null,
+  })
+  const closed = await call('/organiser/close', { key, total_sen: before.total.total_sen })
+  expect(closed.body).toMatchObject({
+    stage: 'ordered',
+    total: { goods_sen: sum(told), shares_sen: sum(told) },
+  })
+  // Staff who change nothing keep its prices, and the step is still that of all together.
+  const { rows } = await shop.database.db.execute<{ id: string; jobs: string }>(sql`
+    select public_id as id, goods::text as jobs from orders where number = ${closed.body.order.number}`)
+  expect(rows[0]?.jobs).toContain('beside')
+})
+
+test('FIX-02 with fewer children than expected the organiser sees the shares of now, and closing keeps them', async () => {
+  const { key, parents } = await group(ofProduct('jersi-sekolah'))
+  const told = await addAll(parents, ['panjang', 'pendek', 'pendek'])
+  expect(told).toEqual([4300, 3800, 3800])
+  const before = await seen(key)
+  expect(before.total).toMatchObject({ goods_sen: 3 * 4200 + 500, shares_sen: 3 * 4200 + 500 })
+  expect(sum(pricesIn(before))).toBe(before.total.goods_sen)
+  const closed = await call('/organiser/close', { key, total_sen: before.total.total_sen })
+  expect(closed.body.total).toMatchObject({ goods_sen: 3 * 4200 + 500, shares_sen: 3 * 4200 + 500 })
+  const { rows } = await shop.database.db.execute<{ price: number }>(sql`
+    select price_sen as price from order_group_children
+    where group_id = (select group_id from orders where number = ${closed.body.order.number}) order by added_at`)
+  expect(rows.map(({ price }) => price)).toEqual([4700, 4200, 4200])
+})
+
+test('FIX-02 a minimum of 30 is met by 20 long and 20 short sleeves, and too few are refused in words', async () => {
+  const { key, parents } = await group(ofProduct('jersi-kelab'))
+  await addAll(parents, [...half(10, 'panjang'), ...half(15, 'pendek')])
+  const { total, name } = await seen(key)
+  const why = 'Jersi kelab: Kuantiti ialah dari 30 hingga 10000; kini 25.'
+  expect(total).toMatchObject({ trouble: 'group_quantity', reason: { reason_ms: why } })
+  const refused = await call('/organiser/close', { key, total_sen: total.total_sen })
+  expect([refused.status, refused.body.code]).toEqual([409, 'group_trouble'])
+  expect(refused.body.message).toContain(why)
+  const listed = (await staff('GET', '?show=open')).body.data.groups
+  const { id } = listed.find((each: { name: string }) => each.name === name)
+  const atDesk = await staff('POST', `/${id}/close`, { total_sen: total.total_sen })
+  expect(JSON.stringify(atDesk.body)).toContain('The quantity is from 30 to 10000; now it is 25.')
+
+  await addAll(parents, [...half(10, 'panjang'), ...half(5, 'pendek')])
+  const now = await seen(key)
+  expect(now.total).toMatchObject({ goods_sen: 40 * 3800 + 20 * 500, trouble: null })
+  expect((await call('/organiser/close', { key, total_sen: now.total.total_sen })).body.stage).toBe('ordered')
+})
+
+test('FIX-02 nobody gets the price of many by saying that there are more beside it', async () => {
+  const job = {
+    choices: {},
+    spread: { s: 1 },
+    quantity: 1,
+    beside: { before: 100, after: 0, sheets: 0, charged: [] },
+  }
+  const { body } = await shop.call('POST', '/api/basket/price', {
+    body: { items: [{ kind: 'described', productSlug: 'jersi-sekolah', job }] },
+  })
+  expect(JSON.stringify(body)).toContain('4200')
+})
+
+test('FIX-09 a group order of RM 0.00 is paid when it closes, and is opened again as any other that nobody has begun', async () => {
+  await shop.call('POST', '/api/v2/coupons', { token, body: { code: 'PERCUMA', percent: 100, from_sen: 0 } })
+  const { key, parents, view } = await group()
+  await add(parents, newChild('Ali'))
+  await call('/organiser/change', { key, version: view.version, coupon: 'PERCUMA' })
+  const closed = await call('/organiser/close', { key, total_sen: 0 })
+  expect(closed.body).toMatchObject({ stage: 'ordered', order: { reopens: true } })
+  expect((await call('/organiser/reopen', { key, closes_at: inHours(24) })).body.stage).toBe('open')
+})
