@@ -1,8 +1,9 @@
+import { isolateDirection } from '../../../../core/shared/isolate-direction.ts'
 import { wholeText } from '../../../../core/shared/whole-text.ts'
 import type { Goods } from '../../../../core/orders/goods/goods.ts'
 import type { Words } from '../../../../core/pricing/described/description-values.ts'
 import { goodsWords, type GoodsWords } from './goods-words.ts'
-import { mostListed, type Told } from './told-goods.ts'
+import type { Told } from './told-goods.ts'
 
 export const describedTold: Told<'described'> = {
   view: (goods) => ({
@@ -24,11 +25,11 @@ export const describedTold: Told<'described'> = {
   savedWords: 'Pesanan berjaya disimpan!',
 }
 
-function describedLines(goods: Goods<'described'>, words: GoodsWords): string[] {
+function describedLines(goods: Goods<'described'>, words: GoodsWords, most: number): string[] {
   const inWords = (text: Words) => (words === goodsWords.en && text.en ? text.en : text.ms)
   const { choices, names, notes, rush } = goods
   const size = pieceSize(goods)
-  const shown = names.slice(0, mostListed)
+  const shown = names.slice(0, most)
   return [
     ...choices.map(({ option, choice, quantity }) =>
       quantity === goods.quantity
@@ -38,9 +39,11 @@ function describedLines(goods: Goods<'described'>, words: GoodsWords): string[] 
     ...(size ? [`${words.size}: ${size}`] : []),
     `${words.quantity}: ${describedAmount(goods, words)}`,
     ...(rush ? [words.rush] : []),
-    ...(shown.length > 0 ? [`${words.names}:`, ...shown.map((name, at) => `${at + 1}. ${name}`)] : []),
+    ...(shown.length > 0
+      ? [`${words.names}:`, ...shown.map((name, at) => `${at + 1}. ${isolateDirection(name)}`)]
+      : []),
     ...(names.length > shown.length ? [words.moreNames(names.length - shown.length)] : []),
-    ...(notes ? [`${words.notes}: ${notes}`] : []),
+    ...(notes ? [`${words.notes}: ${isolateDirection(notes)}`] : []),
   ]
 }
 

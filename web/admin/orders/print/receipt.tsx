@@ -101,7 +101,7 @@ function Paper({ receipt, shop }: { receipt: Receipt; shop: ShopDetails }) {
           ))}
         </tbody>
       </table>
-      <dl className="ml-auto grid w-72 max-w-full grid-cols-[1fr_auto] gap-x-4 border-t border-ink pt-2 tabular-nums">
+      <dl className="ml-auto grid w-72 break-inside-avoid max-w-full grid-cols-[1fr_auto] gap-x-4 border-t border-ink pt-2 tabular-nums">
         {discount && (
           <>
             <dt className="wrap-anywhere">{[words.discount, discount.code].filter(Boolean).join(' ')}</dt>
