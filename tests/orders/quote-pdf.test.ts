@@ -133,9 +133,10 @@ test.each([
   expect(lines.some((line) => line.startsWith('43000 '))).toBe(true)
 })
 
+const messageLine = (name: string) => messageLines(tags([name]).goods, 'ms')[0]
+
 test('FIX-05 a message isolates a Jawi name and drops U+202E, and leaves other names as they are', () => {
-  const lines = (name: string) => messageLines(tags([name]).goods, 'ms')[0]
-  expect(lines('سيتي')).toBe('1. \u2068سيتي\u2069 (Red/White): 2 set')
-  expect(lines('A\u202eB')).toBe('1. AB (Red/White): 2 set')
-  expect(lines('陈 கவிதா')).toBe('1. 陈 கவிதா (Red/White): 2 set')
+  expect(messageLine('سيتي')).toBe('1. \u2068سيتي\u2069 (Red/White): 2 set')
+  expect(messageLine('A\u202eB')).toBe('1. AB (Red/White): 2 set')
+  expect(messageLine('陈 கவிதா')).toBe('1. 陈 கவிதா (Red/White): 2 set')
 })

@@ -147,12 +147,13 @@ interface Sum {
   bold: boolean
 }
 
+const sum = (name: string, sen: Sen, bold = false): Sum => ({ name, sum: ringgitText(sen), bold })
+
 function sumsOf(order: QuotedOrder, language: TextLanguage): Sum[] {
   const t = words[language]
   const { postage, total } = goodsWords[language]
   const code = order.reduction?.code
   const reduced = order.discountSen > 0
-  const sum = (name: string, sen: Sen, bold = false): Sum => ({ name, sum: ringgitText(sen), bold })
   return [
     sum(t.subtotal, order.goodsSen),
     ...(reduced ? [sum(code ? `${t.discount} (${code})` : t.discount, -order.discountSen)] : []),
