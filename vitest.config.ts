@@ -19,6 +19,8 @@ const needNoDatabase = [
   'tests/platform/format-warnings.test.ts',
   'tests/platform/pdf-artwork.test.ts',
   'tests/platform/pdf-words.test.ts',
+  'tests/orders/bag-labels.test.ts',
+  'tests/orders/quote-pdf.test.ts',
   'tests/platform/held-calls.test.ts',
   'tests/platform/issues.test.ts',
   'tests/pages/lean-manifest.test.ts',

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { orderAtDesk } from '../../core/orders/desk/order-at-desk.ts'
 import { orderLink } from '../../core/orders/desk/order-desk.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
@@ -227,3 +229,58 @@ async function placePosted(page: Page): Promise<void> {
   })
   expect(placed.status()).toBe(200)
 }
+
+test('FIX-05 a printed receipt and packing slip keep their margins on every page and their sums on one', async ({
+  page,
+  shop,
+}) => {
+  test.slow()
+  const library = await PDFiumLibrary.init()
+  for (const count of [24, 27, 60]) {
+    const items = Array.from({ length: count }, (_, at) => ({
+      kind: 'free' as const,
+      what: `Kad jemputan ${at + 1}`,
+      quantity: 1,
+      each_sen: 150,
+    }))
+    const { id } = await shop.call(orderAtDesk, {
+      nama: 'Encik Lim',
+      phone: shop.phone(),
+      delivery_method: 'selfPickup',
+      address1: '',
+      address2: '',
+      postcode: '',
+      city: '',
+      state: '',
+      items,
+      paid: true,
+      total_sen: count * 150,
+      request_id: `printed with ${count} items`,
+    })
+    for (const paper of ['receipt', 'packing-slip']) {
+      await shop.enter(page, `/admin/orders/${id}/${paper}`)
+      await expect(page.getByRole('article')).toContainText(`Kad jemputan ${count}`)
+      const document = await library.loadDocument(
+        await page.pdf({ preferCSSPageSize: true, path: `/tmp/doc-web-${paper}-${count}.pdf` }),
+      )
+      const texts: string[] = []
+      for (const sheet of document.pages()) {
+        // PDFium puts spaces between the letters of some pages.
+        texts.push(sheet.getText().replaceAll(/\s/g, ''))
+        const { data, width, height } = await sheet.render({ scale: 1, render: 'bitmap' })
+        // 14 mm of 15 mm at the top and the bottom.
+        const edges = [data.subarray(0, 40 * width * 4), data.subarray((height - 40) * width * 4)]
+        for (const edge of edges) expect(edge.every((value) => value === 255)).toBe(true)
+      }
+      document.destroy()
+      const found = [...texts.join('').matchAll(/Kadjemputan(\d+)(?=Kuantiti|:)/g)]
+      expect(found.map(([, number]) => Number(number))).toEqual(items.map((_, at) => at + 1))
+      expect(texts.length).toBeGreaterThan(1)
+      const total = /(Jumlah|Total)RM[\d.]+(Dibayar,tunaidikaunter|Paid)RM[\d.]+/
+      const last = texts.filter((text) => total.test(text))
+      expect(last).toHaveLength(1)
+      expect(last[0]).toContain(`Kadjemputan${count}`)
+    }
+  }
+  library.destroy()
+})

@@ -170,3 +170,22 @@ test('ORD-42 a receipt says what was paid, when and how, in either language; wit
   expect((await of(id)).body.data).toMatchObject({ paid_by: 'account', paid_sen: 500, total_sen: 750 })
   expect((await of('nothing-like-it')).status).toBe(404)
 })
+
+test('FIX-05 a receipt lists every name of a class, without message markup', async () => {
+  const names = Array.from({ length: 49 }, (_, at) => ({
+    namaAnak: `MURID ${at + 1}`,
+    warna: 'Red/White',
+    bilangan: 1,
+  }))
+  const taken = await take({
+    items: [{ kind: 'nametag', orders: names }, laminating],
+    paid: true,
+    total_sen: 49_750,
+    request_id: 'a receipt of a class',
+  })
+  expect(taken.status).toBe(200)
+  const { body } = await call('GET', `/api/v2/orders/${taken.body.data.id}/receipt`)
+  const [{ lines }] = body.data.items
+  expect(lines.filter((line: string) => line.includes('MURID'))).toHaveLength(49)
+  expect(lines.join('\n')).not.toMatch(/[*•…]/)
+})

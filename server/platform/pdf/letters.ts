@@ -1,4 +1,5 @@
 import bidiOf from 'bidi-js'
+import { rightToLeft } from '../../../core/shared/isolate-direction.ts'
 
 /** What is read as one letter, with the marks on it, and how deep it stands in turns of direction: odd is leftward. */
 export interface Letter {
@@ -8,13 +9,14 @@ export interface Letter {
 
 /** Reading the tables takes 10 ms, which a program has at its first name in Arabic only. */
 let bidi: ReturnType<typeof bidiOf> | undefined
-const leftward = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
+/** The controls that `isolateDirection` adds: they take part in the ordering and are not drawn. */
+const isolates = /^[\u2066-\u2069]$/
 const letters = new Intl.Segmenter('ms', { granularity: 'grapheme' })
 
 /** The letters of a line without breaks, in the order in which they are read. */
 export function lettersOf(line: string): Letter[] {
-  const segments = [...letters.segment(line)]
-  if (!leftward.test(line)) return segments.map(({ segment }) => ({ text: segment, level: 0 }))
+  const segments = [...letters.segment(line)].filter(({ segment }) => !isolates.test(segment))
+  if (!rightToLeft.test(line)) return segments.map(({ segment }) => ({ text: segment, level: 0 }))
   bidi ??= bidiOf()
   const { levels } = bidi.getEmbeddingLevels(line)
   return segments.map(({ segment, index }) => {
@@ -27,7 +29,7 @@ export function lettersOf(line: string): Letter[] {
 
 /** Whether a line without breaks begins at the right, as its first letter says that has a direction. */
 export function beginsRight(line: string): boolean {
-  if (!leftward.test(line)) return false
+  if (!rightToLeft.test(line)) return false
   bidi ??= bidiOf()
   return bidi.getEmbeddingLevels(line).paragraphs[0]?.level === 1
 }

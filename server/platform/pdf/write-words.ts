@@ -1,72 +1,80 @@
 import { isPlain, type Run } from './runs.ts'
 import { linesOf } from './wrap.ts'
 
-interface Look {
+export interface WordsLook {
   size: number
   bold?: boolean
-  /** Else where the text before it has ended, as wide as the page. */
-  at?: { x: number; y: number; width: number }
-  /** Lines; what is beyond them is cut with an ellipsis. */
-  most?: number
-  /** Left out: each line where its script begins. */
+  /** Omitted for lines that start at the side where their script begins. */
   align?: 'left' | 'right'
 }
 
+interface Place {
+  /** Defaults to the text's end so far, across the page, with page breaks. */
+  at?: { x: number; y: number; width: number }
+  /** The largest number of lines; text beyond them is cut with an ellipsis. */
+  most?: number
+}
+
+/** A line of text that has been laid out and not drawn yet. */
+export interface WordsLine {
+  height: number
+  draw: (x: number, top: number) => void
+}
+
 const thickerBold = 35
-/** Other scripts are higher than Latin: lines of them, and how far below its top a line stands, of the size. */
-const lineHeight = 1.4
-const baseLine = 1.02
+/** Line height and base line as parts of the size. Other scripts are higher than Latin. */
+const plainLine = { height: 1.2, base: 1 }
+const otherLine = { height: 1.4, base: 1.02 }
+/** Control characters, and the invisible ones that reverse text (U+202E) or that no font draws. */
+const unwanted = /[^\P{Cc}\n]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2065\ufeff]/gu
 
-/** Writes in black what people have typed, in any script, and moves on below it. */
-export async function writeWords(pdf: PDFKit.PDFDocument, text: string, look: Look): Promise<void> {
-  pdf.font(look.bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(look.size)
-  const clean = text
-    .normalize('NFC')
-    .replaceAll('−', '-')
-    .replaceAll('\t', ' ')
-    .replace(/[^\P{Cc}\n]/gu, '')
-  if (isPlain(clean)) writePlain(pdf, clean, look)
-  else await writeOther(pdf, clean, look)
-}
-
-function writePlain(pdf: PDFKit.PDFDocument, text: string, { size, at, most, align = 'left' }: Look): void {
-  if (!at) return void pdf.text(text, { align })
-  const { x, y, width } = at
-  const height = most ? most * size * 1.2 : Infinity
-  pdf.text(text, x, y, { width, align, ...(most && { height, ellipsis: true, lineBreak: most > 1 }) })
-  pdf.y = y + Math.min(height, pdf.heightOfString(text, { width }))
-}
-
-async function writeOther(pdf: PDFKit.PDFDocument, text: string, look: Look): Promise<void> {
-  const { size, most = Infinity, bold = false, align } = look
-  const { margins, width: pageWidth } = pdf.page
-  const { x, y, width } = look.at ?? {
-    x: margins.left,
-    y: pdf.y,
-    width: pageWidth - margins.left - margins.right,
-  }
-  const measure = (plain: string) => (pdf.widthOfString(plain) / size) * 1000
-  const lines = await linesOf(text, { width: (width / size) * 1000, most, measure })
-  let top = y
-  for (const { runs, fromRight } of lines) {
-    if (!look.at && top + size * lineHeight > pdf.page.height - margins.bottom) {
+/** Writes text of any script in black and moves on below it. */
+export async function writeWords(
+  pdf: PDFKit.PDFDocument,
+  text: string,
+  { at, most, ...look }: WordsLook & Place,
+): Promise<void> {
+  const { margins, width: pageWidth, height } = pdf.page
+  const x = at?.x ?? margins.left
+  const width = at?.width ?? pageWidth - margins.left - margins.right
+  let top = at?.y ?? pdf.y
+  for (const line of await layOutWords(pdf, text, { ...look, width, ...(most && { most }) })) {
+    if (!at && top + line.height > height - margins.bottom) {
       pdf.addPage()
       top = margins.top
     }
-    const taken = (runs.reduce((sum, run) => sum + run.width, 0) * size) / 1000
-    writeLine(pdf, runs, {
-      x: (align ?? (fromRight ? 'right' : 'left')) === 'right' ? x + width - taken : x,
-      y: top + size * baseLine,
-      size,
-      bold,
-    })
-    top += size * lineHeight
+    line.draw(x, top)
+    top += line.height
   }
   pdf.x = x
   pdf.y = top
 }
 
-function writeLine(
+/** Breaks text of any script into lines of this width, so that a caller knows their height before drawing them. */
+export async function layOutWords(
+  pdf: PDFKit.PDFDocument,
+  text: string,
+  { size, bold = false, align, width, most = Infinity }: WordsLook & { width: number; most?: number },
+): Promise<WordsLine[]> {
+  const font = bold ? 'Helvetica-Bold' : 'Helvetica'
+  const clean = text.normalize('NFC').replaceAll('−', '-').replaceAll('\t', ' ').replace(unwanted, '')
+  const measure = (plain: string) => (pdf.font(font).fontSize(size).widthOfString(plain) / size) * 1000
+  const { height, base } = isPlain(clean) ? plainLine : otherLine
+  const lines = await linesOf(clean, { width: (width / size) * 1000, most, measure })
+  return lines.map(({ runs, fromRight }) => {
+    const taken = (runs.reduce((sum, run) => sum + run.width, 0) * size) / 1000
+    const indent = (align ?? (fromRight ? 'right' : 'left')) === 'right' ? width - taken : 0
+    return {
+      height: size * height,
+      draw: (x, top) => {
+        pdf.font(font).fontSize(size)
+        drawLine(pdf, runs, { x: x + indent, y: top + size * base, size, bold })
+      },
+    }
+  })
+}
+
+function drawLine(
   pdf: PDFKit.PDFDocument,
   line: readonly Run[],
   { x, y, size, bold }: { x: number; y: number; size: number; bold: boolean },
@@ -77,7 +85,7 @@ function writeLine(
     else {
       const thicker = run.thicker + (bold ? thickerBold : 0)
       const scale = size / 1000
-      // Whoever copies or searches, or listens to it, gets the letters.
+      // Screen readers, search and copying get the letters.
       pdf.markContent('Span', { actual: run.text })
       pdf.save().transform(scale, 0, 0, -scale, left, y)
       pdf.addContent(`0 g 0 G 1 j ${thicker} w\n${run.shaped.outline}${thicker > 0 ? 'B' : 'f'}`)

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '../../../../core/contract.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse, type Refusal } from '../../../platform/refusal.ts'
 import { shopTexts } from '../../settings/settings.ts'
-import { discountPart, linesOf } from '../goods/goods.ts'
+import { discountPart, documentItems } from '../goods/goods.ts'
 import { eventsOf } from '../store/order-events-store.ts'
 import { findByPublicId } from '../store/orders-store.ts'
 import type { Order, StoredEvent } from '../store/orders-tables.ts'
@@ -17,18 +17,12 @@ export async function receiptOf(
   if (!order) return refuse('not_found')
   if (!order.paidAt) return refuse('not_paid')
   const language = asked ?? (await shopTexts.language(db))
-  const { goods, goodsSen } = order
-  const items = goods.kind === 'basket' ? goods.items : [{ goods, sen: goodsSen }]
   return {
     language,
     number: order.number,
     nama: order.nama,
     placed_at: order.placedAt.toISOString(),
-    items: items.map((item) => ({
-      product: item.goods.product,
-      lines: linesOf(item.goods, language),
-      sen: item.sen,
-    })),
+    items: documentItems(order, language),
     ...discountPart(order),
     shipping_sen: order.shippingSen,
     total_sen: order.totalSen,

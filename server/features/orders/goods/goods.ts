@@ -6,6 +6,7 @@ import type {
   OrderKind,
 } from '../../../../core/orders/goods/ordered-goods.ts'
 import type { Reduction } from '../../../../core/pricing/coupons.ts'
+import { isolateDirection } from '../../../../core/shared/isolate-direction.ts'
 import { ringgitText, type Sen } from '../../../../core/shared/money.ts'
 import { emptyParcel, type Parcel } from '../../../../core/settings/postage.ts'
 import type { TextLanguage } from '../../../../core/settings/message-places.ts'
@@ -53,9 +54,35 @@ export function viewOf<Kind extends OrderKind>(goods: Goods<Kind>): OrderedGoods
   return kinds[goods.kind].view(goods)
 }
 
-/** The goods, line by line, for the notification. */
-export function linesOf<Kind extends OrderKind>(goods: Goods<Kind>, language: TextLanguage): string[] {
-  return kinds[goods.kind].lines(goods, goodsWords[language])
+/** A message holds 4096 characters: the names of a class fit, the others are counted. */
+const mostListed = 40
+
+/** The order items line by line for a WhatsApp message, shortened to what a message holds. */
+export function messageLines<Kind extends OrderKind>(goods: Goods<Kind>, language: TextLanguage): string[] {
+  return kinds[goods.kind].lines(goods, goodsWords[language], mostListed)
+}
+
+export interface DocumentItem {
+  product: string
+  lines: string[]
+  sen: Sen
+}
+
+/** Every order item with every name on it, without message markup: for quotations, receipts and exports. */
+export function documentItems(
+  { goods, goodsSen }: { goods: Goods; goodsSen: Sen },
+  language: TextLanguage,
+): DocumentItem[] {
+  const items = goods.kind === 'basket' ? goods.items : [{ goods, sen: goodsSen }]
+  return items.map(({ goods: item, sen }) => ({
+    product: item.product,
+    lines: everyLine(item, language),
+    sen,
+  }))
+}
+
+function everyLine<Kind extends ItemKind>(goods: Goods<Kind>, language: TextLanguage): string[] {
+  return kinds[goods.kind].lines(goods, goodsWords[language], Infinity)
 }
 
 /** How much was ordered, in a few words that name nobody. */
@@ -80,8 +107,8 @@ function basketLines({ items }: Goods<'basket'>, words: GoodsWords): string[] {
   let letters = 0
   for (const [at, { goods, sen }] of items.entries()) {
     const lines = [
-      `*${at + 1}. ${goods.product}: ${ringgitText(sen)}*`,
-      ...linesOf(goods, language).map((line) => `• ${line}`),
+      `*${at + 1}. ${isolateDirection(goods.product)}: ${ringgitText(sen)}*`,
+      ...messageLines(goods, language).map((line) => `• ${line}`),
     ]
     letters += lines.join('\n').length + 1
     if (letters > mostBasketLetters) return [...blocks, words.moreItems(items.length - at)]

@@ -1,9 +1,10 @@
+import { isolateDirection } from '../../../../core/shared/isolate-direction.ts'
 import { forMessage } from '../../../../core/shared/plain-line.ts'
 import { wholeText } from '../../../../core/shared/whole-text.ts'
 import type { Goods } from '../../../../core/orders/goods/goods.ts'
 import type { Words } from '../../../../core/pricing/described/description-values.ts'
 import { goodsWords, type GoodsWords } from './goods-words.ts'
-import { mostListed, type Told } from './told-goods.ts'
+import type { Told } from './told-goods.ts'
 
 export const describedTold: Told<'described'> = {
   view: (goods) => ({
@@ -25,11 +26,11 @@ export const describedTold: Told<'described'> = {
   savedWords: 'Pesanan berjaya disimpan!',
 }
 
-function describedLines(goods: Goods<'described'>, words: GoodsWords): string[] {
+function describedLines(goods: Goods<'described'>, words: GoodsWords, most: number): string[] {
   const inWords = (text: Words) => (words === goodsWords.en && text.en ? text.en : text.ms)
   const { choices, names, notes, rush } = goods
   const size = pieceSize(goods)
-  const shown = names.slice(0, mostListed)
+  const shown = names.slice(0, most)
   return [
     ...choices.map(({ option, choice, quantity }) =>
       quantity === goods.quantity
@@ -40,10 +41,10 @@ function describedLines(goods: Goods<'described'>, words: GoodsWords): string[] 
     `${words.quantity}: ${describedAmount(goods, words)}`,
     ...(rush ? [words.rush] : []),
     ...(shown.length > 0
-      ? [`${words.names}:`, ...shown.map((name, at) => `${at + 1}. ${forMessage(name)}`)]
+      ? [`${words.names}:`, ...shown.map((name, at) => `${at + 1}. ${isolateDirection(forMessage(name))}`)]
       : []),
     ...(names.length > shown.length ? [words.moreNames(names.length - shown.length)] : []),
-    ...(notes ? [`${words.notes}: ${forMessage(notes)}`] : []),
+    ...(notes ? [`${words.notes}: ${isolateDirection(forMessage(notes))}`] : []),
   ]
 }
 

@@ -10,7 +10,8 @@ import type { GoodsWords } from './goods-words.ts'
 /** What goods of a kind show their customer, and say in the notification. */
 export interface Told<Kind extends OrderKind> {
   view: (goods: Goods<Kind>) => Kind extends ItemKind ? OrderedItem : OrderedGoods
-  lines: (goods: Goods<Kind>, words: GoodsWords) => string[]
+  /** At most `most` names; the others are counted in a last line. */
+  lines: (goods: Goods<Kind>, words: GoodsWords, most: number) => string[]
   /** How much of it, without whose names stand on it. */
   amount: (goods: Goods<Kind>) => string
   /** Whether the notification's total has the postage in it (SHIP-01: the PP message has not). */
@@ -18,6 +19,3 @@ export interface Told<Kind extends OrderKind> {
   /** What the customer reads when it is saved (TAG-03, STICK-01). */
   savedWords: string
 }
-
-/** A message holds 4096 characters: a whole class fits, of a whole school the rest is counted. */
-export const mostListed = 40

@@ -1,16 +1,18 @@
 import { forMessage } from '../../../../core/shared/plain-line.ts'
 import type { Goods } from '../../../../core/orders/goods/goods.ts'
 import { tagsPerSet } from '../../../../core/orders/tags/name-tag.ts'
+import { isolateDirection } from '../../../../core/shared/isolate-direction.ts'
 import type { GoodsWords } from './goods-words.ts'
-import { mostListed, type Told } from './told-goods.ts'
+import type { Told } from './told-goods.ts'
 
 export const nameTagsTold: Told<'nametag'> = {
   view: nameTagView,
-  lines: ({ rows }, words) => [
+  lines: ({ rows }, words, most) => [
     ...listed(
       rows,
-      words,
-      ({ namaAnak, warna, sets }) => `${forMessage(namaAnak)} (${warna}): ${words.sets(sets)}`,
+      { words, most },
+      ({ namaAnak, warna, sets }) =>
+        `${isolateDirection(forMessage(namaAnak))} (${warna}): ${words.sets(sets)}`,
     ),
     `${words.count}: ${words.sets(setsOf(rows))} × ${tagsPerSet} = ${setsOf(rows) * tagsPerSet} ${words.tags}`,
   ],
@@ -21,12 +23,12 @@ export const nameTagsTold: Told<'nametag'> = {
 
 export const logosTold: Told<'logo'> = {
   view: logoView,
-  lines: ({ rows }, words) => [
+  lines: ({ rows }, words, most) => [
     ...listed(
       rows,
-      words,
+      { words, most },
       ({ namaSekolah, sets, perSet }) =>
-        `${forMessage(namaSekolah)}: ${words.sets(sets)} × ${perSet} = ${sets * perSet} ${words.logos}`,
+        `${isolateDirection(forMessage(namaSekolah))}: ${words.sets(sets)} × ${perSet} = ${sets * perSet} ${words.logos}`,
     ),
     `${words.count}: ${words.sets(setsOf(rows))}, ${logosOf(rows)} ${words.logos}`,
   ],
@@ -63,11 +65,11 @@ export function logoView({ product, rows }: Goods<'logo'>) {
 
 function listed<Row extends { sets: number }>(
   rows: Row[],
-  words: GoodsWords,
+  { words, most }: { words: GoodsWords; most: number },
   line: (row: Row) => string,
 ): string[] {
-  const lines = rows.slice(0, mostListed).map((row, at) => `${at + 1}. ${line(row)}`)
-  const rest = rows.slice(mostListed)
+  const lines = rows.slice(0, most).map((row, at) => `${at + 1}. ${line(row)}`)
+  const rest = rows.slice(most)
   return rest.length ? [...lines, words.more(rest.length, setsOf(rest))] : lines
 }
 

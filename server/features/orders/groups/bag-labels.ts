@@ -1,8 +1,9 @@
 import { byClass } from '../../../../core/orders/group/children.ts'
 import type { ShownItem } from '../../../../core/orders/group/shown-group.ts'
+import { isolateDirection } from '../../../../core/shared/isolate-direction.ts'
 import { newPdf } from '../../../platform/pdf/new-pdf.ts'
 import { pdfBytes } from '../../../platform/pdf/pdf-bytes.ts'
-import { writeWords } from '../../../platform/pdf/write-words.ts'
+import { layOutWords, writeWords, type WordsLine } from '../../../platform/pdf/write-words.ts'
 import type { Child } from '../store/group-tables.ts'
 
 /** Points: A4 with three columns of eight labels, as they are sold (70 by 37 mm). */
@@ -11,6 +12,8 @@ const across = 3
 const down = 8
 const label = { width: page.width / across, height: page.height / down }
 const inset = 10
+/** Height of the last line, which names the order. */
+const footer = 8
 
 interface Bags {
   name: string
@@ -36,17 +39,52 @@ export async function bagLabels({ name, number, items }: Bags, children: readonl
     const x = (place % across) * label.width + inset
     const top = Math.floor(place / across) * label.height
     const width = label.width - 2 * inset
-    pdf.y = top + inset
-    const write = (text: string, size: number, bold: boolean, most = 1) =>
-      writeWords(pdf, text, { size, bold, most, at: { x, y: pdf.y, width } })
-    await write([child.section, `${at + 1}/${sorted.length}`].filter(Boolean).join('   '), 9, false)
-    await write(child.name, 14, true, 2)
-    for (const line of insideOf(child, items)) await write(line, 8.5, false)
-    pdf.y = top + label.height - inset - 8
-    await write([name, number].filter(Boolean).join(' · '), 7, false)
+    const texts: LabelText[] = [
+      {
+        text: [isolateDirection(child.section), `${at + 1}/${sorted.length}`].filter(Boolean).join('   '),
+        size: 9,
+      },
+      { text: child.name, size: 14, bold: true, most: 2 },
+      ...insideOf(child, items).map((text) => ({ text, size: 8.5 })),
+    ]
+    let y = top + inset
+    for (const line of await fittingLines(pdf, texts, width)) {
+      line.draw(x, y)
+      y += line.height
+    }
+    await writeWords(pdf, [isolateDirection(name), number].filter(Boolean).join(' · '), {
+      size: 7,
+      most: 1,
+      at: { x, y: top + label.height - inset - footer, width },
+    })
   }
   pdf.end()
   return done
+}
+
+interface LabelText {
+  text: string
+  size: number
+  bold?: boolean
+  /** Defaults to one line. */
+  most?: number
+}
+
+/** The lines of a label, smaller where a long name and many items would run into the last line. */
+async function fittingLines(
+  pdf: PDFKit.PDFDocument,
+  texts: readonly LabelText[],
+  width: number,
+): Promise<WordsLine[]> {
+  const room = label.height - 2 * inset - footer
+  let lines: WordsLine[] = []
+  for (const scale of [1, 0.9, 0.8, 0.7]) {
+    lines = []
+    for (const { size, most = 1, ...look } of texts)
+      lines.push(...(await layOutWords(pdf, look.text, { ...look, size: size * scale, most, width })))
+    if (lines.reduce((sum, { height }) => sum + height, 0) <= room) break
+  }
+  return lines
 }
 
 /** What lies in a child's bag, a line for each kind. */
@@ -63,6 +101,8 @@ function insideOf({ picks, number }: Pick<Child, 'picks' | 'number'>, items: rea
       ...chosen,
       item.numbers && number !== null ? `#${number}` : '',
     ].filter(Boolean)
-    return [`${pick.quantity} × ${item.product}${about.length > 0 ? `: ${about.join(', ')}` : ''}`]
+    return [
+      `${pick.quantity} × ${isolateDirection(item.product)}${about.length > 0 ? `: ${about.map(isolateDirection).join(', ')}` : ''}`,
+    ]
   })
 }

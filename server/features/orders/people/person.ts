@@ -3,7 +3,7 @@ import { stageRules } from '../../../../core/orders/order-stages.ts'
 import type { Db } from '../../../platform/database.ts'
 import { designEnding } from '../../../../core/orders/files/design-type.ts'
 import { designsOf } from '../files/designs-store.ts'
-import { linesOf } from '../goods/goods.ts'
+import { documentItems } from '../goods/goods.ts'
 import { insertEvent } from '../store/order-events-store.ts'
 import { takeTurn } from '../../../platform/turns-store.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -65,7 +65,7 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       to_post: isToPost(order) ? partsOf(order) : null,
       tags: tagsOf(order),
       piece_names: pieceNamesOf(order),
-      goods: [order.goods.product, ...linesOf(order.goods, 'en')],
+      goods: documentItems(order, 'en').flatMap(({ product, lines }) => [product, ...lines]),
       total_sen: order.totalSen,
       paid_at: order.paidAt?.toISOString() ?? null,
       paid_sen: order.paidSen,

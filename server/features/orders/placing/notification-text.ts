@@ -5,9 +5,10 @@ import type { PlaceOf } from '../../../../core/settings/message-texts.ts'
 import type { TextLanguage } from '../../../../core/settings/message-places.ts'
 import { clockWords, dueDayWords } from '../../../../core/due/due-words.ts'
 import { formatClock, shopDayOf } from '../../../../core/shared/shop-time.ts'
+import { isolateDirection } from '../../../../core/shared/isolate-direction.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { forMessage } from '../../../../core/shared/plain-line.ts'
-import { linesOf, totalWithPostage } from '../goods/goods.ts'
+import { messageLines, totalWithPostage } from '../goods/goods.ts'
 import { goodsWords } from '../goods/goods-words.ts'
 import type { Order } from '../store/orders-tables.ts'
 
@@ -86,8 +87,8 @@ export function goodsLines(order: Order, language: TextLanguage): string[] {
   const reduced = order.discountSen > 0
   const beside = posted && withPostage
   return [
-    `${words.product}: ${order.goods.product}`,
-    ...linesOf(order.goods, language),
+    `${words.product}: ${isolateDirection(order.goods.product)}`,
+    ...messageLines(order.goods, language),
     ...(reduced || beside ? [`${words.price}: ${ringgitText(order.goodsSen)}`] : []),
     ...(reduced ? [words.discount(order.reduction?.code ?? '', ringgitText(order.discountSen))] : []),
     ...(beside ? [`${words.postage}: ${postage}`] : []),

@@ -62,7 +62,7 @@ function Slip({ order, shop, link, customerLink }: PrintProps) {
           ))}
         </tbody>
       </table>
-      <dl className="mt-4 ml-auto grid w-64 grid-cols-2 border-t border-ink pt-2 tabular-nums">
+      <dl className="mt-4 ml-auto grid w-64 break-inside-avoid break-before-avoid grid-cols-2 border-t border-ink pt-2 tabular-nums">
         {order.discount && (
           <>
             <dt>Discount {order.discount.code}</dt>
@@ -100,7 +100,7 @@ function Slip({ order, shop, link, customerLink }: PrintProps) {
           </p>
         </section>
       )}
-      <p lang="ms" className="mt-10 text-center">
+      <p lang="ms" className="mt-10 break-before-avoid text-center">
         Terima kasih kerana menempah dengan {shop.name}!
       </p>
     </article>

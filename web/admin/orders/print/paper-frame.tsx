@@ -63,7 +63,7 @@ export function PaperFrame({
   )
 }
 
-/** A sheet of A4, on the screen as well. */
+/** A sheet of A4, on the screen as well. `box-decoration-clone` repeats its margins on every printed page. */
 export const a4Look =
   'mx-auto min-h-[290mm] w-full max-w-[210mm] bg-surface p-[8mm] text-15 text-ink sm:p-[15mm] ' +
-  'print:min-h-0 print:max-w-none print:p-[15mm]'
+  'print:min-h-0 print:max-w-none print:box-decoration-clone print:p-[15mm]'

@@ -101,7 +101,7 @@ function Paper({ receipt, shop }: { receipt: Receipt; shop: ShopDetails }) {
           ))}
         </tbody>
       </table>
-      <dl className="ml-auto grid w-72 max-w-full grid-cols-[1fr_auto] gap-x-4 border-t border-ink pt-2 tabular-nums">
+      <dl className="ml-auto grid w-72 break-inside-avoid break-before-avoid max-w-full grid-cols-[1fr_auto] gap-x-4 border-t border-ink pt-2 tabular-nums">
         {discount && (
           <>
             <dt className="wrap-anywhere">{[words.discount, discount.code].filter(Boolean).join(' ')}</dt>
@@ -113,7 +113,7 @@ function Paper({ receipt, shop }: { receipt: Receipt; shop: ShopDetails }) {
         <Sum name={`${words.paid}, ${words.by[receipt.paid_by]}`} sen={receipt.paid_sen} />
         {rest > 0 && <Sum name={words.rest} sen={rest} bold />}
       </dl>
-      <p className="mt-10 text-center">{words.thanks(shop.name)}</p>
+      <p className="mt-10 break-before-avoid text-center">{words.thanks(shop.name)}</p>
     </article>
   )
 }

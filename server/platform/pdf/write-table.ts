@@ -1,0 +1,133 @@
+import { layOutWords, type WordsLine, type WordsLook } from './write-words.ts'
+
+export interface TableColumn {
+  title: string
+  width: number
+  /** Defaults to left, in every script, so that a Jawi name does not move to the next column. */
+  align?: 'right'
+}
+
+/** The paragraphs of a cell, one below the other. */
+export type TableCell = readonly (Omit<WordsLook, 'align'> & { text: string })[]
+
+type Pdf = PDFKit.PDFDocument
+
+const padding = 5
+const headerSize = 9
+/** Points between the text of two columns. */
+const gap = 12
+/** Higher rows are continued on the next page, lower ones stay in one piece. */
+const mostInOnePiece = 250
+
+/**
+ * Writes a table across pages with its header on each of them. pdfkit's own `table` neither repeats a header nor draws
+ * scripts beyond Latin. `below` is the height that must stay free under the last row for what belongs to it.
+ */
+export async function writeTable(
+  pdf: Pdf,
+  columns: readonly TableColumn[],
+  { rows, below }: { rows: readonly (readonly TableCell[])[]; below: number },
+): Promise<void> {
+  const header = await layOutRow(
+    pdf,
+    columns,
+    columns.map(({ title }) => [{ text: title, size: headerSize, bold: true }]),
+  )
+  const drawHeader = () => {
+    drawCells(pdf, columns, header)
+    drawRule(pdf, columns, 0.8)
+  }
+  const nextPage = () => {
+    pdf.addPage()
+    drawHeader()
+  }
+  ensureSpace(pdf, heightOf(header) + 60)
+  drawHeader()
+  for (const [at, cells] of rows.entries()) {
+    let rest = await layOutRow(pdf, columns, cells)
+    const wanted = heightOf(rest) + (at === rows.length - 1 ? below : 0)
+    if (heightOf(rest) <= mostInOnePiece && wanted > freeHeight(pdf)) nextPage()
+    while (heightOf(rest) > freeHeight(pdf)) {
+      const [fitting, remaining] = splitRow(rest, freeHeight(pdf) - 2 * padding)
+      // A single line is not left behind at the foot of a page.
+      if (fitting.some((lines) => lines.length > 1)) {
+        drawCells(pdf, columns, fitting)
+        rest = remaining
+      }
+      nextPage()
+    }
+    drawCells(pdf, columns, rest)
+    drawRule(pdf, columns, 0.4)
+  }
+}
+
+/** Begins a new page unless this much is free on the current one. */
+export function ensureSpace(pdf: Pdf, height: number): void {
+  if (height > freeHeight(pdf)) pdf.addPage()
+}
+
+/** Writes "Page 2 of 3" at the foot of every page of a document that buffers its pages. */
+export async function numberPages(pdf: Pdf, text: (page: number, pages: number) => string): Promise<void> {
+  const { count } = pdf.bufferedPageRange()
+  for (let at = 0; at < count; at += 1) {
+    pdf.switchToPage(at)
+    const { margins, width: pageWidth, height } = pdf.page
+    const width = pageWidth - margins.left - margins.right
+    const [line] = await layOutWords(pdf, text(at + 1, count), { size: 9, align: 'right', width, most: 1 })
+    line?.draw(margins.left, height - margins.bottom / 2 - line.height)
+  }
+}
+
+const freeHeight = ({ page, y }: Pdf) => page.height - page.margins.bottom - y
+
+const heightOfLines = (lines: readonly WordsLine[]) => lines.reduce((sum, { height }) => sum + height, 0)
+const heightOf = (row: readonly WordsLine[][]) => Math.max(...row.map(heightOfLines)) + 2 * padding
+
+async function layOutRow(
+  pdf: Pdf,
+  columns: readonly TableColumn[],
+  cells: readonly TableCell[],
+): Promise<WordsLine[][]> {
+  const row: WordsLine[][] = []
+  for (const [at, { width, align }] of columns.entries()) {
+    const lines: WordsLine[] = []
+    const look = { width: width - (at < columns.length - 1 ? gap : 0), align: align ?? ('left' as const) }
+    for (const { text, ...paragraph } of cells[at] ?? [])
+      lines.push(...(await layOutWords(pdf, text, { ...paragraph, ...look })))
+    row.push(lines)
+  }
+  return row
+}
+
+/** The lines of each cell that fit in this height, and the others. */
+function splitRow(
+  row: readonly WordsLine[][],
+  height: number,
+): [fitting: WordsLine[][], rest: WordsLine[][]] {
+  const cuts = row.map((lines) => {
+    let taken = 0
+    const cut = lines.findIndex((line) => (taken += line.height) > height)
+    return cut < 0 ? lines.length : cut
+  })
+  return [row.map((lines, at) => lines.slice(0, cuts[at])), row.map((lines, at) => lines.slice(cuts[at]))]
+}
+
+function drawCells(pdf: Pdf, columns: readonly TableColumn[], row: readonly WordsLine[][]): void {
+  const { y } = pdf
+  let x = pdf.page.margins.left
+  for (const [at, { width }] of columns.entries()) {
+    let top = y + padding
+    for (const line of row[at] ?? []) {
+      line.draw(x, top)
+      top += line.height
+    }
+    x += width
+  }
+  pdf.y = y + heightOf(row)
+}
+
+function drawRule(pdf: Pdf, columns: readonly TableColumn[], thick: number): void {
+  const { left } = pdf.page.margins
+  const right = left + columns.reduce((sum, { width }) => sum + width, 0)
+  pdf.moveTo(left, pdf.y).lineTo(right, pdf.y).lineWidth(thick).strokeColor('#888').stroke()
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import type { Goods } from '../../core/orders/goods/goods.ts'
+import type { ShopDetails } from '../../core/settings/settings.ts'
+import { ringgitText } from '../../core/shared/money.ts'
+import { quotePdf } from '../../server/features/orders/desk/quote-pdf.ts'
+import { documentItems, messageLines } from '../../server/features/orders/goods/goods.ts'
+import { pdfTexts, seenLines } from '../support/pdf-text.ts'
+
+// Quotations as PDF, without a database.
+
+const shop: ShopDetails = {
+  name: 'Kedai Cetak Maju',
+  phone: '60123456789',
+  address: '8 Jalan Besar, 43000 Kajang',
+  pickup_place: '',
+  hours: '',
+  words: 'malay',
+}
+type Item = Goods<'basket'>['items'][number]
+const free = (product: string, sen: number): Item => ({
+  goods: { kind: 'free', product, quantity: 1, eachSen: sen },
+  sen,
+})
+const tags = (names: string[], product = 'Tag nama'): Item => ({
+  goods: {
+    kind: 'nametag',
+    productId: 1,
+    product,
+    pricePerSet: 1000,
+    rows: names.map((namaAnak) => ({ namaAnak, warna: 'Red/White', sets: 2 })),
+  },
+  sen: names.length * 2000,
+})
+
+async function quoted(items: Item[], more: { nama?: string; city?: string } = {}): Promise<string[][]> {
+  const goodsSen = items.reduce((sum, { sen }) => sum + sen, 0)
+  const order = {
+    number: '2611-0012',
+    placedAt: new Date('2026-11-27T03:00:00Z'),
+    validUntil: '2026-12-10',
+    quoteNote: 'Siap dalam 5 hari',
+    nama: 'Cikgu Zaleha',
+    deliveryMethod: 'pos' as const,
+    pickupPlace: '',
+    address1: '12 Jalan Mawar',
+    address2: '',
+    postcode: '43000',
+    city: 'Kajang',
+    state: 'Selangor',
+    goods: { kind: 'basket' as const, product: 'Pelbagai', design: false, items },
+    goodsSen,
+    discountSen: 500,
+    reduction: { amount_sen: 500, code: 'RAYA' } as never,
+    shippingSen: 800,
+    totalSen: goodsSen + 300,
+    ...more,
+  }
+  return pdfTexts(await quotePdf(order, shop, 'ms')).map(seenLines)
+}
+
+const product = (at: number) => `Kad jemputan ${at + 1}`
+const price = (at: number) => 1000 + at * 37
+const sumNames = ['Jumlah kecil', 'Diskaun (RAYA)', 'Kos pos', 'Jumlah']
+
+test('FIX-05 a quotation of 1 to 120 items lists each once, adds up and keeps its sums on one page', async () => {
+  for (let count = 1; count <= 120; count += 1) {
+    const pages = await quoted(Array.from({ length: count }, (_, at) => free(product(at), price(at))))
+    const lines = pages.flat()
+    const rows = lines.filter((line) => /^\d+\|Kad jemputan/.test(line))
+    expect(rows).toEqual(
+      Array.from({ length: count }, (_, at) => `${at + 1}|${product(at)}|${ringgitText(price(at))}`),
+    )
+    const sum = rows.reduce(
+      (total, row) => total + Number(/RM ([\d,.]+)$/.exec(row)?.[1]?.replace(',', '')),
+      0,
+    )
+    const amounts = [sum * 100, -500, 800, sum * 100 + 300].map((sen) => ringgitText(Math.round(sen)))
+    const sums = sumNames.map((name, at) => `${name}|${amounts[at]}`)
+    // In this order, below each other, on the page of the last item.
+    const last = pages.filter((page) => page.some((line) => sums.includes(line)))
+    expect(last).toHaveLength(1)
+    expect(last[0]?.filter((line) => sums.includes(line))).toEqual(sums)
+    expect(last[0]).toContain(rows.at(-1))
+  }
+})
+
+test('FIX-05 a quotation repeats its header row and numbers its pages', async () => {
+  const pages = await quoted(Array.from({ length: 60 }, (_, at) => free(product(at), price(at))))
+  expect(pages.length).toBeGreaterThan(2)
+  for (const [at, page] of pages.entries()) {
+    expect(page.filter((line) => line === 'Bil.|Barang|Harga')).toHaveLength(1)
+    expect(page.at(-1)).toBe(`Sebut harga 2611-0012 · Halaman ${at + 1} daripada ${pages.length}`)
+  }
+})
+
+test('FIX-05 a quotation prints every name of a school, without message markup', async () => {
+  const names = Array.from({ length: 120 }, (_, at) => `MURID ${at + 1}`)
+  const pages = await quoted([tags(names), free('Kad', 150)])
+  const lines = pages.flat()
+  expect(lines.filter((line) => line.includes('MURID'))).toEqual(
+    names.map((name, at) => `${at + 1}. ${name} (Red/White): 2 set`),
+  )
+  expect(lines.join('\n')).not.toMatch(/[*•…]/)
+  // A message is as short as before.
+  const { goods } = tags(names)
+  expect(messageLines(goods, 'ms').filter((line) => line.includes('MURID'))).toHaveLength(40)
+  expect(documentItems({ goods, goodsSen: 0 }, 'ms')[0]?.lines).toHaveLength(121)
+})
+
+test.each([
+  ['Jawi', 'سيتي نور'],
+  ['Tamil', 'கவிதா'],
+  ['Chinese', '陈小姐'],
+  ['U+202E', '\u202eABU'],
+  ['an unclosed U+2067', '\u2067ABU'],
+  ['a closing U+2069', '\u2069سيتي\u202e'],
+])('FIX-05 names in %s leave amounts and quantities in order', async (_what, name) => {
+  const pages = await quoted([tags([name, name], name), free(`${name} 99.90`, 9990), free('Kad', 150)], {
+    nama: name,
+    city: name,
+  })
+  const lines = pages.flat()
+  expect(lines.filter((line) => line.endsWith('|RM 99.90'))).toHaveLength(1)
+  expect(lines.filter((line) => line.endsWith('|RM 40.00'))).toHaveLength(1)
+  expect(lines).toContain('3|Kad|RM 1.50')
+  expect(lines).toContain('Jumlah kecil|RM 141.40')
+  const names = lines.filter((line) => line.includes('(Red/White)'))
+  expect(names).toHaveLength(2)
+  for (const [at, line] of names.entries()) {
+    expect(line.startsWith(`${at + 1}. `)).toBe(true)
+    expect(line.endsWith(' (Red/White): 2 set')).toBe(true)
+  }
+  expect(lines.some((line) => line.startsWith('43000 '))).toBe(true)
+})
+
+const messageLine = (name: string) => messageLines(tags([name]).goods, 'ms')[0]
+
+test('FIX-05 a message isolates a Jawi name and drops U+202E, and leaves other names as they are', () => {
+  expect(messageLine('سيتي')).toBe('1. \u2068سيتي\u2069 (Red/White): 2 set')
+  expect(messageLine('A\u202eB')).toBe('1. AB (Red/White): 2 set')
+  expect(messageLine('陈 கவிதா')).toBe('1. 陈 கவிதா (Red/White): 2 set')
+})

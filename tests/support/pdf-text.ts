@@ -1,0 +1,62 @@
+import { pdfObjects } from './pdf.ts'
+
+/** A piece of text and where it begins: points from the page's left and from its top. */
+export interface PlacedText {
+  text: string
+  x: number
+  y: number
+}
+
+/** The texts of each page of a PDF by pdfkit. Scripts drawn as outlines are read from their ActualText. */
+export function pdfTexts(pdf: Buffer): PlacedText[][] {
+  const objects = pdfObjects(pdf)
+  const kids = [...objects.values()].flatMap(
+    ({ dictionary }) => /\/Type \/Pages[^]*\/Kids \[([^\]]*)\]/.exec(dictionary)?.[1] ?? [],
+  )
+  const numbers = kids.flatMap((list) => [...list.matchAll(/(\d+) 0 R/g)].map(([, number]) => Number(number)))
+  return numbers.map((number) => {
+    const page = objects.get(number)?.dictionary ?? ''
+    const contents = objects.get(Number(/\/Contents (\d+) 0 R/.exec(page)?.[1]))?.stream ?? ''
+    const height = Number(/\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/.exec(page)?.[1])
+    return textsOf(contents, height)
+  })
+}
+
+/** The lines of a page as a reader sees them: from the top, each from left to right. */
+export function seenLines(texts: readonly PlacedText[]): string[] {
+  const lines: PlacedText[][] = []
+  for (const text of texts.toSorted((a, b) => a.y - b.y)) {
+    const line = lines.at(-1)
+    // Sizes and scripts of one row differ by less than a point in their base line.
+    if (line?.[0] && text.y - line[0].y < 1.5) line.push(text)
+    else lines.push([text])
+  }
+  return lines.map((line) =>
+    line
+      .toSorted((a, b) => a.x - b.x)
+      .map(({ text }) => text)
+      .join('|'),
+  )
+}
+
+const plain =
+  /1 0 0 1 ([\d.-]+) ([\d.-]+) Tm[^]*?\[((?:<[\da-f]*>|[\d.\s-])*)\] TJ|\/ActualText \(([^]*?[^\\])\)[^]*?([\d.-]+) ([\d.-]+) cm/g
+
+function textsOf(contents: string, height: number): PlacedText[] {
+  return [...contents.matchAll(plain)].map(([, x, y, shown, actual, left, top]): PlacedText => {
+    if (actual !== undefined) return { text: utf16(actual), x: Number(left), y: Number(top) }
+    const codes = [...(shown ?? '').matchAll(/<([\da-f]*)>/g)].map(([, hex]) => hex).join('')
+    return { text: windows1252.decode(Buffer.from(codes, 'hex')), x: Number(x), y: height - Number(y) }
+  })
+}
+
+const windows1252 = new TextDecoder('windows-1252')
+
+/** A PDF string in big-endian UTF-16 with its mark, brackets and backslashes escaped. */
+function utf16(escaped: string): string {
+  const bytes = escaped
+    .replace(/\\([()\\])/g, '$1')
+    .replaceAll('\\n', '\n')
+    .replaceAll('\\r', '\r')
+  return Buffer.from(bytes, 'latin1').subarray(2).swap16().toString('utf16le')
+}
