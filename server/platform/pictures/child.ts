@@ -3,7 +3,7 @@ import { confinement, decoderFile } from './confined.ts'
 import type { Answered, Asked, Limits, NotDone, Work } from './work.ts'
 
 export interface ChildLimits extends Limits {
-  /** By the clock, with the start of the process; what takes longer is answered `busy`. */
+  /** Wall-clock limit including the start of the process. A picture that takes longer gets `busy`. */
   wallMs: number
   /**
    * A process that holds more than this after a picture is replaced: the next picture must not be charged for memory
@@ -63,7 +63,7 @@ export async function startChild({
     child.kill('SIGKILL')
   }
   child.on('message', ({ memoryBytes, ...outcome }: Answered) => {
-    // A decoder that failed may have left anything behind.
+    // A failed decoder may have corrupted its process.
     if (memoryBytes > keptBytes || 'not' in outcome) end()
     heard('not' in outcome ? outcome.not : outcome)
   })
@@ -71,12 +71,12 @@ export async function startChild({
     alive: () => !gone,
     ask(work) {
       return new Promise((resolve) => {
-        // It did not get its processor time by then: the machine is busy, and the picture may be a good one.
+        // The process did not get its CPU time, so the machine is busy and the picture may be fine.
         const hung = setTimeout(() => {
           end()
           heard('busy')
         }, wallMs)
-        // What waits for an answer holds the program open, also between the end of the channel and that of the process.
+        // A pending answer keeps the program running, even after the channel has closed and before the process has ended.
         child.channel?.ref()
         child.ref()
         heard = (outcome) => {
