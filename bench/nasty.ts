@@ -4,9 +4,9 @@ import { decoderPeak } from '../tests/support/decoder-memory.ts'
 import { nastyFile, nastyNames } from '../tests/support/nasty-files.ts'
 import { printTable, say, short } from './parts/figures.ts'
 
-// `npm run bench:nasty`: files made to hurt whoever decodes them, each as a customer's design: what came of it, how long
-// it took and the most memory of a decoder; how long another customer's picture and a page for the press took at the same
-// time; and whether the same customer's next picture is opened. `-- NAME` takes those whose names have the word.
+// `npm run bench:nasty` uploads hostile files as designs. It prints the result, the time and the peak memory of a decoder
+// for each, how long another customer's picture and a press page took at the same time, and if the next picture of the same
+// customer opens. `-- NAME` selects the files whose names contain NAME.
 
 const [targetMs, targetMb, othersMs] = [12_000, 600, 5000]
 const cuts = { borderMm: 2, bladeMm: 0.5 }

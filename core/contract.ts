@@ -34,7 +34,7 @@ export interface Contract<
   asItComes?: true
   /** Takes a form (`application/x-www-form-urlencoded`) beside JSON. */
   forms?: true
-  /** How much one call counts towards the calls a minute; left out: 1. For what takes far longer than others. */
+  /** Weight of one call in the limit of calls per minute. Defaults to 1; expensive calls have more. */
   cost?: number
 }
 

@@ -10,7 +10,7 @@ const paper = '#fbfaf6'
 const cyan = '#007da8'
 const magenta = '#c4005f'
 const yellow = '#ffd400'
-/** Of the demo shop: its logo and its accent. */
+/** Logo and accent colour of the demo shop. */
 export const shopGreen = '#17624b'
 
 /** Capital letters as a path, its top left corner at `x`, `y` and `size` high. */
@@ -34,7 +34,7 @@ const widthOf = (words: string, size: number) =>
 const centred = (words: string, x: number, y: number, size: number, fill: string) =>
   letters(words, x - widthOf(words, size) / 2, y, size, fill)
 
-/** Lines that stand for small print. */
+/** Lines in place of small print. */
 const smallPrint = (x: number, y: number, widths: number[], fill = '#b9b4a6') =>
   widths
     .map(
@@ -42,7 +42,7 @@ const smallPrint = (x: number, y: number, widths: number[], fill = '#b9b4a6') =>
     )
     .join('')
 
-/** A sheet lying on the table, turned by some degrees, with its shadow. */
+/** A sheet on a table, rotated by some degrees, with its shadow. */
 const sheet = (
   x: number,
   y: number,
@@ -146,11 +146,11 @@ const shirts = scene(
   `<path d="M-10 84Q240 116 490 84" fill="none" stroke="${ink}" stroke-width="3"/>${shirt(124, '#fff', '7', magenta)}${shirt(356, ink, '12', cyan)}`,
 )
 
-/** The photos of the demo's products, and those of the stock drawings that stand in its gallery. */
+/** Photos of the demo's products, and stock drawings for its gallery. */
 const drawings = { flyers, brochures, cards, mugs, banner, shirts }
 export type DemoPicture = keyof typeof drawings
 
-/** Behind the words of a banner on the home page: flyers on the right of a wide screen, below the words on a phone. */
+/** Background of a home page banner: flyers beside the text on a wide screen, below it on a phone. */
 export function bannerPicture(shape: 'desk' | 'phone'): Promise<Buffer> {
   const [width, height, at] =
     shape === 'desk'
@@ -171,7 +171,7 @@ export function bannerPicture(shape: 'desk' | 'phone'): Promise<Buffer> {
     .toBuffer()
 }
 
-/** As a photo for the shop: 1,200 × 900. */
+/** Renders a photo for the shop, 1,200 × 900. */
 export const pictureOf = (name: DemoPicture) => rendered(drawings[name])
 
 /** One of the drawings that Cetak comes with, as a photo. */

@@ -21,7 +21,7 @@ import {
   type DemoPicture,
 } from './demo-pictures.ts'
 
-// What customers see of the demo's shop: its name and logo, where and when it is open, photos, reviews and products.
+// The public side of the demo shop: name, logo, address, opening hours, photos, reviews and products.
 
 type Desk = Pick<DemoDesk, 'call' | 'upload'>
 
@@ -68,7 +68,7 @@ const works = [
 ]
 
 interface Sold {
-  /** Label of the example that it is made from. */
+  /** Label of the example product to start from. */
   example: string
   picture: DemoPicture
   facts?: { materials: string; question: string; answer: string }
@@ -127,7 +127,7 @@ const categories: {
   },
 ]
 
-/** Name, logo, photos, reviews, banner and products, all through the program's own calls. */
+/** Creates name, logo, photos, reviews, banner and products through the public API. */
 export async function openDemoShop(desk: Desk): Promise<void> {
   const { version } = await desk.call(getShop, {})
   await desk.call(changeShop, { ...details, version })
@@ -182,7 +182,7 @@ export async function openDemoShop(desk: Desk): Promise<void> {
   }
 }
 
-/** RM of the smallest order, each option at its first choice; null if it depends on the size. */
+/** Price of the smallest order in RM, with the first choice of each option. `null` if it depends on the size. */
 function smallestPrice(described: ReturnType<typeof productDescription.parse>): number | null {
   const { pricing, least, size, options } = described
   const quantity = pricing.by === 'table' ? (pricing.quantities[0] ?? least) : least

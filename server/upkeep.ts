@@ -85,7 +85,7 @@ export async function restore(options: DatabaseOptions, file: string, say: Say):
   }
 }
 
-/** What the person at the machine can mend. */
+/** An error that the operator can fix; it is printed without a stack. */
 class ResetRefused extends Error {
   readonly clear = true
 }

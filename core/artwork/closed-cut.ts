@@ -5,15 +5,14 @@ import { opened } from './opening.ts'
 import { longerSide, partsOf } from './parts.ts'
 import type { Mask } from './raster.ts'
 
-/** Below this radius a line is thin, dots. */
+/** Lines below this radius are thin, in dots. */
 const thinDots = 1.5
-/** By how much dots of a thin line lie inside the cut, so that it does not break up. */
+/** Minimum distance from the dots of a thin line to the cut outside them, so that the line does not break up. */
 const leastInside = 0.3
 
 /**
- * The line at this distance around the art as a blade can follow it: what lies nearer together than twice `closeMm` is
- * joined, and no bay is narrower than that (grown by so much more, and shrunk again). What lies within a hole of the art
- * gets no line of its own.
+ * The outline at this distance around the art, smooth enough for a blade: a morphological closing by `closeMm` joins parts
+ * closer than twice that and leaves no narrower bay. Parts inside a hole of the art get no outline.
  */
 export function closedCutLine(
   mask: Mask,
@@ -53,7 +52,7 @@ export function closedCutLine(
   }))
 }
 
-/** The same with dots twice as large; a dot is there where half of its four are, or a thin line goes through it. */
+/** The mask at half the resolution. A dot is set if two of its four are, or if a thin line crosses it. */
 export function halved(mask: Mask): Mask {
   const [width, height] = [Math.ceil(mask.width / 2), Math.ceil(mask.height / 2)]
   const dots = new Uint8Array(width * height)

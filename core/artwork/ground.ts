@@ -2,21 +2,21 @@ import { opened } from './opening.ts'
 import { partsOf } from './parts.ts'
 import type { Mask, Raster } from './raster.ts'
 
-/** A white or off-white ground that art stands on. */
+/** A white or off-white background behind the art. */
 export interface Ground {
-  /** Its colour, red, green and blue. */
+  /** Red, green and blue. */
   colour: readonly [number, number, number]
-  /** How far its own dots are from that colour. */
+  /** Maximum distance of its dots from that colour. */
   noise: number
 }
 
-/** How far from white a ground may be, and from the ground its dots: JPEG leaves shadows of what stands on it. */
+/** Maximum distance of a ground from white, and of its dots from the ground, because JPEG leaves shadows around the art. */
 const mostOff = 36
-/** So much of the border has to be of the ground. */
+/** Minimum share of the border that the ground covers. */
 const leastBorder = 0.9
-/** What is flat and nearer than that to a ground without noise is not seen, either. */
+/** Flat areas closer than this to a ground without noise are invisible in print. */
 const leastDifference = 8
-/** Pale art has to be so wide; JPEG leaves narrower shadows around dark art, mm. */
+/** Minimum width of pale art in mm, because JPEG leaves narrower shadows around dark art. */
 const leastPaleMm = 1
 
 const opaqueFrom = 250
@@ -26,7 +26,7 @@ export function hasClearParts({ rgba }: Raster): boolean {
   return false
 }
 
-/** The picture with its ground clear, as art that is cut along its shape is printed. */
+/** The picture with a transparent ground, for stickers that are cut along their art. */
 export function withoutGround(raster: Raster, dotsPerMm: number): Raster {
   const ground = hasClearParts(raster) ? null : groundOf(raster)
   if (!ground) return raster
@@ -36,7 +36,7 @@ export function withoutGround(raster: Raster, dotsPerMm: number): Raster {
   return { ...raster, rgba }
 }
 
-/** Whether its ground would take ink: paper is white. */
+/** True if the ground would be printed, because it is darker than white paper. */
 export function hasTintedGround(raster: Raster): boolean {
   const ground = hasClearParts(raster) ? null : groundOf(raster)
   return ground !== null && Math.min(...ground.colour) < 255
@@ -75,7 +75,7 @@ const differenceAt = (rgba: Uint8Array, at: number, [red, green, blue]: Ground['
     Math.abs((rgba[at * 4 + 2] ?? 0) - blue),
   )
 
-/** Which dots are ground that is reached from the border. */
+/** Dots of the ground that are connected with the border. */
 export function atGround(raster: Raster, { colour, noise }: Ground, dotsPerMm: number): Mask {
   const { width, height, rgba } = raster
   const dots = new Uint8Array(width * height)
@@ -88,7 +88,7 @@ export function atGround(raster: Raster, { colour, noise }: Ground, dotsPerMm: n
   }
   const pale = opened({ width, height, dots: differs }, (leastPaleMm / 2) * dotsPerMm)
   for (let at = 0; at < dots.length; at += 1) if (pale.dots[at] === 1) dots[at] = 0
-  // Pale art that is thin everywhere is still art.
+  // Keeps pale art that has only thin parts.
   if (!dots.includes(0)) for (let at = 0; at < dots.length; at += 1) dots[at] = differs[at] === 1 ? 0 : 1
   const { parts, labels } = partsOf({ width, height, dots }, { corners: false })
   for (let at = 0; at < dots.length; at += 1) {

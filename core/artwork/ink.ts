@@ -13,17 +13,17 @@ export interface Ink {
   specks: boolean
 }
 
-/** Less cover is haze that background removers leave. */
+/** Dots with less alpha are haze that background removers leave. */
 const leastCover = 24
-/** By how much cover changes from dot to dot where it fades; at an edge it changes by more. */
+/** Maximum change of alpha between neighbouring dots of a fade. Larger steps are edges. */
 const mostFade = 40
-/** Radius below which cover counts as a thin line, and how long one is at least, dots. */
+/** Maximum radius and minimum length of a thin line, in dots. */
 const thinDots = 2
 const leastLineDots = 10
 
 /**
- * The art of a picture: what is covered by half at least, with its fades and thin lines; in one without clear parts, what
- * a white ground does not reach from the border; else all of it.
+ * The art of a picture: all dots with at least half alpha, plus fades and thin lines. Without transparency, it is everything
+ * but the white ground that touches the border, or the whole picture if there is none.
  */
 export function inkOf(raster: Raster, dotsPerMm: number): Ink {
   const { width, height } = raster
@@ -43,7 +43,7 @@ function coveredBy({ width, height, rgba }: Raster): Mask {
     cover[at] = rgba[at * 4 + 3] ?? 0
     most = Math.max(most, cover[at] ?? 0)
   }
-  // Art that is thin everywhere is still art.
+  // Keeps art that is faint everywhere.
   const from = most >= 128 ? 128 : Math.max(1, most / 2)
   const least = Math.min(leastCover, from)
   const steps = stepsOf(cover, width, height)
@@ -54,11 +54,11 @@ function coveredBy({ width, height, rgba }: Raster): Mask {
   for (let at = 0; at < cover.length; at += 1) {
     const isFlat = (steps[at] ?? 0) <= mostFade
     if ((cover[at] ?? 0) >= from) dots[at] = 1
-    // A thin line covers no dot by half where it lies between two.
+    // A thin line between two rows of dots covers neither by half.
     else if (lines[at] === 1 && !isFlat) dots[at] = 1
     if (some.dots[at] === 1 && isFlat) fading[at] = 1
   }
-  // A fade belongs to the art if it leads there without an edge; a shadow begins at one.
+  // A fade continues the art without an edge. A shadow starts at an edge and is no art.
   const { parts, labels } = partsOf({ width, height, dots: fading }, { corners: true })
   const isArt = new Uint8Array(parts.length + 1)
   for (let at = 0; at < cover.length; at += 1) if ((cover[at] ?? 0) >= from) isArt[labels[at] ?? 0] = 1
@@ -67,7 +67,7 @@ function coveredBy({ width, height, rgba }: Raster): Mask {
   return { width, height, dots }
 }
 
-/** Which dots are of a thin line that is long enough to be one; the edges of all art have short ones. */
+/** Dots of thin lines of the minimum length. The edges of any art have shorter ones. */
 function linesOf(mask: Mask): Uint8Array {
   const thick = opened(mask, thinDots)
   const thin = { ...mask, dots: mask.dots.map((dot, at) => (thick.dots[at] === 1 ? 0 : dot)) }
@@ -99,7 +99,7 @@ function stepsOf(values: Uint8Array, width: number, height: number): Uint8Array 
   return steps
 }
 
-/** What the ground does not reach from the border; ground that is closed in belongs to the art. */
+/** All dots but the ground connected with the border. Enclosed ground belongs to the art. */
 function onGround(raster: Raster, ground: Ground, dotsPerMm: number): Mask {
   const { width, height } = raster
   const reached = atGround(raster, ground, dotsPerMm)

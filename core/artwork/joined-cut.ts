@@ -10,8 +10,8 @@ export interface FineMask {
 }
 
 /**
- * One line around all parts: closed over the gaps between them, or over bridges where parts are too small for that. `null`
- * if they are too far apart. `coarse`: the same art with fewer dots.
+ * One outline around all parts, closed over the gaps between them or over bridges between small parts. `null` if the parts
+ * are too far apart. `coarse` is the same art at a lower resolution.
  */
 export function joinedCutLine(
   fine: FineMask,
@@ -27,12 +27,12 @@ export function joinedCutLine(
   return cut?.length === 1 ? cut : null
 }
 
-/** Parts further apart than twice that stay apart: a bridge so long is a sticker of its own. */
+/** Parts further apart than twice this are not joined, because so long a bridge would look like a separate sticker. */
 const mostMm = 20
-/** A bridge that is just thick enough to exist would tear. */
+/** Added to the thinnest possible bridge, which would tear. */
 const strongerMm = 1
 
-/** How far all parts have to grow to become one, and a little more for a bridge that holds, mm; null: they are too far apart. */
+/** Growth in mm that joins all parts with bridges that do not tear. `null` if the parts are too far apart. */
 function joinMm(mask: Mask, dotsPerMm: number): number | null {
   const pad = Math.ceil(mostMm * dotsPerMm) + 2
   const padded = withPadding(mask, pad)
@@ -53,13 +53,13 @@ function joinMm(mask: Mask, dotsPerMm: number): number | null {
   return joined * 1.15 + strongerMm
 }
 
-/** How wide a bridge is before the white edge is added, mm: it has to hold. */
+/** Width of a bridge in mm without the white edge. Narrower ones tear. */
 const leastBridgeMm = 1
 const mostBridgeMm = 3
-/** With more bridges it is no longer the customer's art. */
+/** More bridges would change the customer's art too much. */
 const mostBridges = 200
 
-/** The art with the shortest bridges that make it one; `null` if there would be too many. */
+/** The art joined by the shortest bridges. `null` if it needs too many. */
 function withBridges(fine: FineMask, coarse: FineMask, widthMm: number): Mask | null {
   const { dotsPerMm } = coarse
   const bridges: Bridge[] = []
@@ -90,7 +90,7 @@ interface Bridge {
   to: readonly [x: number, y: number]
 }
 
-/** From the first part to the nearest dot of any other. */
+/** The bridge from the first part to the nearest dot of any other. */
 function shortestFrom({ width, height, dots }: Mask, labels: Int32Array): Bridge | null {
   const first = dots.map((_, at) => (labels[at] === 1 ? 1 : 0))
   const { squares, nearest } = nearestDots({ width, height, dots: first })
@@ -103,7 +103,7 @@ function shortestFrom({ width, height, dots }: Mask, labels: Int32Array): Bridge
   return { from: place(other), to: place(best) }
 }
 
-/** Draws a bridge with round ends into a mask, as far as it lies within it. */
+/** Draws a bridge with round ends into a mask, clipped to it. */
 function draw({ width, height, dots }: Mask, { from, to }: Bridge, radius: number): void {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const square = Math.max(1e-9, dx * dx + dy * dy)

@@ -286,7 +286,7 @@ const ground = (side: number, inside: Inside, colour: [number, number, number]):
   return raster
 }
 
-test('FIX-44 finds cream art on white, and a picture is empty only if nothing is covered', () => {
+test('FIX-44 finds cream art on white and calls a picture empty only if nothing is covered', () => {
   const both = ground(400, (x, y) => disc(200, 200, 150)(x, y) || disc(200, 200, 40)(x, y), [255, 248, 231])
   const seen = cuts(both)
   expect(seen.ground).toBe('white')

@@ -2,16 +2,16 @@ import { squaredDistances } from './distance.ts'
 import { longerSide, partsOf, type Part } from './parts.ts'
 import type { Mask } from './raster.ts'
 
-/** The longer side of what is too small for a blade, mm. */
+/** Parts whose longer side is at most this many mm are too small for a blade. */
 const speckMm = 0.5
-/** Specks within about this distance are neighbours, mm. */
+/** Specks within about this many mm are neighbours. */
 const nearMm = 1
-/** So many neighbours are a halftone or a spray, and no dust. */
+/** A speck with this many neighbours belongs to a halftone or a spray. */
 const leastTogether = 4
 
 /**
- * Leaves dust out: each speck would get a cut line of its own. Specks near each other stay and are joined, as do those that
- * are all there is.
+ * Removes dust, because each speck would get a separate cut line. Specks near each other are joined instead, and specks stay
+ * if the art has nothing else.
  */
 export function withoutSpecks(mask: Mask, dotsPerMm: number): { mask: Mask; specks: boolean } {
   const { parts, labels } = partsOf(mask, { corners: true })
@@ -27,7 +27,7 @@ export function withoutSpecks(mask: Mask, dotsPerMm: number): { mask: Mask; spec
   return { mask: { ...mask, dots }, specks: !isAllDust && isDust.includes(true) }
 }
 
-/** Dots of a halftone grow by the first and shrink by the second, mm: up to 1.5 mm apart they are joined by then. */
+/** Growth and shrinkage of halftone dots in mm, which joins dots up to 1.5 mm apart. */
 const [growMm, shrinkMm] = [1, 0.75]
 
 function joinDots(specks: Mask, into: Uint8Array, dotsPerMm: number): void {
@@ -41,7 +41,7 @@ function keptTogether(parts: readonly Part[], isSpeck: readonly boolean[], near:
   const all = createCounter(parts, near)
   for (const at of parts.keys()) if (isSpeck[at]) all.add(at)
   const kept = parts.map((_, at) => isSpeck[at] === true && all.around(at) >= leastTogether)
-  // The last specks of a halftone stay with the rest.
+  // Keeps the outermost specks of a halftone, which have fewer neighbours.
   for (let from = [...kept.keys()].filter((at) => kept[at]); from.length > 0;) {
     const reached = createCounter(parts, near * 1.5)
     for (const at of from) reached.add(at)
@@ -51,7 +51,7 @@ function keptTogether(parts: readonly Part[], isSpeck: readonly boolean[], near:
   return kept
 }
 
-/** Counts parts in a cell of a grid and the eight around it. */
+/** Counts the parts in a grid cell and the eight around it. */
 function createCounter(parts: readonly Part[], cell: number) {
   const counts = new Map<number, number>()
   const keyOf = (at: number, right = 0, below = 0) => {

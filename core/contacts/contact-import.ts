@@ -20,7 +20,7 @@ export const importedRow = z.object({
 })
 export type ImportedRow = z.output<typeof importedRow>
 
-/** A column of a CSV file, for a person who chooses which holds what. */
+/** A column of a CSV file, shown to staff who choose the columns. */
 export const importColumn = z.object({
   /** Empty if the file has no headings. */
   heading: z.string(),
@@ -39,7 +39,7 @@ const report = z.object({
   rows: z.array(importedRow),
   /** The refused rows as a CSV file, with why in a last column; empty: none were, or it has been written. */
   refused_csv: z.string(),
-  /** The columns of a CSV file and what they were taken for; empty of another file, and once applied. */
+  /** The columns of a CSV file and their detected use. Empty for other files and after applying. */
   columns: z.array(importColumn),
 })
 export type ImportReport = z.output<typeof report>
@@ -57,7 +57,7 @@ const how = {
 const place = z.coerce.number().int().min(0).max(1000)
 const fileHow = {
   ...how,
-  /** Which column of a CSV file holds the names and which the phones, from 0; both or neither. */
+  /** Columns of the names and the phones in a CSV file, counted from 0. Set both or neither. */
   name_column: place.optional(),
   phone_column: place.optional(),
 }
@@ -89,7 +89,7 @@ export const importContacts = contract('POST', '/api/v2/contacts/import', {
   },
 })
 
-/** `details` of an `unreadable` refusal, to choose from by `name_column` and `phone_column`. */
+/** The `details` of an `unreadable` refusal: the choices for `name_column` and `phone_column`. */
 export const unsureColumns = z.object({ columns: z.array(importColumn) })
 
 /** The same from the outside list (`CONTACTS_SOURCE_URL`). */

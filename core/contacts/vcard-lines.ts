@@ -3,16 +3,16 @@ export interface Property {
   value: string
 }
 
-/** Nothing that is read of a card is longer; a picture is, and is not read. */
+/** Longer than any property that is read. Pictures are longer and are skipped. */
 const longest = 10_000
 
-/** A line that begins a property whatever came before it: a value that seems to go on was cut off. */
+/** A line that always begins a property. A folded value before it was cut off. */
 const beginsProperty =
   /^(?:[\w-]+\.)?(?:BEGIN|END|VERSION|N|FN|ORG|TEL|EMAIL|ADR|CATEGORIES|NOTE|PHOTO|TITLE|URL|BDAY|UID|REV|X-[\w-]+)(?:;[^:]*)?:/i
 
 /**
- * The lines of a vCard file with folded ones joined: in 2.1 the white space of a fold belongs to the value, in 3.0 and 4.0
- * it does not, and quoted-printable lines end with `=`. Time grows with the text only: pieces are joined once.
+ * Unfolds the lines of a vCard file. The white space of a fold belongs to the value in 2.1, but not in 3.0 and 4.0, and
+ * quoted-printable lines end with `=`. Takes linear time, because the pieces of a line are joined once.
  */
 export function* logicalLines(text: string): Generator<string> {
   let [pieces, length, quoted, isOld]: [string[], number, boolean, boolean] = [[], 0, false, false]
@@ -26,7 +26,7 @@ export function* logicalLines(text: string): Generator<string> {
     const isFold = /^[ \t]/.test(line)
     last = line
     if (pieces.length > 0 && (isFold || isSoft) && !beginsProperty.test(line)) {
-      // The sign that the line goes on is no part of the value.
+      // The trailing `=` of a soft line break is not part of the value.
       if (isSoft && length <= longest) pieces[pieces.length - 1] = (pieces.at(-1) ?? '').replace(/=$/, '')
       add(isFold && !isSoft && !isOld ? line.slice(1) : line)
       continue
@@ -65,7 +65,7 @@ export function readProperty(line: string): Property | null {
   return { name, value: quoted ? unquoted(value, charset) : value }
 }
 
-/** Where the name and its parameters end: a colon inside a quoted parameter does not count. */
+/** Position of the colon after the name and its parameters. Colons in quoted parameters do not count. */
 function colonIn(line: string): number {
   let quoted = false
   for (let at = 0; at < line.length; at += 1) {
@@ -76,7 +76,7 @@ function colonIn(line: string): number {
 }
 
 function unquoted(value: string, charset = 'UTF-8'): string {
-  // A value that was to go on, and does not.
+  // Removes a soft line break at the end, whose continuation is missing.
   const given = new TextEncoder().encode(value.replace(/=$/, ''))
   const bytes = new Uint8Array(given.length)
   let length = 0

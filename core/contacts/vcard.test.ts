@@ -67,7 +67,7 @@ test('nothing makes the reader fail', () => {
 const names = (text: string) => readCards(text).map(({ name, phones }) => [name, ...phones].join('|'))
 const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\r\n')
 
-test('FIX-13 a card without an end, or one that breaks off, does not swallow the cards after it', () => {
+test('FIX-13 reads the cards after one that has no end or breaks off', () => {
   const last = card('VERSION:3.0', 'FN:Siti', 'TEL:0198765432')
   expect(names(`BEGIN:VCARD\r\nFN:Ali\r\nTEL:0123456789\r\n${last}`)).toEqual([
     'Ali|0123456789',
@@ -86,7 +86,7 @@ test('FIX-13 a card without an end, or one that breaks off, does not swallow the
   expect(names(`${agent}\r\n${last}`)).toEqual(['Ali|0123456789', 'Siti|0198765432'])
 })
 
-test('FIX-13 a fold of 2.1 keeps its space, one of 3.0 does not', () => {
+test('FIX-13 keeps the space of a folded line in vCard 2.1 and drops it in 3.0', () => {
   expect(names(card('VERSION:2.1', 'FN:Siti Nurhaliza', ' binti Ali', 'TEL:1'))).toEqual([
     'Siti Nurhaliza binti Ali|1',
   ])
@@ -108,7 +108,7 @@ test('FIX-13 takes time in proportion to the text, however long its lines are', 
   }
 })
 
-test('FIX-13 gives the thread back while it reads a large file', () => {
+test('FIX-13 yields to other calls while it reads a large file', () => {
   const text = Array.from({ length: 20_000 }, (_, n) => card(`FN:A${n}`, 'TEL:1')).join('\r\n')
   const given = [...cardsIn(text)]
   expect(given.filter((each) => each !== null)).toHaveLength(20_000)

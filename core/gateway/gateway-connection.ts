@@ -6,7 +6,7 @@ import { says } from '../settings/field-words.ts'
 
 // The WhatsApp gateway that an administrator connects in Settings. Keys go to the server and never come back.
 
-/** Fields that each kind of gateway can't do without. */
+/** Required fields of each kind of gateway. */
 export const neededOf = {
   sandbox: [],
   gateway: ['url', 'instance_id', 'access_token'],
@@ -14,7 +14,7 @@ export const neededOf = {
   waha: ['url'],
 } as const satisfies Record<Provider, readonly string[]>
 
-/** Fields that are stored encrypted. An empty one keeps what is stored for the same kind of gateway. */
+/** Fields that are stored encrypted. An empty one keeps the stored value of the same kind of gateway. */
 export const keyFields = ['access_token', 'webhook_secret', 'verify_token'] as const
 
 const address = z
@@ -31,7 +31,7 @@ const webhookKey = key.refine((text) => text === '' || text.length >= 8, says('t
 
 const connection = z.object({
   provider: z.enum(providers),
-  /** Where the gateway takes messages; empty for `cloud`, whose address is known. */
+  /** Address that accepts messages. Empty for `cloud`, whose address is fixed. */
   url: z.string(),
   /** The provider's own address, used when `url` is proven not to have taken a message. */
   direct_url: z.string(),
@@ -43,7 +43,7 @@ const connection = z.object({
   has: z.object({ access_token: z.boolean(), webhook_secret: z.boolean(), verify_token: z.boolean() }),
   /** False if the keys were encrypted with another key, as after restoring a backup elsewhere. */
   readable: z.boolean(),
-  /** True if the environment variables decide: nothing can be changed here then. */
+  /** True if environment variables set the gateway. It can't be changed here then. */
   set_on_server: z.boolean(),
   version,
 })

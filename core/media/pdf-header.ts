@@ -1,6 +1,6 @@
-/** Readers of PDF accept other bytes before the header up to here (PDF 1.7, appendix H, implementation note 13). */
+/** PDF readers accept other bytes before a header that starts within this many (PDF 1.7, appendix H, note 13). */
 const headerWithin = 1024
 
-/** Whether the bytes are a PDF, unless they begin as another format does. */
+/** True if the bytes may be a PDF. The caller rules out other formats first. */
 export const hasPdfHeader = (bytes: Uint8Array): boolean =>
   String.fromCharCode(...bytes.subarray(0, headerWithin)).includes('%PDF-')

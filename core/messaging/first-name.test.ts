@@ -26,12 +26,13 @@ test('MSG-11 a name of titles alone is known as such', () => {
   ]).toEqual([true, true, false, false])
 })
 
-test.each([
+const formsOfAddress = [
   ['Lim Chee Keong', 'Lim Chee Keong'],
   ['Tan Wei Ling', 'Tan Wei Ling'],
   ['Puan Wong Mei Yee', 'Puan Wong Mei Yee'],
   ['Tan Sri Halim bin Abu', 'Tan Sri Halim'],
   ['Nurul Izzah', 'Nurul'],
-])('FIX-36 %s is addressed as %s, not by the family name alone', (name, first) => {
+] as const
+test.each(formsOfAddress)('FIX-36 addresses %s as %s, never by the family name alone', (name, first) => {
   expect(firstNameOf(name)).toBe(first)
 })

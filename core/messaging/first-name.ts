@@ -22,7 +22,7 @@ export function firstNameOf(name: string): string {
   return high + words.slice(0, at + 1).join(' ')
 }
 
-/** Frequent Chinese family names of Malaysia, as far as they are no Malay or Indian first name. */
+/** Frequent Chinese family names in Malaysia that are not also Malay or Indian first names. */
 const familyNames = new Set(
   (
     'lim tan lee ng wong chan cheong chong chew chin chua goh ho khoo koh kok kong lai lau leong liew loh loo low ' +
@@ -30,7 +30,7 @@ const familyNames = new Set(
   ).split(' '),
 )
 
-/** `Lim Chee Keong`: the family name is first, and nobody is addressed by it alone. */
+/** True for names such as `Lim Chee Keong`, whose first word is the family name and no form of address. */
 function isFamilyNameFirst(words: string[]): boolean {
   const names = words.filter((word) => !titles.has(bare(word)))
   return names.length >= 2 && names.length <= 4 && familyNames.has(bare(names[0] ?? ''))

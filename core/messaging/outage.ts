@@ -13,7 +13,7 @@ export const getOutage = contract('GET', '/api/v2/gateway/outage', {
     state: z.enum(['up', 'down', 'catching_up']),
     /** Of an outage that goes on, or whose messages are going out; null when all is well, as with those below. */
     cause: z.enum(downCauses).nullable(),
-    /** What the gateway answered last, such as the address that it redirects to. */
+    /** The last answer of the gateway, such as the address that it redirects to. */
     detail: z.string().nullable(),
     since: z.iso.datetime().nullable(),
     ended_at: z.iso.datetime().nullable(),

@@ -161,7 +161,7 @@ test('FILE-11 DXF, SVG and HPGL have the common cut once, as a line with two end
   expect(cutFile(sheet, 'svg')).toContain('d="M40 0L40 40"')
   expect(cutFile(sheet, 'svg').match(/<path/g)).toHaveLength(2)
   expect(cutFile(sheet, 'plt')).toMatch(/^IN;SP1;PU1600,4800;PD1600,3200;PU/)
-  // Whether each polyline is closed; the table of layers has groups 70, too.
+  // The closed flag of each polyline. The pattern skips the groups 70 of the layer table.
   const flags = [...cutFile(sheet, 'dxf').matchAll(/\r\n66\r\n1\r\n70\r\n([01])\r\n/g)].map(
     ([, flag]) => flag,
   )

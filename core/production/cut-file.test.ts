@@ -109,7 +109,7 @@ const square = (from: number, to: number): [number, number][] => [
   [from, to],
 ]
 
-test('FIX-50 a DXF says its unit and its layers, and every file has inner lines before the outer line around them', () => {
+test('FIX-50 writes units and layers into a DXF, and inner lines before the outer line around them into every file', () => {
   const nested = { film: { widthMm: 50, heightMm: 50 }, lines: [square(1, 40), square(5, 30), square(8, 10)] }
   const read = new Reader().parseSync(cutFile(nested, 'dxf'))
   expect(read?.header['$INSUNITS']).toBe(4)

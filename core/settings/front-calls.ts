@@ -4,7 +4,7 @@ import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { says } from './field-words.ts'
 import { upload } from './look-calls.ts'
 
-// What the shop shows of itself on its home page: its own work, its customers' words, where it is, and in which order.
+// The shop's sections of the home page: its work, reviews, location, and their order.
 
 const path = '/api/v2/shop/front'
 

@@ -3,22 +3,22 @@ import { headingRow, type Heading } from './headings.ts'
 
 /** A list as people paste it from a spreadsheet, a CSV file or a message. */
 export interface PastedList {
-  /** What each column holds; null if no row names the columns. */
+  /** Place of each heading. `null` if no row names the columns. */
   columns: ReadonlyMap<Heading, number> | null
-  /** The cells of each row below the headings, without blank rows and without the list's own numbers. */
+  /** The cells of each row below the headings, without blank rows and running numbers. */
   rows: string[][]
 }
 
 /**
- * What a message puts before an entry: who wrote it (`[22/11, 9:05] Ali: `), a bullet, and the list's own number
- * (`12. `, `12 - `, `#12 `).
+ * Prefixes of an entry in a message: the sender (`[22/11, 9:05] Ali: `), a bullet and a running number (`12. `, `12 - `,
+ * `#12 `).
  */
 const before =
   /^\s*(?:\[[^\]]{5,40}\]\s*[^:]{1,40}:\s*)?(?:[•·▪◦*–—-]\s*)?(?:\d{1,3}\s*[.):]\s*(?=\D)|\d{1,3}\s+[–—-]\s+(?=\D)|#\d{1,3}\s+(?=\D))?/u
 
 /**
- * Reads all pasted lists. Cells are separated by tabs, semicolons or commas, or in a message by dashes and bars. Titles
- * above a row of headings, and numbers that a list gives its own rows, are left out.
+ * Reads any pasted list. Cells are separated by tabs, semicolons or commas, or in a message by dashes and bars. Titles
+ * above a row of headings and running numbers are dropped.
  */
 export function readPastedList(text: string): PastedList {
   const separator = separatorOf(text)
@@ -40,7 +40,7 @@ function readMessage(text: string[]): PastedList {
   const lines = text.filter((line) => line.trim() !== '')
   const headings = headingRow(lines.map(cellsOf))
   const columns = headings?.columns ?? null
-  // Where a column for it is named, the number may also be written as part of the first cell: `2. Siti`.
+  // Even with a heading for it, the running number may be part of the first cell: `2. Siti`.
   const hasNumbers = columns?.has('row') && columns.get('row') !== columns.get('bilangan')
   const rows = lines.slice(headings ? headings.at + 1 : 0).map((line) => {
     const unnumbered = cellsOf(withoutNumber(line))
@@ -52,10 +52,10 @@ function readMessage(text: string[]): PastedList {
 const cellsOf = (line: string) => trimmed(line.split(/\s[–—-]\s|\s*\|\s*/u))
 const trimmed = (cells: string[]) => cells.map((cell) => cell.trim())
 
-/** An entry without the list's own number, a bullet and its sender. */
+/** An entry without sender, bullet and running number. */
 export const withoutNumber = (entry: string): string => entry.replace(before, '')
 
-/** Tabs separate wherever there are any; the other two where most lines have them. Null for a message. */
+/** The separator: a tab if there is any, else a semicolon or comma that most lines have. `null` for a message. */
 function separatorOf(text: string): '\t' | ';' | ',' | null {
   if (text.includes('\t')) return '\t'
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
@@ -66,8 +66,8 @@ function separatorOf(text: string): '\t' | ';' | ',' | null {
 }
 
 /**
- * Drops a first column that only counts the rows: 1, 2, 3 and so on, `1.` or `1)`. A single number is one if a word
- * follows it.
+ * Drops a first column of running numbers: 1, 2, 3 and so on, `1.` or `1)`. In a single row, a number is one if a word
+ * follows.
  */
 export function withoutRunningNumbers(rows: string[][]): string[][] {
   const filled = rows.filter((row) => row.some((cell) => cell !== ''))
@@ -79,7 +79,7 @@ export function withoutRunningNumbers(rows: string[][]): string[][] {
   return filled.length > 0 && counts && hasMore ? rows.map((row) => row.slice(1)) : rows
 }
 
-/** `2`, `2.0`, `2 set`, `2x`, `x2`: a whole number of things; null if it is anything else. */
+/** Reads a quantity such as `2`, `2.0`, `2 set`, `2x` or `x2`. `null` for anything else. */
 export function readQuantity(text: string): number | null {
   const match =
     /^(?:[x×]\s*)?(\d{1,3})(?:[.,]0{1,2})?\s*(?:x|×|sets?|pcs?|helai|keping|unit|pasang)?\.?$/iu.exec(

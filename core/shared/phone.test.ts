@@ -94,7 +94,7 @@ test('MSG-08 D-18 a 0 after the country code is dropped, whichever way it was wr
       expect([typed, read(typed), typedPhoneError(typed)]).toEqual([typed, '60123456789', null])
 })
 
-test('MSG-08 D-18 FIX-12 accepts what libphonenumber calls valid in Malaysia, and nothing of an impossible length', () => {
+test('MSG-08 D-18 FIX-12 accepts numbers that libphonenumber calls valid in Malaysia and refuses impossible lengths', () => {
   const digits = fc.oneof(
     fc.stringMatching(/^60[0-9]{0,16}$/),
     fc.stringMatching(/^60(1[0-9]{8,9}|3[0-9]{8}|[4-9][0-9]{7})$/),

@@ -24,7 +24,7 @@ const unseen = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 const dashes = /[\u2010-\u2015\u2212]/g
 const plain = (typed: string) => typed.replace(unseen, '').replace(dashes, '-').trim()
 
-/** Why a text is not one phone number. `read` is the part that is wrong. */
+/** Why a text is not one phone number. `read` is the wrong part. */
 type PhoneTrouble =
   | { what: 'none' | 'format' | 'not_digits' | 'foreign' }
   | { what: 'letters' | 'after' | 'long'; read: string }
@@ -41,7 +41,7 @@ export function readPhone(typed: string): { phone: string } | PhoneTrouble {
   if (text.length > mostTyped) return { what: 'long', read: short(normalizePhone(text) || text) }
   const [first, second] = numbersIn(text)
   if (first && second) return { what: 'two', read: short(first), second: short(second) }
-  // An O for a 0, or a note.
+  // Letters: an O typed for a 0, or a note.
   if (/\d[^\d]*\p{L}[^\d]*\d/u.test(text)) return { what: 'letters', read: short(text) }
   if (isForeign(text)) return { what: 'foreign' }
   const tail = tailOf(text)
@@ -51,7 +51,7 @@ export function readPhone(typed: string): { phone: string } | PhoneTrouble {
   return valid.test(phone) ? { phone } : invalidDigits(phone)
 }
 
-/** What follows the number, such as `(1)`, `-2` or a name; null if nothing does. */
+/** Text after the number, such as `(1)`, `-2` or a name. `null` if there is none. */
 function tailOf(text: string): PhoneTrouble | null {
   for (const { index } of text.matchAll(/\d(?=\D)/g)) {
     const [number, rest] = [text.slice(0, index + 1), text.slice(index + 1).replace(/^[\s,;:/|]+/, '')]
@@ -72,8 +72,8 @@ function invalidDigits(phone: string): PhoneTrouble {
 }
 
 /**
- * What manual entry makes of the typed number (COMP-03). Blank stays blank; what isn't one number stays as it was
- * typed, for `phoneError` to name (D-18).
+ * Normalizes a number from manual entry (COMP-03). Returns blank and invalid text unchanged, so that `phoneError` can name
+ * the problem (D-18).
  */
 export function normalizeTypedPhone(typed: string): string {
   const read = readPhone(typed)
@@ -86,7 +86,7 @@ export function normalizeTypedPhone(typed: string): string {
 }
 
 /**
- * The digits of a stored number with country code (SEND-04); a typed one is for `readPhone`. Blank stays blank.
+ * The digits of a stored number with country code (SEND-04). Use `readPhone` for a typed one. Blank stays blank.
  */
 export function normalizePhone(phone: string): string {
   return international(phone.replace(/\D/g, ''))
@@ -119,7 +119,7 @@ export function phoneIssue(phone: string): PhoneIssue | null {
   return typedPhoneIssue(phone) ?? { code: 'phone_not_digits', params: {} }
 }
 
-/** What is wrong with a number as it was typed; null when nothing is. */
+/** The problem with a typed number. `null` if it is valid. */
 export function typedPhoneIssue(typed: string): PhoneIssue | null {
   const read = readPhone(typed)
   return 'phone' in read ? null : issueOf(read)
@@ -136,7 +136,7 @@ const worded = (issue: PhoneIssue | null) => issue && filled(phoneWords[issue.co
 
 const short = (text: string) => (text.length > 40 ? `${cutText(text, 40)}…` : text)
 
-/** The numbers in one field, where people put two: `012-345 6789 / 019-876 5432`. */
+/** The numbers in one field, since some people enter two: `012-345 6789 / 019-876 5432`. */
 function numbersIn(text: string): string[] {
   return text
     .split(/[/,;&|\n]|\s(?:atau|dan|or|and)\s/i)
@@ -149,7 +149,7 @@ export function isForeign(typed: string): boolean {
   return /^\s*\(?(\+|00)(?!\s*60)\s*[1-9]/.test(plain(typed))
 }
 
-/** The number of a contact as a message takes it; what isn't one Malaysian number stays as it is, to be refused. */
+/** The number of a contact in the form for messages. Any other text is returned unchanged and refused later. */
 export function messagePhone(phone: string): string {
   const read = readPhone(phone)
   return 'phone' in read ? read.phone : phone

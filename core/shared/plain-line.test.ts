@@ -13,7 +13,7 @@ test.each([
   'Aminah tinyurl.com',
   'ftp://a',
   '10.0.0.1',
-])('FIX-22 takes %s for a link', (text) => {
+])('FIX-22 treats %s as a link', (text) => {
   expect(hasLink(text)).toBe(true)
 })
 
@@ -25,7 +25,7 @@ test.each([
   'Blok.A-3-12, Tmn.Sri.Muda',
   '3B SK Taman Tropika',
   'Perniagaan Maju Sdn.Bhd.',
-])('FIX-22 does not take %s for a link', (text) => {
+])('FIX-22 does not treat %s as a link', (text) => {
   expect(hasLink(text)).toBe(false)
   expect(isOneLine(text)).toBe(true)
 })

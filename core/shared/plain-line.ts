@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { saying } from './issues.ts'
 
-// Text that strangers type and that the shop's WhatsApp messages repeat. Without these rules anyone could have the shop
-// send a text of his own, with bank details or a link, to any phone.
+// Rules for text of strangers that the shop's WhatsApp messages repeat. Without them anyone could make the shop send any
+// text, such as bank details or a link, to any phone.
 
-/** Customers read the words: Malay. */
+/** Malay, because customers read it. */
 export const lineIssues = {
   several_lines: 'Sila tulis dalam satu baris sahaja.',
   has_link: 'Pautan dan alamat laman web tidak dibenarkan di sini.',
@@ -12,13 +12,13 @@ export const lineIssues = {
 
 const says = (code: keyof typeof lineIssues) => ({ error: saying(lineIssues, code) })
 
-/** Line ends and other control characters, and signs that turn the direction of writing. */
+/** Line ends, other control characters, and marks that change the text direction. */
 const unprintable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/u
 const commonEndings =
   'com|net|org|info|biz|my|co|io|me|app|dev|shop|store|online|site|club|live|link|top|xyz|click|icu|vip|win|cc|tv|ly|gl|gg|id|sg|cn|ru|uk|us|eu|page|cloud|asia|pro|space|website|work|world|fun'
 /**
- * What WhatsApp turns into a link: an address with its scheme, `www.`, a domain with a common ending, or four numbers.
- * `No.5, Jln.Ampang` and `Kg.Sg.Buloh` are none: a name before the ending has three letters or more unless a path follows.
+ * Text that WhatsApp turns into a link: a URL, `www.`, a domain with a common ending, or an IPv4 address. Without a path,
+ * the name before the ending needs three letters, so `No.5, Jln.Ampang` and `Kg.Sg.Buloh` do not match.
  */
 const link = new RegExp(
   String.raw`[a-z][a-z\d+.-]*://\S*|\bwww\.\S*|[a-z\d-]{3,}\.(?:${commonEndings})(?![\p{L}\d.-])|[a-z\d-]+\.(?:${commonEndings})/\S|\b\d{1,3}(?:\.\d{1,3}){3}\b`,
@@ -28,22 +28,22 @@ const link = new RegExp(
 export const isOneLine = (text: string): boolean => !unprintable.test(text)
 export const hasLink = (text: string): boolean => link.test(text)
 
-/** The schema of a text that is one line and has no link. */
+/** Schema of a single line without a link. */
 export const plainLine = <Schema extends z.ZodType<string, string>>(schema: Schema): Schema =>
   withoutLink(schema.refine(isOneLine, says('several_lines')))
 
-/** The schema of a text of several lines without a link. */
+/** Schema of a multi-line text without a link. */
 export const withoutLink = <Schema extends z.ZodType<string>>(schema: Schema): Schema =>
   schema.refine((text) => !hasLink(text), says('has_link'))
 
 const everyLink = new RegExp(link, 'giu')
 const everyUnprintable = new RegExp(unprintable, 'gu')
-/** Signs of WhatsApp's markup, and signs that look like them and mark nothing. */
+/** Characters of WhatsApp's markup and look-alikes without effect. */
 const lookAlike: Record<string, string> = { '*': '∗', _: 'ˍ', '~': '∼', '`': 'ˋ' }
 
 /**
- * A stranger's text as a message repeats it: one line, with signs that mark nothing and links that can't be pressed.
- * What was stored before the rules above goes through it too.
+ * Makes a stranger's text safe to repeat in a message: one line, no markup, no link that can be tapped. Also covers text
+ * that was stored before the rules above.
  */
 export function forMessage(text: string): string {
   return text

@@ -12,7 +12,7 @@ export interface PagePolicy {
   referrer: 'strict-origin-when-cross-origin'
 }
 
-/** What tells our own scripts from any other: those of the build by their text, the renderer's by its nonce. */
+/** Identifies our own scripts: those of the build by their text, the renderer's by its nonce. */
 export interface OwnScripts {
   built: readonly string[]
   nonce: string
@@ -20,7 +20,7 @@ export interface OwnScripts {
 
 /**
  * Inline scripts are allowed by the hash of their text rather than by a nonce, so that a cached page stays valid. Only
- * our own are hashed: a script that came into the page by its content would allow itself otherwise. Style attributes are
+ * our own are hashed, because otherwise a script injected through content would be allowed too. Style attributes are
  * needed by React and by positioned menus.
  */
 export function policyFor(
@@ -51,7 +51,7 @@ export function policyFor(
   ].join('; ')
 }
 
-/** The page without its nonce, which is for nobody to see: it is cached. */
+/** The page without its nonce, which must not be cached, because anyone could read it there. */
 export const withoutNonce = (html: string, nonce: string): string =>
   html.replaceAll(nonceAttribute(nonce), '')
 

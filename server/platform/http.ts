@@ -31,7 +31,7 @@ export interface HttpOptions {
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
   /** Calls per minute from one network. */
   callsPerMinute: number
-  /** Where uploads are kept, if that is on this machine. */
+  /** Folder of the uploads if they are stored on this machine. */
   keptIn: string | null
   /** Whether whoever connects from here may say for whom he asks. */
   isTrusted: (address: string) => boolean
@@ -41,9 +41,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Counts towards the calls per minute. */
     counted?: boolean
-    /** How much it counts; see `Contract`. */
+    /** See `Contract`. */
     cost?: number
-    /** Its body is signed, and read once the signature fits. */
+    /** The body is parsed only after its signature was verified. */
     unparsed?: boolean
     /** What is asked while the process can hardly keep up; left out: it is refused. */
     pressureHandler?: () => void

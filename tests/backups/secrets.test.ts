@@ -51,7 +51,7 @@ const count = async (address: DatabaseAddress, table: 'sessions' | 'signing_key'
   return Number(rows[0]?.count)
 }
 
-test('FIX-28 a backup has neither the signing key nor sessions, and older ones that have them still restore', async () => {
+test('FIX-28 leaves the signing key and sessions out of backups and restores older ones that have them', async () => {
   const file = join(folder, 'backup')
   await backup(await filledShop(), file, () => {})
   const text = gunzipSync(readFileSync(file)).toString()
@@ -73,7 +73,7 @@ test('FIX-28 a backup has neither the signing key nor sessions, and older ones t
   expect(await count(into, 'signing_key')).toBe(0)
 })
 
-test('FIX-28 a damaged backup is refused without printing its rows', async () => {
+test('FIX-28 refuses a damaged backup without printing its rows', async () => {
   const file = join(folder, 'whole')
   await backup(await filledShop(), file, () => {})
   const text = gunzipSync(readFileSync(file)).toString()

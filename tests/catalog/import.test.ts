@@ -165,7 +165,7 @@ test('PROD-09 a description goes out with the products and comes in again whole;
   expect(outcomes(bad)).toEqual([[2, 'refused']])
 })
 
-test('FIX-18 an import of the catalogue says which quote is not closed, and prices are not taken away', async () => {
+test('FIX-18 names the unclosed quote of a catalogue import and keeps the prices', async () => {
   const url = '/api/v2/catalog/schools'
   const schools = await sheet(
     url,

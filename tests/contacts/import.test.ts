@@ -288,7 +288,7 @@ test('FIX-14 imports a file whose group name has to be cut within an emoji', asy
   expect(groups.body.data.map(({ name }: { name: string }) => name)).toEqual([`${'a'.repeat(59)}😀`])
 })
 
-test('FIX-18 says which quote is not closed, and reads the rows above it', async () => {
+test('FIX-18 names the unclosed quote and reads the rows above it', async () => {
   const rows = Array.from({ length: 1000 }, (_, n) => `Pelanggan ${n},6012${String(n).padStart(7, '0')}`)
   rows[2] = `"Pelanggan 2,60120000002`
   const seen = await look(['Name,Phone', ...rows].join('\n'))
@@ -315,11 +315,11 @@ test.each([
   ['Order Number,First Name (Billing),Phone (Billing)', '1042,Ali,0123456789'],
   ['Member Number,Customer Name,Contact Number', '60111112222,Ali,0123456789'],
   ['No. K/P,Nama Murid,No. Tel', '010203040506,Ali,0123456789'],
-])('FIX-18 knows the headings %s', async (heads, row) => {
+])('FIX-18 recognises the headings %s', async (heads, row) => {
   expect(short((await look(`${heads}\n${row}\n`)).rows)).toEqual(['new | Ali | 0123456789'])
 })
 
-test('FIX-18 asks which columns hold what when it is unsure, and reads them as chosen', async () => {
+test('FIX-18 asks for the columns when it is unsure and reads the chosen ones', async () => {
   const file = 'Peserta,Nombor Ahli,Nombor\nAli,60111112222,0123456789\nSiti,60111113333,0198765432\n'
   const unsure = await upload(file, '?dry_run=true')
   expect(unsure).toMatchObject({ status: 400, body: { code: 'unreadable' } })
@@ -333,7 +333,7 @@ test('FIX-18 asks which columns hold what when it is unsure, and reads them as c
   expect(seen.columns.map(({ use }: { use: string | null }) => use)).toEqual(['name', null, 'phone'])
 })
 
-test('FIX-13 every card of a damaged vCard file is in the report, and a very long line answers', async () => {
+test('FIX-13 reports every card of a damaged vCard file and handles a very long line', async () => {
   const file = [
     'BEGIN:VCARD',
     'VERSION:2.1',

@@ -53,7 +53,9 @@ const storedNumbers = async () => {
   return rows.map(({ phone }) => phone).filter((phone: string | number) => phone !== '60123456789')
 }
 
-test.each(keysOf(paths))('FIX-12 D-18 refuses what follows a number, and names it: %s', async (path) => {
+const pathNames = keysOf(paths)
+
+test.each(pathNames)('FIX-12 D-18 refuses text after a number and names it: %s', async (path) => {
   for (const [typed, rest] of [
     ['0123456789 (1)', '(1)'],
     ['0123456789-2', '-2'],
@@ -67,12 +69,12 @@ test.each(keysOf(paths))('FIX-12 D-18 refuses what follows a number, and names i
   expect(await storedNumbers()).toEqual([])
 })
 
-test.each(keysOf(paths))('FIX-12 D-18 drops the .0 of a spreadsheet: %s', async (path) => {
+test.each(pathNames)('FIX-12 D-18 drops the .0 of a spreadsheet: %s', async (path) => {
   expect(await paths[path]('60123456789.0')).toMatchObject({ status: 200 })
   expect(await storedNumbers()).toEqual([])
 })
 
-test.each(keysOf(paths))('FIX-52 takes a phone that is a JSON number: %s', async (path) => {
+test.each(pathNames)('FIX-52 accepts a phone that is a JSON number: %s', async (path) => {
   expect(await paths[path](60123456789)).toMatchObject({ status: 200 })
   expect(await storedNumbers()).toEqual([])
   const { status, body } = await paths[path](60123456789.5)
@@ -80,7 +82,7 @@ test.each(keysOf(paths))('FIX-52 takes a phone that is a JSON number: %s', async
   expect(JSON.stringify(body)).not.toContain('Phone number is required')
 })
 
-test('FIX-12 reads contacts and messages that were stored with impossible numbers before', async () => {
+test('FIX-12 reads contacts and messages that were stored earlier with impossible numbers', async () => {
   await shop.database.db.execute(
     sql`insert into contacts (name, phone) values ('Lama', '0123456789-2'), ('Pendek', '6012345678')`,
   )

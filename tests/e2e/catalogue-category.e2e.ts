@@ -5,7 +5,7 @@ import { getCatalog } from '../../core/catalog/catalog-desk.ts'
 import { deleteProduct } from '../../core/catalog/catalog-products.ts'
 import { deleteCategory } from '../../core/catalog/catalog-categories.ts'
 
-test('PROD-20 a category is added from the product page, and nothing that was typed is lost', async ({
+test('PROD-20 adds a category from the product page without losing what was typed', async ({
   page,
   shop,
 }) => {

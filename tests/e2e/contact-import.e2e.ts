@@ -83,7 +83,7 @@ test('contacts with one number become one, under the name that is chosen', async
 })
 
 for (const width of [390, 1280])
-  test(`FIX-18 lets a person choose the columns of a file whose headings say nothing, ${width} px wide`, async ({
+  test(`FIX-18 lets staff choose the columns of a file with unknown headings, ${width} px wide`, async ({
     page,
     shop,
   }) => {

@@ -108,7 +108,7 @@ test('a whole list gets the first row’s colours, or is cleared, and either is 
   await expect(name(page, 2)).toHaveValue('ABU')
 })
 
-test('FIX-06 a class list with headings, running numbers and units is read, and a number of sets that isn’t is marked', async ({
+test('FIX-06 reads a class list with headings, running numbers and units, and marks an unreadable number of sets', async ({
   page,
 }) => {
   await open(page)

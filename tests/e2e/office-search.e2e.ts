@@ -5,7 +5,7 @@ import { expectToFit } from '../support/fits.ts'
 import { place } from '../support/orders-board-screen.ts'
 import { expect, expectErrors, follow, test } from '../support/shop.ts'
 
-test('FIX-40 Ctrl K and a button open one search over orders, people, products and settings, walked by keyboard', async ({
+test('FIX-40 Ctrl K and a button open one search over orders, people, products and settings that works by keyboard', async ({
   page,
   shop,
 }) => {

@@ -209,7 +209,7 @@ test('FIX-04 choosing an earlier customer as a group’s organiser keeps the cho
   await expect(page.getByLabel('Self-Pickup')).toBeChecked()
 })
 
-/** An order of Encik Rosli that goes by post. */
+/** Places an order of Encik Rosli with delivery by post. */
 async function placePosted(page: Page): Promise<void> {
   const placed = await page.request.post('/api/iron-on/save-order', {
     data: {

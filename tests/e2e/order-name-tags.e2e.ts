@@ -61,7 +61,7 @@ test('the name tag form has nothing that axe finds (light and dark)', async ({ p
   })
 })
 
-test('FIX-38 the name tag form asks for the tag before the buyer, and its total covers nothing on a desk', async ({
+test('FIX-38 the name tag form asks for the tag before the buyer, and its total covers no field on a desktop', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })

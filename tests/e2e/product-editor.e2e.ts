@@ -98,7 +98,7 @@ test('FIX-35 the save bar names what is wrong and leads to the field, and leavin
   await page.waitForURL('**/admin/products')
 })
 
-test('FIX-35 the product page labels every field visibly and says so when there is no such product', async ({
+test('FIX-35 the product page labels every field visibly and reports a missing product', async ({
   page,
   shop,
 }) => {

@@ -102,7 +102,7 @@ test('photos are chosen several at once, cut, put in order, and swept through on
   await expect.poll(() => firstBytes(page.url())).toBeLessThan(14_000)
 })
 
-test('materials, care and questions are written on the product page, and read without scripts', async ({
+test('the product page shows materials, care and questions without scripts', async ({
   page,
   shop,
   browser,

@@ -156,11 +156,11 @@ test('an address that is none is refused', async () => {
   expect(status).toBe(400)
 })
 
-test('FIX-21 a redirect in UTF-8 is followed, and an empty file is told', async () => {
+test('FIX-21 follows a redirect in UTF-8 and reports an empty file', async () => {
   const png = await tiny('png')
   host.put(encodeURI('/gambar-é.png'), gives(png, 'image/png'))
   host.put('/to-utf8', (response) => {
-    // As many servers send it: the bytes of UTF-8, unescaped.
+    // Many servers send unescaped UTF-8 bytes.
     response.socket?.end(
       Buffer.from(
         'HTTP/1.1 302 Found\r\nlocation: /gambar-é.png\r\ncontent-length: 0\r\nconnection: close\r\n\r\n',

@@ -88,7 +88,7 @@ const shapes: [name: string, body: string, gatewayId: string][] = [
   ['a script behind it', `${sent}<script>window.x={"id":"7"}</script>`, '3EB0C767D'],
   ['a script before it', `<script>var a={"status":"error","id":1}</script>${sent}`, '3EB0C767D'],
 ]
-test.each(shapes)('FIX-20 MSG-02 a send is known by its id: %s', (_name, body, gatewayId) => {
+test.each(shapes)('FIX-20 MSG-02 recognises a send by its id: %s', (_name, body, gatewayId) => {
   expect(judge({ status: 200, body, complete: true })).toMatchObject({ outcome: 'accepted', gatewayId })
 })
 

@@ -327,7 +327,7 @@ test('MSG-06 an answer is lost and the button is pressed again: one message, sen
   )
 })
 
-test('FIX-21 an address with spaces and other letters is escaped once, where it comes in', async () => {
+test('FIX-21 escapes an address with spaces and non-ASCII letters once, on input', async () => {
   const { body } = await app.post('', {
     phone,
     message: 'x',

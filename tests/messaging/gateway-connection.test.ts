@@ -42,7 +42,7 @@ const send = (of = app) =>
     body: { phone, message: 'Apa khabar?', scheduled_time: null },
   })
 
-test('FIX-39 a gateway connected in Settings sends at once, is signed by its own keys, and never shows them', async () => {
+test('FIX-39 a gateway connected in Settings sends at once, verifies webhooks with its own keys and never shows them', async () => {
   const connected = await connect(wahaKeys())
   expect(connected.status).toBe(200)
   await expect.poll(() => provider()).toBe('waha')
@@ -65,7 +65,7 @@ test('FIX-39 a gateway connected in Settings sends at once, is signed by its own
   expect(seen).not.toContain(hmacKey)
 })
 
-test('FIX-39 another process follows the connection, and goes back to the sandbox with it', async () => {
+test('FIX-39 another process picks up the connection and the return to the sandbox', async () => {
   const other = await testApp({ JWT_SECRET: key, WHATSAPP_MAX_PER_SECOND: '0', ROLE: 'web' }, app.database)
   await other.app.start()
   await connect({
@@ -84,7 +84,7 @@ test('FIX-39 another process follows the connection, and goes back to the sandbo
   await other.app.stop()
 })
 
-test('FIX-39 an empty key keeps the stored one of the same gateway only, and what is missing is said at its field', async () => {
+test('FIX-39 an empty key keeps the stored one of the same gateway only, and missing fields are named', async () => {
   const missing = await connect({ provider: 'cloud', instance_id: '106540352242922' })
   expect(missing.status).toBe(400)
   expect(Object.keys(missing.body.fields).toSorted()).toEqual([
@@ -100,7 +100,7 @@ test('FIX-39 an empty key keeps the stored one of the same gateway only, and wha
   expect((await connect({ ...wahaKeys(), access_token: 'two words' })).status).toBe(400)
 })
 
-test('FIX-39 the environment variables win, and nothing can be connected then', async () => {
+test('FIX-39 refuses connections in Settings when environment variables set the gateway', async () => {
   await connect(wahaKeys())
   const fixed = await testApp({ JWT_SECRET: key, WHATSAPP_PROVIDER: 'sandbox', ROLE: 'web' }, app.database)
   expect(await provider(fixed)).toBe('sandbox')
@@ -109,7 +109,7 @@ test('FIX-39 the environment variables win, and nothing can be connected then', 
   await fixed.app.stop()
 })
 
-test('FIX-39 keys of another server hold the messages instead of sending them to the sandbox', async () => {
+test('FIX-39 holds messages instead of sending them to the sandbox when the keys are those of another server', async () => {
   await connect(wahaKeys())
   await expect.poll(() => provider()).toBe('waha')
   const moved = await testApp({ JWT_SECRET: key.replace('JWT', 'NEW'), ROLE: 'web' }, app.database)
@@ -122,7 +122,7 @@ test('FIX-39 keys of another server hold the messages instead of sending them to
   await moved.app.stop()
 })
 
-test('FIX-39 a second administrator does not overwrite a connection that has just changed', async () => {
+test('FIX-39 refuses to overwrite a connection that another administrator has just changed', async () => {
   const { version } = await view()
   expect((await connect({ ...wahaKeys(), version })).status).toBe(200)
   expect((await connect({ provider: 'sandbox', version })).status).toBe(409)

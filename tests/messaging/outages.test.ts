@@ -199,7 +199,7 @@ test(
   patient(240_000),
 )
 
-test('FIX-15 one redirect opens the outage, which names the new address, and no message fails', async () => {
+test('FIX-15 opens an outage that names the new address after one redirect and fails no message', async () => {
   gateway.behave('main', behaviours.moved)
   await add(1)
   await start()

@@ -385,7 +385,7 @@ test.each([
   },
 )
 
-test('FIX-17 a message by user id counts for its number when the number is told later, and goes when the customer is forgotten', async () => {
+test('FIX-17 counts a message by user id for the number that a later event gives, and deletes it when the customer is forgotten', async () => {
   const now = String(Math.floor(Date.now() / 1000))
   const number = '60171110015'
   await hook(signed({ messages: [{ from_user_id: 'MY.Ab5', id: 'wamid.e', timestamp: now, type: 'text' }] }))

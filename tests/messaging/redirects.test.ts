@@ -75,7 +75,7 @@ test('D-04 a redirect whose body holds the id of a message is accepted', async (
   expect(await send(makeSendGateway())).toMatchObject({ outcome: 'accepted', gatewayId: '3EB0C767D' })
 })
 
-test('FIX-15 Settings says where WAHA and Meta have moved to', async () => {
+test('FIX-15 Settings shows the new address of WAHA and Meta when they redirect', async () => {
   ;[status, location, body] = [301, 'https://new.example/waha', '']
   for (const [, make] of gateways.slice(1))
     expect(await make().session?.()).toMatchObject({

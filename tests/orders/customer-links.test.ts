@@ -58,7 +58,7 @@ const codesBy = async ({ number: order, key }: { number: string; key: string }) 
 ]
 const refused = Array.from({ length: 5 }, () => 'not_found')
 
-test('FIX-25 stores each key hashed, sends it with the order, and tells it only the phone', async () => {
+test('FIX-25 stores each key hashed and sends it only to the phone of the order', async () => {
   const order = await placed()
   expect(order.key).toMatch(/^[\w-]{32}$/)
   expect(JSON.stringify(order.reply)).not.toContain(order.key)
@@ -86,7 +86,7 @@ test('FIX-25 refuses every earlier link when the phone of the order changes, and
   expect((await open({ number: order.number, key })).status).toBe(200)
 })
 
-test('FIX-25 refuses every earlier link when staff renew it, links of all orders of the phone too', async () => {
+test('FIX-25 refuses every earlier link, also to all orders of the phone, when staff renew it', async () => {
   const order = await placed()
   await post('mine/link', { phone: order.phone })
   const { rows } = await shop.database.db.execute<{ body: string }>(
@@ -104,7 +104,7 @@ test('FIX-25 refuses every earlier link when staff renew it, links of all orders
   expect(events[0]).toMatchObject({ action: 'renewed the link' })
 })
 
-test('FIX-25 shows by number and phone how the order is doing, and opens nothing but the sending of slips', async () => {
+test('FIX-25 shows the status by number and phone and allows nothing but sending slips', async () => {
   const order = await placed()
   const { body } = await post('follow', { number: order.number, phone: order.phone })
   expect(body.stage).toBe('new')
@@ -120,7 +120,7 @@ test('FIX-25 shows by number and phone how the order is doing, and opens nothing
   ])
 })
 
-test('FIX-25 keeps links that were sent before opening their orders, until the phone changes', async () => {
+test('FIX-25 keeps links of the old format valid until the phone changes', async () => {
   const order = await placed()
   const old = hash('sha256', `following of ${order.id}`, 'base64url')
   expect((await open({ number: order.number, key: old })).status).toBe(404)

@@ -4,7 +4,7 @@ import { groupOrders, newChild } from '../support/group-orders.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
-// What strangers can make the shop's WhatsApp say, and to whom.
+// Limits on the texts and recipients of messages that strangers can trigger.
 
 let shop: TestApp
 let token: string
@@ -27,7 +27,7 @@ const limit = (most: number) =>
 const codesOf = (body: { issues?: Record<string, { code: string }> }) =>
   Object.fromEntries(Object.entries(body.issues ?? {}).map(([field, { code }]) => [field, code]))
 
-/** What staff leave empty where nothing is posted. */
+/** Fields that staff leave empty for self-pickup. */
 const atDesk = {
   delivery_method: 'selfPickup',
   address1: '',
@@ -78,7 +78,7 @@ test('FIX-22 refuses several lines and links in every form that visitors fill in
   })
 })
 
-test('FIX-22 sends a name that was stored before on one line and without markup', async () => {
+test('FIX-22 sends a name that was stored earlier on one line and without markup', async () => {
   const { key, input } = await group({ name: '*3B* _SK_' })
   expect((await sentTo(`6${input.phone}`))[0]?.body).toContain('*∗3B∗ ˍSKˍ*')
   await shop.database.db.execute(
@@ -92,7 +92,7 @@ test('FIX-22 sends a name that was stored before on one line and without markup'
 test('FIX-22 reminds only parents whose phone has dealt with the shop, and gives the organiser the text for others', async () => {
   const { key, parents, input } = await group()
   for (let at = 0; at < 20; at += 1) await add(parents, newChild(`Anak ${at}`, { phone: stranger(at) }))
-  // Having been typed into an order proves nothing; a link that was opened does, and so does having written.
+  // A phone typed into an order proves nothing. An opened link or a message from the phone does.
   await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: stranger(0) }) })
   await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: stranger(1) }) })
   const [order] = await sentTo(`6${stranger(1)}`)
@@ -111,7 +111,7 @@ test('FIX-22 reminds only parents whose phone has dealt with the shop, and gives
   expect(reminded).toEqual([1, 2])
 })
 
-test('FIX-22 holds every message that a visitor causes once the limit of the day is reached, and takes orders still', async () => {
+test('FIX-22 holds messages that visitors cause once the daily limit is reached, and still accepts orders', async () => {
   const { key, parents } = await group()
   const known = '0135550100'
   await shop.database.db.execute(sql`insert into customers_wrote values (${`6${known}`}, now())`)
@@ -158,7 +158,7 @@ test('FIX-22 holds every message that a visitor causes once the limit of the day
     await held(known),
     await held('0135550105'),
   ]).toEqual([2, 2, 1, 1])
-  // Staff's own messages go on.
+  // Messages of staff are not held.
   const own = await shop.call('POST', '/api/v2/orders', {
     token,
     body: {

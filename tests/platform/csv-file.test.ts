@@ -11,13 +11,13 @@ test.each([
   ' =1',
   '\u200B=1',
   '＝1+1',
-])('FIX-26 %j is text in an export, and read back as it was', (cell) => {
+])('FIX-26 exports %j as text and reads it back unchanged', (cell) => {
   const written = csvText(['Name'], [[cell]])
   expect(written.split('\r\n')[1]).toMatch(/^"'/)
   expect(csvLines(written).lines[1]).toEqual([cell.replace(/\s+/g, ' ').trim()])
 })
 
-test('FIX-26 all exports escape formulas by the one pattern', () => {
+test('FIX-26 all exports escape formulas by the same pattern', () => {
   const own = globSync('server/**/*.ts').filter((file) => readFileSync(file, 'utf8').includes('unparse('))
   expect(own).toEqual(['server/platform/files/csv-file.ts'])
 })

@@ -66,16 +66,19 @@ const cases: [string, string, () => Promise<string>, boolean][] = [
   ],
 ]
 
-test.each(cases)('FIX-47 warns of an SVG as of a PDF: %s', async (_, warning, inner, isWarned) => {
-  expect((await look(svg(await inner()))).warnings.includes(warning as 'low-resolution')).toBe(isWarned)
-})
+test.each(cases)(
+  'FIX-47 gives an SVG the same warnings as a PDF: %s',
+  async (_, warning, inner, isWarned) => {
+    expect((await look(svg(await inner()))).warnings.includes(warning as 'low-resolution')).toBe(isWarned)
+  },
+)
 
 test.each([
   ['a layer that is not printed', false],
   ['a layer that is printed only', true],
   ['a note that is not printed', false],
   ['a note that is printed', true],
-])('FIX-47 draws what prints and nothing else: %s', async (name, isDrawn) => {
+])('FIX-47 draws only printed content: %s', async (name, isDrawn) => {
   const bytes = await pressVariants.find((each) => each.name === name)?.make()
   if (!bytes) throw new Error('no such page')
   const { proof } = await look(bytes)
@@ -102,11 +105,11 @@ test.each<[string, Buffer, boolean]>([
   ['lines in a pattern', inPattern(tiling('0 1 0 0 K 2 2 9 9 re S')), true],
   ['a picture in a pattern', inPattern([...tiling('/X Do', '/XObject <</X 6 0 R>>'), cmykPicture]), true],
   ['only colours of screens', inPattern(tiling('1 0 0 rg 2 2 9 9 re f')), false],
-])('FIX-47 says that a PDF is in inks: %s', async (_, bytes, isTold) => {
+])('FIX-47 detects a PDF in press inks: %s', async (_, bytes, isTold) => {
   expect((await look(bytes)).warnings.includes('cmyk')).toBe(isTold)
 })
 
-test('FIX-48 knows the usual names of machines’ inks however they are written', () => {
+test('FIX-48 recognises the usual names of machine inks in any spelling', () => {
   const known = [
     'PerfCutContour',
     'Cut Contour',

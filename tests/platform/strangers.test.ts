@@ -7,7 +7,7 @@ import { policyFor, withoutNonce } from '../../server/pages/policy.ts'
 import { testApp } from '../support/test-app.ts'
 import { groupOrders, newChild } from '../support/group-orders.ts'
 
-// What strangers can ask of the server, and how much of it.
+// Limits on the requests of strangers.
 
 test('FIX-31 takes the input of posted calls from a JSON body and never from the address', async () => {
   const shop = await testApp()
@@ -96,7 +96,7 @@ test('FIX-30 checks the signature of a webhook before it parses the body', async
   await shop.close()
 })
 
-test('FIX-30 leaves a group open however often a child was added and withdrawn, and bounds that by network', async () => {
+test('FIX-30 keeps a group open when a child is added and withdrawn repeatedly, and limits that by network', async () => {
   const shop = await testApp()
   const { call, group, add } = groupOrders(() => ({ shop, token: '' }))
   const { parents } = await group()
@@ -114,7 +114,7 @@ test('FIX-30 leaves a group open however often a child was added and withdrawn, 
   await shop.close()
 })
 
-test('FIX-30 lets the owner look his order up whatever strangers elsewhere have tried, and counts a /48 together', async () => {
+test('FIX-30 lets customers look up their order despite failed tries from other networks, and counts a /48 as one', async () => {
   const shop = await testApp()
   const follow = (address: string, phone = '0199999999') =>
     shop.call('POST', '/api/orders/follow', { address, body: { number: '2611-0001', phone } })

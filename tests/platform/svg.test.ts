@@ -77,7 +77,7 @@ test('FIX-46 draws valid static SVGs as browsers do', async () => {
     ])
 })
 
-test('FIX-46 refuses SVGs that run, move or fetch something, each with its reason', async () => {
+test('FIX-46 refuses SVGs with scripts, animation or external references, each with its reason', async () => {
   const refused: Record<string, (string | Uint8Array)[]> = {
     active: [
       svg('<script>alert(1)</script>'),
@@ -136,7 +136,7 @@ test('FIX-46 refuses SVGs that run, move or fetch something, each with its reaso
       ])
 })
 
-test('FIX-46 reads an SVG with a megabyte of spaces in no time', async () => {
+test('FIX-46 reads an SVG with a megabyte of spaces without delay', async () => {
   const at = performance.now()
   const spaces = ' '.repeat(1_000_000)
   for (const body of [`<a href=${spaces}"#"/>`, `<a href="${spaces}#"/>`, `<a${spaces}/>`])

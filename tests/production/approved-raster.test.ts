@@ -211,7 +211,8 @@ test.each(cases)(
   },
 )
 
-test.each(['#f4efe6', '#fdfaf2', '#ffffff'])(
+const grounds = ['#f4efe6', '#fdfaf2', '#ffffff']
+test.each(grounds)(
   'FIX-49 leaves the ground %s out of print when a sticker is cut along its art',
   async (ground) => {
     const star = '<path d="M300 40L440 560H160z" fill="#c4005f"/>'

@@ -16,8 +16,8 @@ import { openPdf } from '../../server/platform/pictures/open-pdf.ts'
 import { openArtwork } from '../../server/platform/pictures/pictures.ts'
 import { pressVariants } from '../support/press-variants.ts'
 
-// Each page on a sheet of its own, as Ghostscript prints it with overprint at 300 dpi, beside its proof by pdfium. Two pixels
-// are alike if every channel is within 24 of 255 of a colour in the 3×3 pixels around: see `differing`.
+// Compares each page, printed on a separate sheet by Ghostscript with overprint at 300 dpi, with its proof by pdfium. Two
+// pixels match if every channel is within 24 of 255 of a colour in the 3×3 pixels around (see `differing`).
 
 const there = spawnSync('gs', ['--version']).status === 0
 let folder: string
@@ -88,7 +88,7 @@ const ghostscript = [
 ]
 const smooth = ['-dGraphicsAlphaBits=4', '-dTextAlphaBits=4']
 
-/** Overprint is simulated for vectors. A picture has none, and where it is clear Ghostscript would simulate it in inks. */
+/** Simulates overprint only for vectors. Ghostscript would convert the transparent parts of a picture to inks. */
 async function onPress(pdf: Buffer, isPicture: boolean): Promise<Raster> {
   const [from, to] = [join(folder, 'in.pdf'), join(folder, 'out.png')]
   writeFileSync(from, pdf)

@@ -515,7 +515,7 @@ test('sheets are as wide as the film that is chosen; the day’s list says what 
   })
 })
 
-test('FIX-50 files of a batch that was undone are refused with the reason', async () => {
+test('FIX-50 refuses the files of an undone batch with the reason', async () => {
   const batch = await made([await tags(['Siang'])])
   expect((await change(batch, 'undo', {})).status).toBe(200)
   const path = `/api/v2/production/batches/${batch.batch.id}`
@@ -525,7 +525,7 @@ test('FIX-50 files of a batch that was undone are refused with the reason', asyn
   }
 })
 
-test('FIX-59 a sheet of an earlier layout that a later one no longer has is outdated, not missing', async () => {
+test('FIX-59 calls a sheet outdated, not missing, when a later layout no longer has it', async () => {
   const batch = await made([await tags(['Subuh'])])
   const { id } = batch.batch
   await shop.database.db.execute(sql`

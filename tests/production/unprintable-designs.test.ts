@@ -27,7 +27,7 @@ function planOf(id: string): Plan {
     proofId: null,
     unapprovedBecause: '',
   }
-  // Of the order only the goods are read, and of these only logos.
+  // Only the logos of the order's goods are read.
   return {
     order: { goods: {} } as Plan['order'],
     materials: [],
@@ -61,7 +61,7 @@ test('FIX-43 holds up at planning only the order whose design can’t be rendere
   expect(plans.map(({ problems }) => problems)).toEqual([lost('outside'), [], lost('broken'), lost('gone')])
 })
 
-test('FIX-43 accepts no page without an area as a design', async () => {
+test('FIX-43 refuses a page without an area as a design', async () => {
   expect(await look(undrawable())).toMatchObject({ done: { warnings: ['unreadable'], proof: null } })
 })
 
@@ -79,14 +79,14 @@ test('FIX-41 says in the plan which designs are printed as pictures', async () =
   ])
 })
 
-/** A JPEG in inks with another profile put in. */
+/** A CMYK JPEG with another profile. */
 function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.from([1, 1]), profile])
   const head = Buffer.from([0xff, 0xe2, (body.length + 2) >> 8, (body.length + 2) & 255])
   return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)])
 }
 
-test('FIX-42 takes over a JPEG’s profile only when it is one of inks', async () => {
+test('FIX-42 keeps a JPEG’s profile only when it is a valid CMYK profile', async () => {
   const jpeg = await artworks.inInks()
   const own = cmykJpeg(await artworks.inInks('profile'))
   expect(own?.profile?.equals(await cmykProfile())).toBe(true)

@@ -3,7 +3,7 @@ import { files } from '../../server/features/settings/settings.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
-// What the home page shows of the shop itself: its work, its customers' words, where it is, in the owner's order.
+// The shop's sections of the home page: its work, reviews and location, in the owner's order.
 
 let shop: TestApp
 /** Another process of the same shop, which renders the pages. */
@@ -56,7 +56,7 @@ test('sections stand in the owner’s order, without those that are hidden or em
   await seen().toEqual([])
 })
 
-test('customers’ words are told only once the shop has agreed, and as they were written', async () => {
+test('shows reviews only once the shop has approved them, with their text escaped', async () => {
   const waiting = { name: 'Encik Tan', words: 'Belum diluluskan', shown: false }
   await keep({ customer_words: [waiting, aisyah] })
   const told = (await shop.call('GET', path)).body.data

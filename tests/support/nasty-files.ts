@@ -14,7 +14,7 @@ const svg = (body: string, size = 'width="500" height="500"') =>
   )
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-/** Groups that each show the one before ten times. */
+/** Nested groups, each with ten copies of the one before. */
 function laughs(depth: number): string {
   const groups = range(depth).map(
     (at) => `<g id="g${at + 1}">${`<use xlink:href="#g${at}"/>`.repeat(10)}</g>`,
@@ -22,7 +22,7 @@ function laughs(depth: number): string {
   return `<defs><rect id="g0" width="9" height="9"/>${groups.join('')}</defs><use xlink:href="#g${depth}"/>`
 }
 
-/** Patterns that each fill a rectangle with the one before. */
+/** Nested patterns, each filled with the one before. */
 function patterns(depth: number): string {
   const each = range(depth).map(
     (at) =>
@@ -43,7 +43,7 @@ function psd(width: number, height: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(100, 0xff)])
 }
 
-/** A TIFF whose strip is packed zeros. */
+/** A TIFF whose strip is compressed zeros. */
 function packedTiff(side: number): Buffer {
   const strip = packedZeros(side * side)
   const plain = tiff(side, side)
@@ -58,7 +58,7 @@ function packedTiff(side: number): Buffer {
   return Buffer.concat([head, strip, moved])
 }
 
-/** A TIFF whose directories follow each other in a circle. */
+/** A TIFF whose directories form a cycle. */
 function circularTiff(): Buffer {
   const bytes = Buffer.from(tiff(600, 600))
   bytes.writeUInt32LE(24, bytes.length - 4)
@@ -122,7 +122,7 @@ const asPictures = [
 
 export const nastyNames = [...Object.keys(nastyPdfs), ...Object.keys(others), ...asPictures]
 
-/** Small files of every kind that a customer may send, made to cost whoever decodes them memory or time. */
+/** Small files of every accepted kind that cost a decoder much memory or time. */
 export async function nastyFile(name: string): Promise<NastyFile> {
   const make = nastyPdfs[name] ?? others[name]
   if (make) return { name, bytes: make() }

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { packedZeros } from './hurtful-parts.ts'
 
-/** An object of a PDF: its dictionary or value, and the bytes of its stream. */
+/** A PDF object: its dictionary or value, and the bytes of its stream. */
 type Part = string | { dict: string; stream: string | Buffer }
 
 /** A PDF of one page. Numbered from 1: catalogue, pages, page, content, then `more` from 5 on. */
@@ -64,7 +64,7 @@ const image = (dict: string, stream: string | Buffer): Part => ({
   stream,
 })
 
-/** Forms that each show the next one some times. */
+/** Nested forms, each with several copies of the next one. */
 function nestedForms(width: number, depth: number, leaf: string, more = '') {
   return range(depth).map((at) =>
     at === depth - 1
@@ -82,10 +82,10 @@ const usesPattern = {
   content: '/Pattern cs /P scn 0 0 141 141 re f',
 }
 
-/** Flate within flate: each layer multiplies by about a thousand. */
+/** Nested Flate streams. Each layer expands about a thousandfold. */
 const twicePacked = (bytes: number) => deflateSync(packedZeros(bytes))
 
-/** PDFs that are small and cost whoever opens them memory or time, by name. */
+/** Small PDFs that cost a decoder much memory or time, by name. */
 export const nastyPdfs: Record<string, () => Buffer> = {
   'forms-ten-wide.pdf': () => pdfOf({ more: nestedForms(10, 9, '0 0 1 1 re f') }),
   'forms-two-wide.pdf': () => pdfOf({ more: nestedForms(2, 30, '') }),

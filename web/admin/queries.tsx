@@ -20,7 +20,7 @@ function QueriesOfUser({ user, children }: { user: string; children: ReactNode }
   const client = queryClientOf(user)
   useEffect(
     () => () => {
-      // Signed out: nothing of theirs stays in memory.
+      // Clears the data of a user who signed out.
       if (!currentSession()) client.clear()
     },
     [client],
@@ -30,7 +30,7 @@ function QueriesOfUser({ user, children }: { user: string; children: ReactNode }
 
 let kept: { user: string; client: QueryClient } | undefined
 
-/** The cache of this user, shared by loaders and screens; another user gets a new one. In the browser only. */
+/** The cache of this user, shared by loaders and screens. Another user gets a new one. Exists only in the browser. */
 export function queryClientOf(user: string): QueryClient {
   if (kept?.user !== user) {
     kept?.client.clear()

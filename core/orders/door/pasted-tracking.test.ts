@@ -34,7 +34,7 @@ test.each([
   expect(pasted.left).toEqual(left)
 })
 
-test('FIX-06 running numbers are no part of a parcel number', () => {
+test('FIX-06 drops running numbers before parcel numbers', () => {
   const tracking = { '2611-0001': 'EH123456789MY', '2611-0002': 'EH987654321MY' }
   expect(pastedTracking('1\tEH123456789MY\n2\tEH987654321MY', orders)).toEqual({ tracking, left: [] })
   expect(pastedTracking('1. 2611-0001 EH123456789MY\n2. 2611-0002 EH987654321MY', orders)).toEqual({

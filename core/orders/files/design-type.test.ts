@@ -29,7 +29,7 @@ test('what a browser could run, or nobody could print, is none', () => {
     expect(designTypeOf(bytes(text))).toBeNull()
 })
 
-test('FIX-46 takes an SVG for one behind long comments, with a prefix, in UTF-16 and compressed', () => {
+test('FIX-46 recognises an SVG behind long comments, with a prefix, in UTF-16 and compressed', () => {
   for (const text of [
     '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"/>',
     `<!--${'x'.repeat(5_000)}--><svg/>`.slice(0, 4096),
@@ -44,14 +44,14 @@ test('FIX-46 takes an SVG for one behind long comments, with a prefix, in UTF-16
     expect([text, designTypeOf(bytes(text))]).toEqual([text, null])
 })
 
-test('FIX-46 takes a PDF for one when up to 1,024 bytes precede its header, unless they are another format', () => {
+test('FIX-46 recognises a PDF when up to 1,024 bytes of no other format precede its header', () => {
   expect(designTypeOf(bytes('\xef\xbb\xbf\r\n%PDF-1.7'))).toBe('application/pdf')
   expect(designTypeOf(bytes(`${'x'.repeat(1_019)}%PDF-1.7`))).toBe('application/pdf')
   expect(designTypeOf(bytes(`${'x'.repeat(1_024)}%PDF-1.7`))).toBeNull()
   expect(designTypeOf(bytes('<svg><!-- %PDF-1.7 --></svg>'))).toBe('image/svg+xml')
 })
 
-test('files made of comments are recognised in no time', () => {
+test('recognises files made of comments without delay', () => {
   const at = performance.now()
   for (const text of ['<!---->', '<!----> ', ' <!-- <!-- -->'])
     expect(designTypeOf(bytes(text.repeat(600).slice(0, 4096)))).toBe('image/svg+xml')

@@ -23,15 +23,15 @@ const endings: ReadonlyMap<string, string> = new Map(
 /** As many bytes of a file as tell what it is. */
 export const tellingBytes = 4096
 
-/** What may precede the root element of an SVG file: each is skipped whole, so that a long comment costs no time. */
+/** Constructs before the root element of an SVG file. They are skipped as a whole, so long comments cost no time. */
 const skipped = [
   ['<?', '?>'],
   ['<!--', '-->'],
 ] as const
 
 /**
- * Whether the beginning of a file may be that of an SVG: plain, UTF-16 or compressed (svgz). A comment may be longer than
- * the bytes at hand, so that only the parser on the server knows.
+ * True if a file that begins so may be an SVG: plain, UTF-16 or compressed (svgz). If a comment is longer than the given
+ * bytes, only the parser on the server can tell.
  */
 function mayBeSvg(bytes: Uint8Array): boolean {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return true
@@ -85,7 +85,7 @@ export function refusedType(bytes: Uint8Array): 'phone_photo' | 'no_pdf_part' | 
   return isOldIllustrator(bytes) ? 'no_pdf_part' : 'not_a_design'
 }
 
-/** The ending that a file of this type gets. Illustrator's files are PDFs, and open as theirs by `ai` only; compressed SVGs by `svgz`. */
+/** The file extension. Illustrator opens its own PDFs as artwork only by `ai`, and compressed SVGs only by `svgz`. */
 export function designEnding(type: string, name: string): string {
   if (type === 'image/svg+xml' && /\.svgz$/i.test(name)) return 'svgz'
   if (type === 'application/pdf' && /\.ai$/i.test(name)) return 'ai'

@@ -7,7 +7,7 @@ import { sentDesigns } from './sent-designs.ts'
 
 /** What a print file of a sticker needs at most, bytes. */
 export const mostDesignBytes = 20_000_000
-/** What customers can send for one order, and from one network in a day; staff are not counted. */
+/** Limits of customers' uploads, in bytes for one order and for one network in a day. Staff have none. */
 export const mostBytesOf = { order: 300_000_000, networkAndDay: 1_000_000_000 }
 /** A front, a back, a few to choose from. */
 export const mostDesigns = 5

@@ -4,9 +4,8 @@ import { isBlank, isCount, jerseySize, jerseySizes, type JerseyCells } from './j
 
 /**
  * Reads a list as it is written in a message or exported from a spreadsheet: `1. Nama - L - 10`, with bullets, dashes,
- * commas or spaces, and the size in letters or words, or under headings. What isn't found stays empty, what isn't
- * understood stands in a cell to be corrected; nothing is cut. Null: it is no such list, but a word or the cells of a
- * spreadsheet.
+ * commas or spaces, and the size in letters or words, or under headings. Missing values stay empty, and unknown ones are
+ * kept in their cell to be corrected. `null` if the text is not such a list, but a word or cells of a spreadsheet.
  */
 export function readJerseyLines(text: string): JerseyCells[] | null {
   const { columns, rows: read } = readPastedList(text)
@@ -70,7 +69,7 @@ function rowOf(pieces: string[]): JerseyCells {
   for (const words of [2, 1, 2, 1]) {
     while (name.length > words && takes(name.slice(-words).join(' '))) name.splice(-words)
   }
-  // What is neither stands where something is missing, to be corrected there; else the name is seen to be too long.
+  // Puts other text into an empty cell, to be corrected there, or into the name, which is then marked as too long.
   for (const piece of left.toSpliced(nameAt, 1)) {
     if (row.size === '') row.size = jerseySize(piece)
     else if (row.bilangan === '') row.bilangan = piece

@@ -1,4 +1,4 @@
--- The order's phone is another one: whoever had the links before opens nothing with them any more.
+-- Revokes the links of an order whose phone has changed, because the previous phone has them.
 create or replace function end_customer_links() returns trigger language plpgsql as $$
 begin
   update customer_links set revoked_at = now() where order_id = new.id and revoked_at is null;

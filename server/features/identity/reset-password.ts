@@ -4,12 +4,12 @@ import { findUserByName, updatePassword } from './identity-store.ts'
 import { hashPassword, makePassword } from './sign-in/passwords.ts'
 import { deleteSessionsExcept } from './sessions-store.ts'
 
-/** Who did it, in Activity. */
+/** The actor shown in Activity. */
 const by = { caller: { kind: 'command' as const, name: 'npm run cetak' }, address: '' }
 
 /**
- * Gives a user a new password from the machine that Cetak runs on, and ends the user's sessions. Returns the password, which is
- * kept nowhere; null: there is no such user.
+ * Gives a user a new password from the machine that Cetak runs on, and ends the user's sessions. Returns the
+ * password, which is not stored, or `null` if there is no such user.
  */
 export async function resetPassword(db: Db, username: string): Promise<string | null> {
   const password = makePassword()

@@ -16,7 +16,7 @@ const carefulPerSecond = 1
 /** Meta keeps each version of its API for two years. */
 const metaUrl = 'https://graph.facebook.com/v24.0'
 
-/** What the environment says about every gateway; who sends is `GatewayConfig`. */
+/** Environment variables that apply to every gateway. `GatewayConfig` has the rest. */
 export type GatewayLimitsOfEnv = Pick<Env, 'WHATSAPP_TIMEOUT_MS' | 'WHATSAPP_MAX_PER_SECOND'>
 
 /** The gateway to send by. */
@@ -42,7 +42,7 @@ export function gatewayOf(config: GatewayConfig, env: GatewayLimitsOfEnv, db: Db
   return made[config.provider]()
 }
 
-/** Holds every message: without its keys the gateway can't be called, and nothing may go anywhere else. */
+/** Holds every message, because the gateway can't be called without its keys and no other gateway may send. */
 function unreadableGateway(name: Provider, real: { timeoutMs: number; perSecond: number }): Gateway {
   const words = 'The stored keys can’t be read on this server: connect WhatsApp again in Settings, Gateway'
   return {

@@ -9,11 +9,11 @@ import { partsOf } from './parts.ts'
 export interface NewNotification {
   /** What it is about (an order's id): there is at most one notification for each. */
   key: string
-  /** Who sends it, by name; left out where nobody of the shop does. */
+  /** Name of the member of staff who sends it. Absent for automatic messages. */
   by?: string
   /**
-   * Whether a visitor without sign-in causes it: then it counts towards the shop's budget of the day, and is held for staff
-   * when that is used up. Said by every caller, so that no public call can forget it.
+   * True if a visitor without sign-in causes it. It then counts towards the shop's daily budget and is held for staff when
+   * that is used up. Required, so that no public call can omit it.
    */
   byVisitor: boolean
   /** Digits with country code. */

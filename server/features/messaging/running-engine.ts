@@ -4,7 +4,7 @@ import { gatewayOf } from './configured-gateway.ts'
 import { Engine } from './engine/engine.ts'
 import { announceEngine } from './engine/presence.ts'
 
-/** Runs the engine, and starts it again with the new gateway when another one is connected. */
+/** Runs the engine and restarts it when another gateway is connected. */
 export async function startEngine(
   { env, database, log, connection }: MessagingParts,
   measures: Measures | null,
@@ -23,7 +23,7 @@ export async function startEngine(
   await engine.start()
   connection.onChange(async () => {
     if (stopped) return
-    // What is being sent ends first.
+    // Waits for the messages being sent.
     await engine.stop()
     engine = makeEngine()
     await engine.start()

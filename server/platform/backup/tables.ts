@@ -13,11 +13,11 @@ export interface Table {
 type TableRow = { [Column in keyof Table]: Table[Column] } & { refers: string[] }
 
 /**
- * What a backup leaves out: the list of migrations is its head, and nothing stays in `readiness`. Whoever reads a backup
- * must not be able to sign in with it, so it has neither the key that signs tokens nor sessions.
+ * Tables that a backup leaves out. The migrations are in its header, and `readiness` is always empty. The signing key and
+ * sessions are excluded so that a backup cannot be used to sign in.
  */
 const leftOut = ['applied_migrations', 'readiness', 'signing_key', 'sessions']
-/** Older backups have these; their rows are skipped. */
+/** Older backups have these tables. Their rows are skipped. */
 export const noLongerRestored: readonly string[] = ['signing_key', 'sessions']
 
 /** Our tables, each after those that it refers to. Jobs are in a schema of their own and are made anew. */

@@ -1,12 +1,12 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the program keeps in its data folder. Anything else there is left as it is. */
+/** The program's entries in its data folder. Other entries are not touched. */
 const ours = ['database', 'database.lock', 'ballast', 'backups', 'copies', 'jwt-secret']
 
 /**
- * Lets only their owner read the data folder and all that the program keeps in it, also what an older version or an
- * administrator made readable. Files hold customers' data and the key that signs sessions.
+ * Makes the data folder and the program's files in it readable only for their owner, even if an older version or an
+ * administrator made them readable. They contain customers' data and the key that signs sessions.
  */
 export function makeFolderPrivate(dataDir: string): void {
   if (!isFolder(dataDir)) return
@@ -24,11 +24,11 @@ function makePrivate(path: string): void {
 
 const isFolder = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/** File systems without modes, and files of another user, stay as they are. */
+/** Ignores file systems without modes and files of another user. */
 function setMode(path: string, mode: number): void {
   try {
     chmodSync(path, mode)
   } catch {
-    // Then the system decides who may read it.
+    // The mode can't be changed, so access is up to the system.
   }
 }

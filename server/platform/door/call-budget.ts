@@ -1,12 +1,12 @@
 import { isNetworkV6, networkOf, widerNetworksOf } from './network.ts'
 
 const windowMs = 60_000
-/** How much more than one network the wider ones around it may ask: of a /56, and of a /48. */
+/** Budget of a /56 and of a /48, as multiples of the budget of one network. */
 const widerShares = [4, 16] as const
 
 /**
- * What the calls of a minute cost, for each network and for the wider ones around it: an IPv6 customer may hold 65,536
- * networks, and one call may cost as much as a hundred others.
+ * Sums the cost of the calls in a minute, by network and by the wider networks around it, because an IPv6 customer may have
+ * 65,536 networks. One call may cost as much as a hundred others.
  */
 export class CallBudget {
   readonly #perMinute: number
@@ -17,7 +17,7 @@ export class CallBudget {
     this.#perMinute = perMinute
   }
 
-  /** False where one of the caller's networks has spent all of it. */
+  /** False if one of the caller's networks has used up its budget. */
   spend(address: string, cost: number, now = performance.now()): boolean {
     if (now > this.#until) {
       this.#spent = new Map()
@@ -30,7 +30,7 @@ export class CallBudget {
     for (const [name, share] of shares) {
       const spent = (this.#spent.get(name) ?? 0) + cost
       this.#spent.set(name, spent)
-      // What a network is refused costs those around it nothing.
+      // Refused calls do not count for the wider networks.
       if (spent > this.#perMinute * share) return false
     }
     return true

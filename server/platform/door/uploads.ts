@@ -12,24 +12,24 @@ declare module 'fastify' {
   }
 }
 
-/** Of one network; further ones wait for a while. */
+/** Concurrent uploads of one network. More wait for a place. */
 const atOnce = { atOnce: 3, rowMs: 30_000, anyoneMs: 60_000 }
-/** A file that arrives slower than this is ended: 3 kB a second, over a time in which a phone may change its cell. */
+/** Slower uploads are aborted: 3 kB a second, averaged over the time in which a phone may switch cells. */
 const slowest = { bytes: 64_000, withinMs: 20_000 }
-/** What uploads leave free of a disk: orders, messages and payment slips go on. */
+/** Disk space that uploads leave free, so that orders, messages and payment slips still work. */
 const reserve = { bytes: 512_000_000, share: 0.05 }
 
-/** Files on their way in: how many at once, how slow, and whether there is room for them. */
+/** Limits uploads by number, speed and free disk space. */
 export class Uploads {
   readonly #folders: string[]
   readonly #networks = new Map<string, { gate: Gate; files: number }>()
 
-  /** `folders`: those on whose disks uploads are kept; temporary files are looked after anyway. */
+  /** `folders` are those that store uploads. The folder for temporary files is always checked. */
   constructor(folders: string[]) {
     this.#folders = [...folders, tmpdir()]
   }
 
-  /** Whether a file of this size leaves the reserve of every disk. */
+  /** True if every disk keeps its reserve after a file of this size. */
   async hasRoomFor(bytes: number): Promise<boolean> {
     for (const folder of this.#folders) {
       const disk = await statfs(folder).catch(() => null)
@@ -40,7 +40,7 @@ export class Uploads {
     return true
   }
 
-  /** Reads a file in: outside the concurrency limit of its call, in one of its network's few places. */
+  /** Reads an upload outside the concurrency limit of calls, in one of the few places of its network. */
   async receive<Read>(request: FastifyRequest, read: () => Promise<Read>): Promise<Read> {
     const network = networkOf(request.ip)
     const own = this.#networks.get(network) ?? { gate: new Gate(atOnce), files: 0 }
@@ -57,7 +57,7 @@ export class Uploads {
 
 async function watched<Read>(request: FastifyRequest, read: () => Promise<Read>): Promise<Read> {
   const { socket } = request.raw
-  // What comes from within has all of its body.
+  // Injected requests have no socket and a complete body.
   if (!(socket instanceof Socket)) return read()
   let before = socket.bytesRead
   const watch = setInterval(() => {

@@ -14,9 +14,9 @@ export const tidy = (cell: string) =>
 
 export interface CsvLines {
   lines: string[][]
-  /** The first line's row as a spreadsheet counts. */
+  /** Row number of the first line as spreadsheets count. */
   first: number
-  /** The last line has a quote that is not closed, so the rest of the file could not be read; null if all was. */
+  /** The last line has an unclosed quote, which hides the rest of the file. `null` if the whole file was read. */
   unclosed: { row: number; words: string } | null
 }
 
@@ -28,7 +28,7 @@ export function csvLines(text: string): CsvLines {
   const first = separatorLine ? 2 : 1
   const broken = errors.find(({ type }) => type === 'Quotes')?.row
   if (broken === undefined) return { lines: data.map((cells) => cells.map(tidy)), first, unclosed: null }
-  // The cell of the quote goes on to the next quote or the end of the file: only its own line counts.
+  // The quoted cell extends to the next quote or the end of the file. Only its first line is reported.
   const cells = data[broken] ?? []
   const open = cells.findIndex((cell) => /[\r\n]/.test(cell))
   const ownLine = (open === -1 ? cells : cells.slice(0, open + 1)).map((cell) =>
@@ -54,7 +54,7 @@ export interface CsvRow {
   /** As a spreadsheet counts, from 1. */
   row: number
   cells: ReadonlyMap<string, string>
-  /** Why the row can't be taken, whatever its cells say. */
+  /** Why the row is refused regardless of its cells. */
   wrong?: string
 }
 
@@ -77,15 +77,15 @@ export function csvRows(bytes: Uint8Array): {
   return { names, heads, rows, unclosed }
 }
 
-/** What a spreadsheet could take for a formula, in its first line or below; Excel also reads the full-width signs. */
+/** Text that a spreadsheet may run as a formula, in any line of a cell. Excel also accepts the full-width signs. */
 const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 
 /**
- * A CSV file, with the mark by which Excel knows UTF-8. What a spreadsheet would take for a formula begins with an
- * apostrophe, which `tidy` takes off.
+ * A CSV file with a byte order mark, by which Excel detects UTF-8. Cells that a spreadsheet could run as a formula get a
+ * leading apostrophe, which `tidy` removes.
  */
 export function csvText(fields: string[], data: (string | number | null)[][]): string {
-  // The library ends the line of the headings itself if there are no rows.
+  // Without rows the library ends the line of the headings itself.
   const written = Papa.unparse({ fields, data }, { escapeFormulae: formula }).replace(/\r\n$/, '')
   return `\uFEFF${written}\r\n`
 }

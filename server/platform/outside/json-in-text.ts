@@ -1,7 +1,7 @@
 /** Comments, scripts and styles that proxies, caches and templates add around an answer. */
 const around = /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi
 
-/** Whether the body is a web page rather than a program's answer. */
+/** True if the body is a web page and not the answer of an API. */
 export const isPage = (body: string) =>
   /^\s*(<!doctype|<html|<head|<body|<\?xml)/i.test(body.replace(around, ''))
 
@@ -14,7 +14,7 @@ export function parsed(body: string): unknown {
   }
 }
 
-/** Answers begin within the first characters; looking further would cost time on hostile bodies. */
+/** Answers begin within this many characters. Searching further would cost time on hostile bodies. */
 const mostBefore = 10_000
 
 /**

@@ -4,7 +4,7 @@ import { confinement, decoderFile } from './confined.ts'
 import type { Answered, Asked, Limits, NotDone, Work } from './work.ts'
 
 export interface ChildLimits extends Limits {
-  /** By the clock; then the processor time decides whether it is answered `busy`. */
+  /** How long the parent waits before it looks at the process's CPU time; see `judge`. */
   wallMs: number
   /**
    * A process that holds more than this after a picture is replaced: the next picture must not be charged for memory
@@ -21,12 +21,12 @@ export interface Child {
   end: () => void
 }
 
-/** How often a decoder may wait for its processor time once more. */
+/** How many waits of `wallMs` a decoder gets at most. */
 const mostWaits = 4
-/** Linux counts in hundredths of a second. */
+/** The kernel counts CPU time in ticks of 10 ms. */
 const tickMs = 10
 
-/** The processor time that a process has used, ms; `null` if the system does not tell. */
+/** The CPU time that a process has used, ms; `null` outside Linux. */
 function cpuTimeOf(pid: number | undefined): number | null {
   try {
     // The name in parentheses may contain spaces.
@@ -80,7 +80,7 @@ export async function startChild({
     child.kill('SIGKILL')
   }
   child.on('message', ({ memoryBytes, ...outcome }: Answered) => {
-    // A decoder that failed may have left anything behind.
+    // A failed decoder may have corrupted its process.
     if (memoryBytes > keptBytes || 'not' in outcome) end()
     heard('not' in outcome ? outcome.not : outcome)
   })
@@ -90,19 +90,19 @@ export async function startChild({
       return new Promise((resolve) => {
         const before = cpuTimeOf(child.pid)
         let hung = setTimeout(judge, wallMs)
-        let patience = mostWaits
-        // On a busy machine a good picture may have got little processor time by then; a decoder that hangs gets none.
+        let waits = mostWaits
+        // On a busy machine a good picture may have got little CPU time by then, so it gets more time.
         function judge() {
           const now = cpuTimeOf(child.pid)
-          patience -= 1
-          if (patience > 0 && before !== null && now !== null && now - before < cpuMs) {
+          waits -= 1
+          if (waits > 0 && before !== null && now !== null && now - before < cpuMs) {
             hung = setTimeout(judge, wallMs)
             return
           }
           end()
           heard('busy')
         }
-        // What waits for an answer holds the program open, also between the end of the channel and that of the process.
+        // A pending answer keeps the program running, even after the channel has closed and before the process has ended.
         child.channel?.ref()
         child.ref()
         heard = (outcome) => {

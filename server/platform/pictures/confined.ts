@@ -7,26 +7,26 @@ import { promisify } from 'node:util'
 /** How the process that decodes untrusted files is started. */
 export interface Confinement {
   command: string
-  /** The kernel refuses the process much more memory than this. */
+  /** Memory limit enforced by the kernel, with some slack. */
   args: (memoryBytes: number) => string[]
-  /** The user that it runs as, if that is not ours. */
+  /** User that the process runs as, if it differs from ours. */
   uid: number | null
 }
 
 const program = join(import.meta.dirname, '../../..')
 export const decoderFile = join(import.meta.dirname, 'picture-process.ts')
 
-/** The usual number of `nobody`, who owns nothing. */
+/** The usual id of the user `nobody`, which owns no files. */
 const nobody = 65_534
 
 /**
  * Node.js and WebAssembly reserve up to 1.2 GB of writable memory without using it, libvips 1 GB for the head of a large
- * WebP. The guard thread ends a decoder before the kernel refuses it anything; the kernel's limit is for a decoder that
- * takes memory faster, or stops the guard.
+ * WebP. The guard thread ends a decoder before it reaches the kernel's limit, which catches decoders that allocate faster
+ * or stop the guard.
  */
 const reservedBytes = 2_500_000_000
 
-/** Scripts may read the program and temporary files only, and may start nothing. Native libraries are not bound by this. */
+/** Scripts may read only the program and temporary files and start no process. This does not bind native libraries. */
 const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
   '--max-semi-space-size=1',
@@ -51,7 +51,7 @@ const asNobody = [
   ...limited,
 ]
 
-/** From the strictest on. Programs of util-linux, which containers and distributions may forbid or lack. */
+/** Strictest first. They need util-linux, which containers and distributions may forbid or lack. */
 const wrappers: { words: string[]; uid: number | null }[] = [
   ...(process.getuid?.() === 0
     ? [
@@ -69,7 +69,7 @@ const wrappers: { words: string[]; uid: number | null }[] = [
 
 let found: Promise<Confinement> | undefined
 
-/** The strictest way that works here, tried once: without network, as another user, with limits of the kernel. */
+/** The strictest confinement that works here, tested once: no network, another user, kernel limits. */
 export function confinement(): Promise<Confinement> {
   found ??= findConfinement()
   return found
@@ -90,7 +90,7 @@ async function findConfinement(): Promise<Confinement> {
   return own
 }
 
-/** Whether Node.js starts this way, and can read the program. */
+/** True if Node.js starts with this command and can read the program. */
 async function works(command: string, args: string[]): Promise<boolean> {
   try {
     await promisify(execFile)(command, [...args, '--check', decoderFile], { timeout: 10_000 })
@@ -100,7 +100,7 @@ async function works(command: string, args: string[]): Promise<boolean> {
   }
 }
 
-/** Lets the decoder read and write these files and folders where it runs as another user. */
+/** Lets the decoder read and write these files and folders if it runs as another user. */
 export async function lendToDecoder(...paths: string[]): Promise<void> {
   const { uid } = await confinement()
   if (uid !== null) for (const path of paths) await chown(path, uid, uid)

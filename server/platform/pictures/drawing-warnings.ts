@@ -3,12 +3,12 @@ import { isPressName } from '../../../core/artwork/press-names.ts'
 import type { ArtworkWarning } from '../../../core/artwork/warnings.ts'
 import { headOf } from './open.ts'
 
-/** More pictures than that are dots of a pattern. */
+/** More pictures than this are dots of a pattern. */
 const mostPictures = 50
 const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** What an SVG is warned of as a PDF is: coarse pictures in it, letters whose fonts are not in it, and cut lines. `mmPerUnit`: at the ordered size. */
+/** The warnings that PDFs get, for an SVG: coarse pictures, missing fonts and cut lines. `mmPerUnit` is for the ordered size. */
 export async function drawingWarnings(svg: string, mmPerUnit: number): Promise<ArtworkWarning[]> {
   const found = new Set<ArtworkWarning>()
   const scales: number[] = []
@@ -26,7 +26,7 @@ export async function drawingWarnings(svg: string, mmPerUnit: number): Promise<A
     const named = ['id', 'class', 'data-name', 'inkscape:label'].map((key) => attributes.get(key) ?? '')
     if (named.some((each) => isPressName(each))) found.add('spot-colours')
     const element = name.slice(name.indexOf(':') + 1)
-    // librsvg draws letters in the fonts of this machine, never in those of the file.
+    // librsvg uses the fonts of this machine, never those of the file.
     if (element === 'text') found.add('fonts-missing')
     if (element !== 'image' || (pictures += 1) > mostPictures) continue
     const dpi = await dpiOf(attributes, scale * mmPerUnit)
@@ -49,7 +49,7 @@ async function dpiOf(attributes: ReadonlyMap<string, string>, mmPerUnit: number)
   }
 }
 
-/** How much larger a transformation makes things. */
+/** Scale factor of a transformation. */
 function scaleOf(transform: string): number {
   let scale = 1
   for (const [, name, list = ''] of transform.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {

@@ -9,12 +9,12 @@ export interface PdfDictionaries {
   userUnit: number
 }
 
-// Files come from strangers: every search below is a plain one, of bounded number, in a bounded piece of text. A pattern
-// that runs over the whole file takes time by the square of its length.
+// Files come from strangers, so the searches below are plain, limited in number and run on limited text. A regular
+// expression on the whole file can take quadratic time.
 
 const mostInflatedBytes = 40_000_000
 const mostSpots = 20
-/** Of one key, in the file and in all that is packed in it. Files of presses have some hundred. */
+/** Maximum occurrences of one key in the file and its compressed streams. Press files have some hundred. */
 const mostOccurrences = 5000
 const mostPacked = 2000
 /** Long enough for a colour space of 32 inks. */
@@ -57,7 +57,7 @@ export function readDictionaries(bytes: Buffer): PdfDictionaries {
   }
 }
 
-/** What follows each place where a text has `words`. */
+/** The text after each occurrence of `words`. */
 function* entriesAfter(text: string, words: string): Generator<string> {
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length))
     yield text.slice(at + words.length, at + words.length + longestEntry)

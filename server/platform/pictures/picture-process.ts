@@ -14,9 +14,9 @@ import { white } from './white.ts'
 import { printBleed, printDesign, tintedGround } from './print-design.ts'
 import type { Answered, Asked, Kind, Outcome, Work } from './work.ts'
 
-// A separate process that opens one picture after the other, so that no picture can bring the program down. It has none
-// of the program's keys, and is killed if a picture takes more than it may: by its guard thread, by the parent's clock
-// (child.ts) or by the kernel (confined.ts).
+// A separate process that opens one picture after the other, so that no picture can crash the program. It has no secrets of
+// the program. Its guard thread, the parent's timer (child.ts) or the kernel (confined.ts) kills it if a picture exceeds its
+// limits.
 
 const works: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
   look,
@@ -38,7 +38,7 @@ const works: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
   pressPage: async (work) => (await import('./press-page.ts')).pressPage(work),
 }
 
-// Started before the priority is lowered: the guard keeps the usual one.
+// Started before the priority is lowered, so that the guard keeps the normal one.
 const guard = new Worker(join(import.meta.dirname, 'picture-guard.ts'))
 guard.on('error', () => process.exit(1))
 // Messages and pages come first.
@@ -66,5 +66,5 @@ async function answer(work: Work): Promise<Outcome> {
   }
 }
 
-/** As libvips says it when the kernel refuses memory. */
+/** Message of libvips when the kernel refuses memory. */
 const isOutOfMemory = (error: unknown) => error instanceof Error && error.message.includes('out of memory')

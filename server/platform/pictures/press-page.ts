@@ -14,9 +14,9 @@ import type { Work } from './work.ts'
 import type { PressPage } from './seen-artwork.ts'
 
 /**
- * A page of a customer's PDF, or an SVG, as a form in a PDF of ours, with its own vectors and inks. Two checks decide whether
- * it may go to press so: everything in it is on the allow list of `press-content.ts` and `press-resources.ts`, and the form
- * looks like the proof. Otherwise the reason for printing a picture. `null`: the file has no vectors.
+ * A page of a customer's PDF, or an SVG, as a form for our PDF that keeps its vectors and inks. It must contain only what
+ * `press-content.ts` and `press-resources.ts` allow and must look like the proof. Otherwise the result is the reason for
+ * printing a picture. `null` if the file has no vectors.
  */
 export async function pressPage({
   bytes,
@@ -29,7 +29,7 @@ export async function pressPage({
   } catch (error) {
     if (error instanceof AsPicture) {
       const { why, named } = error
-      // What an SVG was converted to says nothing to its reader.
+      // Names from the converted SVG mean nothing to staff.
       return why === 'unlisted' && !asPdf ? { why: 'drawn-otherwise', named: '' } : { why, named }
     }
     const isLocked = error instanceof EncryptedPDFError || error instanceof Locked
@@ -37,21 +37,21 @@ export async function pressPage({
   }
 }
 
-/** A page, the part of it that is shown, and what the customer has approved of it. */
+/** A page, its visible part and its approved rendering. */
 interface Source {
   page: PDFPage
   box: Box
-  /** How often it is turned by 90° clockwise. */
+  /** Number of 90° clockwise rotations. */
   quarters: number
   approved: Raster
 }
 
-/** Pixels of the longer side by which the form is compared with the proof. */
+/** Longer side, in pixels, of the renderings that are compared. */
 const compared = 600
-/** Share of them that may differ. Drawings were approved as librsvg renders them. */
+/** Share of pixels that may differ. SVGs were approved as librsvg renders them. */
 const mostDiffering = 0.001
 
-/** Its box and rotation are pdfium's, because the proof is. */
+/** Box and rotation come from pdfium, which rendered the proof. */
 async function ofPdf(bytes: Uint8Array, wanted: number): Promise<Source> {
   const seen = await openPdf(bytes, { page: wanted, mostDots: compared, dotsPerMm: Infinity })
   const source = await PDFDocument.load(bytes, { updateMetadata: false })
@@ -103,8 +103,8 @@ async function asForm({ page, box, quarters, approved }: Source): Promise<PressP
 }
 
 /**
- * The form with the state that a page begins with, which it would else take over from its sheet; and as a group, so that on
- * white below it is painted as one thing.
+ * Sets the initial graphics state of a page, which the form would otherwise inherit from the sheet, and makes the form a
+ * group, so that it is composed as one object on the white below.
  */
 function alone(into: PDFDocument, form: PDFRawStream): PDFRawStream {
   const whole = into.context.flateStream(
@@ -115,7 +115,7 @@ function alone(into: PDFDocument, form: PDFRawStream): PDFRawStream {
   return whole
 }
 
-/** Refuses a form that does not look as the page did: another reader took the file for something else. */
+/** Refuses a form that looks different from the page, because another reader interpreted the file differently. */
 async function compare(
   into: PDFDocument,
   form: Parameters<PDFPage['node']['setXObject']>[1],

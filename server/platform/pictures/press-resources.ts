@@ -11,14 +11,14 @@ import {
 } from '@cantoo/pdf-lib'
 import { AsPicture } from './as-picture.ts'
 
-// The allow list of what a page that goes to press as vectors may refer to. What is not named here makes it a picture.
+// The allow list of resources for a page that is printed as vectors. Any other resource makes the page a picture.
 
 const nameIn = (value: PDFObject | undefined): string | null =>
   value instanceof PDFName ? value.decodeText() : null
 
 const lookup = (dict: PDFDict, key: string): PDFObject | undefined => dict.lookup(PDFName.of(key))
 
-/** Keys that `graphOf` leaves out, and those that only describe. */
+/** Keys that `graphOf` drops, and descriptive ones. */
 const ignored = new Set(['Metadata', 'PieceInfo', 'LastModified', 'StructParent', 'StructParents'])
 
 function allowKeys(dict: PDFDict, allowed: readonly string[], what: string): void {
@@ -26,7 +26,7 @@ function allowKeys(dict: PDFDict, allowed: readonly string[], what: string): voi
     if (!allowed.includes(key) && !ignored.has(key)) throw new AsPicture('unlisted', `${what}/${key}`)
 }
 
-/** The bytes of a stream that is packed in the one way that all readers share. */
+/** The bytes of a stream, which must use the one compression that all readers decode alike. */
 export function streamBytes(stream: PDFObject | undefined): Uint8Array {
   if (!(stream instanceof PDFRawStream)) throw new AsPicture('unlisted', 'stream')
   const filter = lookup(stream.dict, 'Filter')
@@ -43,7 +43,7 @@ function eachOf(dict: PDFDict | null, check: (value: PDFObject | undefined, key:
 
 export type Resources = Record<'ColorSpace' | 'ExtGState' | 'Font' | 'XObject', PDFDict | null>
 
-/** Throws unless everything in these resources and in the forms among them is on the list, used or not; `seen` is not checked again. */
+/** Throws unless all resources, used or not, and those of nested forms are on the list. Skips those in `seen`. */
 export function allowedResources(dict: PDFDict, seen: Set<PDFObject>): Resources {
   const part = (key: string) => {
     const value = lookup(dict, key)
@@ -70,7 +70,7 @@ export function allowedResources(dict: PDFDict, seen: Set<PDFObject>): Resources
     if (!(value instanceof PDFDict) || value.has(PDFName.of('Type'))) throw new AsPicture('layers')
   })
   eachOf(resources.ColorSpace, (value, key) => {
-    // It would replace a press's own inks by others.
+    // A default colour space would replace the press's own inks.
     if (key.startsWith('Default')) throw new AsPicture('unlisted', key)
     componentsOf(value)
   })
@@ -86,7 +86,7 @@ export function allowedResources(dict: PDFDict, seen: Set<PDFObject>): Resources
   return resources
 }
 
-/** A form without a group: without transparency, a group changes nothing but may convert colours. */
+/** Refuses a form with a group, which has no effect without transparency but may convert colours. */
 export function allowedForm(value: PDFObject | undefined): PDFRawStream {
   if (!(value instanceof PDFRawStream)) throw new AsPicture('unlisted', 'XObject')
   const kind = nameIn(lookup(value.dict, 'Subtype'))
@@ -105,7 +105,7 @@ export function allowedForm(value: PDFObject | undefined): PDFRawStream {
 const device: Record<string, number> = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 }
 const spaceOfProfile: Record<string, number> = { GRAY: 1, 'RGB ': 3 }
 
-/** How many numbers make a colour of it. Screen colours by profile, and a press's own inks; nothing else. */
+/** Number of components of a colour space. Allows only device colours and screen colours with a profile. */
 export function componentsOf(value: PDFObject | undefined): number {
   const name = nameIn(value)
   if (name !== null && device[name] !== undefined) return device[name]
@@ -139,7 +139,7 @@ function inksIn(space: PDFArray): string[] {
   return list.flatMap((each) => nameIn(each) ?? [])
 }
 
-/** Only entries that say what is so anyway: all else changes how colours meet, or how a press makes dots. */
+/** Allows only default values, because others change blending, overprint or halftones. */
 function allowState(value: PDFObject | undefined): void {
   if (!(value instanceof PDFDict)) throw new AsPicture('unlisted', 'ExtGState')
   for (const [key, entry] of value
@@ -163,12 +163,12 @@ const usualStates: Record<string, (value: PDFObject) => boolean> = {
   AIS: isFalse,
   OP: isFalse,
   op: isFalse,
-  // Of no effect without OP and op.
+  // Without effect as long as OP and op are false.
   OPM: (value) => value instanceof PDFNumber,
   SA: (value) => value instanceof PDFBool,
 }
 
-/** Letters whose outlines the file brings along, in an encoding that all readers resolve alike. */
+/** Allows fonts that are embedded and have an encoding that all readers resolve alike. */
 function allowFont(value: PDFObject | undefined): void {
   if (!(value instanceof PDFDict)) throw new AsPicture('unlisted', 'Font')
   const kind = nameIn(lookup(value, 'Subtype')) ?? ''
@@ -198,7 +198,7 @@ function allowFont(value: PDFObject | undefined): void {
   allowOutlines(value, kind)
 }
 
-/** The first bytes of a font program, by where it lies. */
+/** The first bytes of a font program, by the key of its stream. */
 const programs: Record<string, { file: string; subtypes: (string | null)[]; begins: string[] }[]> = {
   TrueType: [{ file: 'FontFile2', subtypes: [null], begins: ['\0\u0001\0\0', 'true'] }],
   CIDFontType2: [{ file: 'FontFile2', subtypes: [null], begins: ['\0\u0001\0\0', 'true'] }],

@@ -60,14 +60,14 @@ export interface Works {
       width: number
       height: number
       page?: number | undefined
-      /** Its ground is left out, at so many dots to the millimetre; left out: it is printed. */
+      /** Makes the ground transparent, at this many dots per mm. By default the ground is printed. */
       withoutGroundAt?: number | undefined
     }
     gives: Uint8Array
   }
-  /** Whether it stands on an off-white ground, which would be printed. */
+  /** True if the picture has an off-white ground, which would be printed. */
   tintedGround: { asks: { bytes: Uint8Array; page?: number | undefined }; gives: boolean }
-  /** A page of it, or a drawing, with its own vectors and inks; or why a picture is printed; `null` if it has no vectors. */
+  /** A page or an SVG with its vectors and inks, or the reason for printing a picture. `null` if it has no vectors. */
   pressPage: {
     asks: { bytes: Uint8Array; page?: number | undefined }
     gives: PressPage | { why: WhyPicture; named: string } | null
@@ -108,15 +108,15 @@ export type Work<K extends Kind = Kind> = { [Each in K]: { kind: Each } & Works[
  */
 export type NotDone = 'unreadable' | 'too_heavy' | 'busy'
 
-/** What one picture may take of the machine. */
+/** Resource limits for one picture. */
 export interface Limits {
-  /** Of the whole process that opens it. */
+  /** Memory of the whole process. */
   memoryBytes: number
-  /** Of the processor. */
+  /** CPU time. */
   cpuMs: number
 }
 
 export type Asked = { work: Work; limits: Limits }
 export type Outcome = { done: unknown } | { not: NotDone }
-/** With what the process holds afterwards. */
+/** Includes the memory that the process has afterwards. */
 export type Answered = Outcome & { memoryBytes: number }

@@ -2,7 +2,7 @@ import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
 import { Badge } from '../../ui/states/status-pill.tsx'
 import { DesignBadge, WayBadges } from './stage-words.tsx'
 
-/** What staff need to know about an order beside its stage, due date and payment. `compact`: as high as a line of text. */
+/** Badges of an order besides its stage, due date and payment. `compact` limits them to the height of a line of text. */
 export function OrderBadges({ order, compact = false }: { order: ListedOrder; compact?: boolean }) {
   return (
     <span className={compact ? 'flex gap-1 overflow-hidden empty:hidden *:h-4' : 'contents'}>

@@ -2,13 +2,13 @@ import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
 import { isOrdered } from '../../../core/orders/order-stages.ts'
 import { ringgitText } from '../../../core/shared/money.ts'
 
-/** What is still to be paid; 0 for quotations and cancelled orders. */
+/** The unpaid amount in sen. 0 for quotes and cancelled orders. */
 export function owedSen({ stage, paid_at, paid_sen, total_sen }: ListedOrder): number {
   if (!isOrdered(stage)) return 0
   return paid_at === null ? total_sen : Math.max(0, total_sen - (paid_sen ?? total_sen))
 }
 
-/** `Unpaid RM 37.40`; nothing if the order is paid. */
+/** Text such as `Unpaid RM 37.40`. Nothing if the order is paid. */
 export function Owed({ order }: { order: ListedOrder }) {
   const sen = owedSen(order)
   if (sen === 0) return null

@@ -1,4 +1,4 @@
-// A combobox with grouped options has no HTML element of its own.
+// HTML has no element for a combobox with grouped options.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
@@ -25,7 +25,7 @@ export function OfficeSearch() {
   const [open, setOpen] = useState(false)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-    // Another window is open: the search would hide what is being asked.
+    // The search would cover an open dialog.
     if (!open && document.querySelector('[role=dialog],[role=alertdialog]')) return
     event.preventDefault()
     setOpen(!open)
@@ -115,7 +115,7 @@ function Search({ onClose }: { onClose: () => void }) {
               {group.results.map((result) => {
                 const place = results.indexOf(result)
                 return (
-                  // The keyboard moves in the box above: focus stays there, as in any combobox.
+                  // Focus stays in the text field, which handles the keyboard, as in any combobox.
                   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
                   <div
                     key={result.to + result.label}

@@ -1,6 +1,6 @@
 import { currentSession } from '../../session.ts'
 
-/** A place that the search leads to. */
+/** A page that the search links to. */
 export interface Result {
   to: string
   label: string
@@ -12,7 +12,7 @@ const mostRecent = 5
 // In memory, because names of customers must not stay in a browser that several people use.
 let recent: { user: string | undefined; results: Result[] } = { user: undefined, results: [] }
 
-/** What this user has opened from the search since the page was loaded, latest first. */
+/** Results that this user has opened since the page was loaded, latest first. */
 export function recentResults(): Result[] {
   return recent.user === currentSession()?.nicename ? recent.results : []
 }

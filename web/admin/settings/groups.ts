@@ -36,7 +36,7 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
         cards: [
           {
             title: 'Home page',
-            words: 'gallery photos work customers words reviews testimonials map order sections hide show',
+            words: 'gallery photos work reviews testimonials map order sections hide show',
           },
         ],
       },

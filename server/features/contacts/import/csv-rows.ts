@@ -18,17 +18,17 @@ interface Columns {
   messages: number[]
 }
 
-/** A CSV file as far as it could be read. */
+/** The readable part of a CSV file. */
 export interface ContactTable {
   /** Empty unless a column holds names and one holds phones. */
   rows: GivenRow[]
-  /** What a person sees who chooses the columns. */
+  /** Shown to staff who choose the columns. */
   columns: ImportColumn[]
-  /** A quote that hides the rest of the file. */
+  /** An unclosed quote that hides the rest of the file. */
   unclosed: string | null
 }
 
-/** A person's choice of columns, by their places from 0. */
+/** The columns that staff chose, counted from 0. */
 export interface ChosenColumns {
   name: number
   phone: number
@@ -86,12 +86,12 @@ const names = [
 ]
 const wholeName =
   /^((full|display|contact|customer|client|recipient|student|parent) ?name|name|nama( (penuh|pelanggan|penerima|murid|pelajar|ibu bapa|waris|anak))?|customer|pelanggan|penerima)$/
-/** A number alone may be an order's, a member's or an identity card's. */
+/** `No.` alone may mean the number of an order, a member or an identity card. */
 const phoneName =
   /\b(phone|phonenumber|telephone|telefon|tel|mobile|handphone|handset|cellphone|whatsapp|hp)\b|^contact (no|number|num)s?( \d)?$|^(no|nombor) (contact|kontak|untuk dihubungi)$/
 const notThePhone = /\b(label|type|fax|faks|model)$/
 
-/** `No. H/P` → `no hp`, `First Name (Billing)` → `first name`: small letters without signs or what a shop system adds. */
+/** Normalizes a heading: `No. H/P` → `no hp`, `First Name (Billing)` → `first name` (as shop systems export it). */
 const plainHead = (head: string) =>
   head
     .toLowerCase()

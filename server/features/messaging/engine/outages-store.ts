@@ -2,13 +2,13 @@ import type { DownCause } from '../../../../core/messaging/message-reasons.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 
-/** An outage of a gateway: open, or over while what waited for it goes out. */
+/** An outage of a gateway: open, or over while the delayed messages are sent. */
 export interface OutageRow {
   cause: DownCause
-  /** What the gateway answered last; `null` if the cause says it all. */
+  /** The last answer of the gateway. `null` if the cause is enough. */
   detail: string | null
   began: Date
-  /** Null: it goes on. */
+  /** `null` during the outage. */
   ended: Date | null
   /** Until the gateway may be looked at again, ms; 0: now. */
   lookInMs: number

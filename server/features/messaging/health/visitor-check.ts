@@ -2,10 +2,10 @@ import type { HealthCheck } from '../../../../core/messaging/health.ts'
 import { counted } from '../../../../core/shared/counted.ts'
 import type { Facts } from './facts.ts'
 
-/** From this part of the budget on somebody had better look: the rest may be gone within minutes. */
+/** Share of the budget that triggers a warning, because a flood may use the rest within minutes. */
 const nearlyUsed = 0.8
 
-/** Messages that visitors without sign-in caused: a flood of them is abuse, and its messages are held. */
+/** Checks messages caused by visitors without sign-in. A flood of them is abuse and is held. */
 export function visitorCheck({ visitors: { used, most, held } }: Facts): HealthCheck {
   const tone = held > 0 ? 'wrong' : most > 0 && used >= most * nearlyUsed ? 'caution' : 'good'
   return {

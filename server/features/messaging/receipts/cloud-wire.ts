@@ -56,7 +56,7 @@ export const message = z.object({
 })
 export const contact = z.object({ wa_id: phone, user_id: userId })
 
-/** Where an event names a customer both by number and by user id. */
+/** Schema of a part that has both the number and the user id of a customer. */
 const both = (phoneField: string, userField: string) =>
   z
     .looseObject({ [phoneField]: number, [userField]: z.string().regex(userIdPattern) })

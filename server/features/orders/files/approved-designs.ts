@@ -14,7 +14,7 @@ export type Approved = StoredProof & { designId: string; approvedAt: Date }
 export const isApproved = (proof: StoredProof | undefined): proof is Approved =>
   proof !== undefined && proof.designId !== null && stateOf(proof) === 'approved'
 
-/** What was approved of these orders, each once: of those alike the latest. `key`: opens them all. */
+/** Approved designs of these orders, without duplicates, the latest of each. `key` opens all of the orders. */
 export async function approvedDesigns(
   db: Db,
   orders: Order[],
@@ -59,7 +59,7 @@ export async function approvedDesigns(
   })
 }
 
-/** What was approved of each of an order's goods, by its place among them. `keyOf`: asked where there is something. */
+/** Approved designs of each item, by its place in the order. `keyOf` is called only if there are any. */
 export async function earlierOfOrder(
   db: Db,
   order: Order,

@@ -18,8 +18,8 @@ import type { PaymentDetails } from '../../../../core/settings/settings.ts'
 import { payment } from '../../settings/settings.ts'
 
 /**
- * How an order is doing, masked. `key`: of the link that it was opened by; null: by number and phone, which show how it is
- * doing and how to pay it, and change nothing but the slips that are sent.
+ * The tracked order with masked personal data. `key` is that of the link. `null` if the order was looked up by number and
+ * phone, which show status and payment details and allow nothing but sending payment slips.
  */
 export async function followed(
   parts: Pick<OrdersParts, 'db' | 'content' | 'reachesPhone'>,

@@ -56,8 +56,8 @@ export async function updateChild(tx: Db, id: string, changed: Partial<Child>): 
 }
 
 /**
- * Nothing of it is kept but that it was there and where it came from, which its network's limit needs for an hour: adding and
- * withdrawing again and again would pass it otherwise.
+ * Erases a child but keeps the row and its network for an hour, because otherwise adding and withdrawing repeatedly would
+ * evade the limit of its network.
  */
 export async function takeOut(tx: Db, id: string): Promise<void> {
   await tx.delete(slips).where(eq(slips.childId, id))
@@ -68,7 +68,7 @@ export async function takeOut(tx: Db, id: string): Promise<void> {
     .where(eq(children.id, id))
 }
 
-/** Children that were taken out before then: what was under way meanwhile has been refused. */
+/** Deletes children removed before this time. Requests in progress at their removal have been refused by then. */
 export async function deleteRemovedChildren(db: Db, before: Date): Promise<void> {
   await db.delete(children).where(and(eq(children.removed, true), lt(children.addedAt, before)))
 }

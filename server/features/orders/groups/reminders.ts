@@ -5,8 +5,8 @@ import type { Child, Group } from '../store/group-tables.ts'
 import { paidOf } from './child-money.ts'
 
 /**
- * Whom the shop reminds itself, and whom the organiser has to: whoever adds children can write any phone into each, so the
- * shop writes to phones only whose owner has dealt with it.
+ * Splits parents into those that the shop reminds and those that the organiser reminds. Children can be added with anyone's
+ * phone, so the shop writes only to phones that have been in contact with it.
  */
 export async function splitReminders(
   db: Db,
@@ -23,7 +23,7 @@ export async function splitReminders(
   }
 }
 
-/** One child of each parent who left a number and, where parents pay, has not paid. */
+/** One child of each parent who gave a phone number and, if parents pay, has not paid. */
 function toRemind({ payer }: Pick<Group, 'payer'>, children: readonly Child[]): Child[] {
   const open = children.filter(
     (child) => child.phone !== '' && (payer === 'organiser' || paidOf(child) === ''),

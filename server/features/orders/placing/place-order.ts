@@ -73,7 +73,7 @@ async function numberAndStore(
   const numbered = { ...made.order, number: drawn.number }
   const customerUrl = parts.customerUrl()
   const link = makeCustomerLink(numbered)
-  // Its link is for the phone alone: who places an order has not shown that it is his.
+  // Only the phone gets the link, because the person who orders has not proven that the phone is theirs.
   const order = placed(parts, numbered, made.around, followPage(customerUrl))
   const told = placed(parts, numbered, made.around, followLink(customerUrl, numbered, link.key))
   const { verdict } = await storeOrder(db, {
@@ -98,7 +98,7 @@ async function numberAndStore(
   return { verdict, order }
 }
 
-/** Closing a group order has no limits of its own, yet its organiser is a visitor too. */
+/** Includes closing a group order, which has no other limit and is done by a visitor. */
 const isByVisitor = ({ byStaff, groupId }: Placing<string>) => !byStaff || groupId !== undefined
 
 /** The order that an earlier call of this request has stored. */

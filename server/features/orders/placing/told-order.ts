@@ -12,7 +12,7 @@ export interface PlacedOrder {
   notification: Notification
 }
 
-/** An order with what its customer is told of it. `link`: where the order is followed. */
+/** An order and the message to its customer. `link` opens the tracking page. */
 export function placed(
   parts: Pick<OrdersParts, 'siteUrl'>,
   order: Order,

@@ -3,7 +3,7 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../platform/database.ts'
 import type { Order } from './orders-tables.ts'
 
-/** What a link opens: all that a customer does with an order, or the sending of payment slips alone. */
+/** A link allows everything that a customer can do with an order, or only sending payment slips. */
 export type LinkPurpose = 'order' | 'slips'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -30,7 +30,7 @@ export async function insertCustomerLink(db: Db, link: NewLink): Promise<void> {
   await db.insert(links).values(link)
 }
 
-/** What this link opens of the order; null: it is none of its, has ended or was revoked. Its first use is noted. */
+/** The purpose of a link, or `null` if it is invalid for this order, expired or revoked. Records the first use. */
 export async function useCustomerLink(db: Db, orderId: string, hash: string): Promise<LinkPurpose | null> {
   const [link] = await db
     .select({ purpose: links.purpose, openedAt: links.openedAt })
@@ -52,7 +52,7 @@ export async function useCustomerLink(db: Db, orderId: string, hash: string): Pr
   return link.purpose
 }
 
-/** Ends all that opens the order, the links of all orders of its phone too. */
+/** Revokes all links to the order, including links to all orders of its phone. */
 export async function revokeCustomerLinks(tx: Db, { id, phone }: Pick<Order, 'id' | 'phone'>): Promise<void> {
   await tx
     .update(links)
@@ -65,7 +65,7 @@ export async function deleteExpiredCustomerLinks(db: Db): Promise<void> {
   await db.delete(links).where(lt(links.expiresAt, sql`now()`))
 }
 
-/** Whether an organiser's link opens the order that his group was closed into: while both have the same phone. */
+/** True if this link of a group's organiser opens the order of the group, which requires that both have the same phone. */
 export async function isOrganisersOrder(
   db: Db,
   { groupId, phone }: Pick<Order, 'groupId' | 'phone'>,
@@ -78,7 +78,7 @@ export async function isOrganisersOrder(
   return rows.length > 0
 }
 
-/** Whether the phone that this link of all its orders was sent to is the given one. */
+/** True if this link to all orders of a phone was sent to the given phone. */
 export async function isLinkOfPhone(db: Db, hash: string, phone: string, since: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from my_orders_links

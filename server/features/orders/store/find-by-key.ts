@@ -7,15 +7,15 @@ import { findByNumber } from './orders-store.ts'
 import type { Order } from './orders-tables.ts'
 
 const dayMs = 86_400_000
-/** The browser that placed an order knows its id: so long it may send slips and designs from the page after it. */
+/** How long the browser that placed an order, which knows its id, may send slips and designs. */
 const idOpensMs = 30 * dayMs
 
-/** What is done by a key: `order` is everything, as only a link that came to the phone opens it. */
+/** The access that an action needs. `order` allows everything and needs a link that was sent to the phone. */
 export type Opened = 'order' | 'designs' | 'slips'
 
 /**
- * The order of this number, for the holder of one of its links, of the link of all orders of its phone, or of the
- * organiser's link of the group that it was made from. None whose customer was forgotten.
+ * Finds an order by its number and a key: of a link to it, of a link to all orders of its phone, or of the link of the
+ * organiser whose group became the order. Skips orders whose customer was forgotten.
  */
 export async function findByKey(
   db: Db,

@@ -7,7 +7,7 @@ export interface CmykJpeg {
   height: number
   /** Adobe's programs write 255 for no ink. */
   inverted: boolean
-  /** Of the press that it was made for; `null` without one, or if it is of other colours. */
+  /** ICC profile of the target press. `null` if there is none or it is not CMYK. */
   profile: Buffer | null
 }
 
@@ -38,7 +38,7 @@ export function cmykJpeg(bytes: Buffer): CmykJpeg | null {
   }
   if (!frame || frame.width === 0 || frame.height === 0) return null
   const whole = Buffer.concat(profile.filter(Boolean))
-  // Some programs leave the profile of a screen in: with that, four inks would be read as three lights.
+  // Some programs leave an RGB profile in the file, which would misread four inks as three channels.
   const isOfInks = typeof readProfile(whole) === 'object'
   return { bytes, ...frame, inverted, profile: isOfInks ? whole : null }
 }

@@ -5,7 +5,7 @@ import { openArtworkForPress, type WhyPicture } from '../../../platform/pictures
 import { cmykJpeg } from './cmyk-jpeg.ts'
 import type { Original } from './pdf-originals.ts'
 
-/** What staff read about a design with vectors that is printed as a picture. */
+/** Reasons, shown to staff, why a design with vectors is printed as a picture. */
 const whys: Record<WhyPicture, string> = {
   locked: 'its file has a password',
   unreadable: 'its file can’t be taken apart',
@@ -49,7 +49,7 @@ export async function originalsOf(
 
 const vectorTypes: ReadonlySet<DesignType | null> = new Set(['application/pdf', 'image/svg+xml'])
 
-/** `null` if the file is a picture anyway; a text says why a file with vectors is printed as a picture. */
+/** `null` if the file is a picture anyway. A text is the reason why a file with vectors is printed as a picture. */
 export async function originalOf(
   bytes: Buffer,
   design: Pick<StickerDesign, 'page' | 'cut'> | undefined,

@@ -17,8 +17,8 @@ const lookedAt = new Map<string, string[]>()
 const mostKept = 1000
 
 /**
- * Adds what stands against each order's pictures. Each is opened as its sheet will show it, so that one that can't be holds
- * up its own order and not the whole batch.
+ * Adds the problems of each order's pictures. Opens each picture in its print size, so that one that can't be opened stops
+ * its order and not the whole batch.
  */
 export async function withPictures<Plan extends Needs>(plans: Plan[], read: Read): Promise<Plan[]> {
   const pieces = plans.flatMap((plan) => plan.pieces)
@@ -29,7 +29,7 @@ export async function withPictures<Plan extends Needs>(plans: Plan[], read: Read
   }))
 }
 
-/** The bytes behind a picture's address, or `null`. */
+/** The bytes at a picture's address, or `null`. */
 type Read = (url: string) => Promise<Uint8Array | null>
 
 function problemsOf(
@@ -86,7 +86,7 @@ async function warningsOf(piece: Piece, read: Read): Promise<string[] | null> {
   return typeof original === 'string' ? [original] : []
 }
 
-/** What is looked at: this picture at this size. `null` if there is none. */
+/** Cache key of a picture in its print size. `null` if the piece has no picture. */
 function lookOf(piece: Piece): string | null {
   const ink = inkOf(piece)
   if (ink?.kind === 'picture') return `${ink.url} ${piece.widthMm} ${piece.heightMm}`

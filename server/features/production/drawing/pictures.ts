@@ -63,14 +63,14 @@ async function bleedOfDesign(bytes: Uint8Array, on: readonly Piece[], gapMm: num
   return null
 }
 
-/** What customers send is made so fine and no finer, and never larger than so many dots: 457 mm, longer than our sheet. */
+/** Resolution and maximum side of rendered designs. 5,400 dots are 457 mm, longer than our sheet. */
 const designDotsPerMm = 300 / 25.4
 const mostDesignDots = 5400
 
 const designDots = (mm: number[]) =>
   Math.max(1, Math.min(mostDesignDots, Math.ceil(Math.max(...mm) * designDotsPerMm)))
 
-/** Then its ground is not printed, as its proof says. */
+/** The ground of such a sticker is not printed, as in its proof. */
 const isCutAlongArt = ({ art }: Piece) => art.kind === 'sticker' && art.design?.cut === 'contour'
 
 /** As large as the largest piece with it needs; in the process that opens what came from outside. */

@@ -86,10 +86,10 @@ const notPrintable = (bad: Judged[]) =>
     error: `These can’t be printed: ${listed(bad.map(({ order }) => order))}. Please look again.`,
   })
 
-/** Those with a picture that can't be opened. Before the transaction, since opening one takes a second if the plan did not. */
+/** Orders with a picture that can't be opened. Runs before the transaction, since opening an uncached picture takes a second. */
 async function unopenedOf(db: Db, { request_id, orders, film_width_mm }: ParsedInputOf<typeof makeBatch>) {
   const chosen = await stockOfWidth(db, film_width_mm)
-  // What was made by this request before is only shown again.
+  // A repeated request returns the batch that it made before.
   if (chosen instanceof Refusal || (await findBatchByRequest(db, request_id))) return []
   const found = await findOrders.byPublicIds(
     db,

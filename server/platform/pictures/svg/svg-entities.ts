@@ -1,12 +1,12 @@
 import { SvgRefused } from './svg-refused.ts'
 
 const mostEntities = 200
-/** Of all references together, once they are replaced. Illustrator's entities are a dozen short addresses. */
+/** Maximum length of all expanded references together. Illustrator declares a dozen short addresses. */
 const mostExpanded = 1_000_000
 
 const declaration = /<!--[^]*?-->|<!ENTITY\s+(%\s+)?([^\s%"'<>]+)\s+(?:"([^"]*)"|'([^']*)'|([A-Z]+))/g
 
-/** The entities that a document type declares, replaced in each other. Only text: an entity with markup is refused. */
+/** The entities of a document type, with nested ones expanded. Refuses entities with markup. */
 export function entitiesOf(doctype: string, document: string): Map<string, string> {
   const raw = new Map<string, string>()
   for (const [, parameter, name, double, single, external] of doctype.matchAll(declaration)) {

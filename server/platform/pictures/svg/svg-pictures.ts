@@ -3,7 +3,7 @@ import { bearableHeadOf, open, TooHeavy } from '../open.ts'
 import { addressOf } from './svg-references.ts'
 import { SvgRefused } from './svg-refused.ts'
 
-/** What a `data:` address holds; its declared type is not needed, as browsers go by the bytes, too. */
+/** The bytes of a `data:` address. Ignores the declared type, as browsers do. */
 export function dataOf(value: string): Uint8Array {
   const [head, body] = splitOnce(addressOf(value), ',')
   if (/;base64$/i.test(head)) return Buffer.from(decoded(body), 'base64')
@@ -23,7 +23,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A picture as a `data:` address that librsvg draws: PNG and JPEG as they are, others as PNG; empty if it is no picture. */
+/** A `data:` address that librsvg can draw: PNG and JPEG unchanged, others as PNG. Empty if it is not a picture. */
 export async function drawablePicture(bytes: Uint8Array): Promise<string> {
   const type = imageTypeOf(bytes)
   if (type === 'image/png' || type === 'image/jpeg') return dataAddress(type, bytes)

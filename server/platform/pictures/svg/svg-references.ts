@@ -1,6 +1,6 @@
 import { SvgRefused } from './svg-refused.ts'
 
-/** Refuses CSS, or a presentation attribute, that takes in anything but parts of the same file. */
+/** Refuses CSS and presentation attributes that refer to anything outside the file. */
 export function checkCss(css: string): void {
   if (!/[@(\\]/.test(css)) return
   const text = unescapedCss(css)
@@ -14,7 +14,7 @@ export function checkCss(css: string): void {
 
 const isOwn = (address: string) => /^\s*(?:#|data:|$)/i.test(address)
 
-/** Comments go, and `u\72l(` is `url(`. */
+/** Removes comments and resolves escapes such as `u\72l(` for `url(`. */
 const unescapedCss = (css: string): string =>
   css
     .replaceAll(/\/\*[^]*?\*\//g, '')
@@ -24,10 +24,10 @@ const unescapedCss = (css: string): string =>
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
     })
 
-/** Browsers leave out spaces and control characters within an address. */
+/** Removes spaces and control characters from an address, as browsers do. */
 export const addressOf = (value: string): string => value.replaceAll(/[\s\p{Cc}]+/gu, '')
 
-/** Where a reference leads: a part of the same file, data in the file, or nothing. Throws where it leaves the file. */
+/** The target of a reference: a part of the file, embedded data, or nothing. Throws if it is outside the file. */
 export function checkReference(value: string): 'part' | 'data' | 'nothing' {
   const address = addressOf(value)
   if (address === '') return 'nothing'

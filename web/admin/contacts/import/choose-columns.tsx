@@ -5,7 +5,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { useState } from 'react'
 
-/** The places of two columns, from 0. */
+/** The chosen columns, counted from 0. */
 export interface ChosenColumns {
   name_column: number
   phone_column: number
@@ -88,7 +88,7 @@ function ColumnField({
   )
 }
 
-/** Of several columns with phones the first: a person has to look at them again anyway. */
+/** The first column with this use. Staff check the choice anyway. */
 function placeOf(columns: ImportColumn[], use: ImportColumn['use']): string {
   const place = columns.findIndex((column) => column.use === use)
   return place === -1 ? '' : String(place)

@@ -10,7 +10,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 const leastLetters = 2
 const mostShown = 5
 
-/** What the form takes over from an earlier order. */
+/** Values that the form copies from an earlier order. */
 export type CustomerValues = Partial<
   Pick<ListedOrder, 'nama' | 'phone' | 'delivery_method'> & ListedOrder['address']
 >
@@ -68,7 +68,7 @@ export function CustomerSearch({
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // It would submit the whole order.
+            // Enter would submit the whole order.
             event.preventDefault()
             if (customers[0]) choose(customers[0])
           }}

@@ -5,7 +5,7 @@ import { PreviewFrame } from './preview-frame.tsx'
 /** The width of a small phone, which leaves the form enough room on a screen of 1280 px. */
 const phone = 360
 
-/** What a customer sees on a phone, following what is typed. */
+/** The product page as on a phone, updated while typing. */
 export function LivePreview({ draft, waitsFor }: { draft: PreviewDraft; waitsFor: string | null }) {
   return (
     <aside aria-label="Live preview" className="sticky top-18 self-start">

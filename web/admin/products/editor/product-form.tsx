@@ -31,10 +31,10 @@ import { LivePreview } from './live-preview.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { problemsIn, sectionsOf, showSection } from './sections.ts'
 
-/** Of the picture in lists, and on the page of a described product. */
+/** Aspect ratio of the picture in lists and on the product page. */
 const pictureShape = 4 / 3
 
-/** The form of a product in sections, with what customers will see beside it. */
+/** The product form in sections, with a live preview. */
 export function ProductForm({
   product,
   like,
@@ -43,7 +43,7 @@ export function ProductForm({
   backTo,
 }: {
   product?: DeskProduct | undefined
-  /** A new product begins as a copy of it. */
+  /** The product that a new one is copied from. */
   like?: DeskProduct | undefined
   categories: DeskCategory[]
   /** The category of a new product. */

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { showSection, type Problem } from './sections.ts'
 
-/** Stays at the bottom: says what is wrong and leads to it, and saves. */
+/** A bar at the bottom that lists problems, links to their fields and saves. */
 export function SaveBar({
   problems,
   changed,
@@ -15,7 +15,7 @@ export function SaveBar({
   problems: Problem[]
   changed: boolean
   busy: boolean
-  /** What the button says that saves. */
+  /** Label of the save button. */
   action: string
   preview: ReactNode
   cancelTo: string

@@ -15,10 +15,10 @@ interface ConnectionField {
 interface Way {
   title: string
   hint: string
-  /** What the owner does first, outside Cetak. */
+  /** Steps for the owner outside Cetak, before the form. */
   steps: string[]
   fields: ConnectionField[]
-  /** What to do at the gateway with the address of the shop's webhook; `null` if it has no webhook. */
+  /** How to enter the shop's webhook address at the gateway. `null` if it has no webhook. */
   webhook: string | null
 }
 
