@@ -16,6 +16,8 @@ import type { AroundPage } from './storefront/storefront-layout.tsx'
 import storefrontCss from './storefront/storefront.css?inline'
 import { Words } from './ui/words.tsx'
 import { addClassSheet, classSheet } from './class-sheet.ts'
+import { setHydrated } from './ui/states/hydration.ts'
+import oldBrowsers from './old-browsers.ts?worker&url'
 
 /** Chosen theme, or the system's, before the first paint: no flash of the other one. */
 const themeScript = `try{var t=localStorage.getItem('theme')}catch(e){}
@@ -33,8 +35,11 @@ const inlineCss = import.meta.env.SSR
     : ''
   : (document.getElementById('sheet')?.textContent ?? '')
 
+/** Loads the polyfills before any module runs: `document.write` is the only way to wait for a script that is not always needed. */
+const polyfillScript = `;[].toSorted&&[].toReversed&&[].toSpliced&&[].with&&Map.groupBy&&''.toWellFormed&&URL.canParse&&URL.parse||document.write('<script src="${oldBrowsers}"><\\/script>')`
+
 /** Runs before anything else comes; the scripts themselves need not carry it. */
-const beforeScripts = import.meta.env.SSR ? `${themeScript}\n${earlyScript}` : ''
+const beforeScripts = import.meta.env.SSR ? `${themeScript}\n${polyfillScript}\n${earlyScript}` : ''
 
 /** Tells the browser to fetch the words of a shop that is all in Malay, whatever this page is in; the server writes it. */
 const useMark = import.meta.env.SSR ? useWordsMark : () => ({})
@@ -53,6 +58,7 @@ function useShopSheet() {
 
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
+    setHydrated()
     if (import.meta.env.PROD) addClassSheet()
   }, [])
   return (
