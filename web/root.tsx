@@ -17,6 +17,7 @@ import storefrontCss from './storefront/storefront.css?inline'
 import { Words } from './ui/words.tsx'
 import { addClassSheet, classSheet } from './class-sheet.ts'
 import { setHydrated } from './ui/states/hydration.ts'
+// oxlint-disable-next-line import/default -- Vite builds it and exports its address
 import oldBrowsers from './old-browsers.ts?worker&url'
 
 /** Chosen theme, or the system's, before the first paint: no flash of the other one. */

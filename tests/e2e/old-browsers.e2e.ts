@@ -35,14 +35,13 @@ test('FIX-56 keeps the served page, whose form goes to the server, when hydratio
   expectErrors(page, /./)
   await page.addInitScript(() => {
     const { toSorted } = Array.prototype
-    Object.defineProperty(Array.prototype, 'toSorted', {
-      value(this: unknown[], ...given: Parameters<typeof toSorted>) {
-        // React Router has made its router: the page is being hydrated.
-        if (!('__reactRouterDataRouter' in window)) return toSorted.apply(this, given)
-        Object.assign(window, { hasThrown: true })
-        throw new Error('not in this browser')
-      },
-    })
+    const failing = function (this: unknown[], ...given: Parameters<typeof toSorted>) {
+      // React Router has made its router: the page is being hydrated.
+      if (!('__reactRouterDataRouter' in window)) return toSorted.apply(this, given)
+      Object.assign(window, { hasThrown: true })
+      throw new Error('not in this browser')
+    }
+    Object.assign(Array.prototype, { toSorted: failing })
   })
   await page.goto('/category/printing/iron-on-dtf/nametag/order')
   await page.waitForFunction(() => 'hasThrown' in window)

@@ -54,7 +54,7 @@ export function BasketForm({
   pickupPlace: string
   firstPostage: Postage
   /** Pictures of products by slug. */
-  pictures: Readonly<Record<string, string>>
+  pictures: { readonly [slug: string]: string }
   onOrdered: (items: KeptItem[]) => void
 }) {
   const t = useTexts(basketTexts)

@@ -29,7 +29,7 @@ export function BasketItems({
   items: KeptItem[]
   prices: ReadonlyMap<string, ItemPrice>
   /** Pictures of products by slug. */
-  pictures: Readonly<Record<string, string>>
+  pictures: { readonly [slug: string]: string }
 }) {
   const t = useTexts(basketTexts)
   return (

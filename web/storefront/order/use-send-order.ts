@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
+import { fieldOf } from '../../../core/shared/keys.ts'
 import { rightTotal } from '../../../core/orders/order-view.ts'
 import { ApiError } from '../../api.ts'
 import { focusFirstWrong } from '../../ui/fields/focus-first-wrong.ts'
@@ -54,7 +55,7 @@ export function useSendOrder<Values extends FieldValues>(
       const saved = await attempt.save(requestName(pathname, attempt.content))
       forgetRequestName(pathname)
       attempt.keep(saved)
-      keepPlacedPhone(saved.orderNumber, form.getValues('phone' as Path<Values>))
+      keepPlacedPhone(saved.orderNumber, String(fieldOf(form.getValues(), 'phone')))
       keepDraft(null)
       toast.success(attempt.saved, { along: true })
       const go = () => void navigate(attempt.thankYou, { state: attempt.state })
