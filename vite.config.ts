@@ -12,6 +12,8 @@ export default defineConfig({
     ssr: { resolve: { noExternal: ['react-day-picker', 'date-fns', '@date-fns/tz'] } },
     client: {
       build: {
+        // The oldest browsers of the shop (docs/decisions/0610-oldest-browsers.md).
+        target: ['chrome100', 'firefox110', 'safari15.4'],
         rolldownOptions: {
           output: {
             codeSplitting: { groups: scriptGroups },

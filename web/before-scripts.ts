@@ -1,8 +1,13 @@
+// oxlint-disable-next-line import/default -- Vite builds it and exports its address
+import oldBrowsers from './old-browsers.ts?worker&url'
 import { earlyScript } from './storefront/early.ts'
 
 /** Chosen theme, or the system's, before the first paint: no flash of the other one. */
 const themeScript = `try{var t=localStorage.getItem('theme')}catch(e){}
 document.documentElement.classList.toggle('dark',t?t==='dark':matchMedia('(prefers-color-scheme:dark)').matches)`
 
+/** Loads the polyfills before any module runs. `document.write` is the only way to wait for a script that few browsers need. */
+const polyfillScript = `;[].toSorted&&[].toReversed&&[].toSpliced&&[].with&&Map.groupBy&&''.toWellFormed&&URL.canParse&&URL.parse||document.write('<script src="${oldBrowsers}"><\\/script>')`
+
 /** Runs before anything else comes; the scripts themselves need not carry it. */
-export const beforeScripts = import.meta.env.SSR ? `${themeScript}\n${earlyScript}` : ''
+export const beforeScripts = import.meta.env.SSR ? `${themeScript}\n${polyfillScript}\n${earlyScript}` : ''

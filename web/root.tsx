@@ -16,6 +16,7 @@ import type { AroundPage } from './storefront/storefront-layout.tsx'
 import storefrontCss from './storefront/storefront.css?inline'
 import { Words } from './ui/words.tsx'
 import { addClassSheet, classSheet } from './class-sheet.ts'
+import { setHydrated } from './ui/states/hydration.ts'
 
 /**
  * The sheet stands in the page, so that the first paint waits for no second file; the server writes into it what the
@@ -46,6 +47,7 @@ function useShopSheet() {
 
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
+    setHydrated()
     if (import.meta.env.PROD) addClassSheet()
   }, [])
   return (

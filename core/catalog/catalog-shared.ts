@@ -35,7 +35,16 @@ export const description = z
   .max(500, says('too_long', { most: 500 }))
   .regex(clean)
 
-export const slug = z.string().trim().max(80).regex(slugPattern, says('not_a_slug'))
+/** Last parts of addresses that other pages of a product have: a product with one of them would open that page. */
+const reservedSlugs: readonly string[] = ['calculator', 'order', 'ppsticker', 'thank-you']
+export const isReservedSlug = (slug: string): boolean => reservedSlugs.includes(slug)
+
+export const slug = z
+  .string()
+  .trim()
+  .max(80)
+  .regex(slugPattern, says('not_a_slug'))
+  .refine((given) => !isReservedSlug(given), says('reserved_slug'))
 
 export const picture = z
   .string()

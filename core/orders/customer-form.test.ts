@@ -18,3 +18,11 @@ test.each(['address1', 'postcode', 'city', 'state'] as const)(
     }
   },
 )
+
+test('FIX-11 refuses a name of zero-width characters and the postcode 00000', () => {
+  const wrongIn = (given: object) =>
+    customerForm.safeParse({ ...byPost, ...given }).error?.issues.map(({ path }) => path.join('.'))
+  expect(wrongIn({ nama: '\u200B\u200D\uFEFF' })).toEqual(['nama'])
+  expect(wrongIn({ shipping: { ...byPost.shipping, postcode: '00000' } })).toEqual(['shipping.postcode'])
+  expect(wrongIn({ nama: '王', shipping: { ...byPost.shipping, postcode: '01000' } })).toBeUndefined()
+})

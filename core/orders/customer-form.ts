@@ -66,6 +66,8 @@ export const customer = {
       .string(orderSays('name_needed'))
       .trim()
       .min(1, orderSays('name_needed'))
+      // A name of zero-width characters only is empty to the eye.
+      .regex(/[^\s\p{C}]/u, orderSays('name_needed'))
       .max(120, orderSays('name_too_long')),
   ),
   phone: phoneText(
@@ -106,7 +108,7 @@ interface Addressed {
 /** By post everything but the second address line is needed (TAG-02). */
 const addressRules = {
   address1: { wanted: (address1) => address1 !== '', issue: 'address_needed' },
-  postcode: { wanted: (postcode) => /^\d{5}$/.test(postcode), issue: 'postcode_needed' },
+  postcode: { wanted: (postcode) => /^(?!00)\d{5}$/.test(postcode), issue: 'postcode_needed' },
   city: { wanted: (city) => city !== '', issue: 'city_needed' },
   state: { wanted: (state) => stateNamed(state) !== null, issue: 'state_needed' },
 } satisfies Record<string, { wanted: (text: string) => boolean; issue: OrderIssue }>

@@ -18,7 +18,7 @@ export interface NoticePart {
 /** The parts of a notice as a page shows them; what stands before the first heading is a part without one. */
 export function noticeParts(text: string): NoticePart[] {
   const parts: NoticePart[] = []
-  for (const block of text.split(/\n\s*\n|\n(?=#)|(?<=^#[^\n]*)\n/m)) {
+  for (const block of text.replaceAll(/^#.*$/gm, '\n$&\n').split(/\n\s*\n/)) {
     const written = block.trim()
     const heading = /^#\s*(.*)$/.exec(written)
     if (heading) parts.push({ title: heading[1] ?? '', lines: [] })

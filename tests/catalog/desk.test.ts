@@ -123,6 +123,16 @@ test('a second name tag and a second logo product lead to their own order forms'
   await call('DELETE', `/api/v2/products/${made.body.data.id}`)
 })
 
+test('FIX-11 refuses slugs that would open another page of the shop', async () => {
+  const product = { category_id: 2, flow: 'nametag' }
+  for (const slug of ['order', 'thank-you', 'ppsticker']) {
+    const { status, body } = await call('POST', '/api/v2/products', { ...product, name: 'Pelekat', slug })
+    expect([slug, status, Object.keys(body.fields ?? {})]).toEqual([slug, 400, ['slug']])
+  }
+  const named = await call('POST', '/api/v2/products', { ...product, name: 'Thank You' })
+  expect([named.status, Object.keys(named.body.fields)]).toEqual([400, ['slug']])
+})
+
 test('what orders or others depend on stays, and the reason is said', async () => {
   await shop.call('POST', '/api/sticker-print/save-order', { token, body: stickerOrder() })
   const product = await call('DELETE', '/api/v2/products/5')

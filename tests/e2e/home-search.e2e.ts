@@ -42,6 +42,31 @@ test('HOME-02 Enter shows everything found as a page without scripts, too', asyn
   await plain.close()
 })
 
+test('FIX-55 opens a pressed search suggestion when the link cannot take focus', async ({ page }) => {
+  await begin(page, '/')
+  const box = page.getByPlaceholder('Search any Product...')
+  await box.fill('mirror')
+  // As in Safari: the press takes the focus from the box and gives it to nothing.
+  await page.evaluate(() =>
+    document.querySelector('search')?.addEventListener('mousedown', (event) => {
+      event.preventDefault()
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    }),
+  )
+  const suggestion = page.getByRole('search').getByRole('link', { name: /Mirrorcoat Sticker/ })
+  await suggestion.hover()
+  await page.mouse.down()
+  await page.waitForTimeout(100)
+  await page.mouse.up()
+  await expect(page).toHaveURL('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
+  await expect(suggestion).toHaveCount(0)
+  await page.goBack()
+  await box.fill('sticker')
+  await expect(page.getByRole('search').getByRole('link')).not.toHaveCount(0)
+  await page.getByRole('contentinfo').click({ position: { x: 2, y: 2 } })
+  await expect(page.getByRole('search').getByRole('link')).toHaveCount(0)
+})
+
 test('HOME-02 the arrows walk from the box through what was found and back; Escape leads back to the box and keeps what was typed', async ({
   page,
 }) => {

@@ -91,3 +91,37 @@ test('ORD-13 a list from WhatsApp is shown as it was understood, corrected, take
   await expect(page.getByText('Semua telah disimpan')).toBeVisible()
   expect((await stored(shop, 'female')).map(({ nama }) => nama)).toEqual(['MUHAMMAD H', 'SITI', 'MEI'])
 })
+
+test('FIX-57 copies, cuts and pastes jersey cells when the browser sends clipboard events to the body', async ({
+  page,
+  shop,
+}) => {
+  await beginPasting(shop, page)
+  // As Firefox does, where the focused cell has no text selection.
+  const send = (type: string, text?: string) =>
+    page.evaluate(
+      ([type, text]) => {
+        const clipboardData = new DataTransfer()
+        if (text !== undefined) clipboardData.setData('text/plain', text)
+        document.body.dispatchEvent(
+          new ClipboardEvent(type ?? '', { clipboardData, bubbles: true, cancelable: true }),
+        )
+        return clipboardData.getData('text/plain')
+      },
+      [type, text] as const,
+    )
+  await send('paste', 'SITI\tM\t7\nALI\tL\t10')
+  expect(await shown(page)).toEqual(['SITI|M|7', 'ALI|L|10'])
+  await cell(page, 1, 1).click()
+  await cell(page, 2, 2).click({ modifiers: ['Shift'] })
+  expect(await send('copy')).toBe('M\t7\nL\t10')
+  // A picture on the clipboard has no text.
+  await send('paste')
+  expect(await shown(page)).toEqual(['SITI|M|7', 'ALI|L|10'])
+  expect(await send('cut')).toBe('M\t7\nL\t10')
+  expect(await shown(page)).toEqual(['SITI||', 'ALI||'])
+  // Elsewhere on the page the clipboard belongs to what has the focus.
+  await page.getByRole('button', { name: 'Simpan' }).focus()
+  await send('paste', 'X')
+  expect(await shown(page)).toEqual(['SITI||', 'ALI||'])
+})

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useLeave } from '../ui/overlays/use-leave.ts'
 
 /**
  * While the menu in `box` is open: a press or the focus outside of it, and Escape, close it; the arrows walk
@@ -9,9 +10,7 @@ export function useOpenMenu(
   open: boolean,
   close: (byKey: boolean) => void,
 ): void {
-  const onLeave = useEffectEvent((event: Event) => {
-    if (event.target instanceof Node && !box.current?.contains(event.target)) close(false)
-  })
+  useLeave(box, open, () => close(false))
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Escape') close(true)
@@ -22,10 +21,7 @@ export function useOpenMenu(
   useEffect(() => {
     if (!open) return undefined
     const abort = new AbortController()
-    const listening = { signal: abort.signal }
-    document.addEventListener('pointerdown', (event) => onLeave(event), listening)
-    document.addEventListener('focusin', (event) => onLeave(event), listening)
-    document.addEventListener('keydown', (event) => onKey(event), listening)
+    document.addEventListener('keydown', (event) => onKey(event), { signal: abort.signal })
     return () => abort.abort()
   }, [open])
 }

@@ -36,5 +36,5 @@ function showEntry(entry: HTMLAnchorElement | null): void {
 }
 
 const entryLook =
-  '-mb-px flex min-h-11 items-center border-b-2 border-transparent px-3 text-15 font-semibold whitespace-nowrap text-quiet ' +
+  'flex min-h-11 items-center border-b-2 border-transparent px-3 text-15 font-semibold whitespace-nowrap text-quiet ' +
   'no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-ink aria-[current]:text-ink'

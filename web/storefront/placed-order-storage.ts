@@ -1,4 +1,13 @@
-import { session, drop, keysStored, keepForTab, put, readForTab, read } from '../browser-storage.ts'
+import {
+  session,
+  drop,
+  keysStored,
+  keepForTab,
+  put,
+  readFields,
+  readForTab,
+  read,
+} from '../browser-storage.ts'
 import type { OrderKind } from '../../core/orders/goods/ordered-goods.ts'
 import type { CategoryInfo } from './order-storage.ts'
 import type { StickerJourney } from './sticker-journey.ts'
@@ -69,6 +78,21 @@ function lastOf(kind: OrderKind): string | null {
   const [id, stickerId] = [read('id'), read('stickerId')]
   if (kind === 'sticker' || kind === 'ppsticker') return stickerId ?? id
   return id === stickerId ? null : id
+}
+
+const placedPhones = 'placed_orders'
+const mostPlaced = 10
+
+/** Keeps the phone of an order that this browser has placed, so that tracking it does not ask for the phone again. */
+export function keepPlacedPhone(orderNumber: string, phone: string): void {
+  const placed = Object.entries(readFields(placedPhones) ?? {}).filter(([number]) => number !== orderNumber)
+  put(placedPhones, JSON.stringify(Object.fromEntries([...placed, [orderNumber, phone]].slice(-mostPlaced))))
+}
+
+/** The phone of an order that this browser has placed; null if it was placed elsewhere. */
+export function readPlacedPhone(orderNumber: string): string | null {
+  const phone = readFields(placedPhones)?.[orderNumber]
+  return typeof phone === 'string' ? phone : null
 }
 
 /** Whether this browser has already seen the notification off, or this visit is at it. */

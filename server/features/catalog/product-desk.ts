@@ -7,6 +7,7 @@ import {
   deleteProduct,
   type DeskProduct,
 } from '../../../core/catalog/catalog-products.ts'
+import { isReservedSlug } from '../../../core/catalog/catalog-shared.ts'
 import { findEntry } from './desk-store.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { addEntry, seenEntry, changeEntry } from './keep-entry.ts'
@@ -70,6 +71,10 @@ export function withSlug<Given extends { name: string; slug?: string | undefined
   ...given
 }: Given) {
   const address = slug ?? slugOf(given.name)
+  if (isReservedSlug(address))
+    return refuse('invalid_input', {
+      fields: { slug: 'Another page has this address. Please choose another one.' },
+    })
   return address
     ? { ...given, slug: address }
     : refuse('invalid_input', { fields: { slug: 'Please enter an address of letters or figures.' } })

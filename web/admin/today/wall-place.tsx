@@ -40,15 +40,15 @@ function Job({ job, today }: { job: WallJob; today: string }) {
   const amount = job.pieces > 0 ? counted(job.pieces, 'piece') : amountWords(job.amounts)
   return (
     <li className="py-3 tabular-nums">
-      <p className="flex items-baseline gap-3 text-26">
+      <p className="flex flex-wrap items-baseline gap-x-3 text-26">
         <span className="font-display font-semibold whitespace-nowrap">{job.number}</span>
-        <span className="min-w-0 flex-1 truncate">{job.nama}</span>
+        <span className="min-w-0 flex-1 basis-40 truncate">{job.nama}</span>
         {words && (
           <span className={cx('rounded-control px-2 font-semibold whitespace-nowrap', look)}>{words}</span>
         )}
       </p>
-      <p className="flex justify-between gap-3 text-20 text-quiet">
-        <span className="min-w-0 truncate">
+      <p className="flex flex-wrap justify-between gap-x-3 text-20 text-quiet">
+        <span className="max-w-full min-w-0 truncate">
           {amount || job.product}
           {job.pieces > 0 && ` ${job.product}`}
         </span>

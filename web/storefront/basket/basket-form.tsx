@@ -43,6 +43,7 @@ export function BasketForm({
   back,
   pickupPlace,
   firstPostage,
+  pictures,
   onOrdered,
 }: {
   items: KeptItem[]
@@ -52,6 +53,8 @@ export function BasketForm({
   back: PostedBack<OrderValues> | null
   pickupPlace: string
   firstPostage: Postage
+  /** Pictures of products by slug. */
+  pictures: { readonly [slug: string]: string }
   onOrdered: (items: KeptItem[]) => void
 }) {
   const t = useTexts(basketTexts)
@@ -127,7 +130,7 @@ export function BasketForm({
       >
         <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-10">
           <section aria-label={t.goods} className="grid grid-cols-1 gap-4">
-            <BasketItems items={items} prices={prices} />
+            <BasketItems items={items} prices={prices} pictures={pictures} />
             <CouponField
               code={code}
               priced={coupon}

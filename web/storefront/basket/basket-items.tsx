@@ -1,11 +1,14 @@
 import type { MouseEvent } from 'react'
 import { itemTroubles } from '../../../core/orders/goods/basket-item.ts'
 import { useLanguage } from '../../language.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
+import { NumberStepper } from '../../ui/fields/number-stepper.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { WasMoney } from '../../ui/was-money.tsx'
+import { firstLetter, NoPicture } from '../no-picture.tsx'
 import { basketProblems } from '../texts/basket-problems.ts'
 import { basketTexts } from '../texts/basket.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
@@ -13,7 +16,7 @@ import { useProblemText } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { itemLines } from '../thank-you/goods-lines.ts'
-import { dropDesign, removeFromBasket, type KeptItem } from './basket-store.ts'
+import { changeQuantity, dropDesign, quantityOf, removeFromBasket, type KeptItem } from './basket-store.ts'
 import { removeField } from './posted-fields.ts'
 import type { ItemPrice } from './use-priced-basket.ts'
 
@@ -21,21 +24,40 @@ import type { ItemPrice } from './use-priced-basket.ts'
 export function BasketItems({
   items,
   prices,
+  pictures,
 }: {
   items: KeptItem[]
   prices: ReadonlyMap<string, ItemPrice>
+  /** Pictures of products by slug. */
+  pictures: { readonly [slug: string]: string }
 }) {
   const t = useTexts(basketTexts)
   return (
     <ul aria-label={t.goods} className="grid grid-cols-1 gap-4">
       {items.map((kept, place) => (
-        <Item key={kept.id} kept={kept} place={place} price={prices.get(kept.id) ?? null} />
+        <Item
+          key={kept.id}
+          kept={kept}
+          place={place}
+          price={prices.get(kept.id) ?? null}
+          picture={pictures[kept.item.productSlug ?? ''] ?? null}
+        />
       ))}
     </ul>
   )
 }
 
-function Item({ kept, place, price }: { kept: KeptItem; place: number; price: ItemPrice | null }) {
+function Item({
+  kept,
+  place,
+  price,
+  picture,
+}: {
+  kept: KeptItem
+  place: number
+  price: ItemPrice | null
+  picture: string | null
+}) {
   const t = useTexts(basketTexts)
   const thanks = useTexts(thanksTexts)
   const ironOn = useTexts(ironOnTexts)
@@ -43,7 +65,8 @@ function Item({ kept, place, price }: { kept: KeptItem; place: number; price: It
   const problemText = useProblemText(basketProblems)
   const trouble = price && 'trouble' in price ? price.trouble : null
   const priced = price && 'goods' in price ? price : null
-  const changed = priced && priced.sen !== kept.seenSen
+  const changed = priced && kept.seenSen !== null && priced.sen !== kept.seenSen
+  const quantity = quantityOf(kept)
   const earlier = 'earlier' in kept.item ? kept.item.earlier : undefined
   const remove = (event: MouseEvent) => {
     event.preventDefault()
@@ -52,11 +75,25 @@ function Item({ kept, place, price }: { kept: KeptItem; place: number; price: It
   }
   return (
     <li className={`rounded-surface border bg-surface p-4 ${trouble ? 'border-wrong' : 'border-line'}`}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="min-w-0 text-17 font-semibold wrap-anywhere">{priced?.goods.product ?? kept.name}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {picture ? (
+          <img
+            src={picture}
+            alt=""
+            width={64}
+            height={48}
+            loading="lazy"
+            className="h-12 w-16 rounded-small object-cover"
+          />
+        ) : (
+          <NoPicture name={firstLetter(kept.name)} className="h-12 w-16 rounded-small" />
+        )}
+        <h2 className="min-w-0 flex-1 text-17 font-semibold wrap-anywhere">
+          {priced?.goods.product ?? kept.name}
+        </h2>
         {priced ? (
           <span className="flex items-baseline gap-2 text-17 font-semibold">
-            {changed && <WasMoney sen={kept.seenSen} words={t.was} />}
+            {changed && kept.seenSen !== null && <WasMoney sen={kept.seenSen} words={t.was} />}
             <Money sen={priced.sen} />
           </span>
         ) : (
@@ -90,6 +127,27 @@ function Item({ kept, place, price }: { kept: KeptItem; place: number; price: It
         <p role="alert" className="mt-2 text-15 text-wrong">
           {problemText({ code: trouble, words: itemTroubles[trouble] })}
         </p>
+      )}
+      {quantity !== null && (
+        <div data-scripted className="mt-3 max-w-60">
+          <NumberStepper
+            aria-label={t.quantityOf(priced?.goods.product ?? kept.name)}
+            value={quantity}
+            onValueChange={(next) => changeQuantity(kept.id, next)}
+            min={1}
+            suffix={t.pieces}
+          />
+        </div>
+      )}
+      {kept.item.kind === 'described' && (
+        <ButtonLink
+          data-scripted
+          to={`/produk/${kept.item.productSlug}?ubah=${kept.id}`}
+          className="mt-3 mr-3"
+          aria-label={t.changeOf(priced?.goods.product ?? kept.name)}
+        >
+          {t.change}
+        </ButtonLink>
       )}
       <Button
         type="submit"

@@ -9,8 +9,8 @@ export interface KeptItem {
   id: string
   /** Its product, while nobody has been asked for the rest. */
   name: string
-  /** What it cost when it was put in. */
-  seenSen: number
+  /** What it cost when it was put in; null if its quantity was changed in the basket since. */
+  seenSen: number | null
   item: BasketItem
 }
 
@@ -40,9 +40,19 @@ function keep(items: KeptItem[]): void {
   for (const listener of listeners) listener()
 }
 
-export function addToBasket(added: Omit<KeptItem, 'id'>): void {
-  keep([...readBasket(), { id: crypto.randomUUID?.() ?? String(Math.random()), ...added }])
+/** Goods as a form puts them in; `replaces` is the item in the basket that was edited. */
+export type AddedItem = Omit<KeptItem, 'id'> & { replaces?: string | undefined }
+
+export function addToBasket({ replaces, ...added }: AddedItem): void {
+  const items = readBasket()
+  const at = items.findIndex(({ id }) => id === replaces)
+  if (at >= 0) return keep(items.map((each, place) => (place === at ? { ...added, id: each.id } : each)))
+  keep([...items, { id: crypto.randomUUID?.() ?? String(Math.random()), ...added }])
 }
+
+/** An item of the basket by its id; null if it is not there any more. */
+export const findInBasket = (id: string): KeptItem | null =>
+  readBasket().find((each) => each.id === id) ?? null
 
 /** What was put in while no scripts ran, once. */
 export function takeOver(carried: KeptItem[]): void {
@@ -60,6 +70,28 @@ export function dropDesign(id: string): void {
     readBasket().map((each) =>
       each.id === id ? { ...each, item: { ...each.item, earlier: undefined } } : each,
     ),
+  )
+}
+
+/** Pieces of stickers, which can be changed in the basket; null for what its own form has to change. */
+export function quantityOf({ item }: KeptItem): number | null {
+  return (item.kind === 'sticker' || item.kind === 'ppsticker') && item.deal === undefined
+    ? Number(item.stickerDetails.orderQuantity)
+    : null
+}
+
+/** Changes the pieces of stickers. Their price is a new one, so it is not compared with the one before. */
+export function changeQuantity(id: string, orderQuantity: number): void {
+  keep(
+    readBasket().map((each) => {
+      const { item } = each
+      if (each.id !== id || (item.kind !== 'sticker' && item.kind !== 'ppsticker')) return each
+      return {
+        ...each,
+        seenSen: null,
+        item: { ...item, stickerDetails: { ...item.stickerDetails, orderQuantity } },
+      }
+    }),
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { data } from 'react-router'
+import { listProducts } from '../../../core/catalog/catalog.ts'
 import { getBasketOrder, saveBasketOrder } from '../../../core/orders/goods/basket.ts'
 import { getPostage } from '../../../core/settings/postage-calls.ts'
 import { getShop } from '../../../core/settings/settings.ts'
@@ -35,7 +36,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(serverApi)
   const { pickup_place: pickupPlace } = await api(getShop, {})
   const posted = await postedBasket(api, await carriedBasket(request), '')
-  return { pickupPlace, postage: await api(getPostage, {}), posted }
+  const { data: products } = await api(listProducts, { limit: 100 })
+  const pictures = Object.fromEntries(
+    products.flatMap(({ slug, image_url }) => (image_url ? [[slug, image_url]] : [])),
+  )
+  return { pickupPlace, postage: await api(getPostage, {}), posted, pictures }
 }
 
 /** The basket of a browser without scripts: something is taken out, the coupon counted in, or all of it ordered. */
@@ -81,7 +86,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Several goods in one order: one customer, one delivery, one postage, one message, one total. */
 export default function Basket({ loaderData, actionData }: Route.ComponentProps) {
-  const { pickupPlace, postage } = loaderData
+  const { pickupPlace, postage, pictures } = loaderData
   const posted = actionData?.posted ?? loaderData.posted
   const t = useTexts(basketTexts)
   const kept = useBasket()
@@ -121,6 +126,7 @@ export default function Basket({ loaderData, actionData }: Route.ComponentProps)
           back={actionData?.back ?? null}
           pickupPlace={pickupPlace}
           firstPostage={postage}
+          pictures={pictures}
           onOrdered={setOrdered}
         />
       )}

@@ -3,12 +3,12 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
-import { addToBasket, type KeptItem } from './basket-store.ts'
+import { addToBasket, type AddedItem } from './basket-store.ts'
 import { toBasketField } from './posted-fields.ts'
 
 export interface ToBasket {
   /** What goes in, or null where something is still missing and that has been said. */
-  fill: () => Promise<Omit<KeptItem, 'id'> | null>
+  fill: () => Promise<AddedItem | null>
   /** Empties the form of it. */
   done: () => void
 }

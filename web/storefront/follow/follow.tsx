@@ -12,7 +12,7 @@ import { useWaits } from '../early.ts'
 import { textIn } from '../order/posted.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/follow'
-import { FollowedParts } from './followed-parts.tsx'
+import { FollowedParts, Payment } from './followed-parts.tsx'
 import { Quote } from './quote.tsx'
 import { useFollowedOrder } from './use-followed-order.ts'
 import { OrderProgress } from './order-progress.tsx'
@@ -50,14 +50,14 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
   const problemText = useProblemText(followProblems)
   const linkProblemText = useProblemText(linkProblems)
   const [asked] = useSearchParams()
-  const { order, setOrder, linkKey, wrong, looking, opening, look } = useFollowedOrder(found)
-  // Who comes by a link has nothing to type: the order stands first.
-  const linked = opening || (order !== null && linkKey !== null)
+  const { order, setOrder, linkKey, phone, wrong, looking, opening, look } = useFollowedOrder(found)
+  // The form folds once there is an order to show.
+  const isFound = opening || order !== null
   return (
     <div className="max-w-2xl py-6 md:py-10">
       <PageHeader
         title={order?.quote ? t.quote : shell.follow}
-        note={order?.quote ? t.quoteFor(order.nama) : linked ? undefined : t.followNote}
+        note={order?.quote ? t.quoteFor(order.nama) : isFound ? undefined : t.followNote}
         back={{ to: '/', label: shell.home }}
       />
       <form
@@ -65,7 +65,7 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
         noValidate
         {...useWaits()}
         onSubmit={(event) => void look(event)}
-        className={order?.quote || linked ? 'hidden' : 'grid gap-x-4 gap-y-1 sm:grid-cols-2'}
+        className={isFound ? 'hidden' : 'grid gap-x-4 gap-y-1 sm:grid-cols-2'}
       >
         <Field label={t.orderNumber} error={problemText(wrong.fields.number)}>
           <TextInput
@@ -94,26 +94,27 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
           </Button>
         </div>
       </form>
-      {!order && !linked && (
+      {!order && !isFound && (
         <p className="mt-4 text-15">
           <Link to="/pesanan-saya" className="text-link underline">
             {t.mineAll}
           </Link>
         </p>
       )}
-      <div aria-live="polite" className={cx('min-h-80', !linked && 'mt-6')}>
+      <div aria-live="polite" className={cx('min-h-80', order?.to_pay && 'grid gap-6', !isFound && 'mt-6')}>
         {opening && !order && <Skeleton className="h-80 rounded-surface" />}
         {wrong.problem && (
           <ErrorNote>{(wrong.byLink ? linkProblemText : problemText)(wrong.problem)}</ErrorNote>
         )}
+        {order && <Payment order={order} setOrder={setOrder} />}
         {order?.quote ? (
           <Quote order={order} quote={order.quote} onAccepted={setOrder} onChanged={setOrder} />
         ) : (
           order && <OrderProgress order={order} />
         )}
       </div>
-      {order && <FollowedParts order={order} linkKey={linkKey} setOrder={setOrder} />}
-      {linked && order && !order.quote && (
+      {order && <FollowedParts order={order} linkKey={linkKey} phone={phone} setOrder={setOrder} />}
+      {isFound && order && !order.quote && (
         <p className="mt-6 text-15">
           <a href="/jejak" className="text-link underline">
             {t.another}

@@ -4,6 +4,7 @@ import { isOrdered } from '../../../core/orders/order-stages.ts'
 import type { FollowedOrder } from '../../../core/orders/follow/followed-order.ts'
 import { Design } from '../design/design.tsx'
 import { HowToPay, NothingToPay } from '../thank-you/how-to-pay.tsx'
+import { AskForAddressLink } from './ask-for-address-link.tsx'
 import { ChangeAddress } from './change-address.tsx'
 import { PickUpCode } from './pick-up-code.tsx'
 import { SayWords } from './say-words-later.tsx'
@@ -12,10 +13,13 @@ import { SayWords } from './say-words-later.tsx'
 export function FollowedParts({
   order,
   linkKey,
+  phone,
   setOrder,
 }: {
   order: FollowedOrder
   linkKey: string | null
+  /** The phone by which the order was found; null if it was opened by a link. */
+  phone: string | null
   setOrder: Dispatch<SetStateAction<FollowedOrder | null>>
 }) {
   return (
@@ -30,9 +34,13 @@ export function FollowedParts({
           <SayWords key={order.orderNumber} order={order.orderNumber} start={order.words} />
         </div>
       )}
-      {linkKey !== null && mayGoElsewhere(order) && (
+      {mayGoElsewhere(order) && (
         <div className="mt-6">
-          <ChangeAddress key={order.orderNumber} order={order} linkKey={linkKey} onChanged={setOrder} />
+          {linkKey === null ? (
+            phone && <AskForAddressLink phone={phone} />
+          ) : (
+            <ChangeAddress key={order.orderNumber} order={order} linkKey={linkKey} onChanged={setOrder} />
+          )}
         </div>
       )}
       {order.design_key && order.stage !== 'cancelled' && (
@@ -40,24 +48,29 @@ export function FollowedParts({
           <Design key={order.orderNumber} order={order.orderNumber} designKey={order.design_key} />
         </div>
       )}
-      {order.total_sen === 0 && isOrdered(order.stage) && (
-        <div className="mt-6">
-          <NothingToPay />
-        </div>
-      )}
-      {order.to_pay && (
-        <div className="mt-6">
-          <HowToPay
-            key={order.orderNumber}
-            order={{ ...order, payment: order.to_pay.payment }}
-            proof={{ order: order.orderNumber, key: order.to_pay.slip_key }}
-            slipKey={order.to_pay.slip_key}
-            onSlips={(slips) =>
-              setOrder((now) => (now?.orderNumber === order.orderNumber ? { ...now, slips } : now))
-            }
-          />
-        </div>
-      )}
     </>
+  )
+}
+
+/** How to pay and the upload of the slip, first on the page for as long as the order is unpaid. */
+export function Payment({
+  order,
+  setOrder,
+}: {
+  order: FollowedOrder
+  setOrder: Dispatch<SetStateAction<FollowedOrder | null>>
+}) {
+  if (order.total_sen === 0 && isOrdered(order.stage)) return <NothingToPay />
+  if (!order.to_pay) return null
+  return (
+    <HowToPay
+      key={order.orderNumber}
+      order={{ ...order, payment: order.to_pay.payment }}
+      proof={{ order: order.orderNumber, key: order.to_pay.slip_key }}
+      slipKey={order.to_pay.slip_key}
+      onSlips={(slips) =>
+        setOrder((now) => (now?.orderNumber === order.orderNumber ? { ...now, slips } : now))
+      }
+    />
   )
 }

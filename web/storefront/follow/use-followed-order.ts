@@ -1,28 +1,53 @@
 import { useEffect, useState, type FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
 import { followByLink, followOrder } from '../../../core/orders/follow/after-order.ts'
 import type { FollowedOrder } from '../../../core/orders/follow/followed-order.ts'
 import { api } from '../../api.ts'
+import { readPlacedPhone } from '../placed-order-storage.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { nothingWrong, wrongBy, type Wrong } from './follow-wrong.ts'
 
 /** The order that is followed: by the link that the page was opened by, or looked for; `found`: without scripts. */
-export function useFollowedOrder(found: { order: FollowedOrder | null; wrong: Wrong } | undefined) {
+export function useFollowedOrder(
+  found: { order: FollowedOrder | null; wrong: Wrong; asked: { phone: string } } | undefined,
+) {
   const t = useTexts(thanksTexts)
   const [order, setOrder] = useState<FollowedOrder | null>(found?.order ?? null)
   /** Of the link that it was opened by; null: by number and phone. Undefined: nothing was answered yet. */
   const [answered, setAnswered] = useState<string | null>()
   const linkKey = answered ?? null
   const [wrong, setWrong] = useState<Wrong>(found?.wrong ?? nothingWrong)
+  /** The phone by which the order was found; null if it was opened by a link. */
+  const [phone, setPhone] = useState<string | null>(found?.asked.phone ?? null)
   const [looking, setLooking] = useState(false)
-  const opening = useHydrated() && answered === undefined && linkIn(location.hash) !== null
+  const placed = useSearchParams()[0].get('no')
+  const hydrated = useHydrated()
+  const opening =
+    hydrated && answered === undefined && !found && (linkIn(location.hash) ?? placedHere(placed)) !== null
 
+  const hasFound = found !== undefined
   // By the link of a message nothing is typed. Behind the #, so that no server and no log sees the key.
   useEffect(() => {
     const link = linkIn(location.hash)
-    if (!link) return undefined
+    const here = link || hasFound ? null : placedHere(placed)
+    if (!link && !here) return undefined
     const abort = new AbortController()
+    if (here) {
+      // This browser has placed it: nothing is asked. If it can't be opened, the form is there.
+      api(followOrder, here, { signal: abort.signal }).then(
+        (order) => {
+          setOrder(order)
+          setPhone(here.phone)
+          setAnswered(null)
+        },
+        () => {
+          if (!abort.signal.aborted) setAnswered(null)
+        },
+      )
+    }
+    if (!link) return () => abort.abort()
     const found = (order: FollowedOrder) => {
       setOrder(order)
       setAnswered(link.key)
@@ -33,7 +58,7 @@ export function useFollowedOrder(found: { order: FollowedOrder | null; wrong: Wr
       setWrong({ ...wrongBy(error, t.offline), byLink: true })
     })
     return () => abort.abort()
-  }, [t])
+  }, [t, placed, hasFound])
 
   async function look(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -47,6 +72,7 @@ export function useFollowedOrder(found: { order: FollowedOrder | null; wrong: Wr
     setWrong(nothingWrong)
     try {
       setOrder(await api(followOrder, { number: textOf('number'), phone: textOf('phone') }))
+      setPhone(textOf('phone'))
     } catch (error) {
       setOrder(null)
       setWrong(wrongBy(error, t.offline))
@@ -55,7 +81,13 @@ export function useFollowedOrder(found: { order: FollowedOrder | null; wrong: Wr
     }
   }
 
-  return { order, setOrder, linkKey, wrong, looking, opening, look }
+  return { order, setOrder, linkKey, phone, wrong, looking, opening, look }
+}
+
+/** An order that was placed in this browser, with its phone; null if it was placed elsewhere. */
+function placedHere(number: string | null): { number: string; phone: string } | null {
+  const phone = number && readPlacedPhone(number)
+  return number && phone ? { number, phone } : null
 }
 
 /** What a message's link leads to; null: it is none. */

@@ -103,13 +103,17 @@ function Banner({
           className="absolute inset-0 size-full object-cover"
         />
       </picture>
-      <div className="relative grid h-full content-start justify-items-start gap-2 p-5 md:max-w-[52%] md:content-center md:gap-3 md:p-10">
+      {/* The halo keeps large text readable where it runs over the picture. */}
+      <div
+        style={{ textShadow: Array(6).fill(`0 0 0.35em ${ground}`).join(',') }}
+        className="relative grid min-h-full content-start justify-items-start gap-2 p-5 md:max-w-[52%] md:content-center md:gap-3 md:p-10"
+      >
         <Title className="text-26 leading-7 md:text-46 md:leading-12">{title}</Title>
         <p className="max-w-xs text-15 md:max-w-md md:text-17">{text}</p>
         <Link
           to={link}
           draggable={false}
-          className="mt-1 inline-flex h-11 items-center rounded-control bg-[#fff] px-4 text-15 font-semibold text-[#16161a] no-underline hover:bg-[#f3f1ea] md:mt-3"
+          className="mt-1 inline-flex h-11 items-center rounded-control bg-[#fff] px-4 text-15 font-semibold text-[#16161a] no-underline [text-shadow:none] hover:bg-[#f3f1ea] md:mt-3"
         >
           {action}
         </Link>

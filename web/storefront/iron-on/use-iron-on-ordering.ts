@@ -65,7 +65,7 @@ export function useIronOnOrdering<Values extends AnyValues>(
     ready,
     settled,
     /** Sends what is typed; `keep`: what the thank-you page needs, that opens `afterMs` later. */
-    order: async <Saved>(
+    order: async <Saved extends { orderNumber: string }>(
       values: Values,
       {
         save,

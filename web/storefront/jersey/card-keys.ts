@@ -37,7 +37,8 @@ export function pasteInto(
   pasting: Pasting,
 ): void {
   const text = event.clipboardData.getData('text/plain')
-  if (pasting.look(text, at)) return event.preventDefault()
+  // A copied picture has no text and must not empty the field.
+  if (!text || pasting.look(text, at)) return event.preventDefault()
   const cells = readCells(text)
   const [[word = '', ...more] = [], ...below] = cells
   const plain = field === 'bilangan' ? isCount(word.trim()) : field !== 'nama' || !isTooLong(word)

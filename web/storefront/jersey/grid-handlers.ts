@@ -1,4 +1,4 @@
-import type { ClipboardEvent, KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { readCells, writeCells } from '../../../core/shared/cell-text.ts'
 import { isBlank } from '../../../core/orders/jersey/jersey.ts'
 import { lastColumn, stepOf, types } from './grid-keys.ts'
@@ -7,7 +7,7 @@ import { paste, type Pasting } from './paste.ts'
 import type { Grid } from './use-grid.ts'
 import type { JerseyList } from './use-jersey-list.ts'
 
-/** What keys and the clipboard do to the chosen cells; an editor that is open has its own. */
+/** What keys and the clipboard do to the selected cells. An open cell editor handles its own events. */
 export function gridHandlers(grid: Grid, list: JerseyList, pasting: Pasting) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (grid.editing || event.nativeEvent.isComposing) return
@@ -15,15 +15,15 @@ export function gridHandlers(grid: Grid, list: JerseyList, pasting: Pasting) {
     if (handled) event.preventDefault()
   }
   const onCopy = (event: ClipboardEvent) => {
-    if (grid.editing) return
     event.preventDefault()
-    event.clipboardData.setData('text/plain', writeCells(cellsIn(list.rows, grid.block)))
+    event.clipboardData?.setData('text/plain', writeCells(cellsIn(list.rows, grid.block)))
     if (event.type === 'cut') list.edit(emptied(list.rows, grid.block))
   }
   const onPaste = (event: ClipboardEvent) => {
-    if (grid.editing) return
     event.preventDefault()
-    const text = event.clipboardData.getData('text/plain')
+    const text = event.clipboardData?.getData('text/plain')
+    // A copied picture has no text and must not empty the cells.
+    if (!text) return
     if (pasting.look(text, grid.block.top)) return
     const pasted = paste(list.rows, grid.block, readCells(text))
     list.edit(pasted.rows)
@@ -31,7 +31,7 @@ export function gridHandlers(grid: Grid, list: JerseyList, pasting: Pasting) {
     grid.select({ row: bottom, column: right }, { row: top, column: left })
     pasting.tell(pasted)
   }
-  return { onKeyDown, onCopy, onCut: onCopy, onPaste }
+  return { onKeyDown, onCopy, onPaste }
 }
 
 function moves(event: KeyboardEvent, grid: Grid, { rows }: JerseyList): boolean {

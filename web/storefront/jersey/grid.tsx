@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { jerseyFields, type JerseyField } from '../../../core/orders/jersey/jersey.ts'
 import type { JerseyRow } from '../../../core/orders/jersey/jersey-merge.ts'
 import { cx } from '../../ui/cx.ts'
@@ -27,13 +27,20 @@ export function JerseyGrid({ list, grid, pasting, label }: GridProps) {
   useLayoutEffect(() => {
     if (turn > 0) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }, [turn])
+  const { onKeyDown, onCopy, onPaste } = gridHandlers(grid, list, pasting)
+  useGridClipboard(table, (event) => {
+    if (grid.editing) return
+    if (event.type === 'paste') onPaste(event)
+    else onCopy(event)
+  })
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid by its role
     <table
       ref={table}
       {...gridRole}
       aria-label={label}
       aria-multiselectable
-      {...gridHandlers(grid, list, pasting)}
+      onKeyDown={onKeyDown}
       className="w-full table-fixed border-separate [border-spacing:0] overflow-visible rounded-surface border border-line bg-surface select-none"
     >
       <thead className="sticky top-0 z-10 text-left text-13 text-quiet">
@@ -58,6 +65,29 @@ export function JerseyGrid({ list, grid, pasting, label }: GridProps) {
       </tbody>
     </table>
   )
+}
+
+/**
+ * Calls `onClipboard` on copy, cut and paste while a cell has the focus. Firefox sends these events to `body`, because
+ * the grid has no text selection, so the document has to listen. Safari sends them only if the `before…` events are
+ * handled.
+ */
+function useGridClipboard(
+  table: RefObject<HTMLTableElement | null>,
+  onClipboard: (event: ClipboardEvent) => void,
+): void {
+  const handle = useEffectEvent((event: Event) => {
+    const { activeElement } = document
+    if (!(activeElement instanceof HTMLTableCellElement) || !table.current?.contains(activeElement)) return
+    if (event.type.startsWith('before')) event.preventDefault()
+    else if (event instanceof ClipboardEvent) onClipboard(event)
+  })
+  useEffect(() => {
+    const abort = new AbortController()
+    for (const type of ['copy', 'cut', 'paste', 'beforecopy', 'beforecut', 'beforepaste'])
+      document.addEventListener(type, (event) => handle(event), { signal: abort.signal })
+    return () => abort.abort()
+  }, [])
 }
 
 // A table whose cells are walked through by arrows: https://www.w3.org/WAI/ARIA/apg/patterns/grid/

@@ -23,7 +23,7 @@ export function SaveBar({
 }) {
   const t = useTexts(jerseyTexts)
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-16 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-surface md:border md:px-6 md:py-3 md:shadow-lift">
+    <div className="sticky bottom-[min(0px,calc((100vw-18rem)*999))] z-20 -mx-4 mt-16 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-surface md:border md:px-6 md:py-3 md:shadow-lift">
       {problem && (
         // Over what is above: as it comes and goes, the button must not move away under a pointer.
         <div className="absolute inset-x-4 bottom-full mb-2 rounded-control bg-surface shadow-lift md:inset-x-0">

@@ -91,7 +91,7 @@ export function AddressFields({
         </Select>
       </Field>
       <Field label={t.country}>
-        <Select name="country" autoComplete="country-name" defaultValue="MY">
+        <Select name="country" autoComplete="country" defaultValue="MY">
           <option value="MY">Malaysia</option>
         </Select>
       </Field>

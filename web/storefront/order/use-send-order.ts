@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
+import { fieldOf } from '../../../core/shared/keys.ts'
 import { rightTotal } from '../../../core/orders/order-view.ts'
 import { ApiError } from '../../api.ts'
 import { focusFirstWrong } from '../../ui/fields/focus-first-wrong.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { keepPlacedPhone } from '../placed-order-storage.ts'
 import { keepDraft } from './order-values.ts'
 import { forgetRequestName, requestName } from './request-name.ts'
 import { orderTexts } from '../texts/order.ts'
@@ -45,7 +47,7 @@ export function useSendOrder<Values extends FieldValues>(
   useEffect(() => () => clearTimeout(going.current), [])
   const lastToast = useRef('')
 
-  async function send<Saved>(attempt: Attempt<Saved>): Promise<void> {
+  async function send<Saved extends { orderNumber: string }>(attempt: Attempt<Saved>): Promise<void> {
     setSending(true)
     setProblem(null)
     toast.takeBackError(lastToast.current)
@@ -53,6 +55,7 @@ export function useSendOrder<Values extends FieldValues>(
       const saved = await attempt.save(requestName(pathname, attempt.content))
       forgetRequestName(pathname)
       attempt.keep(saved)
+      keepPlacedPhone(saved.orderNumber, String(fieldOf(form.getValues(), 'phone')))
       keepDraft(null)
       toast.success(attempt.saved, { along: true })
       const go = () => void navigate(attempt.thankYou, { state: attempt.state })

@@ -30,7 +30,8 @@ import { useTexts } from '../texts/texts.ts'
 import { ChosenAndPriced } from './chosen-and-priced.tsx'
 import { firstJob, jobOf, namesIn } from '../../../core/pricing/described/typed-job.ts'
 import { keepJob, productDraft, sentJob, type ProductValues } from './product-values.ts'
-import { useDescribedQuote, type DescribedQuote } from './use-described-quote.ts'
+import { useEditedItem } from './use-edited-item.ts'
+import { quoteOf, useDescribedQuote, type DescribedQuote } from './use-described-quote.ts'
 import { weighed, workOf } from './product-work.ts'
 
 /** Names the button that only works the price out, where no script does. */
@@ -61,6 +62,7 @@ export function ProductForm({
   const form = useOrderFields<ProductValues>({ resolver, start: firstValues, draft, back })
   const box = useRef<HTMLFormElement>(null)
   const values = useTyped(form)
+  const edited = useEditedItem(product, form)
   const job = jobOf(product, values)
   const { quote, pending } = useDescribedQuote(
     { product: product.slug, job, language },
@@ -94,6 +96,12 @@ export function ProductForm({
     if (priced) return names
     focusFirstWrong(box.current)
     return null
+  }
+
+  /** The price of the job as typed, while the one on the page is still that of an earlier job. */
+  const priceNow = async (): Promise<number | null> => {
+    const now = await quoteOf(api, { product: product.slug, job, language })
+    return now !== 'failed' && 'total_sen' in now ? now.total_sen : null
   }
 
   const submit = async (typed: ProductValues) => {
@@ -149,9 +157,12 @@ export function ProductForm({
               fill={async () => {
                 const names = namesOf(form.getValues())
                 if (!names) return null
+                const seenSen = pending ? await priceNow() : goodsSen
+                if (seenSen === null) return null
                 return {
+                  replaces: edited,
                   name: product.name,
-                  seenSen: goodsSen,
+                  seenSen,
                   item: {
                     kind: 'described',
                     productSlug: product.slug,

@@ -1,6 +1,7 @@
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation } from 'react-router'
 import { useAddressText } from '../../address-text.ts'
+import { useLeave } from '../../ui/overlays/use-leave.ts'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import type { Found } from './suggestions.tsx'
 import { shellTexts } from '../texts/shell.ts'
@@ -21,12 +22,14 @@ export function ProductSearch({ className }: { className?: string }) {
   const found = useSuggestions(open ? text : '')
   const listId = useId()
   const shown = open && found !== null
+  const search = useRef<HTMLElement>(null)
+  useLeave(search, open, () => setOpen(false))
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what the box and the links let through
     <search
+      ref={search}
       className={`relative ${className ?? ''}`}
       onFocus={() => setOpen(true)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
       onKeyDownCapture={(event) => {
         if (!shown || !walked(event)) return
         event.preventDefault()

@@ -34,18 +34,18 @@ export function HowToPay({
   if (order.total_sen === 0) return <NothingToPay />
   const amount = (order.total_sen / 100).toFixed(2)
   return (
-    <section aria-labelledby="pay" className="rounded-surface border border-line bg-surface p-5">
+    <section aria-labelledby="pay" className="rounded-surface border border-line bg-surface p-4 md:p-5">
       <h2 id="pay" className="text-20">
         {t.howToPay}
       </h2>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
           <span className="block text-13 text-quiet">{t.toPay}</span>
           <Money sen={order.total_sen} className="block font-display text-34 leading-10 font-bold" />
         </p>
         <CopyButton text={amount} aria-label={t.copyAmount(amount)} />
       </div>
-      <ul className="mt-3 grid">
+      <ul className="mt-2 grid">
         <Copied title={order.orderNumber} note={t.reference} label={t.copyReference} />
         {accounts.map((account) => (
           <Copied
@@ -60,13 +60,14 @@ export function HowToPay({
       {accounts.length === 0 && !qr_image_url && (
         <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">{t.accountComes}</p>
       )}
-      {qr_image_url && <PaymentQr url={qr_image_url} caption={order.payment.qr_caption} />}
+      {/* The upload stays in sight below the accounts: the QR is taller than what is left of a phone's screen. */}
       <PaymentSlip
         received={order.slips}
         proof={proof}
         opens={{ order: order.orderNumber, key: slipKey }}
         onSlips={onSlips}
       />
+      {qr_image_url && <PaymentQr url={qr_image_url} caption={order.payment.qr_caption} />}
     </section>
   )
 }
@@ -107,7 +108,7 @@ function Copied({
 function PaymentQr({ url, caption }: { url: string; caption: string }) {
   const t = useTexts(thanksTexts)
   return (
-    <figure className="border-t border-line pt-4">
+    <figure className="mt-5 border-t border-line pt-4">
       <div className="flex flex-wrap items-end gap-4">
         <Picture
           src={url}

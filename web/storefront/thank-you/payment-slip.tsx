@@ -63,10 +63,10 @@ export function PaymentSlip({
   }
 
   return (
-    <div data-scripted className="mt-5 border-t border-line pt-4">
+    <div data-scripted className="border-t border-line pt-3">
       <h3 className="text-17">{t.paid}</h3>
       <p className="mt-1 text-15 text-quiet">{t.slipHint}</p>
-      <div aria-live="polite" className="mt-3">
+      <div aria-live="polite" className="mt-2">
         {slips > 0 && (
           <p className="mb-3 flex items-center gap-2 text-15 font-semibold text-good">
             <CheckCircleIcon className="shrink-0" />

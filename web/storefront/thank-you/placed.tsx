@@ -27,8 +27,8 @@ export function Placed({ order, steps, form }: { order: OrderView; steps: string
       </noscript>
       <NotificationNote state="waiting" reaches={order.reaches_phone} />
       <div className="mt-8 grid grid-cols-1 gap-6">
-        <OrderedGoods order={order} />
         <HowToPay order={order} proof={{ id: order.id }} slipKey={order.slip_key} />
+        <OrderedGoods order={order} />
         {hydrated && order.design_key && <Design order={order.orderNumber} designKey={order.design_key} />}
       </div>
       <div className="mt-8 flex flex-wrap gap-3">

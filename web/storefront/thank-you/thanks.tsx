@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { takesDesign, withDesign } from '../../../core/orders/files/designs.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Stepper } from '../../ui/page/stepper.tsx'
 import { Design } from '../design/design.tsx'
 import { putOrderAway } from '../placed-order-storage.ts'
@@ -24,19 +25,22 @@ export function Thanks({ kind, steps, form }: { kind: ThankedKind; steps: string
     void navigate(form)
   }
   return (
-    <div className="mx-auto max-w-2xl py-6 md:py-10">
-      <Stepper steps={steps} current={steps.length - 1} className="mb-8 max-w-md" />
+    <div className="mx-auto max-w-2xl py-4 md:py-10">
+      <Stepper steps={steps} current={steps.length - 1} className="mb-4 max-w-md md:mb-8" />
       <h1 className="text-34 md:text-46">{t.title}</h1>
-      <p className="mt-3 max-w-line text-17">{order?.total_sen === 0 ? t.freeText : t.text}</p>
-      {(order ? takesDesign(order.goods) : withDesign[kind]) && (
-        <p className="mt-2 max-w-line text-15">{t.design}</p>
-      )}
+      <p className="mt-2 max-w-line text-15 md:text-17">{order?.total_sen === 0 ? t.freeText : t.text}</p>
       <NotificationNote state={notification} reaches={order?.reaches_phone ?? true} />
-      <div className="mt-8 grid grid-cols-1 gap-6">
+      <div className="mt-4 grid grid-cols-1 gap-6 md:mt-8">
+        {order ? (
+          <HowToPay order={order} proof={{ id: order.id }} slipKey={order.slip_key} />
+        ) : (
+          <Skeleton className="h-110 rounded-surface" />
+        )}
         <OrderedGoods order={order} />
-        {/* The design first: what comes in below it is the slip, and one went in as the other. */}
+        {(order ? takesDesign(order.goods) : withDesign[kind]) && (
+          <p className="max-w-line text-15">{t.design}</p>
+        )}
         {order?.design_key && <Design order={order.orderNumber} designKey={order.design_key} />}
-        {order && <HowToPay order={order} proof={{ id: order.id }} slipKey={order.slip_key} />}
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         {order && (

@@ -38,7 +38,7 @@ export function Tabs<Value extends string>({
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px flex h-(--control) items-center gap-2 border-b-2 border-transparent px-4 text-15 font-semibold whitespace-nowrap text-quiet hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-ink data-[state=active]:text-ink"
+            className="flex h-(--control) items-center gap-2 border-b-2 border-transparent px-4 text-15 font-semibold whitespace-nowrap text-quiet hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-ink data-[state=active]:text-ink"
           >
             {tab.label}
             {tab.count !== undefined && <Badge>{tab.count}</Badge>}

@@ -1,13 +1,15 @@
 import { FailureReference } from './failure-reference.tsx'
+import { useServedPageInstead } from './hydration.ts'
 import { useWords } from '../words.tsx'
 
 /** What stands in place of a page that is missing or failed. */
 export function ErrorPage({ missing }: { missing: boolean }) {
   const words = useWords()
+  useServedPageInstead()
   // The server has a navigator, too, which knows of no connection: what failed there is no matter of the visitor's.
   const offline = !missing && !import.meta.env.SSR && !navigator.onLine
   return (
-    <div className="mx-auto max-w-xl px-4 py-16">
+    <div data-error-page className="mx-auto max-w-xl px-4 py-16">
       <h1 className="font-display text-26">
         {missing ? words.missing : offline ? words.offline : words.failed}
       </h1>

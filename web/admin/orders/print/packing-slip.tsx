@@ -36,7 +36,7 @@ function Slip({ order, shop, link, customerLink }: PrintProps) {
           {order.due_on && <p className="tabular-nums">Ready {formatDayWords(order.due_on)}</p>}
           {order.tracking && <p className="tabular-nums">Tracking {order.tracking}</p>}
         </div>
-        <div className="break-words">
+        <div className="min-w-0 wrap-anywhere">
           <p className="font-semibold">{order.nama}</p>
           {order.phone && <p className="tabular-nums">{order.phone}</p>}
           {order.deliver_to.map((line) => (
@@ -44,20 +44,20 @@ function Slip({ order, shop, link, customerLink }: PrintProps) {
           ))}
         </div>
       </section>
-      <h2 className="mt-8 text-17 font-bold">{order.goods.product}</h2>
+      <h2 className="mt-8 text-17 font-bold wrap-anywhere">{order.goods.product}</h2>
       <table className="mt-2 w-full border-collapse">
         <tbody>
           {packedLines(order.goods).map(({ line: [name, ...rest], box }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
             <tr key={at} className="break-inside-avoid border-t border-edge">
-              <td className="py-2 font-semibold break-words">
+              <td className="py-2 font-semibold wrap-anywhere">
                 <span
                   aria-hidden
                   className={cx('mr-3 inline-block size-4 align-[-2px]', box && 'border border-ink')}
                 />
                 {name}
               </td>
-              <td className="py-2 text-right tabular-nums">{rest.join(' · ')}</td>
+              <td className="py-2 pl-4 text-right wrap-anywhere tabular-nums">{rest.join(' · ')}</td>
             </tr>
           ))}
         </tbody>

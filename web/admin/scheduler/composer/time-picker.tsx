@@ -44,7 +44,6 @@ export function TimePicker({
       <input
         {...wiring}
         type="text"
-        inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
         placeholder="yyyy-MM-dd HH:mm:ss"

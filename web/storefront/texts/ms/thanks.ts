@@ -10,6 +10,7 @@ export const thanks = {
   readyDay: 'Tarikh siap',
   changeAddress: 'Tukar alamat',
   changeAddressNote: 'Boleh ditukar sehingga pesanan dibungkus.',
+  addressByLink: 'Untuk menukar alamat, buka pesanan ini melalui pautan dalam WhatsApp.',
   saveAddress: 'Simpan alamat',
   addressChanged: 'Alamat ditukar.',
   mine: 'Pesanan saya',

@@ -1,0 +1,49 @@
+import { begin, expect, test } from '../support/shop.ts'
+import { fillAddress, mirrorcoat, openForm, send } from '../support/sticker-form.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('FIX-37 shows how to pay and the upload first, and opens the order from the thank-you page without asking for the phone', async ({
+  page,
+  shop,
+}) => {
+  const phone = shop.phone()
+  await openForm(page, phone)
+  await fillAddress(page)
+  await send(page).click()
+  await expect(page).toHaveURL(`${mirrorcoat}/thank-you`)
+  const pay = page.getByRole('region', { name: 'Cara bayaran' })
+  const upload = pay.locator('label', { hasText: 'Hantar resit bayaran' })
+  await expect(upload).toBeInViewport({ ratio: 1 })
+  await expect(pay.getByRole('button', { name: /^Salin jumlah/ })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('main').getByRole('link', { name: 'Jejak pesanan' }).click()
+  await expect(page).toHaveURL(/\/jejak\?no=/)
+  await expect(page.getByRole('region', { name: 'Mirrorcoat Sticker' })).toBeVisible()
+  // The form folds, and paying stays first.
+  await expect(page.getByLabel('No Telefon')).toBeHidden()
+  await expect(upload).toBeInViewport({ ratio: 1 })
+  // The address is changed by link only, and the button sends it.
+  const address = page.getByRole('region', { name: 'Tukar alamat' })
+  await address.getByRole('button', { name: 'Hantar pautan ke WhatsApp' }).click()
+  await expect(address.getByText(/pautannya dihantar ke WhatsApp anda/)).toBeVisible()
+  await expect
+    .poll(async () => (await shop.bubbles(phone)).some(({ text }) => text.includes('/pesanan-saya#')))
+    .toBe(true)
+})
+
+test('FIX-37 folds the search form once an order is found', async ({ page, shop }) => {
+  const phone = shop.phone()
+  await openForm(page, phone)
+  await send(page).click()
+  await expect(page).toHaveURL(`${mirrorcoat}/thank-you`)
+  const number = (await page.getByText(/^No\. \d{4}-\d+$/).textContent())?.replace('No. ', '') ?? ''
+  await page.evaluate(() => localStorage.clear())
+  await begin(page, '/jejak')
+  await page.getByLabel('Nombor pesanan').fill(number)
+  await page.getByLabel('No Telefon').fill(phone)
+  await page.getByRole('button', { name: 'Semak pesanan' }).click()
+  await expect(page.getByRole('region', { name: 'Mirrorcoat Sticker' })).toBeVisible()
+  await expect(page.getByLabel('Nombor pesanan')).toBeHidden()
+  await page.getByRole('link', { name: 'Jejak pesanan lain' }).click()
+  await expect(page.getByLabel('Nombor pesanan')).toBeVisible()
+})

@@ -1,0 +1,83 @@
+import { getCatalog } from '../../core/catalog/catalog-desk.ts'
+import { createProduct } from '../../core/catalog/catalog-products.ts'
+import { addStickers, goods, toBasket, total } from '../support/basket-screen.ts'
+import { alone, begin, expect, follow, test } from '../support/shop.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('FIX-38 changes quantity and options in the basket, which shows pictures, and reports no price change for what was typed', async ({
+  page,
+  shop,
+}) => {
+  const { categories } = await shop.call(getCatalog, {})
+  await shop.call(createProduct, {
+    name: 'Mug Cawan',
+    category_id: categories[0]?.id ?? 0,
+    status: 'active',
+    flow: 'described',
+    described: {
+      pricing: { by: 'piece', tiers: [{ from: 1, sen: 1500 }] },
+      options: [],
+      asks: { design: true, names: false, notes: false },
+    },
+  })
+  await begin(page, '/produk/mug-cawan')
+  // Added while the price of what was just typed is not there yet.
+  await page.route('**/api/**/described/**', async (route) => {
+    await new Promise((done) => setTimeout(done, 400))
+    await route.continue()
+  })
+  await page.getByLabel('Kuantiti', { exact: true }).fill('12')
+  await toBasket(page).click()
+  await page.waitForURL('**/troli')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(total(page)).toHaveText('RM 180.00')
+  await expect(page.getByText(/Harga telah berubah/)).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Ubah Mug Cawan' }).click()
+  await expect(page.getByLabel('Kuantiti', { exact: true })).toHaveValue('12')
+  await page.getByLabel('Kuantiti', { exact: true }).fill('20')
+  await toBasket(page).click()
+  await page.waitForURL('**/troli')
+  await expect(goods(page)).toHaveCount(1)
+  await expect(total(page)).toHaveText('RM 300.00')
+
+  await addStickers(page)
+  await expect(goods(page)).toHaveCount(2)
+  await expect(goods(page).nth(1).locator('img, [data-name]').first()).toBeVisible()
+  await page.getByLabel('Kuantiti Mirrorcoat Sticker').fill('560')
+  await expect(goods(page).nth(1)).toContainText('560 keping')
+  await expect(total(page)).not.toHaveText('RM 426.00')
+  await expect(page.getByText(/Harga telah berubah/)).toHaveCount(0)
+  await page.evaluate(() => localStorage.removeItem('basket'))
+})
+
+alone(
+  'FIX-38 keeps banner words readable and the bottom bar below a third of the screen with text at 200 %',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))
+    })
+    await page.goto('/category/printing/iron-on-dtf/nametag/order')
+    await page.waitForLoadState('networkidle')
+    const covered = await page.locator('[data-bottom-bar]').evaluate((bar) => {
+      const { top, bottom } = bar.getBoundingClientRect()
+      return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
+    })
+    expect(covered).toBeLessThanOrEqual(844 / 3)
+    await page.goto('/')
+    const cut = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+      const words = title.parentElement?.getBoundingClientRect()
+      const frame = title.closest('section')?.getBoundingClientRect()
+      return words && frame ? words.bottom - frame.bottom : Number.NaN
+    })
+    expect(cut).toBeLessThanOrEqual(1)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('text-shadow', /rgb/)
+  },
+)
+
+test('FIX-38 follows a basket item that is gone to an empty form', async ({ page }) => {
+  await follow(page, '/produk/mug-cawan?ubah=gone').catch(() => page.goto('/produk/mug-cawan?ubah=gone'))
+  await expect(toBasket(page)).toBeVisible()
+})

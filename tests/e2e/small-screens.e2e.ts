@@ -1,0 +1,35 @@
+import { orderAtDesk } from '../../core/orders/desk/order-at-desk.ts'
+import { expectToFit } from '../support/fits.ts'
+import { expect, test } from '../support/shop.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test("FIX-58 fits today's work on a phone, with tab rows that do not scroll", async ({ page, shop }) => {
+  await shop.call(orderAtDesk, {
+    nama: 'Persatuan Ibu Bapa dan Guru Sekolah Kebangsaan Taman Tropika',
+    phone: shop.phone(),
+    delivery_method: 'selfPickup',
+    address1: '',
+    address2: '',
+    postcode: '',
+    city: '',
+    state: '',
+    items: [{ kind: 'free', what: 'Laminating A4 dengan bingkai', quantity: 3, each_sen: 250 }],
+    paid: true,
+    total_sen: 750,
+    request_id: crypto.randomUUID(),
+  })
+  await shop.enter(page, '/admin/today')
+  await expect(page.getByRole('main')).toContainText('Persatuan Ibu Bapa')
+  await expectToFit(page)
+
+  const scrolls = (role: string) =>
+    page
+      .locator(role)
+      .evaluateAll((rows) =>
+        rows.map((row) => row.scrollHeight - row.clientHeight).filter((over) => over > 0),
+      )
+  await shop.enter(page, '/settings/messages')
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  expect(await scrolls('nav ul.overflow-x-auto, [role=tablist]')).toEqual([])
+})

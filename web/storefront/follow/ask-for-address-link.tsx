@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { askMyOrders } from '../../../core/orders/follow/my-orders.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/states/error-note.tsx'
+import { myOrdersProblems } from '../texts/after-order-problems.ts'
+import { problemBy } from '../texts/problem-by.ts'
+import { useProblemText, type Problem } from '../texts/problems.ts'
+import { thanksTexts } from '../texts/thanks.ts'
+import { useTexts } from '../texts/texts.ts'
+
+/** The address changes by link only, so that knowing number and phone is not enough; sends the link to the phone. */
+export function AskForAddressLink({ phone }: { phone: string }) {
+  const t = useTexts(thanksTexts)
+  const problemText = useProblemText(myOrdersProblems)
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const ask = async () => {
+    setState('sending')
+    setProblem(null)
+    try {
+      await api(askMyOrders, { phone })
+      setState('sent')
+    } catch (error) {
+      setState('idle')
+      setProblem(problemBy(error, t.offline))
+    }
+  }
+  return (
+    <section aria-labelledby="address" className="rounded-surface border border-line bg-surface p-5">
+      <h2 id="address" className="text-17">
+        {t.changeAddress}
+      </h2>
+      <p className="mt-1 mb-3 text-15 text-quiet">{t.addressByLink}</p>
+      {state === 'sent' ? (
+        <output className="block rounded-control bg-good-wash px-3 py-2 text-15 text-good">
+          {t.mineSent}
+        </output>
+      ) : (
+        <Button busy={state === 'sending'} onClick={() => void ask()}>
+          {t.mineAsk}
+        </Button>
+      )}
+      {problem && (
+        <div className="mt-3">
+          <ErrorNote>{problemText(problem)}</ErrorNote>
+        </div>
+      )}
+    </section>
+  )
+}
