@@ -58,5 +58,5 @@ function pointOf(element: Element | null): { x: number; y: number } | null {
   const x = Math.round(left + width / 2)
   const y = Math.round(top + height / 2)
   const uppermost = document.elementFromPoint(x, y)
-  return uppermost && (element.contains(uppermost) || uppermost.contains(element)) ? { x, y } : null
+  return element.contains(uppermost) ? { x, y } : null
 }

@@ -77,6 +77,8 @@ export const approveDesign: Flow = async (visitor, shop) => {
   await visitor.until('the design has moved to the right', () =>
     visitor.run((css) => Number(document.querySelector(`${css} g g image`)?.getAttribute('x')) > 5, proof),
   )
+  // The note below the picture moves the controls.
+  await visitor.sees('Jalur berlorek di luar garisan')
   await visitor.click('radio', 'Bulat')
   await visitor.sees('potongan bulat')
   await visitor.fits()

@@ -46,6 +46,8 @@ export async function startWebKit(): Promise<Driver> {
       // There is no accessibility bus to wait for.
       NO_AT_BRIDGE: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
+      // Otherwise pictures of the page are black.
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     }
     // Without a window manager no window gets the focus, and `:focus` never matches.
     start('openbox', [], env)
@@ -76,7 +78,7 @@ export async function startWebKit(): Promise<Driver> {
       evaluate: (expression) => driver.executeScript(`return ${expression}`),
       async click(at, holding) {
         // WebKit's automation takes two clicks within a second for a double click, also in different places.
-        await setTimeout(lastClick + 1100 - performance.now())
+        await setTimeout(Math.max(0, lastClick + 1100 - performance.now()))
         const moved = (holding ? act().keyDown(Key.SHIFT) : act()).move(place(at)).press().release()
         await (holding ? moved.keyUp(Key.SHIFT) : moved).perform()
         lastClick = performance.now()
