@@ -66,6 +66,8 @@ const askedOfBoth = [
   'tests/program/start.test.ts',
 ]
 
+const otherBrowsers = 'tests/other-browsers/**'
+
 const isWholeRun = Boolean(process.env[wholeRunVariable])
 const havePostgres = Boolean(process.env['TEST_DATABASE_URL']) || findPostgres() !== null
 if (!havePostgres) {
@@ -104,7 +106,11 @@ const onEngine = (engine: 'pglite' | 'postgres', asked?: string[]) => ({
     ...natively,
     isolate,
     include: asked ?? ['tests/**/*.test.ts'],
-    exclude: [...needNoDatabase, `tests/database/only-${engine === 'pglite' ? 'postgres' : 'pglite'}/**`],
+    exclude: [
+      ...needNoDatabase,
+      otherBrowsers,
+      `tests/database/only-${engine === 'pglite' ? 'postgres' : 'pglite'}/**`,
+    ],
     globalSetup: `tests/support/prepare-${engine}.ts`,
     env: { CETAK_TEST_ENGINE: engine, ...(asked && { [asksLessVariable]: 'yes' }) },
     // Each test has a database of its own: compiling PGlite for speed, again and again, took a fifth of all the time.
@@ -137,6 +143,18 @@ export default defineConfig({
       },
       onEngine('pglite', havePostgres && isWholeRun ? askedOfBoth : undefined),
       ...(havePostgres ? [onEngine('postgres')] : []),
+      {
+        test: {
+          name: 'other-browsers',
+          ...natively,
+          include: [otherBrowsers],
+          // After all others, one browser at a time: on a busy machine a page misses its time.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+          testTimeout: patient(60_000),
+          hookTimeout: patient(60_000),
+        },
+      },
     ],
   },
 })

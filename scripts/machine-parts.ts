@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium, hasHeadlessShell } from '../tests/support/chromium.ts'
+import { hasFirefox, hasWebKit } from '../tests/support/other-browsers/installed.ts'
 
 interface Part {
   name: string
-  /** Debian's. */
-  package: string
+  /** Debian's, more than one apart by a space. */
+  packages: string
   present: () => boolean
   /** What else a person may do. */
   otherwise?: string
@@ -14,13 +15,13 @@ interface Part {
 }
 
 /**
- * What the tests need that npm can't bring, all Debian packages: a browser and a PostgreSQL server, and Ghostscript, which
- * makes plates of what goes to the press; without that one, tests are skipped.
+ * Programs that the tests need and npm does not have, all Debian packages. Chromium and PostgreSQL are required. Without
+ * Ghostscript, which separates print files into plates, or without Firefox or WebKit, their tests are skipped.
  */
 const parts: Part[] = [
   {
     name: 'Chromium’s headless shell',
-    package: 'chromium-headless-shell',
+    packages: 'chromium-headless-shell',
     present: () => (process.env['CHROMIUM'] ? existsSync(process.env['CHROMIUM']) : hasHeadlessShell()),
     otherwise: 'or set CHROMIUM to the path of a Chromium or Chrome',
     // With its windows the same tests took 256 s of processor instead of 169.
@@ -31,15 +32,27 @@ const parts: Part[] = [
   },
   {
     name: 'PostgreSQL 15 or newer',
-    package: 'postgresql',
+    packages: 'postgresql',
     present: () => Boolean(process.env['TEST_DATABASE_URL']) || hasPostgres(),
     otherwise: 'or set TEST_DATABASE_URL to a server on which databases may be created',
   },
   {
     name: 'Ghostscript',
-    package: 'ghostscript',
+    packages: 'ghostscript',
     present: () => spawnSync('gs', ['--version']).status === 0,
     spared: () => 'the tests of plates are skipped',
+  },
+  {
+    name: 'Firefox',
+    packages: 'firefox-esr',
+    present: hasFirefox,
+    spared: () => 'the tests in Firefox are skipped',
+  },
+  {
+    name: 'WebKit with its driver, a display and a window manager',
+    packages: 'webkit2gtk-driver xvfb openbox',
+    present: hasWebKit,
+    spared: () => 'the tests in WebKit are skipped',
   },
 ]
 
@@ -47,8 +60,8 @@ const parts: Part[] = [
 export function requireMachineParts(say: (line: string) => void): void {
   for (const part of parts) {
     if (part.present()) continue
-    say(`${part.name} is missing: installing Debian's package ${part.package} …`)
-    const installed = process.getuid?.() === 0 && aptInstall(part.package)
+    say(`${part.name} is missing: installing Debian's ${part.packages} …`)
+    const installed = process.getuid?.() === 0 && aptInstall(part.packages)
     if (installed && part.present()) continue
     const spared = part.spared?.()
     if (spared) {
@@ -56,14 +69,14 @@ export function requireMachineParts(say: (line: string) => void): void {
       continue
     }
     say(
-      `${part.name} is needed for the tests. Install it (apt-get install ${part.package}), ${part.otherwise ?? ''}.`,
+      `${part.name} is needed for the tests. Install it (apt-get install ${part.packages}), ${part.otherwise ?? ''}.`,
     )
     process.exit(1)
   }
 }
 
-function aptInstall(name: string): boolean {
-  return aptGet('update') && aptGet('install', '--no-install-recommends', name)
+function aptInstall(names: string): boolean {
+  return aptGet('update') && aptGet('install', '--no-install-recommends', ...names.split(' '))
 }
 
 function aptGet(...args: string[]): boolean {

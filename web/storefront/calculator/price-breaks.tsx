@@ -53,18 +53,15 @@ export function PriceBreaks({
             return (
               <tr
                 key={each.quantity}
-                className={cx(
-                  narrowRow,
-                  'relative border-b border-line hover:bg-sunk',
-                  at && 'bg-sunk font-semibold',
-                )}
+                className={cx(narrowRow, 'border-b border-line hover:bg-sunk', at && 'bg-sunk font-semibold')}
               >
-                <td className="row-span-2">
+                <td className="relative row-span-2 @max-xs:self-stretch">
+                  {/* Its press area covers the row, from the first cell: in WebKit a positioned row contains nothing. */}
                   <button
                     type="button"
                     aria-pressed={at}
                     onClick={() => onChoose(each.quantity)}
-                    className="min-h-11 w-full pl-3 text-left after:absolute @max-xs:pl-1 after:inset-0"
+                    className="min-h-11 w-full pl-3 text-left after:absolute after:inset-y-0 after:left-0 after:w-[100cqw] @max-xs:pl-1"
                   >
                     {t.pieces(each.quantity)}
                   </button>

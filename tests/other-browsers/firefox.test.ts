@@ -1,0 +1,20 @@
+import { test as anyTest } from 'vitest'
+import { startFirefox } from '../support/other-browsers/firefox.ts'
+import { hasFirefox } from '../support/other-browsers/installed.ts'
+import {
+  approveDesign,
+  followSuggestion,
+  orderNameTag,
+  orderStickers,
+  pasteJerseys,
+} from '../support/other-browsers/flows.ts'
+import { runsFlows } from '../support/other-browsers/run-flow.ts'
+
+const test = anyTest.skipIf(!hasFirefox())
+const run = runsFlows('Firefox', startFirefox)
+
+test('orders stickers in Firefox', () => run(orderStickers))
+test('orders an iron-on name tag in Firefox', () => run(orderNameTag))
+test('uploads, moves and approves a design in Firefox', () => run(approveDesign))
+test('opens a pressed search suggestion in Firefox', () => run(followSuggestion))
+test('FIX-57 pastes, cuts and copies jersey rows in Firefox', () => run(pasteJerseys))

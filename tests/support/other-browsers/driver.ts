@@ -1,0 +1,24 @@
+/** What a person does with a browser, and what the steps need to see. Each browser has a program that controls it. */
+export interface Driver {
+  open: (url: string) => Promise<void>
+  /** Makes the page this large. */
+  resize: (width: number, height: number) => Promise<void>
+  /** Returns what a JavaScript expression gives in the page. */
+  evaluate: (expression: string) => Promise<unknown>
+  click: (at: Point, holding?: 'Shift') => Promise<void>
+  /** Presses the mouse at the first point and releases it at the second. */
+  drag: (from: Point, to: Point) => Promise<void>
+  type: (text: string) => Promise<void>
+  /** Presses the key while Control is down. */
+  pressControl: (key: 'a' | 'c' | 'v' | 'x') => Promise<void>
+  /** Chooses the file in the field that the expression gives. */
+  upload: (path: string, field: string) => Promise<void>
+  /** A PNG of the page. */
+  screenshot: () => Promise<Uint8Array>
+  close: () => Promise<void>
+}
+
+export interface Point {
+  x: number
+  y: number
+}

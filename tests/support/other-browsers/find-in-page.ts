@@ -1,0 +1,62 @@
+// These functions run in the page: they may use nothing outside themselves.
+
+/** The JavaScript expression that calls the function in the page. */
+export const call = <Args extends unknown[]>(inPage: (...args: Args) => unknown, ...args: Args) =>
+  `(${inPage.toString()})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`
+
+/** The expression for the point to press of the element that another expression gives. */
+export const callPointOf = (element: string) => `(${pointOf.toString()})(${element})`
+
+export type Role = 'button' | 'link' | 'radio' | 'checkbox'
+
+/**
+ * Finds a visible control by its name, or by how its name begins if none has exactly that name. For a radio or a checkbox
+ * it returns the label, which is what people press.
+ */
+export function findByRole(role: Role, name: string): Element | null {
+  const selectors = {
+    button: 'button, [role=button]',
+    link: 'a[href]',
+    radio: 'input[type=radio], [role=radio]',
+    checkbox: 'input[type=checkbox], [role=checkbox]',
+  }
+  // A dialog covers the page behind it.
+  const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')
+  const within = dialogs[dialogs.length - 1] ?? document
+  const all = [...within.querySelectorAll<HTMLInputElement>(selectors[role])].map((element) => {
+    const label = element.labels?.[0] ?? element.closest('label') ?? element
+    const words = element.getAttribute('aria-label') || label.textContent
+    return { pressed: label, words: words.replaceAll(/\s+/g, ' ').trim() }
+  })
+  const visible = all.filter(({ pressed }) => pressed.checkVisibility() && !pressed.matches(':disabled'))
+  const found =
+    visible.find(({ words }) => words === name) ?? visible.find(({ words }) => words.startsWith(name))
+  return found?.pressed ?? null
+}
+
+/** Finds the field whose label begins so; of several, the one with the shortest label. */
+export function findByLabel(label: string): Element | null {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map((field) => {
+    const named = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.placeholder
+    return { field, words: named.replaceAll(/\s+/g, ' ').trim() }
+  })
+  const found = fields
+    .filter(({ words }) => words.startsWith(label))
+    .toSorted((a, b) => a.words.length - b.words.length)
+  return found[0]?.field ?? null
+}
+
+export function findBySelector(selector: string): Element | null {
+  return document.querySelector(selector)
+}
+
+/** Scrolls the element into view and returns its middle, or `null` while it is missing or something covers it. */
+function pointOf(element: Element | null): { x: number; y: number } | null {
+  if (!element) return null
+  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const x = Math.round(left + width / 2)
+  const y = Math.round(top + height / 2)
+  const uppermost = document.elementFromPoint(x, y)
+  return element.contains(uppermost) ? { x, y } : null
+}

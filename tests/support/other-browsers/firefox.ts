@@ -1,0 +1,44 @@
+import { launch, type ElementHandle } from 'puppeteer-core'
+import type { Driver } from './driver.ts'
+import { firefox } from './installed.ts'
+
+/** Starts Debian's Firefox without a window. */
+export async function startFirefox(): Promise<Driver> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: firefox,
+    headless: true,
+    // A headless Firefox reports no mouse unless it is told that its pointer is fine (2) and hovers (4).
+    extraPrefsFirefox: { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 },
+  })
+  const page = await browser.newPage()
+  const { keyboard, mouse } = page
+  return {
+    open: async (url) => void (await page.goto(url)),
+    resize: (width, height) => page.setViewport({ width, height }),
+    evaluate: (expression) => page.evaluate(expression),
+    async click({ x, y }, holding) {
+      if (holding) await keyboard.down(holding)
+      await mouse.click(x, y)
+      if (holding) await keyboard.up(holding)
+    },
+    async drag(from, to) {
+      await mouse.move(from.x, from.y)
+      await mouse.down()
+      await mouse.move(to.x, to.y, { steps: 3 })
+      await mouse.up()
+    },
+    type: (text) => keyboard.type(text),
+    async pressControl(key) {
+      await keyboard.down('Control')
+      await keyboard.press(key)
+      await keyboard.up('Control')
+    },
+    async upload(path, field) {
+      const element = await page.evaluateHandle(field)
+      await (element as ElementHandle<HTMLInputElement>).uploadFile(path)
+    },
+    screenshot: () => page.screenshot(),
+    close: () => browser.close(),
+  }
+}

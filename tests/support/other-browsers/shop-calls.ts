@@ -1,0 +1,20 @@
+import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
+import { pathOf } from '../../../core/contract.ts'
+
+/** Makes a call of the shop that runs at this address. */
+export async function callShop<C extends AnyContract>(
+  shop: string,
+  contract: C,
+  input: InputOf<C>,
+  token?: string,
+): Promise<ReplyOf<C>> {
+  const { path, rest } = pathOf(contract, input)
+  const response = await fetch(shop + path, {
+    method: contract.method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(rest),
+  })
+  const body = await response.json()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(body)}`)
+  return contract.reply.parse(contract.envelope === 'data' ? body.data : body)
+}

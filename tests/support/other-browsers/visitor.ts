@@ -1,0 +1,133 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { patient } from '../patience.ts'
+import type { Driver, Point } from './driver.ts'
+import { call, callPointOf, findByLabel, findByRole, findBySelector, type Role } from './find-in-page.ts'
+
+/** A person in front of a browser: does what a person does, and waits for what the page shows. */
+export class Visitor {
+  readonly #browser: string
+  readonly #driver: Driver
+  readonly #shop: string
+
+  constructor(browser: string, driver: Driver, shop: string) {
+    this.#browser = browser
+    this.#driver = driver
+    this.#shop = shop
+  }
+
+  /** Opens a page of the shop and waits until its scripts run. */
+  async goto(path: string): Promise<void> {
+    await this.#driver.open(this.#shop + path)
+    await this.until(`${path} runs its scripts`, () =>
+      this.run(() => document.documentElement.hasAttribute('data-alive')),
+    )
+  }
+
+  async resize(width: number, height: number): Promise<void> {
+    await this.#driver.resize(width, height)
+    await this.until(`the page is ${width} px wide`, async () => (await this.run(() => innerWidth)) === width)
+  }
+
+  async click(role: Role, name: string): Promise<void> {
+    await this.#driver.click(await this.#pointOf(`the ${role} “${name}”`, call(findByRole, role, name)))
+  }
+
+  async clickSelector(selector: string, holding?: 'Shift'): Promise<void> {
+    await this.#driver.click(await this.#pointOf(selector, call(findBySelector, selector)), holding)
+  }
+
+  async fill(label: string, text: string): Promise<void> {
+    await this.#driver.click(await this.#pointOf(`the field “${label}”`, call(findByLabel, label)))
+    await this.#driver.type(text)
+    await this.until(`the field “${label}” has a value`, () =>
+      this.run(() => Boolean((document.activeElement as HTMLInputElement).value)),
+    )
+  }
+
+  async upload(label: string, path: string): Promise<void> {
+    const field = call(findByLabel, label)
+    await this.until(`the page has a field “${label}”`, async () => {
+      return (await this.#driver.evaluate(`Boolean(${field})`)) === true
+    })
+    await this.#driver.upload(path, field)
+  }
+
+  /** Copies the text in a page that is not of the shop. */
+  async copyElsewhere(text: string): Promise<void> {
+    await this.#driver.open(`data:text/html,<textarea>${encodeURIComponent(text)}</textarea>`)
+    await this.clickSelector('textarea')
+    await this.pressControl('a')
+    await this.pressControl('c')
+  }
+
+  pressControl(key: 'a' | 'c' | 'v' | 'x'): Promise<void> {
+    return this.#driver.pressControl(key)
+  }
+
+  /** Moves the mouse by so many pixels from the middle of the element, its button held down. */
+  async drag(selector: string, by: Point): Promise<void> {
+    const from = await this.#pointOf(selector, call(findBySelector, selector))
+    await this.#driver.drag(from, { x: from.x + by.x, y: from.y + by.y })
+  }
+
+  sees(words: string): Promise<void> {
+    return this.until(`the page says “${words}”`, () =>
+      this.run(
+        (words) => document.body.innerText.replaceAll(/\s+/g, ' ').toLowerCase().includes(words),
+        words.toLowerCase(),
+      ),
+    )
+  }
+
+  arrives(path: string): Promise<void> {
+    return this.until(`the address is ${path}`, () => this.run((path) => location.pathname === path, path))
+  }
+
+  /** Runs the function in the page, which may use nothing outside itself, and returns its result. */
+  async run<Args extends unknown[], Result>(
+    inPage: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Result> {
+    return (await this.#driver.evaluate(call(inPage, ...args))) as Result
+  }
+
+  /** Nothing on the page is wider than the window. */
+  fits(): Promise<void> {
+    return this.until('the page fits the window', () =>
+      this.run(() => document.documentElement.scrollWidth <= innerWidth),
+    )
+  }
+
+  /** Fails with a picture of the page if it does not become true. */
+  async until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+    const end = performance.now() + patient(10_000)
+    let why = ''
+    do {
+      // A page that is being left refuses to answer.
+      const found = await isTrue().catch((error: unknown) => {
+        why = `\n${String(error)}`
+        return false
+      })
+      if (found) return
+      await setTimeout(50)
+    } while (performance.now() < end)
+    mkdirSync('test-results', { recursive: true })
+    const picture = `test-results/${this.#browser}.png`
+    writeFileSync(picture, await this.#driver.screenshot())
+    const url = await this.run(() => location.href)
+    throw new Error(`timed out waiting until ${what}${why}\non ${url}\nits picture: ${picture}`)
+  }
+
+  /** Waits until the element stays in one place and nothing covers it. */
+  async #pointOf(what: string, element: string): Promise<Point> {
+    let point: Point | null = null
+    await this.until(`${what} can be pressed`, async () => {
+      const before = point
+      point = (await this.#driver.evaluate(callPointOf(element))) as Point | null
+      return point !== null && point.x === before?.x && point.y === before.y
+    })
+    if (!point) throw new Error(`${what} has no place on the page`)
+    return point
+  }
+}
