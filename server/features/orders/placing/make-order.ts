@@ -83,6 +83,7 @@ function newOrder(
     totalSen: total - discountSen + shippingSen,
     nama: customer.nama,
     phone: customer.phone,
+    wantsOffers: customer.offers ?? false,
     deliveryMethod,
     pickupPlace: around.shop.pickup_place,
     address1: pos ? shipping.address1 : '',
