@@ -1705,7 +1705,7 @@ create table wordpress_state (
 -- function keep_sales() returns trigger
 -- function keep_stock() returns trigger
 -- function may_be_messaged(number text, about_an_order boolean) returns boolean
--- function may_get_campaign(number text, campaign uuid) returns boolean
+-- function may_get_promotions(number text) returns boolean
 -- function message_words(phone text, body text, media jsonb) returns tsvector
 -- function nameless_goods(goods jsonb, removed text) returns jsonb
 -- function only_approved() returns trigger

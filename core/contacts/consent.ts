@@ -11,7 +11,7 @@ export const consentSources = [
   'basket',
   'parents',
   'staff',
-  'import',
+  'file',
 ] as const
 export type ConsentSource = (typeof consentSources)[number]
 

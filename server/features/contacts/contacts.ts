@@ -56,7 +56,7 @@ const freshForMs = 10_000
  * - put them into groups; make one of several that share a number
  * - import them from a file or the outside list, after a look at what would happen; export them
  * - note who wants no messages, which the message engine obeys (`may_be_messaged`), and who has agreed to promotions
- *   (`may_get_campaign`)
+ *   (`may_get_promotions`)
  * - `buyers`: contacts of people who order
  * - `findReceivers`: whom to write to, `wishOf` a number: whether at all; `groupNameOf` a group
  * - `personInContacts`: what they hold about a customer

@@ -11,7 +11,7 @@ const sources: Record<ConsentSource, string> = {
   basket: 'at the basket checkout',
   parents: 'in a group order’s form for parents',
   staff: 'by staff',
-  import: 'in an imported file',
+  file: 'in an imported file',
 }
 
 /** When and where consent to promotions was given or withdrawn. */

@@ -77,7 +77,7 @@ async function write(tx: Db, rows: PlannedRow[]): Promise<void> {
   await storeConsents(
     tx,
     rows.flatMap(({ number, consent: agreed }) =>
-      agreed === null ? [] : [{ number, agreed, source: 'import' as const }],
+      agreed === null ? [] : [{ number, agreed, source: 'file' as const }],
     ),
   )
   const groups = await groupsNamed(tx, [...new Set(rows.flatMap(({ addGroups }) => addGroups))])
