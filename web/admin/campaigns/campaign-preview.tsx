@@ -32,11 +32,11 @@ export function CampaignPreview({
         {action}
       </div>
       {without_consent > 0 && (
-        <p role="status" className="mb-4 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+        <output className="mb-4 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
           {counted(without_consent, 'contact')} skipped: no consent to promotions. Contacts from before
           consent was asked count as not having agreed. Customers agree in the order forms; staff note it in
           Contacts.
-        </p>
+        </output>
       )}
       {left_out_total > 0 && (
         <Collapsible
