@@ -48,7 +48,7 @@ const calls: Record<string, Call> = {
   'each text to a group of 2,000': () => ({
     method: 'POST',
     url: '/api/v2/campaigns/preview',
-    body: { group_id: 1, text: 'Salam {name}', scheduled_time: '2030-01-01 09:00:00' },
+    body: { kind: 'notice', group_id: 1, text: 'Salam {name}', scheduled_time: '2030-01-01 09:00:00' },
   }),
 }
 

@@ -139,7 +139,9 @@ create table campaigns (
   created_at timestamp with time zone not null default now(),
   media jsonb not null default '[]'::jsonb,
   request_hash text,
-  constraint campaigns_pkey PRIMARY KEY (id)
+  kind text not null default 'notice'::text,
+  constraint campaigns_pkey PRIMARY KEY (id),
+  constraint campaigns_kind_check CHECK ((kind = ANY (ARRAY['promotion'::text, 'notice'::text])))
 );
 CREATE INDEX campaigns_newest ON public.campaigns USING btree (created_at);
 
@@ -191,6 +193,14 @@ create table colour_profiles (
   added_at timestamp with time zone not null default now(),
   added_by text not null,
   constraint colour_profiles_pkey PRIMARY KEY (material)
+);
+
+create table contact_consents (
+  number text not null,
+  agreed boolean not null,
+  at timestamp with time zone not null default now(),
+  source text not null,
+  constraint contact_consents_pkey PRIMARY KEY (number)
 );
 
 create table contact_group_members (
@@ -806,6 +816,7 @@ create table order_groups (
   request_hash text not null,
   created_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone not null default now(),
+  wants_offers boolean not null default false,
   constraint order_groups_pkey PRIMARY KEY (id),
   constraint order_groups_organiser_key_key UNIQUE (organiser_key),
   constraint order_groups_parents_key_key UNIQUE (parents_key),
@@ -948,6 +959,7 @@ create table orders (
   carrier text not null default ''::text,
   tracking_page text not null default ''::text,
   parcel_g integer,
+  wants_offers boolean not null default false,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_group_id_key UNIQUE (group_id),
   constraint orders_number_key UNIQUE (number),
@@ -1693,6 +1705,7 @@ create table wordpress_state (
 -- function keep_sales() returns trigger
 -- function keep_stock() returns trigger
 -- function may_be_messaged(number text, about_an_order boolean) returns boolean
+-- function may_get_promotions(number text) returns boolean
 -- function message_words(phone text, body text, media jsonb) returns tsvector
 -- function nameless_goods(goods jsonb, removed text) returns jsonb
 -- function only_approved() returns trigger

@@ -93,7 +93,7 @@ async function prepare(): Promise<void> {
   const contacts: number[] = []
   // The others become contacts by their orders, and are marked so.
   for (const { nama: name, phone } of people.slice(0, -3))
-    contacts.push((await desk.call(createContact, { name, phone })).id)
+    contacts.push((await desk.call(createContact, { name, phone, promotions: true })).id)
   groups.schools = (await desk.call(createGroup, { name: 'Tadika dan sekolah' })).id
   await desk.call(changeMembers, { id: groups.schools, add: contacts.slice(0, 6) })
   groups.regulars = (await desk.call(createGroup, { name: 'Pelanggan tetap' })).id

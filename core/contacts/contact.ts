@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consent } from './consent.ts'
 import { messageWishes } from './opt-out.ts'
 import { version } from '../shared/versions.ts'
 import { says, issue } from './field-words.ts'
@@ -21,6 +22,8 @@ export const contactShape = contactEntry.extend({
   group_ids: z.array(z.int()),
   /** What the shop has noted about them. */
   note: z.string(),
+  /** Consent to promotions; `null` if they were never asked, which counts as no consent. */
+  promotions: consent.nullable(),
   version,
 })
 export type Contact = z.output<typeof contactShape>

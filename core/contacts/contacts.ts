@@ -80,6 +80,8 @@ const details = {
   messages: z.enum(messageWishes).optional(),
   group_ids: groupIds.optional(),
   note: note.optional(),
+  /** Consent to promotions as staff have noted it; left out: as it is. */
+  promotions: z.boolean().optional(),
 }
 
 export const getContact = contract('GET', '/api/v2/contacts/:id', { ...one, input: z.object({ id: rowId }) })

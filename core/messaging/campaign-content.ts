@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { campaignKinds } from '../contacts/consent.ts'
 import { rowId } from '../contacts/contact.ts'
 import { mediaItems } from './media-item.ts'
 import { unknownIn } from './message-template.ts'
@@ -18,6 +19,8 @@ const attachments = mediaItems.transform((items, context) => {
 })
 export const content = {
   ...receivers,
+  /** Promotions skip contacts without consent; notices are about orders and go to all. */
+  kind: z.enum(campaignKinds).default('promotion'),
   text: textWithVariables.nullish().transform((given) => given ?? ''),
   scheduled_time: shopTimeText,
   mediaUrls: attachments.nullish().transform((given) => given ?? []),

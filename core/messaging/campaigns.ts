@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { campaignKinds } from '../contacts/consent.ts'
 import { messageStatuses } from './message-states.ts'
 import { mostWhole } from '../shared/bounds.ts'
 import { administratorOnly, contract } from '../contract.ts'
@@ -37,6 +38,8 @@ export const previewCampaign = contract('POST', `${base}/preview`, {
       receiver.extend({ code: z.enum(leftOutReasons), params: issueParams, reason: z.string() }),
     ),
     left_out_total: z.int(),
+    /** Those of them who have not agreed to promotions. */
+    without_consent: z.int(),
     estimate: z.object({
       /** Messages a second; 0: as fast as it goes. */
       per_second: z.number(),
@@ -56,6 +59,7 @@ export type CampaignPreview = z.output<typeof previewCampaign.reply>
 
 export const campaign = z.object({
   id: z.string(),
+  kind: z.enum(campaignKinds),
   receivers: z.string(),
   text: z.string(),
   mediaUrls: z.array(shownMediaItem),

@@ -8,6 +8,7 @@ import { failureWords } from './message-reason-words.ts'
 const ownWords = {
   orders_only: 'Wants messages about orders only',
   no_messages: 'Wants no messages',
+  no_consent: 'Has not agreed to promotions',
   same_number: 'Same number as {name}',
   no_value: `${failureWords.no_value} {missing}`,
   empty: 'The message would be empty',

@@ -92,6 +92,8 @@ export const customer = {
       country: line(40),
     })
     .prefault({}),
+  /** The customer agrees to promotions over WhatsApp. Forms show the box unticked. */
+  offers: z.boolean().optional(),
   /** The postage that the customer saw; another one than ours is refused. */
   postage_sen: z.number().int().min(0).max(100_000_000).optional(),
   /** The day that the customer was promised; where ours has become a later one the order is refused. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deliveryMethods } from '../orders/delivery.ts'
 import { messageStatuses } from '../messaging/message-states.ts'
+import { consent } from '../contacts/consent.ts'
 import { messageWishes } from '../contacts/opt-out.ts'
 import { mostNameLetters } from '../orders/goods/described-order.ts'
 import { tagRefusal, tagName, type TagRefusal } from '../orders/tags/name-tag.ts'
@@ -89,6 +90,8 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
     ),
     /** Which messages they want. */
     wish: z.enum(messageWishes),
+    /** Consent to promotions; `null` if they were never asked. */
+    promotions: consent.nullable(),
     messages: z.array(
       z.object({
         scheduled_at: z.iso.datetime(),

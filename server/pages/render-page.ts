@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
 import { fieldOf } from '../../core/shared/keys.ts'
 import { referenceMark } from '../../core/shared/reference-mark.ts'
-import { atTheDoor, pathOnly } from '../platform/door/thrown.ts'
+import { outageWaitsSeconds } from '../platform/door/outage.ts'
+import { atTheDoor, isOutage, loggedPath } from '../platform/door/thrown.ts'
 import { referenceHeader } from '../platform/reference.ts'
 import type { Encoding } from './compressed.ts'
 import { posted } from './posted-forms.ts'
@@ -79,6 +80,8 @@ export async function renderPage(
     ([name]) => name !== 'content-type' && name !== 'content-length',
   )
   // Data, files and what is refused come as they are.
+  const status = isOutage(page.error) ? 503 : response.status
+  if (status === 503) headers.push(['retry-after', String(outageWaitsSeconds)])
   let text = page.html ?? (await response.text())
   if (page.error !== undefined) {
     const reference = referenceOf(page.error, request)
@@ -93,14 +96,14 @@ export async function renderPage(
     if (options.cache) text = withUsedRules(await withDrawings(text), sheet)
     if (more) headers.push(['referrer-policy', more.referrer])
   }
-  return { status: response.status, headers, contentType, bodies: { identity: Buffer.from(text) } }
+  return { status, headers, contentType, bodies: { identity: Buffer.from(text) } }
 }
 
 /** A call that failed has its own, and is in the log already. */
 function referenceOf(error: unknown, request: FastifyRequest): string {
   const known = fieldOf(error, 'reference')
   if (typeof known === 'string') return known
-  request.log.error({ err: error, path: pathOnly(request.url) }, 'page failed')
+  request.log.error({ err: error, path: loggedPath(request) }, 'page failed')
   return request.id
 }
 

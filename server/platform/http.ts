@@ -12,6 +12,7 @@ import fastify, {
 import type { Logger } from 'pino'
 import { usualBytes } from './door/body-limit.ts'
 import { CallBudget } from './door/call-budget.ts'
+import { CallCounts } from './door/call-counts.ts'
 import { networkOf } from './door/network.ts'
 import { addPatience, patience } from './door/patience.ts'
 import { answerThrown, atTheDoor } from './door/thrown.ts'
@@ -95,6 +96,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await http.register(rateLimit, {
     max: options.callsPerMinute,
     timeWindow: 60_000,
+    store: CallCounts,
     keyGenerator: ({ ip }) => networkOf(ip),
     // RateLimit-Limit, -Remaining and -Reset on every answer, Retry-After on the one that is too many.
     enableDraftSpec: true,

@@ -92,7 +92,7 @@ test('API-04 a dry run tells row by row what would happen and writes nothing; th
   const again = await look(csv)
   expect(again.counts).toEqual({ new: 0, updated: 0, unchanged: 3, refused: 6 })
   // What was refused comes back as a file, and is taken once it is mended.
-  expect(again.refused_csv).toContain('\r\nHuruf,call me,,all,Phone number should contain only digits\r\n')
+  expect(again.refused_csv).toContain('\r\nHuruf,call me,,all,,Phone number should contain only digits\r\n')
   const mended = await look(again.refused_csv.replace('call me', "'+60175550009"))
   expect(mended.counts, 'of two with one number the other is looked at now').toEqual({
     new: 1,

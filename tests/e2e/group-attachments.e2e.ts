@@ -18,7 +18,7 @@ test('MSG-12 attachments to a group: uploaded once, seen with each text, and the
   const phones = [shop.phone(), shop.phone()]
   const { id } = await shop.call(createGroup, { name: 'Ujian poster' })
   for (const [n, phone] of phones.entries())
-    await shop.call(createContact, { name: `Ujian ${'AB'[n]}`, phone, group_ids: [id] })
+    await shop.call(createContact, { name: `Ujian ${'AB'[n]}`, phone, group_ids: [id], promotions: true })
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.enter(page, `/admin/whatsapp-scheduler/group?group=${id}`)
   let uploads = 0

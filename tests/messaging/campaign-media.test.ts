@@ -23,8 +23,8 @@ beforeEach(async () => {
 const call = (method: 'GET' | 'POST', url: string, body?: object) =>
   shop.call(method, `/api/v2${url}`, { token: shop.token, ...(body && { body }) })
 const look = async (body: object): Promise<CampaignPreview> =>
-  (await call('POST', '/campaigns/preview', body)).body.data
-const make = (body: object) => call('POST', '/campaigns', body)
+  (await call('POST', '/campaigns/preview', { kind: 'notice', ...body })).body.data
+const make = (body: object) => call('POST', '/campaigns', { kind: 'notice', ...body })
 
 const poster = { url: 'https://kedai.my/poster.jpg', type: 'media', name: 'poster.jpg', size: 5000 }
 const form = { url: 'https://kedai.my/borang.pdf', type: 'document', name: 'borang.pdf', size: 900 }

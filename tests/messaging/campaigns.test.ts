@@ -19,8 +19,10 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: obj
   shop.call(method, `/api/v2${url}`, { token: shop.token, ...(body && { body }) })
 const group = async (name: string) => (await call('POST', '/contacts/groups', { name })).body.data.id
 const contact = async (body: object) => (await call('POST', '/contacts', body)).body.data
-const look = async (body: object) => (await call('POST', '/campaigns/preview', body)).body.data
-const make = (body: object) => call('POST', '/campaigns', body)
+/** Notices, which need no consent, unless the body says otherwise. */
+const look = async (body: object) =>
+  (await call('POST', '/campaigns/preview', { kind: 'notice', ...body })).body.data
+const make = (body: object) => call('POST', '/campaigns', { kind: 'notice', ...body })
 
 const fill = async (phone: string) =>
   (

@@ -156,7 +156,7 @@ test('in a message to a group, who can’t be reached is left out with the reaso
     ['Bakri', '60121000002'],
   ])
     ids.push((await call('/contacts', { name, phone: number })).body.data.id)
-  const asked = { contact_ids: ids, text: 'Salam {name}', scheduled_time: inMs(60_000) }
+  const asked = { kind: 'notice', contact_ids: ids, text: 'Salam {name}', scheduled_time: inMs(60_000) }
   const { data } = (await call('/campaigns/preview', asked)).body
   expect(data.messages.map(({ name }: { name: string }) => name)).toEqual(['Aminah'])
   expect(data.left_out).toMatchObject([{ name: 'Bakri', reason: expect.stringMatching(/24 hours/) }])
@@ -169,7 +169,7 @@ test('in a message to a group, who can’t be reached is left out with the reaso
 test('MSG-12 what the gateway would not take of a group’s attachments is said before they are made', async () => {
   await writes(customerWrites('60121000007'))
   const { id } = (await call('/contacts', { name: 'Ghazali', phone: '60121000007' })).body.data
-  const asked = { contact_ids: [id], text: 'Salam', scheduled_time: inMs(60_000) }
+  const asked = { kind: 'notice', contact_ids: [id], text: 'Salam', scheduled_time: inMs(60_000) }
   const reason = async (more: object) =>
     (await call('/campaigns/preview', { ...asked, mediaUrls: [picture(more)] })).body.data.left_out[0]?.reason
   expect(await reason({ size: 6 * 1024 * 1024 })).toMatch(/^a\.jpg is 6 MB; WhatsApp takes 5 MB at most/)

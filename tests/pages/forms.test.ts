@@ -258,3 +258,21 @@ test('ORD-20 a basket without scripts: goods of two forms, one taken out again, 
   expect(cookie).toBe('basket=')
   expect(await ordersOf('60121110020')).toHaveLength(1)
 })
+
+test('FIX-33 without scripts the box for offers is unticked, and a ticked one is stored with the order', async () => {
+  for (const path of ['/IronOn', '/IronOnLogo', `${stickers}/order?size=6cm&quantity=1000`]) {
+    const { html, text } = await get(path)
+    expect(text).toContain('Hantar tawaran kedai ini kepada saya melalui WhatsApp')
+    expect(text).toContain('Tawaran dihantar hanya jika anda tandakan kotak di atas.')
+    const [box = ''] = /<input[^>]*name="offers"[^>]*>/.exec(html) ?? []
+    expect(box).toContain('type="checkbox"')
+    expect(box).not.toContain('checked=""')
+  }
+  expect((await get('/IronOn', 'language=en')).text).toContain('Send me this shop’s offers over WhatsApp')
+  await post(`${stickers}/order`, { ...customer, ...job, phone: '0121110033' })
+  await post(`${stickers}/order`, { ...customer, ...job, phone: '0121110034', offers: 'on' })
+  expect(await ordersOf('60121110033')).toMatchObject([{ wants_offers: false }])
+  expect(await ordersOf('60121110034')).toMatchObject([{ wants_offers: true }])
+  const back = await post(`${stickers}/order`, { ...customer, ...job, phone: '12', offers: 'on' })
+  expect(/<input[^>]*name="offers"[^>]*>/.exec(back.html)?.[0]).toContain('checked=""')
+})

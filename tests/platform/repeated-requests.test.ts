@@ -147,7 +147,13 @@ const kinds: Record<string, () => Promise<Kind>> = {
   'a message to many': async () => {
     const { id } = await call('POST', '/api/v2/contacts', { name: 'Aminah', phone: phone() })
     const planned = async (text: string) => {
-      const body = { contact_ids: [id], text, mediaUrls: [], scheduled_time: '2030-01-02 09:00:00' }
+      const body = {
+        kind: 'notice',
+        contact_ids: [id],
+        text,
+        mediaUrls: [],
+        scheduled_time: '2030-01-02 09:00:00',
+      }
       const { plan } = await call('POST', '/api/v2/campaigns/preview', body)
       return { ...body, plan }
     }

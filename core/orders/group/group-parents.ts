@@ -74,6 +74,8 @@ export const saveChild = contract('POST', '/api/group-orders/parents/child', {
     ...childFields,
     /** To be reminded; left out: as it is, empty: none. */
     phone: customer.phone.or(z.literal('')).optional(),
+    /** This phone may get promotions; left out or false: as it is. */
+    offers: customer.offers,
   }),
   reply: saved,
   errors: childErrors,

@@ -22,6 +22,7 @@ export const makeGroup = contract('POST', '/api/group-orders', {
       name: groupName,
       nama: customer.nama,
       phone: customer.phone,
+      offers: customer.offers,
       items: groupItems,
       expected: expectedCount,
       expected_names: expectedNames.default([]),

@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm'
+import type { ConsentSource } from '../../../core/contacts/consent.ts'
 import type { Db } from '../../platform/database.ts'
+import { storeConsents } from './consents-store.ts'
 
 /** Somebody who has ordered; the phone is digits with country code. */
 export interface Buyer {
   name: string
   phone: string
+  /** Consent to promotions that came with the order: in which form, and when; left out: none did. */
+  consent?: { source: ConsentSource; at?: string }
 }
 
 /**
  * Makes contacts of people who have ordered, those who ordered last at the end. A number that there is a card of, even
- * a removed one, stays as the shop has it.
+ * a removed one, stays as the shop has it, but for consent that the buyer has given.
  */
 export async function meetBuyers(tx: Db, buyers: Buyer[]): Promise<void> {
   if (buyers.length === 0) return
@@ -20,6 +24,10 @@ export async function meetBuyers(tx: Db, buyers: Buyer[]): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) as buyer (name text, phone text)
     where not exists (select from contacts known where known.number = buyer.phone)
     on conflict do nothing`)
+  await storeConsents(
+    tx,
+    buyers.flatMap(({ phone: number, consent }) => (consent ? [{ number, agreed: true, ...consent }] : [])),
+  )
 }
 
 /** Takes out the cards that came from orders of these numbers, but for those that the shop has edited or put into a group. */

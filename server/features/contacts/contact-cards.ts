@@ -7,13 +7,14 @@ import { refuse, type Refusal } from '../../platform/refusal.ts'
 import type { Call } from '../../platform/route.ts'
 import { countChange } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
+import { storeConsents } from './consents-store.ts'
 import { changeContact, findContact, insertContact, removeContact } from './contacts-store.ts'
 import { knownGroups, setGroups } from './groups-store.ts'
 import { setWish } from './opt-outs-store.ts'
 
 type Saved = Contact | Refusal<'unknown_group' | 'not_found'>
 type Edited = Saved | Refusal<'changed_meanwhile'>
-type Details = Pick<ParsedInputOf<typeof createContact>, 'group_ids' | 'messages'>
+type Details = Pick<ParsedInputOf<typeof createContact>, 'group_ids' | 'messages' | 'promotions'>
 
 /** Adds a contact with its groups and wish. */
 export async function addContact(
@@ -66,14 +67,37 @@ async function groupsExist(tx: Db, ids: number[] | undefined): Promise<boolean> 
 async function saveDetails(
   tx: Db,
   id: number,
-  { group_ids, messages }: Details,
+  { group_ids, messages, promotions }: Details,
   call: Call,
 ): Promise<Contact> {
   if (group_ids) await setGroups(tx, id, [...new Set(group_ids)])
-  const contact = await findContact(tx, id)
-  if (!contact) throw new Error('a contact was saved and is gone')
+  const contact = await noteConsent(tx, await savedContact(tx, id), promotions, call)
   if (!messages || messages === contact.messages) return contact
   await setWish(tx, normalizePhone(contact.phone), messages)
   await record(tx, call, 'changed what a contact wants', `${nameOf(contact)}: ${messages}`)
   return { ...contact, messages }
+}
+
+async function savedContact(tx: Db, id: number): Promise<Contact> {
+  const contact = await findContact(tx, id)
+  if (!contact) throw new Error('the saved contact was not found')
+  return contact
+}
+
+/** Unticked for a contact who was never asked, it stays unknown. */
+async function noteConsent(
+  tx: Db,
+  contact: Contact,
+  agreed: boolean | undefined,
+  call: Call,
+): Promise<Contact> {
+  if (agreed === undefined || agreed === (contact.promotions?.agreed ?? false)) return contact
+  await storeConsents(tx, [{ number: normalizePhone(contact.phone), agreed, source: 'staff' }])
+  await record(
+    tx,
+    call,
+    'changed what a contact wants',
+    `${nameOf(contact)}: ${agreed ? 'agrees to promotions' : 'no promotions'}`,
+  )
+  return savedContact(tx, contact.id)
 }

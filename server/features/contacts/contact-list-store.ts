@@ -16,7 +16,10 @@ const from = sql`contacts c left join contact_opt_outs o on o.number = c.number`
 const entry = sql`c.id, c.name, c.phone, coalesce(o.messages, 'all') as messages, c.from_orders`
 const groupIds = sql`array(
   select m.group_id from contact_group_members m where m.contact_id = c.id order by 1
-) as group_ids, c.note, ${versionIn('contact', sql`c.id::text`)} as version`
+) as group_ids, c.note, (
+  select jsonb_build_object('agreed', a.agreed, 'at', a.at, 'source', a.source)
+  from contact_consents a where a.number = c.number
+) as promotions, ${versionIn('contact', sql`c.id::text`)} as version`
 
 /** Contacts that are not removed and fit `where`, by name. */
 export async function shownContacts(

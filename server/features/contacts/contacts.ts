@@ -12,6 +12,7 @@ import type { Env } from '../../platform/env.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
 import { forgetBuyers, meetBuyers } from './buyers-store.ts'
+import { consentOfNumber } from './consents-store.ts'
 import { readContactSource, SourceProblem } from './contact-source.ts'
 import { addContact, deleteOne, editContact } from './contact-cards.ts'
 import { allContacts } from './contact-list-store.ts'
@@ -37,6 +38,7 @@ export const personInContacts = {
   find: contactsLike,
   held: contactsOf,
   wish: wishOfNumber,
+  consent: consentOfNumber,
   correct: correctContacts,
   forget: forgetContacts,
 }
@@ -53,7 +55,8 @@ const freshForMs = 10_000
  * - find them by name, number, group; add, change, delete one
  * - put them into groups; make one of several that share a number
  * - import them from a file or the outside list, after a look at what would happen; export them
- * - note who wants no messages, which the message engine obeys (`may_be_messaged`)
+ * - note who wants no messages, which the message engine obeys (`may_be_messaged`), and who has agreed to promotions
+ *   (`may_get_promotions`)
  * - `buyers`: contacts of people who order
  * - `findReceivers`: whom to write to, `wishOf` a number: whether at all; `groupNameOf` a group
  * - `personInContacts`: what they hold about a customer

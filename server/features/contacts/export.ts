@@ -42,14 +42,18 @@ export function exportRoute(db: Db): Route {
 type Exported = Contact & { groups: string[] }
 
 /** As an import reads them. */
-export const contactColumns = ['Name', 'Phone', 'Groups', 'Messages']
+export const contactColumns = ['Name', 'Phone', 'Groups', 'Messages', 'Promotions']
+
+export const promotionsCell = (agreed: boolean | null): string =>
+  agreed === null ? '' : agreed ? 'yes' : 'no'
 
 function asCsv(contacts: Exported[]): string {
-  const data = contacts.map(({ name, phone, groups, messages }) => [
+  const data = contacts.map(({ name, phone, groups, messages, promotions }) => [
     name,
     normalizePhone(phone),
     groups.join(' ::: '),
     messages,
+    promotionsCell(promotions?.agreed ?? null),
   ])
   return csvText(contactColumns, data)
 }

@@ -10,6 +10,7 @@ import {
   membersTable,
   optOutsTable as optOuts,
 } from './contacts-tables.ts'
+import { forgetConsent, moveConsent } from './consents-store.ts'
 import { setWish } from './opt-outs-store.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
 
@@ -74,6 +75,7 @@ export async function forgetContacts(tx: Db, number: string): Promise<number> {
       .values({ name: removedName, phone: '-', sourceKey: mark, changedHere: true, removedAt: sql`now()` })
       .onConflictDoNothing({ target: contacts.sourceKey })
   await setWish(tx, number, 'all')
+  await forgetConsent(tx, number)
   return rows.length
 }
 
@@ -123,6 +125,7 @@ export async function correctContacts(
   if (phone !== undefined) {
     await setWish(tx, phone, await wishOfNumber(tx, number))
     await setWish(tx, number, 'all')
+    await moveConsent(tx, number, phone)
   }
   return changed.length
 }

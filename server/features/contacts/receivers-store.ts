@@ -9,6 +9,8 @@ export interface Receiver {
   /** Digits with country code. */
   number: string
   messages: MessageWish
+  /** Has agreed to promotions. */
+  promotions: boolean
 }
 
 /** The members of a group, some contacts, or the owners of some numbers; by name. */
@@ -23,8 +25,9 @@ export async function findReceivers(
         ? sql`c.number in (select jsonb_array_elements_text(${JSON.stringify(of.numbers)}::jsonb))`
         : sql`c.id in (select value::int4 from jsonb_array_elements_text(${JSON.stringify(of.contactIds)}::jsonb))`
   const { rows } = await db.execute<Receiver & Record<string, unknown>>(sql`
-    select c.id, c.name, c.number, coalesce(o.messages, 'all') as messages
+    select c.id, c.name, c.number, coalesce(o.messages, 'all') as messages, coalesce(a.agreed, false) as promotions
     from contacts c left join contact_opt_outs o on o.number = c.number
+      left join contact_consents a on a.number = c.number
     where c.removed_at is null and ${where} order by lower(c.name), c.id`)
   return rows
 }

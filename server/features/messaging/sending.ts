@@ -83,14 +83,14 @@ export async function outcome(
   id: string,
   withinMs: number,
 ): Promise<MessageRow | null> {
-  const until = Date.now() + withinMs
+  const until = performance.now() + withinMs
   for (;;) {
     // Listening comes before looking: a change in between is heard.
-    const patience = Math.max(0, Math.min(lookEveryMs, until - Date.now()))
+    const patience = Math.max(0, Math.min(lookEveryMs, until - performance.now()))
     const change = feed.changeOf(id, AbortSignal.timeout(patience))
     const row = await findMessage(db, id)
     const underWay = row?.status === 'sending' || (row?.status === 'pending' && row.hold === null)
-    if (!row || !underWay || Date.now() >= until) return row
+    if (!row || !underWay || performance.now() >= until) return row
     await change
   }
 }

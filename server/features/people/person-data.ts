@@ -31,6 +31,7 @@ export async function personDataOf(db: Db, phone: string): Promise<PersonData> {
       orders,
       contacts,
       wish: await personInContacts.wish(db, phone),
+      promotions: await personInContacts.consent(db, phone),
       ...inMessages,
       jerseys,
       group_orders: ofOrders.groupOrders,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fieldOf } from '../../../core/shared/keys.ts'
 import { failed } from '../answer.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import { outageOf, outageWaitsSeconds } from './outage.ts'
@@ -60,12 +61,23 @@ export function failedBy(error: unknown, reference: string) {
 export function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, retryAfter } = failedBy(error, request.id)
   if (body.reference) {
-    request.log.error({ err: error, method: request.method, path: pathOnly(request.url) }, 'call failed')
+    request.log.error({ err: error, method: request.method, path: loggedPath(request) }, 'call failed')
     void reply.header(referenceHeader, body.reference)
   }
   if (retryAfter && !reply.hasHeader('retry-after')) void reply.header('retry-after', retryAfter)
   return reply.status(status).header('cache-control', 'no-store').send(body)
 }
 
-/** Query strings can hold names, phones and tokens: none of them belongs in a log. */
-export const pathOnly = (url: string) => url.split('?')[0]
+/**
+ * The path of a request as the log may keep it. Query strings and parameters in the path can hold names, phones and
+ * tokens, so that a call is named by its route. Other paths, such as those of pages, lose what looks like a phone.
+ */
+export function loggedPath({ is404, routeOptions, url }: FastifyRequest): string {
+  const route = is404 ? undefined : routeOptions.url
+  if (route !== undefined && !route.includes('*')) return route
+  return (url.split('?')[0] ?? '').replaceAll(/(?:%2B|\+)?\d(?:[\d.-]|%20){6,}\d/gi, '[number]')
+}
+
+/** Whether something failed because the database is gone or full, in a page or in a call that the page made. */
+export const isOutage = (error: unknown): boolean =>
+  fieldOf(error, 'status') === 503 || outageOf(error) !== null

@@ -17,7 +17,7 @@ export const onlyStoresHoldSql = ({ files, imports }: Tree) => {
 
 /** Functions that a feature offers in the database itself, since one statement has to do both: feature → those it calls. */
 const offeredFunctions: Readonly<Record<string, readonly string[]>> = {
-  messaging: ['may_be_messaged'],
+  messaging: ['may_be_messaged', 'may_get_promotions'],
   orders: ['enqueue_notice'],
 }
 

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { FileIcon } from '../../ui/icons.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { kindWords } from './kind-choice.tsx'
 import { statusWords } from '../scheduler/status-words.tsx'
 
 const followEveryMs = 3_000
@@ -43,13 +44,15 @@ export function CampaignList() {
 const isUnderWay = ({ counts }: Campaign) => counts.pending + counts.sending > 0
 
 function CampaignCard({ campaign, onCancel }: { campaign: Campaign; onCancel: () => void }) {
-  const { receivers, text, mediaUrls, scheduled_time, counts } = campaign
+  const { kind, receivers, text, mediaUrls, scheduled_time, counts } = campaign
   const at = parseShopTime(scheduled_time)
   return (
     <Card className="grid gap-2 p-4 md:p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 truncate font-semibold">{receivers}</p>
-        <p className="text-13 text-quiet tabular-nums">{at && formatListTime(at)}</p>
+        <p className="text-13 text-quiet tabular-nums">
+          {kindWords[kind]} · {at && formatListTime(at)}
+        </p>
       </div>
       <p className="line-clamp-2 text-15 break-words text-quiet empty:hidden">{text}</p>
       {mediaUrls.length > 0 && (

@@ -21,7 +21,7 @@ export function CampaignPreview({
   onMore: () => void
   action: ReactNode
 }) {
-  const { messages, total, left_out, left_out_total } = preview
+  const { messages, total, left_out, left_out_total, without_consent } = preview
   return (
     <section aria-label="Preview" aria-busy={stale} className={cx('mt-6', stale && 'opacity-60')}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -31,6 +31,13 @@ export function CampaignPreview({
         </div>
         {action}
       </div>
+      {without_consent > 0 && (
+        <output className="mb-4 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+          {counted(without_consent, 'contact')} skipped: no consent to promotions. Contacts from before
+          consent was asked count as not having agreed. Customers agree in the order forms; staff note it in
+          Contacts.
+        </output>
+      )}
       {left_out_total > 0 && (
         <Collapsible
           className="mb-4"

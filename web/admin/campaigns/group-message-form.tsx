@@ -18,6 +18,8 @@ import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { CampaignPreview } from './campaign-preview.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CampaignList } from './campaign-list.tsx'
+import type { CampaignKind } from '../../../core/contacts/consent.ts'
+import { KindChoice } from './kind-choice.tsx'
 import { inARow } from '../../../core/shared/in-a-row.ts'
 
 /**
@@ -29,6 +31,7 @@ export function GroupMessage() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [receivers, setReceivers] = useReceivers()
+  const [kind, setKind] = useState<CampaignKind>('promotion')
   const content = useContent()
   const when = useWhen()
   const idOf = useRequestId()
@@ -36,7 +39,7 @@ export function GroupMessage() {
   const sendings = useRef(0)
   const sent = useRef<string>(undefined)
   const [shown, setShown] = useState(pageSize)
-  const wanted = { ...receivers, ...content.settled, scheduled_time: when.time }
+  const wanted = { ...receivers, ...content.settled, kind, scheduled_time: when.time }
   const ready = receivers !== null && content.ready
   const preview = useQuery({
     queryKey: ['campaign-preview', wanted, shown],
@@ -92,6 +95,7 @@ export function GroupMessage() {
         >
           <div className="min-w-0">
             <ReceiverSelect receivers={receivers} onChange={setReceivers} />
+            <KindChoice kind={kind} onChange={setKind} />
             <WhenChoice when={when} />
           </div>
           <TextField content={content} />

@@ -1,11 +1,13 @@
 import { createContact, updateContact } from '../../../core/contacts/contacts.ts'
 import { contactShape, type Contact } from '../../../core/contacts/contact.ts'
 import { messageWishes } from '../../../core/contacts/opt-out.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { useContactOf, useGroups, useRefreshContacts } from './contact-queries.ts'
 import { GroupChoice } from './group-choice.tsx'
+import { consentWords } from './consent-words.ts'
 import { wishWords } from './wish-words.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
@@ -34,11 +36,12 @@ export function ContactDialog({
     {
       start: contact
         ? typedOf(contact)
-        : { name, phone, messages: 'all', group_ids: groupId ? [groupId] : [], note: '' },
+        : { name, phone, messages: 'all', group_ids: groupId ? [groupId] : [], note: '', promotions: false },
       // A wish is only sent where it was changed: one that belongs to another number must not be taken back unseen.
-      inputOf: ({ messages, ...values }, base) => ({
+      inputOf: ({ messages, promotions, ...values }, base) => ({
         ...values,
         ...(messages !== (base?.messages ?? 'all') && { messages }),
+        ...(promotions !== (base?.promotions?.agreed ?? false) && { promotions }),
         ...(base && { id: base.id }),
       }),
       versioned: {
@@ -102,6 +105,11 @@ export function ContactDialog({
           ))}
         </Select>
       </Field>
+      <Checkbox
+        {...register('promotions')}
+        label="Has agreed to promotions"
+        hint={consentWords(contact?.promotions ?? null)}
+      />
     </ContractDialog>
   )
 }

@@ -10,14 +10,16 @@ export interface Values {
   messages: MessageWish
   group_ids: number[]
   note: string
+  promotions: boolean
 }
 
-export const typedOf = ({ name, phone, messages, group_ids, note }: Contact): Values => ({
+export const typedOf = ({ name, phone, messages, group_ids, note, promotions }: Contact): Values => ({
   name,
   phone,
   messages,
   group_ids,
   note,
+  promotions: promotions?.agreed ?? false,
 })
 export const labelsIn = (groups: ContactGroup[]): Labels<Values> => ({
   name: { label: 'Name' },
@@ -31,5 +33,6 @@ export const labelsIn = (groups: ContactGroup[]): Labels<Values> => ({
         .join(', '),
   },
   note: { label: 'Note' },
+  promotions: { label: 'Promotions', text: (agreed) => (agreed ? 'Agreed' : 'Not agreed') },
   messages: { label: 'Wants', text: (wish) => wishWords[wish].label },
 })

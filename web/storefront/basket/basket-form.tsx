@@ -90,7 +90,7 @@ export function BasketForm({
     // oxlint-disable-next-line react/exhaustive-deps -- asked once for each refusal
   }, [problem])
 
-  const submit = async ({ nama, phone, deliveryMethod, shipping }: OrderValues) => {
+  const submit = async ({ nama, phone, offers, deliveryMethod, shipping }: OrderValues) => {
     if (!known || blocked) {
       sayMissing(blocked ? t.blocked : t.failed)
       return
@@ -98,8 +98,9 @@ export function BasketForm({
     const body = {
       nama,
       phone,
+      offers,
       deliveryMethod,
-      shipping: shippingBody({ nama, phone, deliveryMethod, shipping }),
+      shipping: shippingBody({ nama, shipping }),
       items: items.map(({ item }) => item),
       total_sen: goodsSen,
       ...(applied && { coupon: applied.code, discount_sen: applied.discount_sen }),

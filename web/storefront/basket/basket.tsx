@@ -57,13 +57,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     const back = { values, fields: {}, problem: null, rightSen: null }
     return data({ placed: null, back, posted } satisfies Answer)
   }
-  const { nama, phone, deliveryMethod } = values
+  const { nama, phone, offers, deliveryMethod } = values
   const answer = await placePosted(api, {
     save: saveBasketOrder,
     look: getBasketOrder,
     body: {
       nama,
       phone,
+      offers,
       deliveryMethod,
       shipping: shippingBody(values),
       items: carried.map(({ item }) => item),

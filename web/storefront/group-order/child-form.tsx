@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { ShownItem } from '../../../core/orders/group/shown-group.ts'
 import { freeNumbers } from '../../../core/orders/group/children.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { focusFirstWrong } from '../../ui/fields/focus-first-wrong.ts'
 import { TextInput } from '../../ui/fields/text-input.tsx'
@@ -114,6 +115,14 @@ export function ChildForm({
             maxLength={20}
           />
         </Field>
+      )}
+      {asksPhone && (
+        <Checkbox
+          name="offers"
+          checked={draft.offers ?? false}
+          onChange={(event) => setDraft({ ...draft, offers: event.target.checked })}
+          label={t.offers}
+        />
       )}
       {problem && (
         <p role="alert" className="rounded-control bg-wrong-wash px-3 py-2 text-15 text-wrong">

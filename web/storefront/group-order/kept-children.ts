@@ -13,6 +13,8 @@ export const draftSchema = z.object({
   number: z.string(),
   /** Undefined: as it is. */
   phone: z.string().optional(),
+  /** The parent agrees to promotions to this phone. */
+  offers: z.boolean().optional(),
 })
 export type ChildDraft = z.output<typeof draftSchema>
 

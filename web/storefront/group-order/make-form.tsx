@@ -74,7 +74,7 @@ export function MakeForm({
   })
   const lookAtFirst = () => requestAnimationFrame(() => focusFirstWrong(box.current))
 
-  const submit = async ({ nama, phone, deliveryMethod, shipping }: OrderValues) => {
+  const submit = async ({ nama, phone, offers, deliveryMethod, shipping }: OrderValues) => {
     const found = missing()
     setWrong(found)
     const closes = instantOf(at)
@@ -83,6 +83,7 @@ export function MakeForm({
       name,
       nama,
       phone,
+      offers,
       items,
       expected,
       expected_names: expectedNames(names),

@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { useLanguage } from '../../language.ts'
@@ -36,6 +37,12 @@ export function CustomerFields() {
           maxLength={20}
         />
       </Field>
+      <Checkbox
+        {...register('offers')}
+        defaultChecked={formState.defaultValues?.offers ?? false}
+        label={t.offers}
+        className="col-span-full"
+      />
       <p className="col-span-full text-13 text-quiet">
         {t.privacyNote}{' '}
         <a

@@ -12,6 +12,7 @@ export function orderBody(values: OrderValues, details: StickerDetails, product:
   return {
     nama: values.nama,
     phone: values.phone,
+    offers: values.offers,
     ...(materialType ? { materialType } : {}),
     stickerDetails: { stickerSize, orderQuantity, totalCost },
     shipping: shippingBody(values),
@@ -34,7 +35,7 @@ export function orderBody(values: OrderValues, details: StickerDetails, product:
 }
 
 /** Where it goes, as every kind of order sends it. */
-export function shippingBody({ nama, shipping }: OrderValues) {
+export function shippingBody({ nama, shipping }: Pick<OrderValues, 'nama' | 'shipping'>) {
   const [firstName = '', ...rest] = nama.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' '), ...shipping, ...pickup }
 }

@@ -6,6 +6,7 @@ import type { Draft } from './use-draft.ts'
 export type OrderValues = Required<
   Pick<z.input<typeof customerForm>, 'nama' | 'phone' | 'deliveryMethod'>
 > & {
+  offers: boolean
   shipping: Record<'address1' | 'address2' | 'postcode' | 'city' | 'state', string>
 }
 
@@ -19,6 +20,7 @@ export const noShipping: OrderValues['shipping'] = {
 export const emptyValues: OrderValues = {
   nama: '',
   phone: '',
+  offers: false,
   deliveryMethod: 'selfPickup',
   shipping: noShipping,
 }

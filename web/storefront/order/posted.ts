@@ -38,6 +38,7 @@ export function postedCustomer(form: FormData): OrderValues {
   return {
     nama: textIn(form, 'nama'),
     phone: textIn(form, 'phone'),
+    offers: form.has('offers'),
     deliveryMethod: textIn(form, 'deliveryMethod') === 'pos' ? 'pos' : 'selfPickup',
     shipping,
   }

@@ -16,6 +16,8 @@ export function useTypedEarly(): Record<string, string> {
 function typedInto(field: Element): [name: string, value: string][] {
   if (!(field instanceof HTMLInputElement) || !field.name) return []
   if (field.type === 'radio') return field.checked && !field.defaultChecked ? [[field.name, field.value]] : []
+  if (field.type === 'checkbox')
+    return field.checked && !field.defaultChecked ? [[field.name, field.value]] : []
   const text = field.type === 'text' || field.type === 'tel'
   return text && field.value.trim() && field.value !== field.defaultValue ? [[field.name, field.value]] : []
 }

@@ -33,6 +33,7 @@ function withTyped<Values extends FieldValues>(values: Values, typed: Record<str
   for (const [name, text] of Object.entries(typed)) {
     const before: unknown = get(draft, name)
     if (typeof before === 'string') set(draft, name, text)
+    if (typeof before === 'boolean') set(draft, name, true)
     if (typeof before === 'number' && /^\d{1,6}$/.test(text)) set(draft, name, Number(text))
   }
   return draft

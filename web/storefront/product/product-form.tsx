@@ -107,10 +107,11 @@ export function ProductForm({
   const submit = async (typed: ProductValues) => {
     const names = namesOf(typed)
     if (!names) return
-    const { nama, phone, deliveryMethod, notes } = typed
+    const { nama, phone, offers, deliveryMethod, notes } = typed
     const body = {
       nama,
       phone,
+      offers,
       deliveryMethod,
       shipping: shippingBody(typed),
       productSlug: product.slug,

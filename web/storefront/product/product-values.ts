@@ -33,8 +33,8 @@ const jobKey = (slug: string) => `order_job_${slug}`
 export function productDraft(product: DescribedProduct): Draft<ProductValues> {
   return {
     read: () => ({ ...emptyValues, ...readDraft(), ...readJob(product) }),
-    keep({ nama, phone, deliveryMethod, shipping, ...job }) {
-      keepDraft({ nama, phone, deliveryMethod, shipping })
+    keep({ nama, phone, offers, deliveryMethod, shipping, ...job }) {
+      keepDraft({ nama, phone, offers, deliveryMethod, shipping })
       keepJob(product.slug, job)
     },
   }

@@ -56,7 +56,7 @@ export async function action({ params, context, request }: Route.ActionArgs) {
     const back = { values, fields: {}, problem: null, rightSen: null }
     return data({ placed: null, back, quote } satisfies PostedAnswer<ProductValues> & { quote: unknown })
   }
-  const { nama, phone, deliveryMethod, notes } = values
+  const { nama, phone, offers, deliveryMethod, notes } = values
   const orderedItem = { productSlug: product.slug, job: sentJob(job), names: namesIn(values.names), notes }
   if (form.has(toBasketField)) {
     const put = await postToBasket(api, request, { item: { kind: 'described', ...orderedItem }, values })
@@ -68,6 +68,7 @@ export async function action({ params, context, request }: Route.ActionArgs) {
     body: {
       nama,
       phone,
+      offers,
       deliveryMethod,
       shipping: shippingBody(values),
       ...orderedItem,

@@ -16,6 +16,7 @@ interface Columns {
   phone: number[]
   groups: number[]
   messages: number[]
+  promotions: number[]
 }
 
 /** The readable part of a CSV file. */
@@ -73,8 +74,22 @@ function rowsOf(cells: string[], columns: Columns, row: number): GivenRow[] {
   const name = words(columns.name).join(' ') || words(columns.firm).join(', ')
   const groups = several(columns.groups).filter((group) => !googlesOwn.test(group))
   const messages = messageWishes.find((wish) => wish === words(columns.messages)[0]?.toLowerCase()) ?? 'all'
+  const promotions = yesOrNo(words(columns.promotions)[0] ?? '')
   const phones = several(columns.phone)
-  return (phones.length > 0 ? phones : ['']).map((phone) => ({ row, name, phone, groups, messages }))
+  return (phones.length > 0 ? phones : ['']).map((phone) => ({
+    row,
+    name,
+    phone,
+    groups,
+    messages,
+    promotions,
+  }))
+}
+
+/** `null` for an empty cell and for words that are neither: a file that does not say so gives no consent. */
+function yesOrNo(cell: string): boolean | null {
+  if (/^(yes|y|ya|true|1)$/i.test(cell)) return true
+  return /^(no|n|tidak|false|0)$/i.test(cell) ? false : null
 }
 
 const names = [
@@ -120,6 +135,7 @@ function columnsNamed(first: string[], chosen: ChosenColumns | null): Columns | 
     phone,
     groups: at('labels', 'group membership', 'groups', 'group', 'categories', 'kumpulan'),
     messages: at('messages').slice(0, 1),
+    promotions: at('promotions', 'promosi').slice(0, 1),
   }
 }
 
@@ -130,5 +146,5 @@ function columnsSeen(first: string[], chosen: ChosenColumns | null): Columns | n
   const phone = chosen?.phone ?? first.findIndex(looksLikePhone)
   const name = chosen?.name ?? first.findIndex((cell, place) => place !== phone && cell !== '')
   if (phone === -1 || name === -1) return null
-  return { name: [name], phone: [phone], firm: [], groups: [], messages: [] }
+  return { name: [name], phone: [phone], firm: [], groups: [], messages: [], promotions: [] }
 }

@@ -33,6 +33,7 @@ async function cardRows(text: string): Promise<GivenRow[]> {
         phone: tidy(phone),
         groups: card.groups.map(tidy).filter((group) => !/^(my ?contacts|starred)$/i.test(group)),
         messages: 'all',
+        promotions: null,
       })
   }
   return rows

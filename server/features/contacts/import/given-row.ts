@@ -9,6 +9,8 @@ export interface GivenRow {
   phone: string
   groups: string[]
   messages: MessageWish
+  /** Consent to promotions; `null` if the file does not say. */
+  promotions: boolean | null
   /** Why the row can't be taken, whatever its cells say. */
   wrong?: string
 }

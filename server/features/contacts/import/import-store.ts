@@ -11,11 +11,12 @@ export async function takeImportTurn(tx: Db): Promise<void> {
 /** The contacts that have one of these numbers, the oldest first. */
 export async function contactsWithNumbers(db: Db, numbers: string[]): Promise<KnownContact[]> {
   const { rows } = await db.execute<KnownContact & Record<string, unknown>>(sql`
-    select c.id, c.name, c.number, coalesce(o.messages, 'all') as messages, array(
+    select c.id, c.name, c.number, coalesce(o.messages, 'all') as messages, a.agreed as promotions, array(
       select g.name from contact_group_members m join contact_groups g on g.id = m.group_id
       where m.contact_id = c.id order by g.name
     ) as groups
     from contacts c left join contact_opt_outs o on o.number = c.number
+      left join contact_consents a on a.number = c.number
     where c.removed_at is null
       and c.number in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))
     order by c.id`)

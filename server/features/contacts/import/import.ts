@@ -52,6 +52,7 @@ async function sourceRows(url: string): Promise<GivenRow[] | Refusal<'source_fai
       phone: tidy(phone),
       groups: [],
       messages: 'all',
+      promotions: null,
     }))
   } catch (error) {
     if (error instanceof SourceProblem) return refuse('source_failed', { error: error.message })

@@ -11,6 +11,8 @@ export interface KnownContact {
   number: string
   groups: string[]
   messages: MessageWish
+  /** `null` if they were never asked. */
+  promotions: boolean | null
 }
 
 /** A row with what is to be written for it. */
@@ -21,13 +23,16 @@ export interface PlannedRow extends ImportedRow {
   newName: boolean
   addGroups: string[]
   wish: Exclude<MessageWish, 'all'> | null
+  /** Consent to promotions to be noted; `null` if it stays as it is. */
+  consent: boolean | null
 }
 
 const strictness = { all: 0, orders: 1, none: 2 } satisfies Record<MessageWish, number>
 
 /**
  * What becomes of each row. The number decides who is who; of several rows with one number the first counts. A
- * wish for no messages is taken over and never taken back: a file is not the person's word.
+ * wish for no messages is taken over and never taken back: a file is not the person's word. Nor does a file overrule a
+ * withdrawn consent.
  */
 export function planImport(
   rows: readonly GivenRow[],
@@ -39,7 +44,7 @@ export function planImport(
   const taken = new Map<string, GivenRow>()
   return rows.map((row): PlannedRow => {
     const number = messagePhone(row.phone)
-    const base = { ...row, number, knownId: null, newName: false, addGroups: [], wish: null }
+    const base = { ...row, number, knownId: null, newName: false, addGroups: [], wish: null, consent: null }
     const wrong = wrongWith(row)
     if (wrong) return { ...base, outcome: 'refused', notes: [wrong] }
     const earlier = taken.get(number)
@@ -55,9 +60,10 @@ export function planImport(
 
 type Base = Omit<PlannedRow, 'outcome' | 'notes'>
 
-function addition(base: Base, { groups, messages }: GivenRow): PlannedRow {
+function addition(base: Base, { groups, messages, promotions: consent }: GivenRow): PlannedRow {
   const wish = messages === 'all' ? null : messages
-  return { ...base, outcome: 'new', notes: extras(groups, wish), newName: true, addGroups: groups, wish }
+  const notes = extras(groups, wish, consent)
+  return { ...base, outcome: 'new', notes, newName: true, addGroups: groups, wish, consent }
 }
 
 function update(base: Base, given: GivenRow, owner: KnownContact, names: 'theirs' | 'ours'): PlannedRow {
@@ -66,14 +72,20 @@ function update(base: Base, given: GivenRow, owner: KnownContact, names: 'theirs
   const addGroups = given.groups.filter((group) => !inAlready.has(group.toLowerCase()))
   const stricter = strictness[given.messages] > strictness[owner.messages]
   const wish = stricter && given.messages !== 'all' ? given.messages : null
-  const notes = [...(newName ? [`Name: ${owner.name} → ${given.name}`] : []), ...extras(addGroups, wish)]
+  const consent =
+    given.promotions !== owner.promotions && owner.promotions !== false ? given.promotions : null
+  const notes = [
+    ...(newName ? [`Name: ${owner.name} → ${given.name}`] : []),
+    ...extras(addGroups, wish, consent),
+  ]
   const outcome: ImportOutcome = notes.length > 0 ? 'updated' : 'unchanged'
-  return { ...base, outcome, notes, knownId: owner.id, newName, addGroups, wish }
+  return { ...base, outcome, notes, knownId: owner.id, newName, addGroups, wish, consent }
 }
 
-const extras = (groups: string[], wish: PlannedRow['wish']) => [
+const extras = (groups: string[], wish: PlannedRow['wish'], consent: PlannedRow['consent']) => [
   ...groups.map((group) => `Group: ${group}`),
   ...(wish ? [wish === 'none' ? 'Wants no messages' : 'Wants messages about orders only'] : []),
+  ...(consent === null ? [] : [consent ? 'Agrees to promotions' : 'Does not agree to promotions']),
 ]
 
 /** Each once, whatever its case; no longer than a group's name may be. */

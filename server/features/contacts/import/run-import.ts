@@ -11,7 +11,8 @@ import { nameOf } from '../../../platform/doer.ts'
 import { refuse, type Refusal } from '../../../platform/refusal.ts'
 import { countChanges } from '../../../platform/versions-store.ts'
 import { record, type Doer } from '../../identity/identity.ts'
-import { contactColumns } from '../export.ts'
+import { storeConsents } from '../consents-store.ts'
+import { contactColumns, promotionsCell } from '../export.ts'
 import { addMembers, groupsNamed } from '../groups-store.ts'
 import type { ContactTable } from './csv-rows.ts'
 import type { GivenRow } from './given-row.ts'
@@ -52,9 +53,10 @@ export async function runImport(
 
 /** One row for each number, in the columns of our own export: of a person with several the others are in. */
 function refusedOf(given: GivenRow[], rows: PlannedRow[]): string {
-  const refused = given.flatMap(({ name, phone, groups, messages }, at) => {
+  const refused = given.flatMap(({ name, phone, groups, messages, promotions }, at) => {
     const { outcome, notes = [] } = rows[at] ?? {}
-    return outcome === 'refused' ? [{ cells: [name, phone, groups.join(' ::: '), messages], notes }] : []
+    const cells = [name, phone, groups.join(' ::: '), messages, promotionsCell(promotions)]
+    return outcome === 'refused' ? [{ cells, notes }] : []
   })
   return refusedText(contactColumns, refused)
 }
@@ -71,6 +73,12 @@ async function write(tx: Db, rows: PlannedRow[]): Promise<void> {
   await addWishes(
     tx,
     rows.filter(({ wish }) => wish !== null),
+  )
+  await storeConsents(
+    tx,
+    rows.flatMap(({ number, consent: agreed }) =>
+      agreed === null ? [] : [{ number, agreed, source: 'file' as const }],
+    ),
   )
   const groups = await groupsNamed(tx, [...new Set(rows.flatMap(({ addGroups }) => addGroups))])
   const pairs = rows.flatMap(({ number, knownId, addGroups }) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, between, eq, gt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { knownNetworks, signInAttempts as attempts } from '../identity-tables.ts'
 
@@ -15,8 +15,8 @@ export async function insertAttempt(db: Db, account: string, address: string, at
   return attempt
 }
 
-/** How many attempts since then share the account, the address, and both; this one counts too. */
-export async function countAttempts(db: Db, { account, address }: Attempt, since: Date) {
+/** How many attempts from `since` until `until` share the account, the address, and both; this one counts too. */
+export async function countAttempts(db: Db, { account, address }: Attempt, since: Date, until: Date) {
   const sameAccount = eq(attempts.account, account)
   const sameAddress = eq(attempts.address, address)
   const [counted] = await db
@@ -26,7 +26,7 @@ export async function countAttempts(db: Db, { account, address }: Attempt, since
       both: countWhere(and(sameAccount, sameAddress)),
     })
     .from(attempts)
-    .where(and(or(sameAccount, sameAddress), gt(attempts.at, since)))
+    .where(and(or(sameAccount, sameAddress), between(attempts.at, since, until)))
   return counted ?? { account: 0, address: 0, both: 0 }
 }
 

@@ -17,6 +17,11 @@ export const windowMs = 15 * 60_000
  * elsewhere doesn't lock the owner out; the wide ones stop guessing from many places, or at many accounts.
  */
 const most = { both: 10, account: 100, address: 100 }
+/**
+ * How far the clocks of several processes may be apart. Attempts later than that are from before the clock was set back:
+ * they must not keep anyone out until it has caught up.
+ */
+const clocksApartMs = 60_000
 /** How long a network stays known from which an account has signed in. */
 export const knownMs = 30 * 86_400_000
 
@@ -27,7 +32,8 @@ export const knownMs = 30 * 86_400_000
 export async function beginAttempt(db: Db, account: string, address: string): Promise<Attempt | null> {
   const now = new Date()
   const attempt = await insertAttempt(db, account, networkOf(address), now)
-  const counted = await countAttempts(db, attempt, new Date(now.getTime() - windowMs))
+  const at = now.getTime()
+  const counted = await countAttempts(db, attempt, new Date(at - windowMs), new Date(at + clocksApartMs))
   const tooManyHere = counted.both > most.both || counted.address > most.address
   // Guesses from everywhere close an account to the world, but not to the places where its owner is known.
   const tooMany =

@@ -16,20 +16,23 @@ export async function onWire(db: Db, rows: CampaignRow[]): Promise<Campaign[]> {
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, receivers, body, media, scheduledAt, messages, leftOut, createdBy, createdAt }) => {
-    const counts = recordOf<MessageStatus, number>(messageStatuses, () => 0)
-    for (const count of counted) if (count.campaign_id === id) counts[count.status] = count.messages
-    return {
-      id,
-      receivers,
-      text: body,
-      mediaUrls: media,
-      scheduled_time: formatShopTime(scheduledAt),
-      messages,
-      left_out: leftOut,
-      created_by: createdBy,
-      created_at: createdAt.toISOString(),
-      counts,
-    }
-  })
+  return rows.map(
+    ({ id, kind, receivers, body, media, scheduledAt, messages, leftOut, createdBy, createdAt }) => {
+      const counts = recordOf<MessageStatus, number>(messageStatuses, () => 0)
+      for (const count of counted) if (count.campaign_id === id) counts[count.status] = count.messages
+      return {
+        id,
+        kind,
+        receivers,
+        text: body,
+        mediaUrls: media,
+        scheduled_time: formatShopTime(scheduledAt),
+        messages,
+        left_out: leftOut,
+        created_by: createdBy,
+        created_at: createdAt.toISOString(),
+        counts,
+      }
+    },
+  )
 }

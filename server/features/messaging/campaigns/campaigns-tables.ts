@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid, boolean } from 'drizzle-orm/pg-core'
+import type { CampaignKind } from '../../../../core/contacts/consent.ts'
 import type { MediaItem } from '../../../../core/messaging/media-item.ts'
 import type { Recurrence } from '../../../../core/messaging/recurrence.ts'
 
@@ -14,6 +15,7 @@ export const templatesTable = pgTable('message_templates', {
 
 export const campaignsTable = pgTable('campaigns', {
   id: uuid().primaryKey(),
+  kind: text().$type<CampaignKind>().notNull(),
   receivers: text().notNull(),
   body: text().notNull(),
   media: jsonb().$type<MediaItem[]>().notNull(),

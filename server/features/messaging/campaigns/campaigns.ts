@@ -52,6 +52,7 @@ async function create(
     const receivers = group ?? `${messages.length + leftOut.length} chosen contacts`
     const mine = await insertCampaign(tx, {
       id: input.id,
+      kind: input.kind,
       receivers,
       body: input.text,
       media: input.mediaUrls,

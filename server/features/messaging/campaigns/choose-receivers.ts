@@ -1,3 +1,4 @@
+import type { CampaignKind } from '../../../../core/contacts/consent.ts'
 import type { MessageWish } from '../../../../core/contacts/opt-out.ts'
 import type { LeftOutIssue } from '../../../../core/messaging/left-out-reasons.ts'
 import { phoneIssue } from '../../../../core/shared/phone.ts'
@@ -15,16 +16,25 @@ const wishIssues = {
   none: { code: 'no_messages', params: {} },
 } as const satisfies Record<MessageWish, LeftOutIssue | null>
 
-/** Who gets it, each number once, and who is left out and why. The first by name of several with one number counts. */
-export function chooseReceivers(receivers: readonly Receiver[]): { chosen: Receiver[]; leftOut: LeftOut[] } {
+const noConsent = { code: 'no_consent', params: {} } as const satisfies LeftOutIssue
+
+/**
+ * Chooses who gets a message, each number once, and says who is left out and why. The first by name of several with one
+ * number counts. Promotions need consent.
+ */
+export function chooseReceivers(
+  receivers: readonly Receiver[],
+  kind: CampaignKind = 'notice',
+): { chosen: Receiver[]; leftOut: LeftOut[] } {
   const chosen = new Map<string, Receiver>()
   const leftOut: LeftOut[] = []
   for (const receiver of receivers) {
-    const { number, messages } = receiver
+    const { number, messages, promotions } = receiver
     const same = chosen.get(number)
     const issue =
       phoneIssue(number) ??
       wishIssues[messages] ??
+      (kind === 'promotion' && !promotions ? noConsent : null) ??
       (same && { code: 'same_number' as const, params: { name: same.name } })
     if (issue) leftOut.push({ receiver, issue })
     else chosen.set(number, receiver)

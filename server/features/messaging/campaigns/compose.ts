@@ -1,3 +1,4 @@
+import type { CampaignKind } from '../../../../core/contacts/consent.ts'
 import { jsonHash } from '../../../platform/json-hash.ts'
 import type { MediaItem } from '../../../../core/messaging/media-item.ts'
 import type { GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
@@ -24,9 +25,9 @@ type To = Parameters<typeof findReceivers>[1]
 export async function compose(
   db: Db,
   { latestOrders, limits }: { latestOrders: LatestOrders; limits: GatewayLimits | null },
-  { to, text, media, at }: { to: To; text: string; media: MediaItem[]; at: Date },
+  { to, kind, text, media, at }: { to: To; kind: CampaignKind; text: string; media: MediaItem[]; at: Date },
 ): Promise<Composed> {
-  const { chosen, leftOut } = chooseReceivers(await findReceivers(db, to))
+  const { chosen, leftOut } = chooseReceivers(await findReceivers(db, to), kind)
   const captions = media.map(({ caption }) => caption)
   const personal = captions.some(hasVariables)
   const filled = await personalTexts(db, latestOrders, { text, captions, at, people: chosen })
@@ -60,6 +61,7 @@ export async function compose(
     ]),
     media,
     at,
+    kind,
   ]
   return { messages, leftOut, plan: jsonHash(content) }
 }

@@ -17,8 +17,16 @@ const shownAtMost = 500
 
 type Content = Omit<ParsedInputOf<typeof createCampaign>, 'id' | 'plan'>
 
-export const composing = ({ group_id, contact_ids = [], text, mediaUrls, scheduled_time }: Content) => ({
+export const composing = ({
+  group_id,
+  contact_ids = [],
+  kind,
+  text,
+  mediaUrls,
+  scheduled_time,
+}: Content) => ({
   to: group_id === undefined ? { contactIds: contact_ids } : { groupId: group_id },
+  kind,
   text,
   media: mediaUrls,
   at: parseShopTime(scheduled_time) ?? new Date(),
@@ -46,6 +54,7 @@ export async function preview(
     total: messages.length,
     left_out: leftOut.slice(0, shownAtMost).map(leftOutOnWire),
     left_out_total: leftOut.length,
+    without_consent: leftOut.filter(({ issue }) => issue.code === 'no_consent').length,
     estimate: await foresee(parts, { messages: planned, at: content.at }),
   }
 }

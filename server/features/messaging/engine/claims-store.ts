@@ -60,7 +60,10 @@ export async function takeDue(
       : sql`and (status = 'sending' or id in (
           select value::uuid from jsonb_array_elements_text(${JSON.stringify(planned)}::jsonb)))`
   const row = sql`id, due_at, phone, round, refusals, asked, direct, status = 'sending' as begun,
-    may_be_messaged(phone, origin = 'order') as wanted`
+    may_be_messaged(phone, origin = 'order') and (
+      campaign_id is null or may_get_promotions(phone)
+      or not exists (select from campaigns c where c.id = messages.campaign_id and c.kind = 'promotion')
+    ) as wanted`
   const { rows } = await db.execute<Row>(sql`
     with urgent as materialized (
       select ${row} from messages where ${urgent} and ${due} ${byAllowed[allowed].urgent}

@@ -20,8 +20,8 @@ export function filesRefused(connection: GatewayConnection): () => Promise<strin
   return async () => {
     const { provider, url, accessToken } = connection.current
     if (provider !== 'waha') return null
-    if (!cached || cached.url !== url || Date.now() - cached.at > keptMs)
-      cached = { url, at: Date.now(), answer: askEdition(url, accessToken) }
+    if (!cached || cached.url !== url || performance.now() - cached.at > keptMs)
+      cached = { url, at: performance.now(), answer: askEdition(url, accessToken) }
     return cached.answer
   }
 }

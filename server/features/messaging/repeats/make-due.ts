@@ -55,7 +55,7 @@ export async function receiversOf(tx: Db, { phone, groupId }: Pick<RepeatRow, 'p
   if (groupId !== null) return findReceivers(tx, { groupId })
   const number = phone ?? ''
   const [owner] = await findReceivers(tx, { numbers: [number] })
-  return [owner ?? { id: 0, name: '', number, messages: await wishOf(tx, number) }]
+  return [owner ?? { id: 0, name: '', number, messages: await wishOf(tx, number), promotions: false }]
 }
 
 type Planned = Pick<RepeatRow, 'rule' | 'atTime' | 'startsOn' | 'endsOn'>

@@ -66,6 +66,7 @@ async function place(parts: PlacingParts, group: Group, seenToPay: Sen | undefin
     customer: {
       nama: group.organiser,
       phone: group.phone,
+      offers: group.wantsOffers,
       deliveryMethod: group.deliveryMethod,
       shipping: { address1, address2, postcode, city, state, country: 'MY' },
       requestId: `group ${group.publicId} ${group.closings}`,

@@ -32,8 +32,8 @@ export function liveGroupRoutes(
       const { raw } = call.reply
       raw.once('close', leave)
       if (raw.destroyed) leave()
-      const until = Date.now() + longestMs
-      streamChanges(ofOne(feed, group.publicId), call, async () => Date.now() < until)
+      const until = performance.now() + longestMs
+      streamChanges(ofOne(feed, group.publicId), call, async () => performance.now() < until)
       return handled
     }),
     route(groupEventsAtDesk, (_input, call) => {

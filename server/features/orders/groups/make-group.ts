@@ -89,7 +89,10 @@ type Described = Pick<
   | 'payer'
   | 'deliveryMethod'
   | 'closes_at'
-> & { shipping: Record<'address1' | 'address2' | 'postcode' | 'city' | 'state', string> }
+> & {
+  offers?: boolean | undefined
+  shipping: Record<'address1' | 'address2' | 'postcode' | 'city' | 'state', string>
+}
 
 type NewGroup = ReturnType<typeof newGroup>
 
@@ -105,6 +108,7 @@ function newGroup(input: Described, requestHash: string) {
     name,
     organiser: nama,
     phone,
+    wantsOffers: input.offers ?? false,
     items,
     expected,
     expectedNames: input.expected_names,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { cutText } from '../../../../core/shared/cut-text.ts'
 import { moneyIsThere, mostChildren } from '../../../../core/orders/group/group-order.ts'
 import type { Db } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { buyers } from '../../contacts/contacts.ts'
 import { isKey } from '../store/order-keys.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import {
@@ -47,11 +49,21 @@ export async function putIntoGroup(selling: Selling, naming: GroupNaming, sent: 
   const number = numberOf(found, { ...sent, picks })
   const fields = { name: sent.name, section: sent.section, picks, number }
   return selling.db
-    .transaction((tx) => put(tx, naming, sent, { ...fields, priceSen }, network))
+    .transaction(async (tx) => {
+      const child = await put(tx, naming, sent, { ...fields, priceSen }, network)
+      if (!(child instanceof Refusal) && sent.offers) await meetParent(tx, found, child)
+      return child
+    })
     .catch(async (error: unknown) => {
       if (!isNumberClash(error) || number === null) throw error
       return numberTaken(number, await numbersTaken(selling.db, found.id))
     })
+}
+
+/** A parent who agrees to promotions becomes a contact; without consent the number is for reminders only. */
+async function meetParent(tx: Db, { name }: Group, { phone }: Child): Promise<void> {
+  if (phone === '') return
+  await buyers.meet(tx, [{ name: cutText(`Parent, ${name}`, 120), phone, consent: { source: 'parents' } }])
 }
 
 async function put(tx: Db, naming: GroupNaming, sent: SentChild, fields: Fields, network: string) {

@@ -16,6 +16,8 @@ export interface SentChild {
   picks: ChildPick[]
   number?: string | undefined
   phone?: string | undefined
+  /** The parent agrees to promotions to this phone. */
+  offers?: boolean | undefined
   secret?: string
 }
 

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
+import type { OrderKind } from '../../../../core/orders/goods/ordered-goods.ts'
 import type { Db } from '../../../platform/database.ts'
 
 /** Somebody who has ordered; the phone is digits with country code. */
 export interface Buyer {
   name: string
   phone: string
+  /** Consent to promotions, by which form and when; left out: the order brought none. */
+  consent?: { source: OrderKind; at: string }
 }
 
 /** Until this transaction ends nobody else makes contacts of buyers; false where somebody does just now. */
@@ -21,7 +24,16 @@ export const buyersTurn = 'buyers'
 /** An order's place in time, as PostgreSQL writes it. */
 export type Place = { at: string; id: string }
 
-type Row = { name: string; phone: string; at: string; id: string; counts: boolean }
+interface Row {
+  [column: string]: unknown
+  name: string
+  phone: string
+  at: string
+  id: string
+  kind: OrderKind
+  offers: boolean
+  counts: boolean
+}
 
 /** Where the next look begins. */
 export async function findMet(tx: Db): Promise<Place> {
@@ -43,11 +55,17 @@ export async function buyersAfter(
   limit: number,
 ): Promise<{ buyers: Buyer[]; last: Place | null; full: boolean }> {
   const { rows } = await tx.execute<Row>(sql`
-    select nama as name, phone, placed_at::text as at, id, not is_test and phone <> '' as counts from orders
+    select nama as name, phone, placed_at::text as at, id, kind, wants_offers as offers, not is_test and phone <> '' as counts from orders
     where (placed_at, id) > (${after.at}::timestamptz, ${after.id}::uuid) order by placed_at, id limit ${limit}`)
   const last = rows.at(-1)
   return {
-    buyers: rows.filter(({ counts }) => counts).map(({ name, phone }) => ({ name, phone })),
+    buyers: rows
+      .filter(({ counts }) => counts)
+      .map(({ name, phone, kind, at, offers }) => ({
+        name,
+        phone,
+        ...(offers && { consent: { source: kind, at } }),
+      })),
     last: last ? { at: last.at, id: last.id } : null,
     full: rows.length === limit,
   }

@@ -106,6 +106,7 @@ function newOrder(
     couponId: reduction && 'id' in reduction ? reduction.id : null,
     nama: customer.nama,
     phone: customer.phone,
+    wantsOffers: customer.offers ?? false,
     deliveryMethod,
     pickupPlace: around.shop.pickup_place,
     address1: pos ? shipping.address1 : '',

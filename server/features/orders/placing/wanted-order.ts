@@ -9,7 +9,7 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 /** Who orders and where it goes: the part of a form that every kind has. */
 export type Customer = Pick<
   ParsedInputOf<typeof saveStickerOrder>,
-  'nama' | 'phone' | 'deliveryMethod' | 'shipping' | 'postage_sen' | 'due_on' | 'requestId'
+  'nama' | 'phone' | 'offers' | 'deliveryMethod' | 'shipping' | 'postage_sen' | 'due_on' | 'requestId'
 >
 
 export interface PricedGoods {

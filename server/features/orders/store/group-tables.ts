@@ -22,6 +22,7 @@ export const groupsTable = pgTable('order_groups', {
   name: text().notNull(),
   organiser: text().notNull(),
   phone: text().notNull(),
+  wantsOffers: boolean('wants_offers').notNull().default(false),
   items: jsonb().$type<GroupItem[]>().notNull(),
   expected: integer().notNull(),
   expectedNames: jsonb('expected_names').$type<string[]>().notNull(),

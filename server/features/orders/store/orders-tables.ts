@@ -24,6 +24,8 @@ export const ordersTable = pgTable('orders', {
   totalSen: integer('total_sen').notNull(),
   nama: text().notNull(),
   phone: text().notNull(),
+  /** The customer has agreed to promotions in the form. */
+  wantsOffers: boolean('wants_offers').notNull(),
   deliveryMethod: text('delivery_method').$type<DeliveryMethod>().notNull(),
   pickupPlace: text('pickup_place').notNull(),
   address1: text().notNull(),

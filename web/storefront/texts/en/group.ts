@@ -67,7 +67,9 @@ export const group: Plain<typeof ms> = {
     number: 'Jersey number',
     numberHint: (free) => `Still free: ${free}`,
     phone: 'Your phone',
-    phoneHint: 'For reminders only. The organiser and other parents don’t see this number.',
+    offers: 'Send me this shop’s offers over WhatsApp',
+    phoneHint:
+      'For reminders, and for offers only if you tick the box below. The organiser and other parents don’t see this number.',
     price: 'Price',
     save: 'Save',
     saving: 'Saving...',

@@ -47,7 +47,8 @@ export const order: Plain<typeof malay> = {
   phone: 'Phone number',
   phoneHint: 'Payment details are sent to this number’s WhatsApp.',
   privacyNote:
-    'We use what you enter for this order and messages about it. It is kept in the shop’s contacts, and the shop may send you offers until you ask it to stop.',
+    'We use what you enter for this order and messages about it, and keep it in the shop’s contacts. You get offers only if you tick the box.',
+  offers: 'Send me this shop’s offers over WhatsApp',
   delivery: 'Delivery',
   pickUp: 'Self-Pickup',
   pickUpHint: (place) => `${place}, free`,

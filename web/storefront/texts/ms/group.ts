@@ -65,7 +65,9 @@ export const group = {
     number: 'Nombor jersi',
     numberHint: (free: string) => `Masih ada: ${free}`,
     phone: 'Telefon anda',
-    phoneHint: 'Untuk peringatan sahaja. Penganjur dan ibu bapa lain tidak nampak nombor ini.',
+    offers: 'Hantar tawaran kedai ini kepada saya melalui WhatsApp',
+    phoneHint:
+      'Untuk peringatan, dan untuk tawaran hanya jika anda tandakan kotak di bawah. Penganjur dan ibu bapa lain tidak nampak nombor ini.',
     price: 'Harga',
     save: 'Simpan',
     saving: 'Menyimpan...',

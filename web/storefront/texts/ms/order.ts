@@ -49,7 +49,8 @@ export const order = {
   phone: 'No Telefon',
   phoneHint: 'Maklumat bayaran dihantar ke WhatsApp nombor ini.',
   privacyNote:
-    'Maklumat anda digunakan untuk pesanan ini dan mesej tentangnya. Ia disimpan dalam senarai kenalan kedai, dan kedai mungkin menghantar tawaran sehingga anda minta berhenti.',
+    'Maklumat anda digunakan untuk pesanan ini dan mesej tentangnya, dan disimpan dalam senarai kenalan kedai. Tawaran dihantar hanya jika anda tandakan kotak di atas.',
+  offers: 'Hantar tawaran kedai ini kepada saya melalui WhatsApp',
   delivery: 'Cara penghantaran',
   pickUp: english('Self-Pickup'),
   pickUpHint: (place: string) => `${place}, percuma`,

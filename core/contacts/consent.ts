@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** Where consent was given or withdrawn: an order form, a group order's form for parents, by staff, or a file. */
+export const consentSources = [
+  'sticker',
+  'nametag',
+  'logo',
+  'ppsticker',
+  'described',
+  'free',
+  'basket',
+  'parents',
+  'staff',
+  'file',
+] as const
+export type ConsentSource = (typeof consentSources)[number]
+
+/** The latest answer to the question whether the shop may send promotions. */
+export const consent = z.object({
+  agreed: z.boolean(),
+  at: z.iso.datetime({ offset: true }),
+  source: z.enum(consentSources),
+})
+export type Consent = z.output<typeof consent>
+
+/** Kinds of messages to many. Promotions need consent. */
+export const campaignKinds = ['promotion', 'notice'] as const
+export type CampaignKind = (typeof campaignKinds)[number]

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { meetNewBuyers } from '../../server/features/orders/orders.ts'
+import { groupOrders, newChild } from '../support/group-orders.ts'
+import { inMs, messagingApp, type MessagingApp } from '../support/messaging.ts'
+import { patient } from '../support/patience.ts'
+import { stickerOrder } from '../support/sticker-order.ts'
+
+let shop: MessagingApp
+beforeAll(async () => {
+  shop = await messagingApp()
+})
+afterAll(() => shop.close())
+beforeEach(() =>
+  shop.database.db.execute(
+    sql`truncate messages, contacts, contact_groups, contact_group_members, contact_opt_outs, contact_consents, campaigns cascade`,
+  ),
+)
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
+  shop.call(method, `/api/v2${url}`, { token: shop.token, ...(body && { body }) })
+const contact = async (body: object) => (await call('POST', '/contacts', body)).body.data
+const cardOf = async (number: string) => {
+  const { contacts } = (await call('GET', `/contacts/page?search=${number}`)).body.data
+  return contacts[0]
+}
+const change = async (id: number, body: object) => {
+  const { version } = (await call('GET', `/contacts/${id}`)).body.data
+  return (await call('PUT', `/contacts/${id}`, { version, ...body })).body.data
+}
+const look = async (body: object) =>
+  (await call('POST', '/campaigns/preview', { text: 'Promosi', scheduled_time: inMs(0), ...body })).body.data
+const orders = async (phone: string, more: object = {}) => {
+  const { status, body } = await shop.call('POST', '/api/sticker-print/save-order', {
+    body: stickerOrder({ phone, ...more }),
+  })
+  expect([status, body.id]).toEqual([200, expect.any(String)])
+}
+
+test('FIX-33 a promotion skips contacts without consent and says so, and a notice does not', async () => {
+  const agreed = await contact({ name: 'Aminah', phone: '60121000001', promotions: true })
+  const unasked = await contact({ name: 'Bakri', phone: '60121000002' })
+  const contact_ids = [agreed.id, unasked.id]
+  expect(await look({ contact_ids })).toMatchObject({
+    messages: [{ name: 'Aminah' }],
+    left_out: [{ name: 'Bakri', code: 'no_consent', reason: 'Has not agreed to promotions' }],
+    without_consent: 1,
+  })
+  expect(await look({ contact_ids, kind: 'notice' })).toMatchObject({ total: 2, without_consent: 0 })
+  const body = { id: randomUUID(), contact_ids, text: 'Promosi', scheduled_time: inMs(0) }
+  const made = await call('POST', '/campaigns', { ...body, plan: (await look(body)).plan })
+  expect(made.body.data).toMatchObject({ kind: 'promotion', messages: 1, left_out: 1 })
+  await expect.poll(() => shop.gateway.arrived.map(({ number }) => number)).toEqual(['60121000001'])
+})
+
+test('FIX-33 a scheduled promotion is not sent after staff withdraw consent', async () => {
+  const { id } = await contact({ name: 'Citra', phone: '60121000003', promotions: true })
+  const body = { id: randomUUID(), contact_ids: [id], text: 'Promosi', scheduled_time: inMs(2500) }
+  await call('POST', '/campaigns', { ...body, plan: (await look(body)).plan })
+  expect(await change(id, { promotions: false })).toMatchObject({
+    promotions: { agreed: false, source: 'staff' },
+  })
+  const counts = async () => (await call('GET', '/campaigns')).body.data[0].counts
+  await expect.poll(counts, { timeout: patient(8000) }).toMatchObject({ failed: 1, sent: 0 })
+})
+
+test('FIX-33 consent in an order form is stored with the contact, with form and time', async () => {
+  await orders('0121000011', { offers: true })
+  await orders('0121000012')
+  await meetNewBuyers(shop.database.db, 1)
+  expect((await cardOf('60121000011')).promotions).toEqual({
+    agreed: true,
+    at: expect.any(String),
+    source: 'sticker',
+  })
+  expect((await cardOf('60121000012')).promotions).toBeNull()
+})
+
+test('FIX-33 consent in an order counts for a known contact, and staff can withdraw it for good', async () => {
+  const { id } = await contact({ name: 'Dewi', phone: '60121000013' })
+  await orders('0121000013', { offers: true })
+  expect((await cardOf('60121000013')).promotions).toMatchObject({ agreed: true, source: 'sticker' })
+  await change(id, { promotions: false })
+  // The last minutes of orders are read again each time.
+  expect((await cardOf('60121000013')).promotions).toMatchObject({ agreed: false, source: 'staff' })
+  await orders('0121000013')
+  expect((await cardOf('60121000013')).promotions).toMatchObject({ agreed: false })
+})
+
+test('FIX-33 parents of a group order become contacts only with consent', async () => {
+  const groups = groupOrders(() => ({ shop, token: shop.token }))
+  const group = await groups.group()
+  const save = async (phone: string, offers: boolean) => {
+    const body = { key: group.parents, ...newChild(`Anak ${phone}`), phone, offers }
+    expect((await shop.call('POST', '/api/group-orders/parents/child', { body })).status).toBe(200)
+  }
+  await save('0121000021', true)
+  await save('0121000022', false)
+  expect((await cardOf('60121000021')).promotions).toMatchObject({ agreed: true, source: 'parents' })
+  expect(await cardOf('60121000022')).toBeUndefined()
+})
+
+test('FIX-33 the CSV import and export have a column for consent, and a file overrules no withdrawal', async () => {
+  const withdrawn = await contact({ name: 'Elok', phone: '60121000031', promotions: true })
+  await change(withdrawn.id, { promotions: false })
+  const file =
+    'Name,Phone,Promotions\nElok,60121000031,yes\nFarah,60121000032,ya\nGani,60121000033,no\nHani,60121000034,\n'
+  const form = new FormData()
+  form.append('file', new Blob([file]), 'contacts.csv')
+  const request = new Request('http://shop/', { method: 'POST', body: form })
+  const imported = await shop.app.http.inject({
+    method: 'POST',
+    url: '/api/v2/contacts/import',
+    headers: {
+      authorization: `Bearer ${shop.token}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  expect(imported.json().data.counts).toMatchObject({ new: 3, unchanged: 1 })
+  expect((await cardOf('60121000032')).promotions).toMatchObject({ agreed: true, source: 'file' })
+  const { body } = await call('GET', '/contacts/export')
+  for (const line of [
+    'Elok,60121000031,,all,no',
+    'Farah,60121000032,,all,yes',
+    'Gani,60121000033,,all,no',
+    'Hani,60121000034,,all,',
+  ])
+    expect(body).toContain(line)
+})
+
+test('FIX-33 consent moves with a corrected number and goes when a person is forgotten', async () => {
+  await contact({ name: 'Intan', phone: '60121000041', promotions: true })
+  const corrected = await call('PUT', '/people/60121000041', { new_phone: '60121000042' })
+  expect(corrected.status).toBe(200)
+  expect((await call('GET', '/people/60121000042')).body.data.promotions).toMatchObject({ agreed: true })
+  await call('POST', '/people/60121000042/erase', { jerseys: [] })
+  const { rows } = await shop.database.db.execute(sql`select * from contact_consents`)
+  expect(rows).toEqual([])
+})

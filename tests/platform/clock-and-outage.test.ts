@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { adminPassword } from '../support/program.ts'
+import { builtApp, type BuiltApp } from '../support/built-app.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+let built: BuiltApp
+beforeAll(async () => {
+  shop = await testApp()
+  built = await builtApp({}, shop.database)
+})
+afterEach(() => vi.useRealTimers())
+afterAll(async () => {
+  await built.close()
+  await shop.close()
+})
+
+const hourMs = 3_600_000
+
+/** The clock of the machine is set back an hour, and so much time passes afterwards. */
+function setBack(passMs: number): void {
+  vi.setSystemTime(Date.now() - hourMs)
+  vi.advanceTimersByTime(passMs)
+}
+
+const call = async () => (await shop.call('GET', '/api/v2/shop', { address: '10.77.0.1' })).status
+
+test('FIX-32 a network at its limit may call again after a minute when the clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  let answer = 200
+  for (let calls = 0; calls <= 1200 && answer === 200; calls += 1) answer = await call()
+  expect(answer).toBe(429)
+  setBack(61_000)
+  expect(await call()).toBe(200)
+})
+
+test('FIX-32 readiness is looked at again when the clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const ready = async () => (await shop.call('GET', '/readyz')).status
+  expect(await ready()).toBe(200)
+  await shop.database.db.execute(sql`alter table readiness rename to readiness_hidden`)
+  try {
+    setBack(2_000)
+    expect(await ready()).toBe(503)
+  } finally {
+    await shop.database.db.execute(sql`alter table readiness_hidden rename to readiness`)
+  }
+  vi.advanceTimersByTime(2_000)
+  expect(await ready()).toBe(200)
+})
+
+test('FIX-32 sign-in attempts from before the clock was set back keep nobody out', async () => {
+  const signIn = async (password: string) => {
+    const body = { username: 'admin', password }
+    const answer = await shop.call('POST', '/wp-json/jwt-auth/v1/token', { body, address: '10.77.0.2' })
+    return answer.status
+  }
+  for (let tries = 0; tries < 10; tries += 1) expect(await signIn('wrong')).toBe(403)
+  expect(await signIn(adminPassword)).toBe(429)
+  // As if those attempts had been made before the clock was set back.
+  await shop.database.db.execute(sql`update sign_in_attempts set at = at + interval '1 hour'`)
+  expect(await signIn(adminPassword)).toBe(200)
+})
+
+test('FIX-32 the log names a failed call by its route, without the phone in its path', async () => {
+  const token = await shop.signIn()
+  await shop.database.db.execute(sql`alter table contacts rename to contacts_hidden`)
+  try {
+    const { status } = await shop.call('GET', '/api/v2/people/60123456789', { token })
+    expect(status).toBe(500)
+  } finally {
+    await shop.database.db.execute(sql`alter table contacts_hidden rename to contacts`)
+  }
+  const line = shop.logged.at(-1) ?? ''
+  expect(JSON.parse(line)).toMatchObject({ msg: 'call failed', path: '/api/v2/people/:phone' })
+  expect(line).not.toContain('60123456789')
+})
+
+test('FIX-32 pages answer 503 with Retry-After while the database is down', async () => {
+  const { db } = shop.database
+  await db.execute(sql`alter table privacy_notices rename to privacy_notices_hidden`)
+  await db.execute(sql`
+    create function gone() returns integer language plpgsql volatile as $$
+    begin raise exception 'terminating connection' using errcode = '57P01'; end $$`)
+  await db.execute(sql`
+    create view privacy_notices as
+    select h.* from (select gone() as x offset 0) g left join privacy_notices_hidden h on g.x = 1`)
+  try {
+    const answer = await built.app.http.inject({ method: 'GET', url: '/privasi' })
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '15'])
+    expect(answer.body).toContain('Maaf, ada masalah')
+  } finally {
+    await db.execute(sql`drop view privacy_notices`)
+    await db.execute(sql`drop function gone`)
+    await db.execute(sql`alter table privacy_notices_hidden rename to privacy_notices`)
+  }
+  const { statusCode } = await built.app.http.inject({ method: 'GET', url: '/privasi' })
+  expect(statusCode).toBe(200)
+})
