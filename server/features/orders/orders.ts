@@ -73,6 +73,7 @@ import { todayRoutes } from './today/today.ts'
 
 export { orderHistory } from './desk/activity.ts'
 export { meetNewBuyers } from './people/buyers.ts'
+export { renewGroupKeys } from './store/renew-group-keys-store.ts'
 export { uploadsInOrders } from './store/orders-store.ts'
 export type { Order } from './store/orders-tables.ts'
 
