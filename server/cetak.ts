@@ -79,8 +79,6 @@ function argumentsOf(args: string[]) {
     })
     const [command, file, ...more] = positionals
     const { yes, group, 'our-names': ourNames, 'passphrase-file': passphrasePath } = values
-    // npm says where its caller stood.
-    const place = (given: string) => resolve(process.env['INIT_CWD'] ?? '', given)
     const path = file && place(file)
     const passphraseFile = passphrasePath && place(passphrasePath)
     const options = { yes, group, ourNames, passphraseFile }
@@ -101,6 +99,9 @@ function argumentsOf(args: string[]) {
     }
   }
 }
+
+/** npm says where its caller stood. */
+const place = (given: string) => resolve(process.env['INIT_CWD'] ?? '', given)
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)

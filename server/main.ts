@@ -9,7 +9,7 @@ import { createLog } from './platform/log.ts'
 import { addBuiltFiles, builtBundle, expectBuilt } from './pages/page-bundle.ts'
 import { viteBundle } from './pages/vite-modules.ts'
 import { factsOf } from './platform/thrown-facts.ts'
-import { restoredChannel } from './restore.ts'
+import { restoredChannel } from './platform/backup/clear-database.ts'
 
 /** How long a stop may take before it is cut off. */
 const stopWithinMs = 10_000

@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { isEmptyShop } from './features/backups/backups.ts'
 import { record, type Doer } from './features/identity/identity.ts'
 import { heedRestore, makeDueRepeats } from './features/messaging/messaging.ts'
-import { findOrders, renewGroupKeys } from './features/orders/orders.ts'
+import { findOrders, orderJobs } from './features/orders/orders.ts'
 import { findSendingRules, restored } from './features/settings/settings.ts'
 import { BackupRefused } from './platform/backup/backup-refused.ts'
-import { dropTables, lockTables } from './platform/backup/clear-database.ts'
+import { announceRestore, dropTables, isEmptyShop, lockTables } from './platform/backup/clear-database.ts'
 import { loadBackup, readHead, setCounters, type BackupSource } from './platform/backup/read-backup.ts'
 import type { BackupHead } from './platform/backup/write-backup.ts'
 import type { Database, Db } from './platform/database.ts'
@@ -40,15 +38,12 @@ export async function fillFromBackup(tx: Db, source: BackupSource, head: BackupH
   await setCounters(tx, head.counters)
   await restored.pause(tx)
   await migrateWithin(tx)
-  await renewGroupKeys(tx)
+  await orderJobs.renewGroupKeys(tx)
   // The other database makes them too, so the messages of a repeat that it may have sent are there to be decided on.
   await makeDueRepeats(tx, findOrders.latestOf)
   const heldMessages = await heedRestore(tx, await findSendingRules(tx))
   return { rows, madeAt: head.made_at, heldMessages }
 }
-
-/** Tells every process that the rows it knows are gone: each ends, and is started again. */
-export const restoredChannel = 'database_restored'
 
 /** Replaces the database of an empty shop, in the running program, by a backup; see docs/decisions/0565. */
 export async function replaceFromBackup(
@@ -66,7 +61,7 @@ export async function replaceFromBackup(
       // The user who did it has no row in the restored shop.
       const doer = { caller: { kind: 'command' as const, name: by.caller?.name ?? '' }, address: by.address }
       await record(tx, doer, 'restored a backup', `made at ${head.made_at}`)
-      await tx.execute(sql`select pg_notify(${restoredChannel}, ${head.made_at})`)
+      await announceRestore(tx, head.made_at)
       return done
     }),
   )

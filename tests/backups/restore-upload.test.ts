@@ -156,12 +156,13 @@ test('FIX-28 a backup that is encrypted with a passphrase is restored with it', 
   expect(rows).toEqual([{ name: 'Puan Aminah' }])
 })
 
+async function* of(...parts: Buffer[]) {
+  yield* parts
+}
+
 test('FIX-28 an encrypted backup that is changed, shortened or reordered anywhere is refused', async () => {
   const { encryptWith, decryptWith } = await import('../../server/platform/backup/encryption.ts')
   const text = Buffer.alloc(200_000, 'nama dan nombor ')
-  async function* of(...parts: Buffer[]) {
-    yield* parts
-  }
   const sealed = await buffer(encryptWith(passphrase)(of(text.subarray(0, 10), text.subarray(10))))
   expect(sealed.includes('nama dan nombor')).toBe(false)
   const read = (bytes: Buffer) => buffer(decryptWith(passphrase, 'The file')(of(bytes)))

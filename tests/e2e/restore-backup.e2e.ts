@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { insertUser } from '../../server/features/identity/identity-store.ts'
 import { hashPassword } from '../../server/features/identity/sign-in/passwords.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
@@ -28,6 +29,7 @@ test('FIX-39 an administrator restores an empty shop from a backup in the browse
     role: 'administrator',
     passwordHash,
   })
+  await other.db.execute(sql`insert into contacts (phone, name) values ('60123456789', 'Puan Aminah')`)
   await writeBackup(other, file)
   await other.close()
 

@@ -36,15 +36,6 @@ export async function findBackups(db: Db): Promise<StoredBackup[]> {
   return db.select().from(backups).orderBy(desc(backups.startedAt)).limit(400)
 }
 
-/** Whether a restore would destroy nothing: only the first user, and nothing from customers. */
-export async function isEmptyShop(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ empty: boolean }>(sql`
-    select (select count(*) from users) = 1
-      and not exists (select from orders) and not exists (select from order_groups)
-      and not exists (select from contacts) and not exists (select from messages) as empty`)
-  return rows[0]?.empty === true
-}
-
 /** Whether one is being made. */
 export async function isBeingMade(db: Db): Promise<boolean> {
   const where = and(isNull(backups.good), gt(backups.startedAt, madeWithin))

@@ -7,6 +7,7 @@ import {
   restoreBackup,
   type BackupState,
 } from '../../../core/backups/backups.ts'
+import { isEmptyShop } from '../../platform/backup/clear-database.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Jobs } from '../../platform/jobs.ts'
@@ -14,13 +15,13 @@ import { refuse } from '../../platform/refusal.ts'
 import { handled, route, type Feature } from '../../platform/route.ts'
 import { countChange, versionOf } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
-import { findBackups, findKeep, isBeingMade, isEmptyShop, updateKeep } from './backups-store.ts'
+import { findBackups, findKeep, isBeingMade, updateKeep } from './backups-store.ts'
 import { openElsewhere } from './elsewhere.ts'
 import { fileOf, folderOf, sizeOf } from './folder.ts'
 import { restoreCommands } from './restore-commands.ts'
 import { restoreUpload, type Restore } from './restore-upload.ts'
 
-export { findLastBackups, isEmptyShop, type StoredBackup } from './backups-store.ts'
+export { findLastBackups, type StoredBackup } from './backups-store.ts'
 export { backUp } from './back-up.ts'
 
 /** The job that makes a backup: every night by itself, and when somebody asks for one. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database.ts'
+import { quoted } from './tables.ts'
 
 /** How long a restore waits for what other sessions are doing. */
 const waitMs = 10_000
@@ -24,4 +25,23 @@ export async function dropTables(tx: Db): Promise<void> {
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     order by turn`)
   for (const { statement } of rows) await tx.execute(sql.raw(statement))
+}
+
+/** Tables whose rows come from customers or from work with them. */
+const filledByWork = ['orders', 'order_groups', 'contacts', 'messages']
+
+/** Whether a restore would destroy nothing: only the first user, and nothing from customers. */
+export async function isEmptyShop(db: Db): Promise<boolean> {
+  const none = filledByWork.map((name) => `and not exists (select from ${quoted(name)})`).join(' ')
+  const { rows } = await db.execute<{ empty: boolean }>(
+    sql.raw(`select (select count(*) from ${quoted('users')}) = 1 ${none} as empty`),
+  )
+  return rows[0]?.empty === true
+}
+
+/** The channel on which every process hears that the rows it knows are gone: each ends, and is started again. */
+export const restoredChannel = 'database_restored'
+
+export async function announceRestore(tx: Db, madeAt: string): Promise<void> {
+  await tx.execute(sql`select pg_notify(${restoredChannel}, ${madeAt})`)
 }

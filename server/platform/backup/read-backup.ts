@@ -154,12 +154,14 @@ class Filling {
   }
 }
 
+/** The reader of the stream hears of its errors. */
+const ended = () => {}
+
 async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerator<string> {
   const gunzip = createGunzip()
   let begun = false
   try {
     const file = createReadStream(path)
-    const ended = () => {}
     if (await isEncrypted(path)) pipeline(file, decryptWith(passphrase, name), gunzip, ended)
     else pipeline(file, gunzip, ended)
     let rest = ''

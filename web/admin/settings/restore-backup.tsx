@@ -74,9 +74,9 @@ function RestoreUpload() {
       </Field>
       {restore.isPending && (
         <div className="grid gap-1 text-15">
-          <p role="status">
+          <output>
             {share < 1 ? 'Uploading …' : 'Restoring. A large shop takes some minutes: keep this page open.'}
-          </p>
+          </output>
           <ColourBar
             label={share < 1 ? 'Upload of the backup' : 'Restoring the backup'}
             {...(share < 1 && { value: Math.round(share * 100) })}
@@ -106,8 +106,8 @@ function StartingAgain({ madeAt }: { madeAt: string }) {
     return () => clearInterval(asking)
   }, [])
   return (
-    <div role="status" className="grid gap-2">
-      <p className="font-semibold">The shop of {formatListTime(new Date(madeAt))} is restored</p>
+    <div className="grid gap-2">
+      <output className="font-semibold">The shop of {formatListTime(new Date(madeAt))} is restored</output>
       <p className="max-w-line text-15 text-quiet">
         Cetak is starting again. Then sign in as a user of the restored shop. If this takes longer than a
         minute, start Cetak on the server.
