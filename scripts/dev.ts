@@ -43,7 +43,11 @@ function start(): Program {
         .handleInvoke(message.wanted as never)
         .then((found) => tell({ id: message.id, found }))
     })
-    child.on('exit', () => resolve(null))
+    child.on('exit', (code) => {
+      resolve(null)
+      // A backup was restored.
+      if (code === 75) startAnew()
+    })
   })
   return { child, ready }
 }

@@ -4,6 +4,8 @@
 const [firstPauseMs, longestPauseMs] = [1000, 60_000]
 /** What has run for so long has got over what ended it before. */
 const calmAfterMs = 10 * 60_000
+/** The program asks to be started again: a backup was restored. `server/main.ts` has it too. */
+const restartCode = 75
 /** Those of a bad night; they are told in Health. */
 const toldCrashes = 20
 
@@ -22,6 +24,7 @@ export async function keepRunning(runOnce, { say, pause }) {
   for (;;) {
     const began = Date.now()
     const end = await runOnce({ CETAK_CRASHES: JSON.stringify(crashes.slice(-toldCrashes)) })
+    if (end.code === restartCode && !end.told) continue
     if (end.told || end.code === 0 || (crashes.length === 0 && !end.ready)) return end
     if (Date.now() - began > calmAfterMs) pauseMs = firstPauseMs
     const cause = end.signal ? `signal ${end.signal}` : `exit code ${end.code}`

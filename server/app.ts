@@ -27,6 +27,7 @@ import { answer, failed } from './platform/answer.ts'
 import { apiDescription } from './platform/description/api-description.ts'
 import { Content } from './platform/content.ts'
 import { defineJobs } from './jobs.ts'
+import { replaceFromBackup } from './restore.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
 import { trustedProxies } from './platform/door/trusted-proxies.ts'
@@ -112,7 +113,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     identity,
     connection,
     createSettings(parts.database, env, identity.seal, wordStock),
-    createBackups(env, parts.database, (...job) => jobs.enqueue(...job)),
+    createBackups(env, parts.database, {
+      enqueue: (...job) => jobs.enqueue(...job),
+      restore: (source, call) => replaceFromBackup(parts.database, source, call),
+    }),
     createMedia(env, parts.database, { siteUrl, connection, filesRefused: filesRefused(connection) }),
     createContacts(env, parts.database, (db) => meetNewBuyers(db, 1)),
     createCatalog(parts.database, content, { countOrdersOf: findOrders.countOf, usualPrice }),
@@ -185,7 +189,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     customerUrl,
     closeGroups: orders.closeGroups,
     seeToLabels: orders.seeToLabels,
-    writeBackup: parts.writeBackup ?? ((file) => writeBackup(parts.database, file)),
+    writeBackup: parts.writeBackup ?? ((file) => writeBackup(parts.database, file, env.BACKUP_PASSPHRASE)),
   })
 
   const stops: (() => Promise<void>)[] = [() => content.stop()]

@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { readEnv, WrongVariable } from './platform/env.ts'
 import { factsOf } from './platform/thrown-facts.ts'
@@ -7,6 +9,7 @@ import { factsOf } from './platform/thrown-facts.ts'
 const usage = `npm run cetak -- check          is everything as promised? (the program may be running)
 npm run cetak -- backup FILE    everything of this instant into a file (the program may be running)
 npm run cetak -- restore FILE   fills an empty database; it sends nothing until a person says so
+                both encrypt and decrypt with BACKUP_PASSPHRASE, or --passphrase-file FILE
 npm run cetak -- reset-password USER  a new password, and the end of the user's sessions (stop the program first
                 unless it runs on PostgreSQL)
 npm run cetak -- import FILE    what contacts a CSV or vCard file would bring, row by row; with --yes brings them
@@ -38,8 +41,27 @@ async function main(): Promise<number> {
   }
   const { backup, check, restore } = await import('./upkeep.ts')
   if (!file) return (await check(options, say)) ? 0 : 1
-  await (command === 'backup' ? backup : restore)(options, file, say)
+  const passphrase = given.passphraseFile
+    ? readFileSync(given.passphraseFile, 'utf8').split('\n', 1)[0]?.trimEnd()
+    : env.BACKUP_PASSPHRASE
+  if (command === 'backup') await backup({ ...options, passphrase }, file, say)
+  else await restore({ ...options, passphrase: passphrase ?? (await askPassphrase(file)) }, file, say)
   return 0
+}
+
+/** Asks at the terminal, without showing what is typed, when a backup is encrypted. */
+async function askPassphrase(file: string): Promise<string | undefined> {
+  const { isEncrypted } = await import('./platform/backup/encryption.ts')
+  if (!process.stdin.isTTY || !existsSync(file) || !(await isEncrypted(file))) return undefined
+  process.stdout.write('Passphrase of the backup: ')
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const asking = createInterface({ input: process.stdin, output: silent, terminal: true })
+  try {
+    return await asking.question('')
+  } finally {
+    asking.close()
+    process.stdout.write('\n')
+  }
 }
 
 /** What isn't understood leaves no command: then it is told how it is used. */
@@ -52,14 +74,18 @@ function argumentsOf(args: string[]) {
         yes: { type: 'boolean', default: false },
         group: { type: 'string' },
         'our-names': { type: 'boolean', default: false },
+        'passphrase-file': { type: 'string' },
       },
     })
     const [command, file, ...more] = positionals
-    const { yes, group, 'our-names': ourNames } = values
-    // npm says where its caller stood.
-    const path = file && resolve(process.env['INIT_CWD'] ?? '', file)
-    const options = { yes, group, ourNames }
-    const strange = more.length > 0 || (command !== 'import' && (yes || ourNames || group !== undefined))
+    const { yes, group, 'our-names': ourNames, 'passphrase-file': passphrasePath } = values
+    const path = file && place(file)
+    const passphraseFile = passphrasePath && place(passphrasePath)
+    const options = { yes, group, ourNames, passphraseFile }
+    const strange =
+      more.length > 0 ||
+      (command !== 'import' && (yes || ourNames || group !== undefined)) ||
+      (command !== 'backup' && command !== 'restore' && passphraseFile !== undefined)
     return { command: strange ? undefined : command, word: file, file: path, ...options }
   } catch {
     return {
@@ -69,9 +95,13 @@ function argumentsOf(args: string[]) {
       yes: false,
       group: undefined,
       ourNames: false,
+      passphraseFile: undefined,
     }
   }
 }
+
+/** npm says where its caller stood. */
+const place = (given: string) => resolve(process.env['INIT_CWD'] ?? '', given)
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)

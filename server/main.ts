@@ -9,9 +9,12 @@ import { createLog } from './platform/log.ts'
 import { addBuiltFiles, builtBundle, expectBuilt } from './pages/page-bundle.ts'
 import { viteBundle } from './pages/vite-modules.ts'
 import { factsOf } from './platform/thrown-facts.ts'
+import { restoredChannel } from './platform/backup/clear-database.ts'
 
 /** How long a stop may take before it is cut off. */
 const stopWithinMs = 10_000
+/** Tells `scripts/keep-running.mjs` to start the program again at once. */
+const restartCode = 75
 /** Long after the start, the pages are loaded although nobody has asked for one: the first visitor finds them ready. */
 const pagesAfterMs = 2_000
 
@@ -47,16 +50,22 @@ async function main(): Promise<void> {
   if (pages && !developing) await addBuiltFiles(app.http)
 
   let stopping = false
-  const stop = async () => {
+  const stop = async (code = 0) => {
     if (stopping) return
     stopping = true
     say('Stopping …')
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     await app.stop()
     await database.close()
-    process.exit(0)
+    process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop())
+  // A restored backup leaves nothing of what this process has in memory. After a lost connection the notice is empty.
+  await database.listen(restoredChannel, (madeAt) => {
+    if (!madeAt) return
+    say('A backup was restored. Starting again …')
+    void stop(restartCode)
+  })
 
   await app.start()
   if (env.ROLE !== 'engine' || process.env['PORT']) {

@@ -1,14 +1,13 @@
 import { anyUser, resetPassword } from './features/identity/identity.ts'
-import { checkLedger, heedRestore, makeDueRepeats } from './features/messaging/messaging.ts'
-import { findOrders } from './features/orders/orders.ts'
-import { findSendingRules, restored } from './features/settings/settings.ts'
-import { loadBackup, readHead, setCounters } from './platform/backup/read-backup.ts'
-import { BackupRefused, writeBackup } from './platform/backup/write-backup.ts'
+import { checkLedger } from './features/messaging/messaging.ts'
+import { BackupRefused } from './platform/backup/backup-refused.ts'
+import { writeBackup } from './platform/backup/write-backup.ts'
 import type { DatabaseOptions } from './platform/database.ts'
 import { openDatabase } from './platform/database/open-database.ts'
-import { migrate, missingMigrations } from './platform/database/migrate.ts'
+import { missingMigrations } from './platform/database/migrate.ts'
 import { DataFolderInUse } from './platform/database/folder-lock.ts'
 import { openToLook, openToWrite, type Looked } from './platform/database/read-only.ts'
+import { fillFromBackup, readUsableHead } from './restore.ts'
 
 type Say = (line: string) => void
 
@@ -18,7 +17,10 @@ export async function check(options: DatabaseOptions, say: Say): Promise<boolean
   try {
     const missing = await missingMigrations(database)
     if (missing.length > 0)
-      throw new BackupRefused('This database is of an older version: start the program on it once.')
+      throw new BackupRefused(
+        'old_database',
+        'This database is of an older version: start the program on it once.',
+      )
     const findings = await database.session((session) =>
       session.transaction((tx) => checkLedger(tx, { live }), {
         isolationLevel: 'repeatable read',
@@ -42,42 +44,48 @@ function wordsOf({ looked, about, words, broken, ids }: Finding): string {
   return `BROKEN  ${broken} of ${looked} ${about} are not: ${words}\n        ${ids.join('\n        ')}${more}`
 }
 
+interface BackupOptions extends DatabaseOptions {
+  /** Encrypts the backup that is written, opens the one that is restored. */
+  passphrase?: string | undefined
+}
+
 /** Writes everything of one instant into a new file, the program running or not. */
-export async function backup(options: DatabaseOptions, file: string, say: Say): Promise<void> {
+export async function backup(
+  { passphrase, ...options }: BackupOptions,
+  file: string,
+  say: Say,
+): Promise<void> {
   const { database, close } = await openToLook(options)
   try {
-    say(
-      `${await writeBackup(database, file)} rows are in ${file}. It holds customers and keys: keep it safe.`,
-    )
+    const rows = await writeBackup(database, file, passphrase)
+    const safety = passphrase
+      ? 'It is encrypted: without its passphrase it cannot be restored.'
+      : 'It holds your customers and is not encrypted: keep it safe.'
+    say(`${rows} rows are in ${file}. ${safety}`)
   } finally {
     await close()
   }
 }
 
 /** Fills an empty database from a backup; see docs/decisions/0111 for why it then sends nothing. */
-export async function restore(options: DatabaseOptions, file: string, say: Say): Promise<void> {
-  const head = await readHead(file)
+export async function restore(
+  { passphrase, ...options }: BackupOptions,
+  file: string,
+  say: Say,
+): Promise<void> {
+  const source = { path: file, name: file, passphrase }
+  const head = await readUsableHead(source)
   const database = await openDatabase(options)
   try {
     if (await anyUser(database.db))
       throw new BackupRefused(
+        'not_empty',
         'This database is in use. Restore into an empty one: set DATA_DIR to a new folder, or DATABASE_URL.',
       )
-    await migrate(database, { only: head.migrations })
-    // The pause is part of what is restored: at no instant could an engine send from it.
-    const rows = await database.session((session) =>
-      session.transaction(async (tx) => {
-        const loaded = await loadBackup(tx, file)
-        await setCounters(tx, head.counters)
-        await restored.pause(tx)
-        return loaded
-      }),
+    const { rows, madeAt, heldMessages } = await database.session((session) =>
+      session.transaction((tx) => fillFromBackup(tx, source, head)),
     )
-    await migrate(database)
-    // As the other database does: so the messages of a repeat that it may have sent are there to be asked about.
-    await makeDueRepeats(database.db, findOrders.latestOf)
-    const heldMessages = await heedRestore(database.db, await findSendingRules(database.db))
-    say(`${rows} rows of ${head.made_at} are restored.`)
+    say(`${rows} rows of ${madeAt} are restored.`)
     say(`Sending is paused. ${heldMessages} messages that may have gone out since wait for your decision.`)
     say('Resume under Settings, Gateway, when the other copy of this database no longer runs.')
   } finally {

@@ -120,6 +120,7 @@ const expected: Record<string, Expected> = {
   'PUT /api/v2/backups': administrator,
   'POST /api/v2/backups': administrator,
   'GET /api/v2/backups/:name/file': administrator,
+  'POST /api/v2/backups/restore': administrator,
   'GET /api/v2/alerts': administrator,
   'PUT /api/v2/alerts': administrator,
   'POST /api/v2/alerts/test': administrator,

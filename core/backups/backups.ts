@@ -21,6 +21,7 @@ const backup = z.object({
   here: z.boolean(),
   /** Who asked for it; empty: made by itself. */
   made_by: z.string(),
+  encrypted: z.boolean(),
 })
 export type Backup = z.output<typeof backup>
 
@@ -30,6 +31,12 @@ const state = z.object({
   version,
   /** Where they lie on the machine. */
   folder: z.string(),
+  /** Whether new ones are encrypted with a passphrase. */
+  encrypted: z.boolean(),
+  /** Whether this shop is empty, so that `restoreBackup` takes a file. */
+  restorable: z.boolean(),
+  /** Commands for the person at the server that restore the latest good one; empty if none is on this machine. */
+  restore_commands: z.array(z.string()),
   /** Where copies go, without its keys; null: nowhere. */
   elsewhere: z.string().nullable(),
   /** The latest first. */
@@ -76,5 +83,52 @@ export const backupFile = contract('GET', `${base}/:name/file`, {
   reply: z.never(),
   errors: {
     not_here: { status: 404, error: 'This backup does not lie on this machine, or has been removed.' },
+  },
+})
+
+/** The largest backup that is taken in the browser; the command takes larger ones. */
+export const mostBackupBytes = 2_000_000_000
+
+/**
+ * Replaces an empty shop by a backup, uploaded as a form. Everyone is signed out, sending is paused, and the program
+ * starts again.
+ */
+export const restoreBackup = contract('POST', `${base}/restore`, {
+  access,
+  /** Percent-encoded; empty for a backup that is not encrypted. */
+  input: z.object({ passphrase: z.string().max(3000).default('') }),
+  inHeaders: { passphrase: 'x-backup-passphrase' },
+  reply: z.object({
+    /** When the backup was made. */
+    made_at: z.iso.datetime(),
+    rows: z.int(),
+    /** Messages that may have been sent since, and wait for a decision. */
+    held_messages: z.int(),
+  }),
+  envelope: 'data',
+  errors: {
+    no_file: { status: 400, error: 'No backup arrived. Choose a file and try again.' },
+    too_large: {
+      status: 413,
+      error: 'This file has more than 2 GB. Restore it with the command on the server.',
+    },
+    no_room: { status: 507, error: 'The server’s disk has no room for this file.' },
+    wrong_file: { status: 422, error: 'This file is not a backup of Cetak.' },
+    damaged: {
+      status: 422,
+      error: 'This backup is damaged or incomplete. Use another one. Nothing was changed.',
+    },
+    newer: {
+      status: 422,
+      error: 'This backup was made by a newer version of Cetak. Update this one first, then restore.',
+    },
+    passphrase_missing: { status: 422, error: 'This backup is encrypted. Enter its passphrase.' },
+    passphrase_wrong: { status: 422, error: 'This passphrase does not open the backup.' },
+    not_empty: {
+      status: 409,
+      error:
+        'This shop is not empty: it has orders, contacts, messages or a second user. Restore into a new shop.',
+    },
+    busy: { status: 409, error: 'The shop is busy. Try again in a minute.' },
   },
 })

@@ -44,6 +44,7 @@ const ownActions = [
   'changed the postage',
   'changed backups',
   'asked for a backup',
+  'restored a backup',
   'downloaded a backup',
   'changed sending rules',
   'paused sending',

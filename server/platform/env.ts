@@ -22,6 +22,7 @@ const variables = z.object({
   HOST: flag('127.0.0.1'),
   DATA_DIR: flag('./data'),
   BACKUP_DIR: z.string().trim().optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, { error: 'must have at least 12 characters' }).optional(),
   HOT_FOLDER: z.string().trim().optional(),
   HOT_FOLDER_S3_URL: optionalUrl,
   HOT_FOLDER_S3_REGION: flag('auto'),

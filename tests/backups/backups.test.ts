@@ -63,7 +63,7 @@ test('RUN-03 a backup is made when asked for, told in Health, lies elsewhere too
   expect(made).toMatchObject({ elsewhere: true, here: true, problem: null, made_by: 'Admin' })
   const name = made?.name ?? ''
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
-  expect((await readHead(join(folder, name))).migrations.length).toBeGreaterThan(20)
+  expect((await readHead({ path: join(folder, name), name })).migrations.length).toBeGreaterThan(20)
   expect(s3.objects.get(`cetak/${name}`)?.length).toBe(made?.bytes)
   expect(await health()).toMatchObject({ tone: 'good' })
   const file = await shop.app.http.inject({
@@ -101,6 +101,26 @@ test('RUN-03 the last ones are kept, here and elsewhere, and nothing else there 
     ...kept.map((name) => `cetak/${name}`),
     'cetak/nota.txt',
   ])
+})
+
+test('FIX-28 the nightly backup is encrypted when BACKUP_PASSPHRASE is set, and FIX-39 its restore command names it', async () => {
+  await shop.close()
+  const sealed = { BACKUP_PASSPHRASE: 'kunci rahsia kedai' }
+  shop = await testApp({ ...environment(), ...sealed })
+  token = await shop.signIn()
+  await shop.app.start()
+  await shop.call('POST', path, { token, body: {} })
+  await expect.poll(async () => (await latest())?.state).toBe('good')
+  const { encrypted, backups, restore_commands } = await list()
+  const name = backups[0]?.name ?? ''
+  expect(name).toMatch(/\.gz\.enc$/)
+  expect([encrypted, backups[0]?.encrypted, backups[0]?.here]).toEqual([true, true, true])
+  expect(restore_commands[1]).toMatch(/^(DATA_DIR|DATABASE_URL)=\S+ npm run cetak -- restore /)
+  expect(restore_commands[1]).toContain(join(folder, name))
+  const source = { path: join(folder, name), name }
+  await expect(readHead(source)).rejects.toThrow('is encrypted')
+  const head = await readHead({ ...source, passphrase: sealed.BACKUP_PASSPHRASE })
+  expect(head.migrations.length).toBeGreaterThan(20)
 })
 
 test('RUN-03 a full disk leaves no half file and is told in Health; the ones before stay', async () => {

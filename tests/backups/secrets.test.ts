@@ -111,3 +111,27 @@ test('FIX-29 reset-password prints a new password once, ends the user’s sessio
   expect(actions).toEqual([{ action: 'reset a password', actor: 'npm run cetak' }])
   await database.close()
 })
+
+test('FIX-28 cetak encrypts with a passphrase from a file, and restore says when it is missing or wrong', async () => {
+  const [file, right, wrong] = ['sealed.gz.enc', 'right', 'wrong'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  writeFileSync(right, 'kunci rahsia kedai\n')
+  writeFileSync(wrong, 'kunci orang lain\n')
+  const made = await cetak(await filledShop(), 'backup', file, '--passphrase-file', right)
+  expect(made).toMatchObject({ code: 0, printed: expect.stringContaining('It is encrypted') })
+  expect(readFileSync(file).includes('Siti')).toBe(false)
+  const into = await fresh()
+  expect(await cetak(into, 'restore', file)).toEqual({
+    code: 1,
+    printed: `${file} is encrypted: set BACKUP_PASSPHRASE.\n`,
+  })
+  expect(await cetak(into, 'restore', file, '--passphrase-file', wrong)).toEqual({
+    code: 1,
+    printed: `The passphrase of ${file} is wrong.\n`,
+  })
+  expect(await cetak(into, 'restore', file, '--passphrase-file', right)).toMatchObject({ code: 0 })
+  expect(await count(into, 'users')).toBe(1)
+})

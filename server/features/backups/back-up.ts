@@ -24,7 +24,7 @@ export interface BackUpParts {
 export async function backUp({ db, env, write }: BackUpParts, by: string): Promise<void> {
   // Asked for while one was being made.
   if (await isBeingMade(db)) return
-  const name = nameOf(new Date())
+  const name = nameOf(new Date()) + (env.BACKUP_PASSPHRASE ? '.enc' : '')
   const file = join(folderOf(env), name)
   await beginBackup(db, { name, host: hostname(), madeBy: by })
   const problem = await problemOf(async () => {
@@ -51,7 +51,7 @@ export async function backUp({ db, env, write }: BackUpParts, by: string): Promi
   await forgetBackups(db, keep)
 }
 
-/** `cetak-2026-11-22-033000412-k3f9.gz`, in shop time to the millisecond: by their names they are in order. */
+/** `cetak-2026-11-22-033000412-k3f9.gz`, in shop time to the millisecond, so that names sort by time. */
 function nameOf(at: Date): string {
   const [day = '', time = ''] = formatShopTime(at).split(' ')
   const ms = String(at.getMilliseconds()).padStart(3, '0')

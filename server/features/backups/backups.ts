@@ -4,8 +4,10 @@ import {
   changeBackups,
   listBackups,
   makeBackup,
+  restoreBackup,
   type BackupState,
 } from '../../../core/backups/backups.ts'
+import { isEmptyShop } from '../../platform/backup/clear-database.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Jobs } from '../../platform/jobs.ts'
@@ -16,6 +18,8 @@ import { record } from '../identity/identity.ts'
 import { findBackups, findKeep, isBeingMade, updateKeep } from './backups-store.ts'
 import { openElsewhere } from './elsewhere.ts'
 import { fileOf, folderOf, sizeOf } from './folder.ts'
+import { restoreCommands } from './restore-commands.ts'
+import { restoreUpload, type Restore } from './restore-upload.ts'
 
 export { findLastBackups, type StoredBackup } from './backups-store.ts'
 export { backUp } from './back-up.ts'
@@ -27,8 +31,13 @@ export const backupJob = 'make-backup'
  * Backups of everything, made at night by themselves: `backUp`.
  * - which there are, what became of each, and how many are kept
  * - make one now; download one, as `cetak restore` takes it
+ * - replace an empty shop by an uploaded one
  */
-export function createBackups(env: Env, { db }: Database, enqueue: Jobs['enqueue']): Feature {
+export function createBackups(
+  env: Env,
+  { db }: Database,
+  { enqueue, restore }: { enqueue: Jobs['enqueue']; restore: Restore },
+): Feature {
   const state = () => stateOf(db, env)
   return {
     name: 'backups',
@@ -58,24 +67,31 @@ export function createBackups(env: Env, { db }: Database, enqueue: Jobs['enqueue
         // Whoever has it has every customer.
         await record(db, call, 'downloaded a backup', name)
         await call.reply
-          .header('content-type', 'application/gzip')
+          .header('content-type', isEncryptedName(name) ? 'application/octet-stream' : 'application/gzip')
           .header('content-disposition', `attachment; filename="${name}"`)
           .header('content-length', await sizeOf(path))
           .header('cache-control', 'private, no-store')
           .send(createReadStream(path))
         return handled
       }),
+      route(restoreBackup, ({ passphrase }, call) => restoreUpload(env, restore, passphrase, call)),
     ],
   }
 }
 
+const isEncryptedName = (name: string) => name.endsWith('.enc')
+
 async function stateOf(db: Db, env: Env): Promise<BackupState> {
   const rows = await findBackups(db)
   const dead = Date.now() - 3_600_000
+  const [latest] = rows.flatMap(({ name, good }) => (good ? (fileOf(env, name) ?? []) : []))
   return {
     keep: await findKeep(db),
     version: await versionOf(db, { kind: 'backups' }),
     folder: folderOf(env),
+    encrypted: env.BACKUP_PASSPHRASE !== undefined,
+    restorable: await isEmptyShop(db),
+    restore_commands: latest ? restoreCommands(env, latest) : [],
     elsewhere: openElsewhere(env)?.place ?? null,
     backups: rows.map(({ name, startedAt, good, bytes, problem, elsewhere, madeBy }) => {
       const broken = good === null && startedAt.getTime() < dead
@@ -88,6 +104,7 @@ async function stateOf(db: Db, env: Env): Promise<BackupState> {
         elsewhere,
         here: good === true && fileOf(env, name) !== null,
         made_by: madeBy,
+        encrypted: isEncryptedName(name),
       }
     }),
   }

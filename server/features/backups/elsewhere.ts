@@ -13,7 +13,7 @@ export interface Elsewhere {
 }
 
 /** What our backups are called, so that nothing else there is ever touched. */
-const ours = /cetak-\d{4}-\d\d-\d\d-\d{6,9}-[a-z\d]{4}\.gz$/
+const ours = /cetak-\d{4}-\d\d-\d\d-\d{6,9}-[a-z\d]{4}\.gz(\.enc)?$/
 
 /** As it is set up; null where it isn't. */
 export function openElsewhere(env: Env): Elsewhere | null {

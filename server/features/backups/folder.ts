@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Env } from '../../platform/env.ts'
 
-const ours = /^cetak-\d{4}-\d\d-\d\d-\d{6,9}-[a-z\d]{4}\.gz(\.part)?$/
+const ours = /^cetak-\d{4}-\d\d-\d\d-\d{6,9}-[a-z\d]{4}\.gz(\.enc)?(\.part)?$/
 
 /** Where backups lie on this machine. */
 export const folderOf = (env: Env) => resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'))

@@ -73,6 +73,7 @@ import { todayRoutes } from './today/today.ts'
 
 export { orderHistory } from './desk/activity.ts'
 export { meetNewBuyers } from './people/buyers.ts'
+import { renewGroupKeys } from './store/renew-group-keys-store.ts'
 export { uploadsInOrders } from './store/orders-store.ts'
 export type { Order } from './store/orders-tables.ts'
 
@@ -167,7 +168,7 @@ export const findOrders = {
 }
 
 /** What is done every day without anybody. */
-export const orderJobs = { remindUnpaid, remindToApprove, seeToQuotes }
+export const orderJobs = { remindUnpaid, remindToApprove, seeToQuotes, renewGroupKeys }
 
 /** For the transaction that holds them. */
 export const lockedOrders = { lock: lockOrders, move: moveAllLocked, note: noteAllLocked }

@@ -1,35 +1,51 @@
 import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database.ts'
 import { noLongerRestored, ourTables, quoted, type Counter, type Table } from './tables.ts'
-import { BackupRefused, type BackupHead, type BackupTail, type TableHead } from './write-backup.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { decryptWith, isEncrypted } from './encryption.ts'
+import type { BackupHead, BackupTail, TableHead } from './write-backup.ts'
 import { factsOf } from '../thrown-facts.ts'
 
 /** Rows in one statement: at most so many, and about so many characters. */
 const rowsAtOnce = 500
 const charactersAtOnce = 4_000_000
 
+/** A line is a row, the largest with a piece of a file; what has longer ones is no backup. */
+const longestLine = 200_000_000
+
+/** A backup to restore. */
+export interface BackupSource {
+  path: string
+  /** What messages call it. */
+  name: string
+  /** For an encrypted one. */
+  passphrase?: string | undefined
+}
+
 /** What a backup begins with. Throws `BackupRefused` when it is none. */
-export async function readHead(file: string): Promise<BackupHead> {
-  for await (const line of linesOf(file)) {
+export async function readHead(source: BackupSource): Promise<BackupHead> {
+  for await (const line of linesOf(source)) {
     const head: BackupHead | null = line.startsWith('#{"format":') ? JSON.parse(line.slice(1)) : null
     if (head?.format === 'cetak-backup-1') return head
     break
   }
-  throw new BackupRefused(`${file} is not a backup made by \`cetak backup\`.`)
+  throw new BackupRefused('wrong_file', `${source.name} is not a backup made by \`cetak backup\`.`)
 }
 
 /**
  * Fills the tables, in place of whatever migrations put there, within the caller's transaction: all or nothing.
  * Returns the number of rows. Throws `BackupRefused` when the file ends early.
  */
-export async function loadBackup(tx: Db, file: string): Promise<number> {
+export async function loadBackup(tx: Db, source: BackupSource): Promise<number> {
+  const { name: file } = source
   const tables = await ourTables(tx)
   await empty(tx, tables)
   const filling = new Filling(tx, tables)
   let ended: BackupTail | null = null
-  for await (const text of linesOf(file)) {
+  for await (const text of linesOf(source)) {
     // A row goes back unread.
     if (!text.startsWith('#')) await filled(file, filling.add(text))
     else {
@@ -39,7 +55,7 @@ export async function loadBackup(tx: Db, file: string): Promise<number> {
     }
   }
   await filled(file, filling.flush())
-  if (ended?.rows !== filling.rows) throw new BackupRefused(`${file} is not whole: it ends early.`)
+  if (ended?.rows !== filling.rows) throw new BackupRefused('damaged', `${file} is not whole: it ends early.`)
   for (const { name } of tables) await tx.execute(sql.raw(`alter table ${quoted(name)} enable trigger user`))
   return filling.rows
 }
@@ -48,7 +64,7 @@ function markOf(file: string, text: string): BackupHead | TableHead | BackupTail
   try {
     return JSON.parse(text.slice(1))
   } catch {
-    throw new BackupRefused(`${file} is damaged: one of its lines can’t be read.`)
+    throw new BackupRefused('damaged', `${file} is damaged: one of its lines can’t be read.`)
   }
 }
 
@@ -63,7 +79,10 @@ async function filled(file: string, work: Promise<void>): Promise<void> {
     if (error instanceof BackupRefused) throw error
     const { code = 'unknown' } = factsOf(factsOf(error).cause ?? error)
     // oxlint-disable-next-line preserve-caught-error -- it has customers' data in it
-    throw new BackupRefused(`${file} is damaged: the database refuses one of its rows (code ${code}).`)
+    throw new BackupRefused(
+      'damaged',
+      `${file} is damaged: the database refuses one of its rows (code ${code}).`,
+    )
   }
 }
 
@@ -105,7 +124,10 @@ class Filling {
     const known = this.#tables.get(table)
     const missing = columns.find((column) => !known?.columns.includes(column))
     if (!known || missing !== undefined)
-      throw new BackupRefused(`The backup has ${table}.${missing ?? columns[0]}, which this version has not.`)
+      throw new BackupRefused(
+        'damaged',
+        `The backup has ${table}.${missing ?? columns[0]}, which this version has not.`,
+      )
     this.#into = quoted(table)
     this.#columns = columns.map(quoted).join(', ')
   }
@@ -132,26 +154,35 @@ class Filling {
   }
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const stream = createReadStream(file)
-  const text = stream.pipe(createGunzip()).setEncoding('utf8')
-  stream.on('error', (error) => text.destroy(error))
-  let rest = ''
+/** The reader of the stream hears of its errors. */
+const ended = () => {}
+
+async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerator<string> {
+  const gunzip = createGunzip()
+  let begun = false
   try {
-    for await (const chunk of text) {
+    const file = createReadStream(path)
+    if (await isEncrypted(path)) pipeline(file, decryptWith(passphrase, name), gunzip, ended)
+    else pipeline(file, gunzip, ended)
+    let rest = ''
+    for await (const chunk of gunzip.setEncoding('utf8')) {
       const lines = String(chunk).split('\n')
       for (const end of lines.splice(0, lines.length - 1)) {
+        begun = true
         yield rest + end
         rest = ''
       }
       rest += lines.join('')
+      if (rest.length > longestLine)
+        throw new BackupRefused('wrong_file', `${name} is not a backup: it has a line without end.`)
     }
   } catch (error) {
     // What the database says comes by here as well.
     const { code, message } = factsOf(error)
     if (!code || !/^(E[A-Z]+|Z_)/.test(code)) throw error
-    throw new BackupRefused(`${file} can't be read: ${message}.`, { cause: error })
+    const problem = begun ? 'damaged' : 'wrong_file'
+    throw new BackupRefused(problem, `${name} can't be read: ${message}.`, { cause: error })
   } finally {
-    stream.destroy()
+    gunzip.destroy()
   }
 }

@@ -17,6 +17,10 @@ type TableRow = { [Column in keyof Table]: Table[Column] } & { refers: string[] 
  * sessions are excluded so that a backup cannot be used to sign in.
  */
 const leftOut = ['applied_migrations', 'readiness', 'signing_key', 'sessions']
+/** Keys that open something for whoever has them: a backup holds their SHA-256 in their place. */
+export const storedHashed: Readonly<Record<string, readonly string[]>> = {
+  order_groups: ['organiser_key', 'parents_key'],
+}
 /** Older backups have these tables. Their rows are skipped. */
 export const noLongerRestored: readonly string[] = ['signing_key', 'sessions']
 

@@ -6,7 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../database.ts'
-import { ourCounters, ourTables, quoted, type Counter, type Table } from './tables.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { encryptWith } from './encryption.ts'
+import { ourCounters, ourTables, storedHashed, quoted, type Counter, type Table } from './tables.ts'
 import { factsOf } from '../thrown-facts.ts'
 
 /**
@@ -30,22 +32,18 @@ export interface BackupTail {
   rows: number
 }
 
-/** Where a backup can't go, in one clear line. */
-export class BackupRefused extends Error {
-  readonly clear = true
-}
-
 const rowsAtOnce = 500
 /** Beyond it little becomes smaller and everything slower. */
 const compression = 4
 
 /**
  * Writes everything of one instant into a file that both engines can be filled from; only its owner may read it,
- * since it holds customers, password hashes and keys. Under that name the file is whole or not there. Returns the
- * number of rows.
+ * since it holds customers and password hashes. With a passphrase it is encrypted. Under that name the file is whole or
+ * not there. Returns the number of rows.
  */
-export async function writeBackup(database: Database, file: string): Promise<number> {
-  if (existsSync(file)) throw new BackupRefused(`${file} is there already: choose another name.`)
+export async function writeBackup(database: Database, file: string, passphrase?: string): Promise<number> {
+  if (existsSync(file))
+    throw new BackupRefused('not_written', `${file} is there already: choose another name.`)
   const aside = `${file}.part`
   let rows = 0
   try {
@@ -54,7 +52,10 @@ export async function writeBackup(database: Database, file: string): Promise<num
         async (tx) => {
           const lines = linesOf(tx, (count) => (rows = count))
           const out = createWriteStream(aside, { mode: 0o600, flush: true })
-          await pipeline(Readable.from(lines), createGzip({ level: compression }), out)
+          const [rowsIn, gzip] = [Readable.from(lines), createGzip({ level: compression })]
+          await (passphrase
+            ? pipeline(rowsIn, gzip, encryptWith(passphrase), out)
+            : pipeline(rowsIn, gzip, out))
         },
         { isolationLevel: 'repeatable read', accessMode: 'read only' },
       ),
@@ -63,7 +64,8 @@ export async function writeBackup(database: Database, file: string): Promise<num
     await sync(dirname(file))
   } catch (error) {
     const { syscall, code } = factsOf(error)
-    if (syscall) throw new BackupRefused(`${file} can't be written: ${syscall} failed with ${code}.`)
+    if (syscall)
+      throw new BackupRefused('not_written', `${file} can't be written: ${syscall} failed with ${code}.`)
     throw error
   } finally {
     await rm(aside, { force: true })
@@ -97,11 +99,16 @@ async function headOf(tx: Db, tables: readonly Table[]): Promise<BackupHead> {
 }
 
 /** By a cursor, so that no table has to fit into memory. */
-async function* rowsOf(tx: Db, { name, heavy }: Table): AsyncGenerator<string[]> {
+async function* rowsOf(tx: Db, { name, columns, heavy }: Table): AsyncGenerator<string[]> {
   const cursor = 'backup_rows'
-  await tx.execute(
-    sql.raw(`declare ${cursor} cursor for select row_to_json(t)::text as text from ${quoted(name)} t`),
+  const hashed = storedHashed[name] ?? []
+  const values = columns.map((column) =>
+    hashed.includes(column)
+      ? `'sha256:' || encode(sha256(${quoted(column)}::bytea), 'hex') as ${quoted(column)}`
+      : quoted(column),
   )
+  const from = hashed.length ? `(select ${values.join(', ')} from ${quoted(name)})` : quoted(name)
+  await tx.execute(sql.raw(`declare ${cursor} cursor for select row_to_json(t)::text as text from ${from} t`))
   for (;;) {
     const { rows } = await tx.execute<{ text: string }>(
       sql.raw(`fetch ${heavy ? 1 : rowsAtOnce} from ${cursor}`),

@@ -28,24 +28,33 @@ const lock = 6_022_140_761
  * Brings the database up to date: numbered files of SQL in their order, each in a transaction of its own. Any
  * number of processes may start at once: one migrates, the others wait for it. Throws `WrongMigration` when a
  * file changed after it was applied, `NewerDatabase` when one was applied that we don't have. Returns the names of the
- * files that it applied. `only`: those and no others, for a backup of that time.
+ * files that it applied.
  */
 export async function migrate(
   database: Database,
-  { folder = ourMigrations, only }: { folder?: string; only?: readonly string[] } = {},
+  { folder = ourMigrations }: { folder?: string } = {},
 ): Promise<string[]> {
-  const migrations = readMigrations(folder).filter(({ name }) => only?.includes(name) ?? true)
-  const unknown = only?.find((wanted) => !migrations.some(({ name }) => name === wanted))
-  if (unknown)
-    throw new WrongMigration(`migrations/${unknown} is missing: a newer version of this program has it.`)
   return database.session(async (db) => {
     await db.execute(sql`select pg_advisory_lock(${lock})`)
     try {
-      return await applyMissing(db, migrations, { folder, ofNow: only === undefined })
+      return await applyMissing(db, readMigrations(folder), { folder, ofNow: true })
     } finally {
       await db.execute(sql`select pg_advisory_unlock(${lock})`)
     }
   })
+}
+
+/** The same within a transaction that restores a backup. `only`: those and no others, for a backup of that time. */
+export async function migrateWithin(tx: Db, { only }: { only?: readonly string[] } = {}): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+  const migrations = readMigrations(ourMigrations).filter(({ name }) => only?.includes(name) ?? true)
+  await applyMissing(tx, migrations, { folder: ourMigrations, ofNow: only === undefined })
+}
+
+/** The first of these migrations that this version doesn't have; `undefined` if it has all of them. */
+export function unknownMigration(names: readonly string[]): string | undefined {
+  const ours = new Set(readMigrations(ourMigrations).map(({ name }) => name))
+  return names.find((name) => !ours.has(name))
 }
 
 /** The names of our migrations that this database has not had. */

@@ -24,12 +24,13 @@ const pills = {
 } as const
 
 function Row({ backup }: { backup: Backup }) {
-  const { name, state, bytes, problem, elsewhere, here, made_by } = backup
+  const { name, state, bytes, problem, elsewhere, here, made_by, encrypted } = backup
   const saving = useSaveFile()
   const time = formatListTime(new Date(backup.started_at))
   const facts = [
     bytes !== null && sizeWords(bytes),
     made_by && `asked for by ${made_by}`,
+    encrypted && 'encrypted',
     elsewhere && 'also in S3',
   ]
   return (

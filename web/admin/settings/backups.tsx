@@ -10,6 +10,7 @@ import { Loaded, Section } from './section.tsx'
 import { settingKey, useSetting, settingQuery } from './setting-queries.ts'
 import { useSettingForm } from './use-setting-form.ts'
 import { List } from './backup-list.tsx'
+import { RestoreBackup } from './restore-backup.tsx'
 import { prefetch } from '../prefetch.ts'
 
 const isMaking = ({ backups }: BackupState) => backups.some(({ state }) => state === 'making')
@@ -33,24 +34,27 @@ export default function Backups() {
     onError: (error) => toast.error(error.message),
   })
   return (
-    <Section
-      title="Backups"
-      about="The whole shop in one file, uploads included, made each night at 02:40. It holds your customers and the shop’s keys: keep it where nobody else gets at it."
-      actions={
-        <Button busy={make.isPending || (state.data && isMaking(state.data))} onClick={() => make.mutate()}>
-          Make one now
-        </Button>
-      }
-    >
-      <Loaded query={state} lines={3}>
-        {(loaded) => (
-          <div className="grid gap-5">
-            <Keep state={loaded} />
-            <List backups={loaded.backups} />
-          </div>
-        )}
-      </Loaded>
-    </Section>
+    <>
+      <Section
+        title="Backups"
+        about="The whole shop in one file, uploads included, made each night at 02:40. It holds your customers: keep it where nobody else can read it."
+        actions={
+          <Button busy={make.isPending || (state.data && isMaking(state.data))} onClick={() => make.mutate()}>
+            Make one now
+          </Button>
+        }
+      >
+        <Loaded query={state} lines={3}>
+          {(loaded) => (
+            <div className="grid gap-5">
+              <Keep state={loaded} />
+              <List backups={loaded.backups} />
+            </div>
+          )}
+        </Loaded>
+      </Section>
+      {state.data && <RestoreBackup state={state.data} />}
+    </>
   )
 }
 
@@ -78,12 +82,16 @@ function Keep({ state }: { state: BackupState }) {
           ? `A copy of each goes to ${state.elsewhere}, so the shop outlives its server.`
           : 'They lie on the server only, and are lost with it: download one now and then, or have a copy sent elsewhere.'}
       </p>
+      <p className="max-w-line text-15 text-quiet">
+        {state.encrypted
+          ? 'New backups are encrypted with your passphrase. Without it they cannot be restored: keep a copy of it elsewhere.'
+          : 'Backups are not encrypted. Set BACKUP_PASSPHRASE on the server to encrypt them.'}
+      </p>
       <details className="max-w-line text-15 text-quiet">
         <summary className="w-fit cursor-pointer py-1 underline">For whoever runs the server</summary>
         <p className="mt-1 wrap-anywhere">
           They lie in {state.folder}.
-          {!state.elsewhere && ' BACKUP_S3_URL sends a copy of each to S3 storage.'} One is put back with{' '}
-          <code>npm run cetak -- restore</code>.
+          {!state.elsewhere && ' BACKUP_S3_URL sends a copy of each to S3 storage.'}
         </p>
       </details>
     </form>

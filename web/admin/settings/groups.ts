@@ -182,7 +182,10 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
       {
         to: '/settings/backups',
         label: 'Backups',
-        cards: [{ title: 'Backups', words: 'restore download copy s3 storage disk lost' }],
+        cards: [
+          { title: 'Backups', words: 'download copy s3 storage disk lost passphrase encrypt' },
+          { title: 'Restore a backup', words: 'upload import old shop move server' },
+        ],
       },
     ],
   },

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { groupsTable as groups, type Group } from '../store/group-tables.ts'
@@ -16,10 +17,17 @@ export type GroupNaming = { organiserKey: string } | { parentsKey: string } | { 
 
 const named = (naming: GroupNaming) =>
   'organiserKey' in naming
-    ? eq(groups.organiserKey, naming.organiserKey)
+    ? isOrganiserKey(naming.organiserKey)
     : 'parentsKey' in naming
-      ? eq(groups.parentsKey, naming.parentsKey)
+      ? or(
+          eq(groups.parentsKey, naming.parentsKey),
+          eq(groups.earlierParentsKeyHash, hash('sha256', naming.parentsKey)),
+        )
       : eq(groups.publicId, naming.publicId)
+
+/** The key of today, or that of a link from before a backup was restored. */
+const isOrganiserKey = (key: string) =>
+  or(eq(groups.organiserKey, key), eq(groups.earlierOrganiserKeyHash, hash('sha256', key)))
 
 export async function findGroup(db: Db, naming: GroupNaming): Promise<Group | null> {
   const [row] = await db.select().from(groups).where(named(naming))
@@ -45,7 +53,7 @@ export async function confirmGroup(db: Db, organiserKey: string): Promise<void> 
   await db
     .update(groups)
     .set({ stage: 'open', changedAt: new Date() })
-    .where(and(eq(groups.organiserKey, organiserKey), eq(groups.stage, 'unconfirmed')))
+    .where(and(isOrganiserKey(organiserKey), eq(groups.stage, 'unconfirmed')))
 }
 
 /** The order that a group was closed into. */

@@ -74,7 +74,9 @@ export async function isOrganisersOrder(
   if (groupId === null) return false
   const { rows } = await db.execute(sql`
     select from order_groups
-    where id = ${groupId}::uuid and organiser_key = ${organiserKey} and phone = ${phone}`)
+    where id = ${groupId}::uuid and phone = ${phone}
+      and (organiser_key = ${organiserKey}
+        or earlier_organiser_key_hash = encode(sha256(${organiserKey}::bytea), 'hex'))`)
   return rows.length > 0
 }
 

@@ -18,6 +18,8 @@ export const groupsTable = pgTable('order_groups', {
   publicId: text('public_id').notNull(),
   organiserKey: text('organiser_key').notNull(),
   parentsKey: text('parents_key').notNull(),
+  earlierOrganiserKeyHash: text('earlier_organiser_key_hash'),
+  earlierParentsKeyHash: text('earlier_parents_key_hash'),
   stage: text().$type<GroupStage>().notNull(),
   name: text().notNull(),
   organiser: text().notNull(),

@@ -13,31 +13,48 @@ import { stepWords } from './step-words.ts'
 import { TestOrder } from './test-order.tsx'
 import { useSetupChange } from './use-setup.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 /** Every step with its state; what is done is one line, what is to be done says how. */
 export function SetupSteps({ setup }: { setup: SetupView }) {
   return (
-    <ol aria-label="Steps" className="mt-3 grid grid-cols-1 divide-y divide-line">
-      {setup.steps.map(({ step, done }, at) => (
-        <li key={step} className="flex gap-3 py-3">
-          <span
-            className={cx(
-              'grid size-6 shrink-0 place-items-center rounded-full text-13 font-semibold tabular-nums',
-              done ? 'bg-good-wash text-good' : 'border border-edge text-quiet',
-            )}
-          >
-            {done ? <CheckIcon width={16} height={16} /> : at + 1}
-          </span>
-          <div className="min-w-0 flex-1">
-            <p className="flex flex-wrap items-baseline gap-x-3 font-semibold">
-              {stepWords[step].title}
-              {done && <span className="text-13 font-normal text-good">Done</span>}
-            </p>
-            <Step step={step} done={done} setup={setup} />
-          </div>
-        </li>
-      ))}
-    </ol>
+    <>
+      <RestoreHint setup={setup} />
+      <ol aria-label="Steps" className="mt-3 grid grid-cols-1 divide-y divide-line">
+        {setup.steps.map(({ step, done }, at) => (
+          <li key={step} className="flex gap-3 py-3">
+            <span
+              className={cx(
+                'grid size-6 shrink-0 place-items-center rounded-full text-13 font-semibold tabular-nums',
+                done ? 'bg-good-wash text-good' : 'border border-edge text-quiet',
+              )}
+            >
+              {done ? <CheckIcon width={16} height={16} /> : at + 1}
+            </span>
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-baseline gap-x-3 font-semibold">
+                {stepWords[step].title}
+                {done && <span className="text-13 font-normal text-good">Done</span>}
+              </p>
+              <Step step={step} done={done} setup={setup} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** A shop that moves to a new server begins with its backup. */
+function RestoreHint({ setup }: { setup: SetupView }) {
+  if (setup.steps.some(({ step, done }) => step === 'details' && done)) return null
+  return (
+    <p className="mt-3 text-15 text-quiet">
+      Do you have a backup of your shop?{' '}
+      <Link to="/settings/backups#restore-a-backup" className="text-link underline">
+        Restore it
+      </Link>
+    </p>
   )
 }
 

@@ -1,0 +1,91 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import { mostBackupBytes, type restoreBackup } from '../../../core/backups/backups.ts'
+import type { ReplyOf } from '../../../core/contract.ts'
+import { BackupRefused } from '../../platform/backup/backup-refused.ts'
+import type { BackupSource } from '../../platform/backup/read-backup.ts'
+import type { Env } from '../../platform/env.ts'
+import { brokenOff, fileOf } from '../../platform/files/uploaded-file.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Call } from '../../platform/route.ts'
+import { factsOf } from '../../platform/thrown-facts.ts'
+
+/** Replaces the database by a backup if the shop is empty. */
+export type Restore = (
+  source: BackupSource,
+  call: Call,
+) => Promise<{ rows: number; madeAt: string; heldMessages: number }>
+
+const folderName = 'restore-'
+/** What a process that died has left of an upload is removed after this time. */
+const leftMs = 3_600_000
+
+/** Takes a backup from the browser and restores it. The file lies in the data folder, since /tmp may be memory. */
+export async function restoreUpload(env: Env, restore: Restore, passphrase: string, call: Call) {
+  const { request } = call
+  const { uploads } = request.server
+  const size = Number(request.headers['content-length'] ?? mostBackupBytes)
+  // A form has some bytes beside its file.
+  if (size > mostBackupBytes + 100_000) return refuse('too_large')
+  if (!(await uploads.hasRoomFor(size))) return refuse('no_room')
+  await removeLeftUploads(env.DATA_DIR)
+  const folder = await mkdtemp(join(env.DATA_DIR, folderName))
+  try {
+    const path = join(folder, 'backup')
+    const problem = await uploads.receive(request, () => keep(request, path))
+    if (problem) return refuse(problem)
+    const given = decoded(passphrase) || env.BACKUP_PASSPHRASE
+    return await restored(() => restore({ path, name: 'The file', passphrase: given }, call))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function keep(request: FastifyRequest, path: string): Promise<'no_file' | 'too_large' | null> {
+  const part = await fileOf(request, mostBackupBytes)
+  if (!part) return 'no_file'
+  try {
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+  } catch (error) {
+    throw brokenOff(error)
+  }
+  return part.file.truncated ? 'too_large' : null
+}
+
+async function restored(work: () => ReturnType<Restore>) {
+  try {
+    const { rows, madeAt, heldMessages } = await work()
+    const reply: ReplyOf<typeof restoreBackup> = { made_at: madeAt, rows, held_messages: heldMessages }
+    return reply
+  } catch (error) {
+    if (error instanceof BackupRefused) {
+      const { problem } = error
+      if (problem === 'not_written' || problem === 'old_database') throw error
+      return refuse(problem)
+    }
+    const { code } = factsOf(factsOf(error).cause ?? error)
+    // The locks were not to be had, or two sessions wait for each other.
+    if (code === '55P03' || code === '40P01') return refuse('busy')
+    throw error
+  }
+}
+
+function decoded(passphrase: string): string {
+  try {
+    return decodeURIComponent(passphrase)
+  } catch {
+    return passphrase
+  }
+}
+
+async function removeLeftUploads(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(folderName)) continue
+    const path = join(dataDir, name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > leftMs) await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,68 @@
+import { record, type Doer } from './features/identity/identity.ts'
+import { heedRestore, makeDueRepeats } from './features/messaging/messaging.ts'
+import { findOrders, orderJobs } from './features/orders/orders.ts'
+import { findSendingRules, restored } from './features/settings/settings.ts'
+import { BackupRefused } from './platform/backup/backup-refused.ts'
+import { announceRestore, dropTables, isEmptyShop, lockTables } from './platform/backup/clear-database.ts'
+import { loadBackup, readHead, setCounters, type BackupSource } from './platform/backup/read-backup.ts'
+import type { BackupHead } from './platform/backup/write-backup.ts'
+import type { Database, Db } from './platform/database.ts'
+import { migrateWithin, unknownMigration } from './platform/database/migrate.ts'
+
+export interface Restored {
+  rows: number
+  madeAt: string
+  /** Messages that wait for a decision, because they may have been sent since. */
+  heldMessages: number
+}
+
+/** The first line of a backup. Throws `BackupRefused` when a newer version of Cetak made it. */
+export async function readUsableHead(source: BackupSource): Promise<BackupHead> {
+  const head = await readHead(source)
+  const unknown = unknownMigration(head.migrations)
+  if (unknown)
+    throw new BackupRefused(
+      'newer',
+      `${source.name} was made by a newer version of Cetak: migrations/${unknown} is missing. Update Cetak, then restore.`,
+    )
+  return head
+}
+
+/**
+ * Fills a database without rows within the caller's transaction: it is whole or untouched. The pause belongs to it, so
+ * that no engine can send from it in between; see docs/decisions/0111 for why it sends nothing.
+ */
+export async function fillFromBackup(tx: Db, source: BackupSource, head: BackupHead): Promise<Restored> {
+  await migrateWithin(tx, { only: head.migrations })
+  const rows = await loadBackup(tx, source)
+  await setCounters(tx, head.counters)
+  await restored.pause(tx)
+  await migrateWithin(tx)
+  await orderJobs.renewGroupKeys(tx)
+  // The other database makes them too, so the messages of a repeat that it may have sent are there to be decided on.
+  await makeDueRepeats(tx, findOrders.latestOf)
+  const heldMessages = await heedRestore(tx, await findSendingRules(tx))
+  return { rows, madeAt: head.made_at, heldMessages }
+}
+
+/** Replaces the database of an empty shop, in the running program, by a backup; see docs/decisions/0565. */
+export async function replaceFromBackup(
+  database: Database,
+  source: BackupSource,
+  by: Doer,
+): Promise<Restored> {
+  const head = await readUsableHead(source)
+  return database.session((session) =>
+    session.transaction(async (tx) => {
+      await lockTables(tx)
+      if (!(await isEmptyShop(tx))) throw new BackupRefused('not_empty', 'This shop is not empty.')
+      await dropTables(tx)
+      const done = await fillFromBackup(tx, source, head)
+      // The user who did it has no row in the restored shop.
+      const doer = { caller: { kind: 'command' as const, name: by.caller?.name ?? '' }, address: by.address }
+      await record(tx, doer, 'restored a backup', `made at ${head.made_at}`)
+      await announceRestore(tx, head.made_at)
+      return done
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { writeBackup } from '../../server/platform/backup/write-backup.ts'
+import { fillFromBackup, readUsableHead } from '../../server/restore.ts'
+import { dropTables } from '../../server/platform/backup/clear-database.ts'
+import { groupOrders } from '../support/group-orders.ts'
+import { testApp } from '../support/test-app.ts'
+import { newDatabase } from '../support/test-database.ts'
+
+test('FIX-28 a backup has hashes of group keys, and after a restore the earlier links and new ones open the group', async () => {
+  const folder = mkdtempSync('/tmp/cetak-group-keys-')
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const database = await newDatabase()
+  onTestFinished(() => database.close())
+  const shop = await testApp({ PUBLIC_URL: 'https://kedai.example' }, database)
+  const { group } = groupOrders(() => ({ shop, token: '' }))
+  const { key, parents, input } = await group()
+  const path = join(folder, 'backup')
+  await writeBackup(database, path)
+  await shop.close()
+  const rows = gunzipSync(readFileSync(path)).toString().split('\n')
+  const stored = rows.find((row) => row.includes('"organiser_key":"')) ?? ''
+  expect(stored).toContain(`"name":"${input.name}"`)
+  expect(stored).not.toContain(key)
+  expect(stored).not.toContain(parents)
+
+  const source = { path, name: 'The file' }
+  const head = await readUsableHead(source)
+  await database.session((session) =>
+    session.transaction(async (tx) => {
+      await dropTables(tx)
+      await fillFromBackup(tx, source, head)
+    }),
+  )
+  const again = await testApp({ PUBLIC_URL: 'https://kedai.example' }, database)
+  onTestFinished(() => again.close())
+  const of = groupOrders(() => ({ shop: again, token: '' }))
+  const view = await of.seen(key)
+  expect(view.name).toBe(input.name)
+  const fresh = String(view.parents_key)
+  expect(fresh).not.toBe(parents)
+  for (const link of [parents, fresh]) expect((await of.call('/parents', { key: link })).status).toBe(200)
+  expect((await of.call('/parents', { key })).body.code).toBe('not_found')
+})

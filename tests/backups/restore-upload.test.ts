@@ -1,0 +1,184 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { BackupState } from '../../core/backups/backups.ts'
+import { insertUser } from '../../server/features/identity/identity-store.ts'
+import { hashPassword } from '../../server/features/identity/sign-in/passwords.ts'
+import type { Database } from '../../server/platform/database.ts'
+import { writeBackup } from '../../server/platform/backup/write-backup.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+import { newDatabase } from '../support/test-database.ts'
+
+const [password, passphrase] = ['correct horse battery', 'kunci rahsia ✓ kedai']
+let folder: string
+let file: string
+let encrypted: string
+beforeAll(async () => {
+  folder = mkdtempSync('/tmp/cetak-restore-')
+  ;[file, encrypted] = [join(folder, 'backup.gz'), join(folder, 'backup.gz.enc')]
+  const other = await newDatabase()
+  await insertUser(other.db, {
+    username: 'siti',
+    email: 'siti@kedai.test',
+    name: 'Siti',
+    role: 'administrator',
+    passwordHash: await hashPassword(password),
+  })
+  await other.db.execute(sql`insert into contacts (phone, name) values ('60123456789', 'Puan Aminah')`)
+  await writeBackup(other, file)
+  await writeBackup(other, encrypted, passphrase)
+  await other.close()
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A shop on a database that no other test gets, since a restore drops its tables. */
+async function emptyShop(): Promise<{ shop: TestApp; database: Database; token: string }> {
+  const database = await newDatabase()
+  onTestFinished(() => database.close())
+  const shop = await testApp({}, database)
+  onTestFinished(() => shop.close())
+  return { shop, database, token: await shop.signIn() }
+}
+
+async function send(shop: TestApp, token: string, bytes: Uint8Array, typed = '') {
+  const edge = 'an-edge-of-the-form'
+  const answer = await shop.app.http.inject({
+    method: 'POST',
+    url: '/api/v2/backups/restore',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${edge}`,
+      'x-backup-passphrase': encodeURIComponent(typed),
+    },
+    payload: Buffer.concat([
+      Buffer.from(
+        `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="a.gz"\r\ncontent-type: application/gzip\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from(`\r\n--${edge}--\r\n`),
+    ]),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const state = async (shop: TestApp, token: string): Promise<BackupState> =>
+  (await shop.call('GET', '/api/v2/backups', { token })).body.data
+
+test('FIX-39 an uploaded backup replaces an empty shop, pauses sending, ends sessions and tells every process', async () => {
+  const { shop, database, token } = await emptyShop()
+  const heard: string[] = []
+  await database.listen('database_restored', (payload) => void heard.push(payload))
+  expect(await state(shop, token)).toMatchObject({ restorable: true, encrypted: false })
+  const answer = await send(shop, token, readFileSync(file))
+  expect(answer).toMatchObject({ status: 200, body: { data: { held_messages: 0 } } })
+  await expect.poll(() => heard).toEqual([answer.body.data.made_at])
+  expect((await shop.call('GET', '/api/v2/backups', { token })).status).toBe(401)
+
+  // The program has started again.
+  const again = await testApp({}, database)
+  onTestFinished(() => again.close())
+  expect((await again.call('GET', '/api/v2/backups', { token })).status).toBe(401)
+  const own = await again.signIn('siti', password)
+  expect(await state(again, own)).toMatchObject({ restorable: false })
+  const rules = await again.call('GET', '/api/v2/sending-rules', { token: own })
+  expect(rules.body.data.paused).toMatchObject({ restored: true })
+  const { rows } = await database.db.execute(sql`select name from contacts`)
+  expect(rows).toEqual([{ name: 'Puan Aminah' }])
+  const { rows: actions } = await database.db.execute(sql`select actor, action from audit_log`)
+  expect(actions).toContainEqual({ actor: 'Admin', action: 'restored a backup' })
+  expect(await send(again, own, readFileSync(file))).toMatchObject({
+    status: 409,
+    body: { code: 'not_empty' },
+  })
+})
+
+test('FIX-39 an unusable file and a shop that is not empty are refused in clear words, and nothing changes', async () => {
+  const { shop, database, token } = await emptyShop()
+  const text = gunzipSync(readFileSync(file)).toString()
+  const refused: [Uint8Array, string, string?][] = [
+    [Buffer.from('a picture'), 'wrong_file'],
+    [gzipSync('{"some":"rows"}\n'), 'wrong_file'],
+    [Buffer.alloc(0), 'wrong_file'],
+    [readFileSync(file).subarray(0, -200), 'damaged'],
+    [gzipSync(text.replace('"role":"administrator"', '"role":"nobody"')), 'damaged'],
+    [gzipSync(text.split('\n').slice(0, -2).join('\n')), 'damaged'],
+    [gzipSync(text.replace('"migrations":[', '"migrations":["9999-later.sql",')), 'newer'],
+    [readFileSync(encrypted), 'passphrase_missing'],
+    [readFileSync(encrypted), 'passphrase_wrong', 'another passphrase'],
+    [readFileSync(encrypted).subarray(0, -1), 'damaged', passphrase],
+  ]
+  for (const [bytes, code, typed] of refused) {
+    const { body, status } = await send(shop, token, bytes, typed)
+    expect(body, code).toMatchObject({ code })
+    expect(status).toBe(422)
+    expect(JSON.stringify(body)).not.toMatch(/Siti|Aminah|\/tmp/)
+  }
+  await shop.addUser('editor')
+  expect((await send(shop, await shop.signIn('editor'), readFileSync(file))).status).toBe(403)
+  expect(await send(shop, token, readFileSync(file))).toMatchObject({
+    status: 409,
+    body: { code: 'not_empty' },
+  })
+  await database.db.execute(sql`delete from users where username = 'editor'`)
+  await database.db.execute(sql`insert into contacts (phone, name) values ('60198765432', 'Encik Lim')`)
+  expect(await send(shop, token, readFileSync(file))).toMatchObject({
+    status: 409,
+    body: { code: 'not_empty' },
+  })
+  // The administrator is still signed in to a shop that works.
+  expect(await state(shop, token)).toMatchObject({ restorable: false })
+  const { rows } = await database.db.execute(sql`select name from contacts`)
+  expect(rows).toEqual([{ name: 'Encik Lim' }])
+})
+
+test('FIX-39 a backup of an older version is brought up to date when it is uploaded', async () => {
+  const { shop, database, token } = await emptyShop()
+  const text = gunzipSync(readFileSync(file)).toString()
+  const older = text
+    .replace('"0565-group-links-after-restore.sql"', '')
+    .replace(/,\]|\[,|,,/, (found) => found.replace(',', ''))
+    .replace('"earlier_organiser_key_hash","earlier_parents_key_hash"', '')
+    .replace(/,\]/g, ']')
+  expect(older.length).toBeLessThan(text.length - 80)
+  expect(await send(shop, token, gzipSync(older))).toMatchObject({ status: 200 })
+  const { rows } = await database.db.execute(sql`select earlier_organiser_key_hash from order_groups`)
+  expect(rows).toEqual([])
+})
+
+test('FIX-28 a backup that is encrypted with a passphrase is restored with it', async () => {
+  const { shop, database, token } = await emptyShop()
+  expect(() => gunzipSync(readFileSync(encrypted))).toThrow()
+  expect(await send(shop, token, readFileSync(encrypted), passphrase)).toMatchObject({ status: 200 })
+  const { rows } = await database.db.execute(sql`select name from contacts`)
+  expect(rows).toEqual([{ name: 'Puan Aminah' }])
+})
+
+async function* of(...parts: Buffer[]) {
+  yield* parts
+}
+
+test('FIX-28 an encrypted backup that is changed, shortened or reordered anywhere is refused', async () => {
+  const { encryptWith, decryptWith } = await import('../../server/platform/backup/encryption.ts')
+  const text = Buffer.alloc(200_000, 'nama dan nombor ')
+  const sealed = await buffer(encryptWith(passphrase)(of(text.subarray(0, 10), text.subarray(10))))
+  expect(sealed.includes('nama dan nombor')).toBe(false)
+  const read = (bytes: Buffer) => buffer(decryptWith(passphrase, 'The file')(of(bytes)))
+  expect((await read(sealed)).equals(text)).toBe(true)
+  const [head, chunk] = [50, 65_536 + 16]
+  const parts = [0, 1, 2, 3].map((at) => sealed.subarray(head + at * chunk, head + (at + 1) * chunk))
+  const [first, second, third, last] = parts as [Buffer, Buffer, Buffer, Buffer]
+  const start = sealed.subarray(0, head)
+  const changed = Buffer.from(sealed)
+  changed[head + 70_000] = (changed[head + 70_000] ?? 0) ^ 1
+  for (const bytes of [
+    changed,
+    sealed.subarray(0, -1),
+    Buffer.concat([start, first, second, third]),
+    Buffer.concat([start, second, first, third, last]),
+    start,
+  ])
+    await expect(read(bytes)).rejects.toThrow('damaged or incomplete')
+})

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { insertUser } from '../../server/features/identity/identity-store.ts'
+import { hashPassword } from '../../server/features/identity/sign-in/passwords.ts'
+import { migrate } from '../../server/platform/database/migrate.ts'
+import { openDatabase } from '../../server/platform/database/open-database.ts'
+import { writeBackup } from '../../server/platform/backup/write-backup.ts'
+import { problemsInBothThemes } from '../support/accessible.ts'
+import { expect, expectErrors, test } from '../support/browser.ts'
+import { expectToFit } from '../support/fits.ts'
+import { adminPassword, startProgram } from '../support/program.ts'
+
+const password = 'correct horse battery'
+
+test('FIX-39 an administrator restores an empty shop from a backup in the browser and signs in with its users', async ({
+  page,
+}) => {
+  const folder = mkdtempSync('/tmp/cetak-e2e-restore-')
+  const file = join(folder, 'cetak-lama.gz')
+  const other = await openDatabase({ dataDir: join(folder, 'other') })
+  await migrate(other)
+  const passwordHash = await hashPassword(password)
+  await insertUser(other.db, {
+    username: 'siti',
+    email: 'siti@kedai.test',
+    name: 'Siti',
+    role: 'administrator',
+    passwordHash,
+  })
+  await other.db.execute(sql`insert into contacts (phone, name) values ('60123456789', 'Puan Aminah')`)
+  await writeBackup(other, file)
+  await other.close()
+
+  const dataDir = mkdtempSync(join(folder, 'data-'))
+  let program = await startProgram({}, { dataDir })
+  const { port } = new URL(program.url)
+  try {
+    // While the program starts again, it does not answer.
+    expectErrors(page, /Failed to load resource/)
+    const enter = async (username: string, secret: string) => {
+      await page.getByLabel('Username').fill(username)
+      await page.getByLabel('Password', { exact: true }).fill(secret)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.waitForURL('**/admin')
+    }
+    await page.goto(`${program.url}/login`)
+    await enter('admin', adminPassword)
+    await page.getByRole('link', { name: 'Restore it' }).click()
+    await expect(page.getByRole('heading', { name: 'Restore a backup' })).toBeVisible()
+    await expectToFit(page)
+    expect(await problemsInBothThemes(page)).toEqual([])
+    const choose = page.getByLabel('Choose a file')
+    const restore = page.getByRole('button', { name: 'Restore this shop' })
+    await choose.setInputFiles({ name: 'gambar.gz', mimeType: 'application/gzip', buffer: Buffer.from('x') })
+    await restore.click()
+    await expect(page.getByRole('alert')).toContainText('This file is not a backup of Cetak.')
+    await choose.setInputFiles(file)
+    const ended = once(program.process, 'exit')
+    await restore.click()
+    await expect(page.getByText('Cetak is starting again. Then sign in')).toBeVisible()
+    expect((await ended)[0]).toBe(75)
+    program = await startProgram({ PORT: port }, { dataDir })
+    await page.waitForURL('**/login')
+    await enter('siti', password)
+    await page.goto(`${program.url}/settings/backups`)
+    await expect(page.getByRole('heading', { name: 'Restore a backup' })).toBeVisible()
+    await expect(restore).toBeHidden()
+  } finally {
+    await program.stop()
+    rmSync(folder, { recursive: true })
+  }
+})

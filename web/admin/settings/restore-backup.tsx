@@ -1,0 +1,156 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { mostBackupBytes, restoreBackup, type BackupState } from '../../../core/backups/backups.ts'
+import { sizeWords } from '../../../core/media/media-limits.ts'
+import { formatListTime } from '../../../core/shared/shop-time.ts'
+import { endSession } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { ColourBar } from '../../ui/look/colour-bar.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { upload } from '../../upload.ts'
+import { ChooseFile } from '../choose-file.tsx'
+import { Section } from './section.tsx'
+
+/** Restores a backup: in the browser while the shop is empty, else by commands with the real names in them. */
+export function RestoreBackup({ state }: { state: BackupState }) {
+  return (
+    <Section
+      title="Restore a backup"
+      about="A restored shop sends nothing until you resume sending in Settings, Gateway. Everyone signs in again."
+    >
+      <div className="grid gap-6">
+        {state.restorable && <RestoreUpload />}
+        <RestoreGuide commands={state.restore_commands} />
+      </div>
+    </Section>
+  )
+}
+
+function RestoreUpload() {
+  const [file, setFile] = useState<File | null>(null)
+  const [passphrase, setPassphrase] = useState('')
+  const [share, setShare] = useState(0)
+  const restore = useMutation({
+    mutationFn: async (chosen: File) => {
+      if (chosen.size > mostBackupBytes) throw new Error(restoreBackup.errors.too_large.error)
+      setShare(0)
+      const signal = new AbortController().signal
+      const input = { passphrase: encodeURIComponent(passphrase) }
+      return upload(restoreBackup, input, chosen, { onProgress: setShare, signal })
+    },
+  })
+  if (restore.data) return <StartingAgain madeAt={restore.data.made_at} />
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (file) restore.mutate(file)
+      }}
+    >
+      <p className="max-w-line">
+        This shop is empty, so you can restore it from a backup here. The backup replaces everything,
+        including users and settings.
+      </p>
+      <ChooseFile
+        accept=".gz,.enc,application/gzip"
+        chosen={file && `${file.name}, ${sizeWords(file.size)}`}
+        hint="cetak-….gz or cetak-….gz.enc"
+        onChoose={(chosen) => {
+          setFile(chosen)
+          restore.reset()
+        }}
+      />
+      <Field label="Passphrase" hint="Only for an encrypted backup" className="max-w-md">
+        <TextInput
+          type="password"
+          autoComplete="off"
+          value={passphrase}
+          onChange={(event) => setPassphrase(event.currentTarget.value)}
+        />
+      </Field>
+      {restore.isPending && (
+        <div className="grid gap-1 text-15">
+          <output>
+            {share < 1 ? 'Uploading …' : 'Restoring. A large shop takes some minutes: keep this page open.'}
+          </output>
+          <ColourBar
+            label={share < 1 ? 'Upload of the backup' : 'Restoring the backup'}
+            {...(share < 1 && { value: Math.round(share * 100) })}
+          />
+        </div>
+      )}
+      {restore.error && <ErrorState title="The backup was not restored">{restore.error.message}</ErrorState>}
+      <Button type="submit" variant="primary" className="w-fit" disabled={!file} busy={restore.isPending}>
+        Restore this shop
+      </Button>
+    </form>
+  )
+}
+
+const askEveryMs = 1000
+
+/** Waits until the program is back, then shows the sign-in page. */
+function StartingAgain({ madeAt }: { madeAt: string }) {
+  useEffect(() => {
+    const asking = setInterval(async () => {
+      const answer = await fetch('/readyz').catch(() => null)
+      if (!answer?.ok) return
+      clearInterval(asking)
+      endSession('logout')
+      window.location.assign('/login')
+    }, askEveryMs)
+    return () => clearInterval(asking)
+  }, [])
+  return (
+    <div className="grid gap-2">
+      <output className="font-semibold">The shop of {formatListTime(new Date(madeAt))} is restored</output>
+      <p className="max-w-line text-15 text-quiet">
+        Cetak is starting again. Then sign in as a user of the restored shop. If this takes longer than a
+        minute, start Cetak on the server.
+      </p>
+      <ColourBar label="Cetak is starting again" />
+    </div>
+  )
+}
+
+function RestoreGuide({ commands }: { commands: string[] }) {
+  if (commands.length === 0)
+    return (
+      <p className="max-w-line text-15 text-quiet">
+        Commands to restore on the server appear here when there is a good backup on it.
+      </p>
+    )
+  const [folder, restore, start] = commands
+  const steps = [
+    ['Stop Cetak, then open the folder of the program on the server:', folder],
+    ['Restore the latest good backup. The present data stays where it is:', restore],
+    ['Start Cetak on the restored data, and keep that setting:', start],
+  ]
+  return (
+    <section aria-labelledby="restore-guide" className="grid gap-2">
+      <h3 id="restore-guide" className="text-16 font-semibold">
+        On the server
+      </h3>
+      <ol className="grid max-w-line list-decimal gap-3 pl-5 text-15">
+        {steps.map(([words, command = '']) => (
+          <li key={command}>
+            <p>{words}</p>
+            <p className="mt-1 flex flex-wrap items-center gap-2">
+              <code className="min-w-0 wrap-anywhere">{command}</code>
+              <CopyButton text={command} aria-label={`Copy ${command}`} />
+            </p>
+          </li>
+        ))}
+        <li>Sign in, check the shop, and resume sending in Settings, Gateway.</li>
+      </ol>
+      <p className="max-w-line text-15 text-quiet">
+        For another backup, put its name in place of the last one. The command asks for the passphrase of an
+        encrypted backup.
+      </p>
+    </section>
+  )
+}
