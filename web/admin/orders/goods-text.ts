@@ -1,5 +1,6 @@
 import type { OrderedGoods, OrderKind } from '../../../core/orders/goods/ordered-goods.ts'
 import { counted } from '../../../core/shared/counted.ts'
+import { isolateDirection } from '../../../core/shared/isolate-direction.ts'
 
 /** What was ordered, in one line; complete by the compiler's word. */
 const texts: { [Kind in OrderKind]: (goods: Extract<OrderedGoods, { kind: Kind }>) => string } = {
@@ -21,7 +22,7 @@ export function amountText<Kind extends OrderKind>(goods: Extract<OrderedGoods, 
 
 export function goodsText(goods: OrderedGoods): string {
   if (goods.kind === 'basket') return goods.items.map((item) => goodsText(item.goods)).join('; ')
-  return `${goods.product}: ${amountText(goods)}`
+  return `${isolateDirection(goods.product)}: ${amountText(goods)}`
 }
 
 /** Each thing to make, with how many of it. */
@@ -48,7 +49,7 @@ const lists: { [Kind in OrderKind]: (goods: Extract<OrderedGoods, { kind: Kind }
 
 /** Says of what it is a line, unless it does already. */
 const ofProduct = ({ product }: { product: string }, [name, ...rest]: GoodsLine): GoodsLine => [
-  name === product ? name : `${product}: ${name}`,
+  name === product ? name : `${isolateDirection(product)}: ${isolateDirection(name)}`,
   ...rest,
 ]
 
