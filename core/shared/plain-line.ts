@@ -47,6 +47,7 @@ const lookAlike: Record<string, string> = { '*': '∗', _: 'ˍ', '~': '∼', '`'
  */
 export function forMessage(text: string): string {
   return text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(everyUnprintable, ' ')
     .replace(everyLink, (found) => found.replaceAll('://', ' ').replaceAll('.', ' '))
     .replaceAll(/[*_~`]/g, (sign) => lookAlike[sign] ?? sign)
