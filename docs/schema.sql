@@ -410,7 +410,6 @@ create table gateway_connection (
   constraint gateway_connection_one_check CHECK (one),
   constraint gateway_connection_provider_check CHECK ((provider = ANY (ARRAY['sandbox'::text, 'gateway'::text, 'cloud'::text, 'waha'::text])))
 );
-CREATE TRIGGER gateway_connection_changed AFTER UPDATE ON public.gateway_connection FOR EACH STATEMENT EXECUTE FUNCTION announce_gateway_connection();
 
 create table gateway_outages (
   gateway text not null,
@@ -1692,7 +1691,6 @@ create table wordpress_state (
 
 -- function announce_batch() returns trigger
 -- function announce_content() returns trigger
--- function announce_gateway_connection() returns trigger
 -- function announce_gateway_outage() returns trigger
 -- function announce_group() returns trigger
 -- function announce_messages() returns trigger

@@ -10,11 +10,3 @@ create table gateway_connection (
   sealed_keys text not null default ''
 );
 insert into gateway_connection default values;
-
-create function announce_gateway_connection() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('gateway_connection', 'changed');
-  return null;
-end $$;
-create trigger gateway_connection_changed after update on gateway_connection
-  for each statement execute function announce_gateway_connection();

@@ -100,7 +100,7 @@ test('API-04 a dry run tells row by row what would happen and writes nothing; th
     unchanged: 0,
     refused: 4,
   })
-  expect(mended.refused_csv.split('\r\n')[0]).toBe('\uFEFFName,Phone,Groups,Messages,Why')
+  expect(mended.refused_csv.split('\r\n')[0]).toBe('\uFEFFName,Phone,Groups,Messages,Promotions,Why')
 })
 
 test('what was shown is written or nothing is: contacts that changed meanwhile are looked at again', async () => {
@@ -172,7 +172,7 @@ test('the outside list is shown row by row too, with why a record is passed over
       { firstName: 'Siti', phoneNumber: 'nanti' },
     ],
   })
-  const seen = (await readSource({ dry_run: true })).body.data
+  const seen = (await readSource({ dry_run: 'true' })).body.data
   expect(short(seen.rows)).toEqual([
     'new | Aminah | 60123456789',
     'refused |  | 0198765432 | No name',
@@ -181,7 +181,7 @@ test('the outside list is shown row by row too, with why a record is passed over
   expect((await readSource({ plan: seen.plan })).body.data.applied).toBe(true)
   expect(await stored()).toMatchObject([{ name: 'Aminah' }])
   source.behave({ html: '<html>quota</html>' })
-  expect(await readSource({ dry_run: true })).toMatchObject({
+  expect(await readSource({ dry_run: 'true' })).toMatchObject({
     status: 502,
     body: { error: 'Invalid data format received' },
   })

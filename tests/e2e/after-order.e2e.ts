@@ -66,6 +66,11 @@ test('after an order: pay by copying, send the slip and the design, follow the o
   await expect(pay.getByText('Resit anda telah diterima.')).toBeVisible()
   await expectToFit(page)
 
+  await design.getByRole('button', { name: 'Buang kecil.png' }).click()
+  await expect(received).toHaveText([/besar\.png/])
+
+  // As on another device, which does not know the phone.
+  await page.evaluate(() => localStorage.removeItem('placed_orders'))
   await page.getByRole('link', { name: 'Jejak pesanan' }).first().click()
   await expect(page.getByLabel('Nombor pesanan')).toHaveValue(number)
   await page.getByRole('button', { name: 'Semak pesanan' }).click()
@@ -87,8 +92,6 @@ test('after an order: pay by copying, send the slip and the design, follow the o
     /Siap \(belum\)/,
     /Telah diambil \(belum\)/,
   ])
-  await design.getByRole('button', { name: 'Buang kecil.png' }).click()
-  await expect(received).toHaveText([/besar\.png/])
   expect(await problemsOf(page)).toEqual([])
 
   const desk = await browser.newContext({ viewport: { width: 1280, height: 800 } })

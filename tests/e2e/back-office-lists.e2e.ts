@@ -5,7 +5,7 @@ test('SHELL-03 the products are those of the shop', async ({ page }) => {
   await enter(page, '/admin/products')
   await expect(page.getByRole('row', { name: /Mirrorcoat Sticker/ })).toContainText('Available')
   await expect(page.getByRole('row', { name: /Iron-On Logo/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Stickerprint' }).click()
+  await page.getByRole('link', { name: 'Stickerprint', exact: true }).click()
   await expect(page.getByRole('row', { name: /PP Sticker/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Iron-On Logo/ })).toHaveCount(0)
   await follow(page, '/admin/products/edibleprint')

@@ -54,7 +54,7 @@ test('API-04 a file is looked at row by row before it is imported, and exported 
   const refused = await saving
   expect(refused.suggestedFilename()).toBe('pelanggan-refused.csv')
   expect(await readFile(await refused.path(), 'utf8')).toBe(
-    '\uFEFFName,Phone,Groups,Messages,Why\r\nUjian Huruf,nanti,,all,Phone number should contain only digits\r\n',
+    '\uFEFFName,Phone,Groups,Messages,Promotions,Why\r\nUjian Huruf,nanti,,all,,Phone number should contain only digits\r\n',
   )
   await page.getByRole('button', { name: 'Import 2 contacts' }).click()
   await expect(toast(page, '1 added, 1 updated, 1 refused')).toBeVisible()

@@ -1,7 +1,7 @@
-import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
+import { getOrder, moveOrder, orderLink } from '../../core/orders/desk/order-desk.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
-import { begin, expect, test } from '../support/shop.ts'
+import { expect, test } from '../support/shop.ts'
 
 test('ORD-23 a customer says a few words on a phone; staff agree, and the home page has them with the first name', async ({
   page,
@@ -19,10 +19,8 @@ test('ORD-23 a customer says a few words on a phone; staff agree, and the home p
     const { order } = await shop.call(getOrder, { id })
     await shop.call(moveOrder, { id, version: order.version, to, note: '' })
   }
-  await begin(page, '/jejak')
-  await page.getByLabel('Nombor pesanan').fill(orderNumber)
-  await page.getByLabel('No Telefon').fill(phone)
-  await page.getByRole('button', { name: 'Semak pesanan' }).click()
+  const { link } = await shop.call(orderLink, { id })
+  await page.goto(`/jejak${new URL(link ?? '').hash}`)
   const asked = page.getByRole('region', { name: 'Puas hati dengan pesanan ini?' })
   await asked.getByRole('button', { name: 'Hantar' }).click()
   await expect(asked.getByText('Sila tandakan persetujuan anda.')).toBeVisible()

@@ -19,6 +19,7 @@ import * as artworks from '../support/artworks.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 import { patient } from '../support/patience.ts'
 import { pdfPages } from '../support/pdf.ts'
+import { linkTo } from '../support/sent-design.ts'
 import { expect, follow, type Shop } from '../support/shop.ts'
 
 let press: string
@@ -113,10 +114,13 @@ async function ordered(shop: Shop, page: Page, { cm, pieces, name, file }: Wish)
 type Ordered = Awaited<ReturnType<typeof ordered>>
 
 /** On the phone: the order is followed, its warnings read, the shape chosen, and the proof approved. */
-async function approve(page: Page, { number, phone }: Ordered, { shape, told }: Wish): Promise<void> {
-  await page.goto(`/jejak?no=${number}`)
-  await page.getByLabel('No Telefon').fill(phone)
-  await page.getByRole('button', { name: 'Semak pesanan' }).click()
+async function approve(
+  shop: Shop,
+  page: Page,
+  { id, number }: Ordered,
+  { shape, told }: Wish,
+): Promise<void> {
+  await page.goto(await linkTo(shop, { id, number }))
   const proof = page.getByRole('region', { name: 'Semak dan luluskan' })
   await expect(proof.locator('image').last()).toHaveAttribute('href', /^blob:/)
   if (told) await expect(page.getByRole('list', { name: 'Reka bentuk yang diterima' })).toContainText(told)
@@ -243,7 +247,8 @@ test('FILE-07 a day in the shop: eight sticker orders with good and bad files, a
     if (!order) throw new Error(`${name} was ordered`)
     return order
   }
-  for (const name of ['ell', 'logo', 'tiny', 'inks'] as const) await approve(page, of(name), wishes[name])
+  for (const name of ['ell', 'logo', 'tiny', 'inks'] as const)
+    await approve(shop, page, of(name), wishes[name])
   for (const name of ['photo', 'vector'] as const) await approveByCall(shop, of(name), wishes[name])
   expect(await problemsOf(page)).toEqual([])
   await askThenApprove(shop, page, of('drawing'))

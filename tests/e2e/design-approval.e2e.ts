@@ -86,8 +86,6 @@ test('ART-21 a design is sent, seen as it will be printed, moved, cut along its 
     'Fail tambahan, tidak dicetak',
   )
   await page.reload()
-  await page.getByLabel('No Telefon').fill(order.phone)
-  await page.getByRole('button', { name: 'Semak pesanan' }).click()
   await proof.getByRole('button', { name: 'Ubah' }).click()
   await asApproved()
   await expectToFit(page)

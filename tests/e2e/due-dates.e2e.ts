@@ -40,8 +40,6 @@ test('DUE-01 on a phone and a desk, light and dark: the day stands on calculator
   await expect(page.getByText('Tarikh siap')).toBeVisible()
   await expect(day).toHaveText(told ?? '')
   await page.getByRole('link', { name: 'Jejak pesanan' }).first().click()
-  await page.getByLabel('No Telefon').fill(phone)
-  await page.getByRole('button', { name: 'Semak pesanan' }).click()
   await expect(day).toHaveText(told ?? '')
   await onPhoneAndDesk(page, 360, async () => expect(await problemsOf(page)).toEqual([]))
 })

@@ -239,6 +239,14 @@ const records: {
     shows: { has_key: true },
   },
   {
+    record: 'the gateway connection',
+    read: '/api/v2/gateway/connection',
+    change: () => ({ url: '/api/v2/gateway/connection' }),
+    mine: { provider: 'waha', url: 'http://saya.test' },
+    theirs: { provider: 'waha', url: 'http://dia.test' },
+    shows: { url: 'http://dia.test' },
+  },
+  {
     record: 'a contact',
     make: { url: '/api/v2/contacts', body: { name: 'Siti', phone: '0123456789' } },
     read: '/api/v2/contacts',

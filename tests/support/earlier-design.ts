@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
+import { linkTo } from './sent-design.ts'
 import { begin, type Shop, expect } from './shop.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
 
@@ -19,9 +20,7 @@ export async function approved(page: Page, shop: Shop, phone: string) {
     deliveryMethod: 'selfPickup',
     stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
   })
-  await begin(page, `/jejak?no=${number}`)
-  await page.getByLabel('No Telefon').fill(phone)
-  await page.getByRole('button', { name: 'Semak pesanan' }).click()
+  await begin(page, await linkTo(shop, { id, number }))
   const design = page.getByRole('region', { name: 'Muat naik reka bentuk' })
   await design
     .getByLabel('Pilih fail')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Shop } from './shop.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
+import { orderLink } from '../../core/orders/desk/order-desk.ts'
 import { begin } from './walking.ts'
 
 /** A logo as a shop sends it: a disc on white, with a thin line across. */
@@ -28,17 +29,19 @@ const drawn = (page: Page, colour: string) =>
 
 export async function ordered(shop: Shop) {
   const phone = shop.phone()
-  const { orderNumber } = await shop.call(saveStickerOrder, {
+  const { id, orderNumber } = await shop.call(saveStickerOrder, {
     nama: 'Siti Aminah',
     phone,
     deliveryMethod: 'selfPickup',
     stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
   })
-  return { number: orderNumber, phone }
+  return { number: orderNumber, phone, page: await linkTo(shop, { id, number: orderNumber }) }
 }
 
-export async function follow(page: Page, { number, phone }: { number: string; phone: string }) {
-  await begin(page, `/jejak?no=${number}`)
-  await page.getByLabel('No Telefon').fill(phone)
-  await page.getByRole('button', { name: 'Semak pesanan' }).click()
+/** The page that the customer's link opens, which takes and shows designs. */
+export async function linkTo(shop: Shop, { id, number }: { id: string; number: string }): Promise<string> {
+  const { link } = await shop.call(orderLink, { id })
+  return `/jejak?no=${number}${new URL(link ?? '').hash}`
 }
+
+export const follow = (page: Page, order: { page: string }) => begin(page, order.page)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Provider } from '../../../core/messaging/gateway-limits.ts'
 import type { Db } from '../../platform/database.ts'
 import { versionIn } from '../../platform/versions-store.ts'
@@ -36,4 +37,6 @@ export async function updateGatewayConnection(
   changed: Omit<StoredConnection, 'version'>,
 ): Promise<void> {
   await db.update(table).set(changed)
+  // Every process follows once the transaction is committed.
+  await db.execute(sql`select pg_notify('gateway_connection', 'changed')`)
 }

@@ -86,7 +86,8 @@ export async function outcome(
   const until = performance.now() + withinMs
   for (;;) {
     // Listening comes before looking: a change in between is heard.
-    const patience = Math.max(0, Math.min(lookEveryMs, until - performance.now()))
+    // `AbortSignal.timeout` takes whole milliseconds only.
+    const patience = Math.ceil(Math.max(0, Math.min(lookEveryMs, until - performance.now())))
     const change = feed.changeOf(id, AbortSignal.timeout(patience))
     const row = await findMessage(db, id)
     const underWay = row?.status === 'sending' || (row?.status === 'pending' && row.hold === null)

@@ -2,6 +2,7 @@
 export const subjects: Readonly<Record<string, string>> = {
   'after-order': 'How an order is doing, for its customer.',
   search: 'Orders, people and products by one search.',
+  'gateway-connection': 'The WhatsApp gateway that an administrator connects.',
   slips: 'Slips of payments: sent by customers, seen by staff.',
   quotes: 'Quotations, as their customers see and accept them, and as a file.',
   alerts: 'What the owner is told of, and how.',

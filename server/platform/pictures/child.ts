@@ -22,7 +22,9 @@ export interface Child {
 }
 
 /** How many waits of `wallMs` a decoder gets at most. */
-const mostWaits = 4
+const mostWaits = 3
+/** A decoder that uses less CPU time than this in one wait hangs. */
+const leastProgressMs = 200
 /** The kernel counts CPU time in ticks of 10 ms. */
 const tickMs = 10
 
@@ -88,14 +90,15 @@ export async function startChild({
     alive: () => !gone,
     ask(work) {
       return new Promise((resolve) => {
-        const before = cpuTimeOf(child.pid)
+        let before = cpuTimeOf(child.pid)
         let hung = setTimeout(judge, wallMs)
         let waits = mostWaits
-        // On a busy machine a good picture may have got little CPU time by then, so it gets more time.
+        // On a busy machine a good picture gets little CPU time. One that works on gets more time, one that hangs does not.
         function judge() {
           const now = cpuTimeOf(child.pid)
           waits -= 1
-          if (waits > 0 && before !== null && now !== null && now - before < cpuMs) {
+          if (waits > 0 && before !== null && now !== null && now - before > leastProgressMs) {
+            before = now
             hung = setTimeout(judge, wallMs)
             return
           }

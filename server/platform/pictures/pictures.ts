@@ -12,7 +12,7 @@ export const openForeign = createLane({
   keptBytes: 120 * megabyte,
   // A photograph of 48 megapixels takes 1.5 s of a slow processor.
   cpuMs: 4000,
-  wallMs: 25_000,
+  wallMs: 11_000,
   mostOfOne: 12,
   mostWaiting: 60,
   idleMs: 10_000,
@@ -24,7 +24,7 @@ const artwork = {
   keptBytes: 160 * megabyte,
   // Ends a hostile file within 12 s on a machine that is not busy. On a busy one a good file may take longer.
   cpuMs: 7000,
-  wallMs: 25_000,
+  wallMs: 11_000,
   mostOfOne: 12,
   mostWaiting: 60,
   idleMs: 10_000,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { acceptInvitation, invite } from '../../../core/identity/invitations.ts'
 import { signIn } from '../../../core/identity/sign-in.ts'
+import { orderLink } from '../../../core/orders/desk/order-desk.ts'
 import { saveStickerOrder } from '../../../core/orders/orders.ts'
 import { adminPassword } from '../program.ts'
 import { callShop } from './shop-calls.ts'
@@ -49,20 +50,20 @@ export const orderNameTag: Flow = async (visitor) => {
 }
 
 export const approveDesign: Flow = async (visitor, shop) => {
-  const { orderNumber } = await callShop(shop, saveStickerOrder, {
+  const { id, orderNumber } = await callShop(shop, saveStickerOrder, {
     nama: 'Siti Aminah',
     phone: '0123456703',
     deliveryMethod: 'selfPickup',
     stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
   })
+  const { token } = await callShop(shop, signIn, { username: 'admin', password: adminPassword })
+  const { link } = await callShop(shop, orderLink, { id }, token)
   const folder = mkdtempSync(join(tmpdir(), 'cetak-design-'))
   try {
     const design = join(folder, 'logo.png')
     await sharp(Buffer.from(logo)).png().toFile(design)
     await visitor.resize(phone.width, phone.height)
-    await visitor.goto(`/jejak?no=${orderNumber}`)
-    await visitor.fill('No Telefon', '012-345 6703')
-    await visitor.click('button', 'Semak pesanan')
+    await visitor.goto(`/jejak?no=${orderNumber}${new URL(link ?? '').hash}`)
     await visitor.sees('Muat naik reka bentuk')
     await visitor.upload('Pilih fail', design)
     await visitor.sees('1,000 × Mirrorcoat Sticker, 6cm, potongan petak')

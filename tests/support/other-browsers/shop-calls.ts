@@ -12,7 +12,7 @@ export async function callShop<C extends AnyContract>(
   const response = await fetch(shop + path, {
     method: contract.method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(rest),
+    ...(contract.method !== 'GET' && { body: JSON.stringify(rest) }),
   })
   const body = await response.json()
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(body)}`)
