@@ -6,8 +6,11 @@ import { earlyScript } from './storefront/early.ts'
 const themeScript = `try{var t=localStorage.getItem('theme')}catch(e){}
 document.documentElement.classList.toggle('dark',t?t==='dark':matchMedia('(prefers-color-scheme:dark)').matches)`
 
-/** Loads the polyfills before any module runs. `document.write` is the only way to wait for a script that few browsers need. */
-const polyfillScript = `;[].toSorted&&[].toReversed&&[].toSpliced&&[].with&&Map.groupBy&&''.toWellFormed&&URL.canParse&&URL.parse||document.write('<script src="${oldBrowsers}"><\\/script>')`
+/**
+ * Loads the polyfills before any module runs. A browser that has `URL.parse` (Chrome 126, Safari 18) has the other methods too.
+ * `document.write` is the only way to wait for a script that few browsers need.
+ */
+const polyfillScript = `;URL.parse||document.write('<script src="${oldBrowsers}"><\\/script>')`
 
 /** Runs before anything else comes; the scripts themselves need not carry it. */
 export const beforeScripts = import.meta.env.SSR ? `${themeScript}\n${polyfillScript}\n${earlyScript}` : ''

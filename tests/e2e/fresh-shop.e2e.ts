@@ -40,7 +40,7 @@ test('SCR-12 empty lists say what would be there, links are told by more than co
   }
   const goTo = (name: string) =>
     page.getByRole('navigation', { name: 'Back-office' }).getByRole('link', { name }).click()
-  await see('No orders yet', /What customers order in the shop arrives here/)
+  await see('No orders yet', /Orders from the shop appear here/)
   await goTo('Contacts')
   await see('No contacts found', 'Add the first one, or import a file.')
   await goTo('WhatsApp Scheduler')
@@ -91,7 +91,7 @@ test('the health page says in plain words what is wrong and what to do, while it
   const phone = own.phone()
   await own.until((await own.schedule({ phone })).id, 'sent')
   await own.enter(page, '/admin/health')
-  await expect(summary(page)).toHaveText('Everything works')
+  await expect(summary(page)).toHaveText('Messages reach no customer yet')
   await expect(card(page, 'Message engine')).toContainText('The message engine runs.')
   await expect(card(page, 'WhatsApp gateway')).toContainText('Messages reach no customer yet.')
 
@@ -114,7 +114,7 @@ test('the health page says in plain words what is wrong and what to do, while it
   const ids = parts.filter(({ state }) => state === 'unknown').map(({ id }) => id)
   await own.call(settleMessage, { id: lost.id, part_ids: ids, decision: 'sent' })
   await own.until((await own.schedule({ phone, message: 'Siap' })).id, 'sent')
-  await expect(summary(page)).toHaveText('Everything works')
+  await expect(summary(page)).toHaveText('Messages reach no customer yet')
   expect(await problemsInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
   await expectToFit(page)

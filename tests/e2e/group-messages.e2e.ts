@@ -16,7 +16,7 @@ test('a template goes to a group: each text is seen, who is left out is named, a
   const [aminah, bakri, citra] = [shop.phone(), shop.phone(), shop.phone()]
   const { id } = await shop.call(createGroup, { name: 'Ujian ramai' })
   const add = (name: string, phone: string, more: object = {}) =>
-    shop.call(createContact, { name, phone, group_ids: [id], ...more })
+    shop.call(createContact, { name, phone, group_ids: [id], promotions: true, ...more })
   await add('Ujian Aminah', aminah)
   await add('Ujian Bakri', bakri)
   await add('Ujian Citra', citra, { messages: 'orders' })

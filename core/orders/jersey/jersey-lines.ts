@@ -27,14 +27,17 @@ function rowUnder(columns: ReadonlyMap<Heading, number>, row: readonly string[])
   }
 }
 
-/** The slash of `A/L`, `A/P`, `S/O` and `D/O` belongs to a name. */
-const between = /\t|[,;|]|(?<!\b[asd])\/|\/(?![lpo]\b)|\s[–—-]+\s?|\s?[–—]\s?|[–—-]+\s|:\s/iu
+const between = /\t|[,;|/]|\s[–—-]+\s?|\s?[–—]\s?|[–—-]+\s|:\s/u
+/** The slash of `A/L`, `A/P`, `S/O` and `D/O` belongs to a name. Safari 15 can't read a regex that looks behind. */
+const slashOfName = /\b([asd])\/(?=[lpo]\b)/giu
+const keptSlash = '\u2215'
 
 function piecesOf(cell: string): string[] {
   return cell
     .replaceAll(/[()[\]]/g, ' - ')
+    .replaceAll(slashOfName, `$1${keptSlash}`)
     .split(between)
-    .map((piece) => piece.replaceAll(/\s+/g, ' ').trim())
+    .map((piece) => piece.replaceAll(keptSlash, '/').replaceAll(/\s+/g, ' ').trim())
     .filter((piece) => piece !== '')
 }
 

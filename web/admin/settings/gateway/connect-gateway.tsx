@@ -21,6 +21,7 @@ import { useTyped } from '../../../use-typed.ts'
 import { PageForm } from '../../forms/page-form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useMessageCounts } from '../../scheduler/message-queries.ts'
+import { useProvider } from '../../use-provider.ts'
 import { SettingCard } from '../setting-card.tsx'
 import { settingKey } from '../setting-queries.ts'
 import { useSettingForm } from '../use-setting-form.ts'
@@ -30,11 +31,12 @@ type Values = Required<Omit<InputOf<typeof connectGateway>, 'version'>> & { prov
 
 /** Connects the shop's WhatsApp. Keys go to the server and are never shown again. */
 export function ConnectGateway() {
+  const provider = useProvider()
   return (
     <SettingCard
       of={getGatewayConnection}
-      title="Connect WhatsApp"
-      about="Choose how messages reach your customers. Until you connect, they arrive on the sandbox phone only."
+      title={provider === undefined || provider === 'sandbox' ? 'Connect WhatsApp' : 'Connection'}
+      about="How messages reach your customers. Until WhatsApp is connected, they arrive on the sandbox phone only."
       lines={8}
     >
       {(connection) =>
