@@ -32,7 +32,8 @@ async function swipe(page: Page, by: number) {
 }
 
 /** Scripts that a visit may bring, bytes. */
-const scriptsAtMost = 104_000
+// The oldest browsers of the shop (docs/decisions/0610-oldest-browsers.md) cost 0.9 kB of lowered syntax.
+const scriptsAtMost = 105_000
 
 test('HOME-01 header, search, service icons, banners, deal and offers, light enough for a slow phone; a swipe of more than 50 px changes the banner, both ways round, as arrows do; a shorter one doesn’t', async ({
   page,
