@@ -36,12 +36,6 @@ export const ways: Record<RealGateway, Way> = {
       { name: 'url', label: 'Gateway address', hint: 'Ends with /api/send.' },
       { name: 'instance_id', label: 'Instance ID' },
       { name: 'access_token', label: 'Access token' },
-      {
-        name: 'direct_url',
-        label: 'Direct address',
-        hint: 'Used if the first address does not take a message.',
-        optional: true,
-      },
     ],
     webhook: null,
   },
