@@ -67,6 +67,7 @@ export const connectGateway = contract('PUT', '/api/v2/gateway/connection', {
     template: z
       .string()
       .trim()
+      .max(520, says('not_a_template'))
       .regex(/^$|^[a-z\d_]+\/[a-z]{2,3}(_[A-Z]{2})?$/, says('not_a_template'))
       .default(''),
     access_token: key.default(''),

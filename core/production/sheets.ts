@@ -19,7 +19,7 @@ export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:
   input: z.object({
     id: batchId,
     sheet: z.coerce.number().int().min(1).max(100_000),
-    layout: z.coerce.number().int().min(0).optional(),
+    layout: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
   }),
   reply: z.object({
     outdated: z.boolean().optional(),

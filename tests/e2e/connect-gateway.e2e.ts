@@ -18,7 +18,7 @@ test('FIX-39 an owner connects WhatsApp in Settings on a phone: keys, QR code, t
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.enter(page, '/admin')
   await page.getByRole('link', { name: 'Connect WhatsApp' }).click()
-  await expect(page.getByRole('heading', { name: 'Connect WhatsApp' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'WhatsApp connection' })).toBeVisible()
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByText('Please fill this in.').first()).toBeVisible()
   await page.getByRole('radio', { name: 'Your own gateway (WAHA)' }).check()

@@ -99,8 +99,8 @@ test('a shop on Meta’s Cloud API: what it can’t take is said while writing, 
   await follow(page, '/settings/gateway')
   await expect(page.getByText('+60 3-8888 1234, Kedai Warna')).toBeVisible()
   await expect(page.getByText(/^On, the last one/)).toBeVisible()
-  // How to connect is told where nothing is connected only.
-  await expect(page.getByRole('heading', { name: 'Connect WhatsApp' })).toHaveCount(0)
+  // The way to connect is offered only where nothing is connected.
+  await expect(page.getByRole('link', { name: 'Connect WhatsApp' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Check the connection' }).click()
   await expect(toast(page, 'Connected: it sends as +60 3-8888 1234, Kedai Warna.')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])

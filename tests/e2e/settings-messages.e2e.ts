@@ -61,7 +61,7 @@ test('ORD-03 a band says on every page that messages reach no customer, and lead
   await expectToFit(page)
   await band.getByRole('link', { name: 'Connect WhatsApp' }).click()
   await page.waitForURL('**/settings/gateway')
-  await expect(page.getByRole('heading', { name: 'Connect WhatsApp' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'WhatsApp connection' })).toBeVisible()
 })
 
 test('SEND-01 SEND-02 a test message, a pause, and sending hours from the screen', async ({ page, shop }) => {

@@ -96,7 +96,8 @@ test('THANK-02 THANK-03 the order is kept under the specified keys; opening a fo
   await expect(page.getByLabel('Nama')).toBeVisible()
   await expect
     .poll(async () => Object.keys(await stored(page)).sort())
-    .toEqual(['orderSummary', 'stickerDetails'])
+    // `placed_orders` holds the phones of placed orders, for tracking them.
+    .toEqual(['orderSummary', 'placed_orders', 'stickerDetails'])
 
   await page.getByLabel('Nama').fill('Siti Aminah')
   await page.getByLabel('No Telefon').fill(phone)

@@ -24,6 +24,8 @@ const mostBefore = 10_000
  */
 export function jsonIn(body: string): Record<string, unknown> | unknown[] | undefined {
   if (isPage(body)) return undefined
+  const whole = parsed(body)
+  if (isObject(whole)) return whole
   const text = body.replace(around, ' ')
   for (const { index } of text.matchAll(/\[\s*\{|\{/g)) {
     if (index > mostBefore) break

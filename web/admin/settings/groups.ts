@@ -126,7 +126,7 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
         label: 'Gateway',
         cards: [
           { title: 'Gateway', words: 'whatsapp waha cloud api sandbox test message check connection' },
-          { title: 'Connect WhatsApp', words: 'gateway provider meta waha setup steps server env' },
+          { title: 'WhatsApp connection', words: 'gateway provider meta waha setup steps server env' },
           { title: 'Sending', words: 'pause resume stop' },
           {
             title: 'Sending rules',

@@ -21,7 +21,6 @@ import { useTyped } from '../../../use-typed.ts'
 import { PageForm } from '../../forms/page-form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useMessageCounts } from '../../scheduler/message-queries.ts'
-import { useProvider } from '../../use-provider.ts'
 import { SettingCard } from '../setting-card.tsx'
 import { settingKey } from '../setting-queries.ts'
 import { useSettingForm } from '../use-setting-form.ts'
@@ -31,11 +30,10 @@ type Values = Required<Omit<InputOf<typeof connectGateway>, 'version'>> & { prov
 
 /** Connects the shop's WhatsApp. Keys go to the server and are never shown again. */
 export function ConnectGateway() {
-  const provider = useProvider()
   return (
     <SettingCard
       of={getGatewayConnection}
-      title={provider === undefined || provider === 'sandbox' ? 'Connect WhatsApp' : 'Connection'}
+      title="WhatsApp connection"
       about="How messages reach your customers. Until WhatsApp is connected, they arrive on the sandbox phone only."
       lines={8}
     >
