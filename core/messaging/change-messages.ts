@@ -28,15 +28,16 @@ export const skippedMessages = z.array(
 export type SkippedMessages = z.output<typeof skippedMessages>
 
 /**
- * Cancels, deletes or reschedules many messages: those named, or all that meet a filter. Each is changed or left as
+ * Cancels, deletes, reschedules or releases many messages: those named, or all that meet a filter. Each is changed or left as
  * it is, for a reason that is told; one that is being sent is always left. `reschedule` moves pending messages: to one
- * `scheduled_time`, or each by `shift_minutes`; never into the past, nor to where the gateway would refuse it.
+ * `scheduled_time`, or each by `shift_minutes`; never into the past, nor to where the gateway would refuse it. `release`
+ * sends messages that are held because visitors' messages reached the daily limit.
  */
 export const changeMessages = contract('POST', `${base}/change-many`, {
   access,
   input: z
     .object({
-      operation: z.enum(['cancel', 'delete', 'reschedule']),
+      operation: z.enum(['cancel', 'delete', 'reschedule', 'release']),
       ids: z.array(z.string().min(1).max(200)).min(1).max(mostChanged).optional(),
       matching: messageFilter.extend({ as_of: z.iso.datetime() }).optional(),
       scheduled_time: writtenTime.optional(),

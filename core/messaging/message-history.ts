@@ -14,6 +14,7 @@ export const historyActions = [
   'reactivated',
   'send_now',
   'send_direct',
+  'released',
 ] as const
 export type HistoryAction = (typeof historyActions)[number]
 

@@ -12,6 +12,8 @@ export type MessageOperation =
   | 'delete'
   | 'reactivate'
   | 'settle'
+  /** Sends a message that the daily limit of visitors' messages holds. */
+  | 'release'
 
 /** What a person can choose in the list, with the call behind it. `resend` is refused with words (D-05). */
 export const messageActions = {
@@ -40,7 +42,7 @@ export const messageStates = {
   sent: { offers: ['edit_and_resend', 'resend', 'delete'], accepts: ['update', 'delete'] },
   failed: {
     offers: ['edit_and_try_again', 'try_again', 'delete'],
-    accepts: ['send_now', 'send_direct', 'update', 'delete', 'settle'],
+    accepts: ['send_now', 'send_direct', 'update', 'delete', 'settle', 'release'],
   },
   cancelled: { offers: ['edit', 'reactivate', 'delete'], accepts: ['update', 'reactivate', 'delete'] },
 } as const satisfies Record<

@@ -1,6 +1,7 @@
 /** Why a message is left out of what is done to many, or reaches nobody. */
 export const skipReasons = [
   'sending',
+  'pending',
   'sent',
   'failed',
   'cancelled',
@@ -14,6 +15,7 @@ export type SkipReason = (typeof skipReasons)[number]
 /** The back-office's words; where a gateway's limit is the reason, its own words say which. */
 export const skipWords = {
   sending: 'it is being sent at the moment',
+  pending: 'it is not held',
   sent: 'it has been sent already',
   failed: 'it has failed: try it again or edit it',
   cancelled: 'it is cancelled',

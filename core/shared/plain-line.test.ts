@@ -13,6 +13,9 @@ test.each([
   'Aminah tinyurl.com',
   'ftp://a',
   '10.0.0.1',
+  'jz.com',
+  'hadiah.support',
+  't.tk/abc',
 ])('FIX-22 treats %s as a link', (text) => {
   expect(hasLink(text)).toBe(true)
 })
@@ -44,5 +47,6 @@ test('FIX-22 repeats a stored text on one line, without markup and without a lin
   expect(forMessage('Ali\r\n\n*Bayar* ke _Maybank_ ~1~ `x`')).toBe('Ali ∗Bayar∗ ke ˍMaybankˍ ∼1∼ ˋxˋ')
   expect(hasLink(forMessage('buka http://jahat.example/a www.b.com 10.0.0.1 bit.ly/x'))).toBe(false)
   expect(forMessage('> Siti')).toBe('Siti')
+  expect(forMessage('> - Siti')).toBe('Siti')
   expect(forMessage("D'Cruz & Anak a/l R. Muthu")).toBe("D'Cruz & Anak a/l R. Muthu")
 })

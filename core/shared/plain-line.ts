@@ -15,13 +15,13 @@ const says = (code: keyof typeof lineIssues) => ({ error: saying(lineIssues, cod
 /** Line ends, other control characters, and marks that change the text direction. */
 const unprintable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/u
 const commonEndings =
-  'com|net|org|info|biz|my|co|io|me|app|dev|shop|store|online|site|club|live|link|top|xyz|click|icu|vip|win|cc|tv|ly|gl|gg|id|sg|cn|ru|uk|us|eu|page|cloud|asia|pro|space|website|work|world|fun'
+  'com|net|org|info|biz|my|co|io|me|app|dev|shop|store|online|site|club|live|link|top|xyz|click|icu|vip|win|cc|tv|ly|gl|gg|id|sg|cn|ru|uk|us|eu|page|cloud|asia|pro|space|website|work|world|fun|tk|ml|ga|cf|gq|ws|pw|to|sh|st|ph|th|in|help|support|money|bank|finance|today|life|bond|sbs|cfd|zip'
 /**
  * Text that WhatsApp turns into a link: a URL, `www.`, a domain with a common ending, or an IPv4 address. Without a path,
- * the name before the ending needs three letters, so `No.5, Jln.Ampang` and `Kg.Sg.Buloh` do not match.
+ * the name before most endings needs three letters, so `No.5, Jln.Ampang` and `Kg.Sg.Buloh` do not match.
  */
 const link = new RegExp(
-  String.raw`[a-z][a-z\d+.-]*://\S*|\bwww\.\S*|[a-z\d-]{3,}\.(?:${commonEndings})(?![\p{L}\d.-])|[a-z\d-]+\.(?:${commonEndings})/\S|\b\d{1,3}(?:\.\d{1,3}){3}\b`,
+  String.raw`[a-z][a-z\d+.-]*://\S*|\bwww\.\S*|[a-z\d-]{3,}\.(?:${commonEndings})(?![\p{L}\d.-])|[a-z\d-]+\.(?:${commonEndings})/\S|[a-z\d-]+\.(?:com|net|org|xyz|top|info|icu|click)(?![\p{L}\d.-])|\b\d{1,3}(?:\.\d{1,3}){3}\b`,
   'iu',
 )
 
@@ -52,6 +52,6 @@ export function forMessage(text: string): string {
     .replace(everyLink, (found) => found.replaceAll('://', ' ').replaceAll('.', ' '))
     .replaceAll(/[*_~`]/g, (sign) => lookAlike[sign] ?? sign)
     .replaceAll(/\s+/g, ' ')
-    .replace(/^\s*[>-]\s+/, '')
+    .replace(/^(?:\s*[>-]\s+)+/, '')
     .trim()
 }

@@ -188,3 +188,43 @@ test('FIX-22 holds messages that visitors cause once the daily limit is reached,
   })
   expect(released.status, JSON.stringify(released.body)).toBe(200)
 })
+
+test('FIX-22 releases many held messages at once, each once, with the name of who did it', async () => {
+  await limit(0)
+  const phones = Array.from({ length: 12 }, (_, at) => `01355503${String(at).padStart(2, '0')}`)
+  for (const phone of phones)
+    await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone }) })
+  const { rows: held } = await shop.database.db.execute<{ id: string; phone: string }>(sql`
+    select id, phone from messages where phone like '601355503%' and failure = 'visitor_limit'`)
+  expect(held).toHaveLength(12)
+  const { rows: other } = await shop.database.db.execute<{ id: string }>(sql`
+    insert into messages (id, phone, body, media, scheduled_at, status, failure, origin)
+    values (gen_random_uuid(), '60135550399', 'Hai', '[]', now(), 'failed', 'delivery_unknown', 'scheduler') returning id`)
+  const ids = [...held, ...other].map(({ id }) => id)
+  const release = (token?: string) =>
+    shop.call('POST', '/api/v2/scheduled-messages/change-many', {
+      ...(token && { token }),
+      body: { operation: 'release', ids },
+    })
+  expect((await release()).status).toBe(401)
+  await shop.database.db.execute(sql`update users set role = 'editor' where username = 'admin'`)
+  const asEditor = await release(token)
+  await shop.database.db.execute(sql`update users set role = 'administrator' where username = 'admin'`)
+  expect(asEditor.status).toBe(403)
+
+  const replies = await Promise.all([release(token), release(token), release(token)])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  const changed = replies.map(({ body }) => body.data.changed)
+  expect(changed.reduce((sum: number, each: number) => sum + each, 0)).toBe(12)
+  const last = (await release(token)).body.data
+  expect(last.changed).toBe(0)
+  expect(last.left).toContainEqual(expect.objectContaining({ code: 'failed', phones: ['60135550399'] }))
+  for (const { id } of held) {
+    const { actions } = (await shop.call('GET', `/api/v2/scheduled-messages/${id}/history`, { token })).body
+      .data
+    expect(actions).toEqual([expect.objectContaining({ action: 'released', by: expect.stringMatching(/./) })])
+  }
+  const { rows: due } = await shop.database.db.execute(sql`
+    select id from messages where phone like '601355503%' and status = 'pending' and due_at is not null`)
+  expect(due).toHaveLength(12)
+})

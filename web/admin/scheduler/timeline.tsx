@@ -9,6 +9,7 @@ const actionWords = {
   rescheduled: 'Rescheduled',
   cancelled: 'Cancelled',
   reactivated: 'Reactivated',
+  released: 'Released',
   send_now: 'Asked to be sent now',
   send_direct: 'Asked to be sent by the direct method',
 } satisfies Record<HistoryAction, string>

@@ -19,7 +19,7 @@ export function visitorCheck({ visitors: { used, most, held } }: Facts): HealthC
     todo:
       tone === 'good'
         ? null
-        : 'Look at the latest orders and group orders. In the scheduler, send the held messages that are real and delete the rest; the limit is in Settings, Gateway, Sending rules.',
+        : 'Look at the latest orders and group orders. In the scheduler, select the failed messages that are real and choose Send held, and delete the rest; the limit is in Settings, Gateway, Sending rules.',
     facts: [
       { label: 'Last 24 hours', value: `${used} of ${most}` },
       ...(held > 0 ? [{ label: 'Held', value: String(held) }] : []),

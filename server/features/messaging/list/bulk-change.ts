@@ -1,3 +1,4 @@
+import type { HistoryAction } from '../../../../core/messaging/message-history.ts'
 import { mostChanged, mostNamed } from '../../../../core/messaging/change-messages.ts'
 import type { GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
 import { parseShopTime } from '../../../../core/shared/shop-time.ts'
@@ -7,7 +8,7 @@ import { recordHistory } from '../history-store.ts'
 import { isUuid } from '../messages-store.ts'
 import { idsWanted } from './list-store.ts'
 import { Skipped } from '../skipped.ts'
-import { cancelThose, deleteThose, moveThose, type Move } from './bulk-store.ts'
+import { cancelThose, deleteThose, moveThose, releaseThose, type Move } from './bulk-store.ts'
 import { wantedBy } from './wanted.ts'
 import {
   type Input,
@@ -58,6 +59,12 @@ async function idsOf(db: Db, { ids, matching }: Input): Promise<string[]> {
   return idsWanted(db, wanted, mostChanged + 1)
 }
 
+const historyActionOf = {
+  cancel: 'cancelled',
+  reschedule: 'rescheduled',
+  release: 'released',
+} as const satisfies Partial<Record<Input['operation'], HistoryAction>>
+
 /** How many have been changed. */
 async function changePiece(tx: Db, ids: string[], given: Change, outcome: Outcome): Promise<number> {
   const { operation, move, by } = given
@@ -66,10 +73,11 @@ async function changePiece(tx: Db, ids: string[], given: Change, outcome: Outcom
   if (change.length === 0) return 0
   if (operation === 'delete') await deleteThose(tx, change)
   else if (operation === 'cancel') await cancelThose(tx, change)
+  else if (operation === 'release') await releaseThose(tx, change)
   else if (move) await moveThose(tx, change, move)
   if (operation !== 'delete')
     await recordHistory(tx, change, {
-      action: operation === 'cancel' ? 'cancelled' : 'rescheduled',
+      action: historyActionOf[operation],
       detail: move ? wordsOf(move) : null,
       by,
     })

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Failure } from '../../../../core/messaging/message-reasons.ts'
 import type { MessageStatus } from '../../../../core/messaging/message-states.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Dated } from '../writing-limits.ts'
@@ -8,6 +9,7 @@ export interface Candidate {
   id: string
   phone: string
   status: MessageStatus
+  failure: Failure | null
   /** Whether it would lie in the past at its new time. */
   late: boolean
 }
@@ -22,7 +24,7 @@ export type Move = { to: Date } | { byMinutes: number }
 export async function lockThose(tx: Db, ids: string[], move?: Move): Promise<Candidate[]> {
   const late = move ? sql`${movedTo(move)} < now()` : sql`false`
   const { rows } = await tx.execute<Row>(sql`
-    select id, phone, status, ${late} as late from messages where id = any(${list(ids)}) order by id
+    select id, phone, status, failure, ${late} as late from messages where id = any(${list(ids)}) order by id
     for update skip locked`)
   return rows
 }
@@ -80,6 +82,14 @@ export async function moveThose(tx: Db, ids: string[], move: Move): Promise<void
   await tx.execute(sql`
     update messages set scheduled_at = ${movedTo(move)}, due_at = ${movedTo(move)},
       hold = null, failure = null, detail = null, refusals = 0, asked = false, direct = false
+    where id = any(${list(ids)})`)
+}
+
+/** Due now; nothing of it was handed over before. */
+export async function releaseThose(tx: Db, ids: string[]): Promise<void> {
+  await tx.execute(sql`
+    update messages set status = 'pending', due_at = now(), hold = null, failure = null, detail = null, refusals = 0,
+      asked = false, direct = false
     where id = any(${list(ids)})`)
 }
 

@@ -4,8 +4,7 @@ import { type Move, lockThose, thoseThere, thoseMoved } from './bulk-store.ts'
 import type { GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
 import { Skipped } from '../skipped.ts'
 import type { Db } from '../../../platform/database.ts'
-import { accepts, type MessageStatus } from '../../../../core/messaging/message-states.ts'
-import type { SkipReason } from '../../../../core/messaging/skip-reasons.ts'
+import { accepts } from '../../../../core/messaging/message-states.ts'
 import { reasonsTooLate } from '../writing-limits.ts'
 import { sayWindow } from '../../../../core/messaging/limit-words.ts'
 import { outdatedWords } from '../../../../core/messaging/day-words.ts'
@@ -36,18 +35,13 @@ export async function thoseAble(tx: Db, ids: string[], { operation, move }: Chan
   for (const { phone } of elsewhere) skipped.add('sending', { phone })
   const deleted = others.length - elsewhere.length
   if (deleted > 0) skipped.add('deleted', { count: deleted })
-  return locked.flatMap(({ id, phone, status, late }) => {
-    const reason = accepts(status, operation) ? (late ? 'time_passed' : null) : stateReason(status)
+  return locked.flatMap(({ id, phone, status, failure, late }) => {
+    const isAble = accepts(status, operation) && (operation !== 'release' || failure === 'visitor_limit')
+    const reason = isAble ? (late ? 'time_passed' : null) : status
     if (reason === null) return [id]
     skipped.add(reason, { phone })
     return []
   })
-}
-
-/** Why a message in this state does not take the change; what is pending takes each. */
-function stateReason(status: MessageStatus): SkipReason {
-  if (status === 'pending') throw new Error('every change of many is for pending messages')
-  return status
 }
 
 /**

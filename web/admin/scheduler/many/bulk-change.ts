@@ -10,10 +10,12 @@ type Change = InputOf<typeof changeMessages>
 type Reply = ReplyOf<typeof changeMessages>
 
 /** How the action is told afterwards. */
-const done = { cancel: 'cancelled', delete: 'deleted', reschedule: 'rescheduled' } satisfies Record<
-  Change['operation'],
-  string
->
+const done = {
+  cancel: 'cancelled',
+  delete: 'deleted',
+  reschedule: 'rescheduled',
+  release: 'released',
+} satisfies Record<Change['operation'], string>
 /** So many are named in a toast. */
 const mostNamed = 3
 

@@ -21,16 +21,16 @@ export function ManyDialog({
   if (operation === 'reschedule')
     return <RescheduleDialog chosen={chosen} onClose={onClose} onDone={onDone} />
   const count = changeable(chosen, operation)
-  const words = { cancel: cancelWords, delete: deleteWords }[operation](count)
+  const words = { cancel: cancelWords, delete: deleteWords, release: releaseWords }[operation](count)
   return (
     <ConfirmDialog
       open
-      danger
+      danger={operation !== 'release'}
       onOpenChange={onClose}
       busy={change.isPending}
       title={words.title}
       confirmLabel={words.confirm}
-      cancelLabel="Keep them"
+      cancelLabel={operation === 'release' ? 'Cancel' : 'Keep them'}
       onConfirm={() =>
         change.mutate({ operation, ...chosen.which }, { onSuccess: onDone, onSettled: onClose })
       }
@@ -47,6 +47,12 @@ const cancelWords = (count: number) => ({
   title: `Cancel ${counted(count, 'message')}`,
   confirm: `Cancel ${counted(count, 'message')}`,
   question: `Are you sure you want to cancel ${these(count)}? This will only change the status to "cancelled" but preserve all message content.`,
+})
+const releaseWords = () => ({
+  title: 'Send held messages',
+  confirm: 'Send held messages',
+  question:
+    'Messages of the selection that are held by the daily limit for visitors are sent now. All others stay as they are.',
 })
 const deleteWords = (count: number) => ({
   title: `Delete ${counted(count, 'message')}`,

@@ -18,6 +18,7 @@ import type { Selection } from './use-selection.ts'
 const operations = [
   { operation: 'reschedule', label: 'Reschedule…' },
   { operation: 'cancel', label: 'Cancel…' },
+  { operation: 'release', label: 'Send held…' },
   { operation: 'delete', label: 'Delete…' },
 ] as const
 
