@@ -76,7 +76,7 @@ export const getService = contract('GET', '/api/v2/services/:id', {
 
 export const listCategories = contract('GET', '/api/v2/products/categories', {
   access: anyone,
-  input: z.object({ ...paging, ...inLanguage }),
+  input: z.object({ ...paging, ...inLanguage, slug: z.string().trim().max(120).optional() }),
   reply: listOf(category),
 })
 

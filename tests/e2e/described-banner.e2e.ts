@@ -35,7 +35,7 @@ test('a banner by the square foot is priced and ordered without scripts', async 
   await page.getByLabel(/telefon/i).fill('012-345 6789')
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
-  await expect(page.getByText('914.4 × 2438.4 mm')).toBeVisible()
+  await expect(page.getByText('3 × 8 ft')).toBeVisible()
   await expectToFit(page)
   await context.close()
 })

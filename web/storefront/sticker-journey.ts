@@ -84,3 +84,14 @@ function decoded(segment: string): string {
     return segment
   }
 }
+
+/** The page at the current address of the product; `null` if the address already has its current slug or names none. */
+export function pathOfCurrentSlug(
+  path: string,
+  { slug }: Pick<StickerJourney, 'slug'>,
+  product: { slug: string },
+): string | null {
+  if (slug === null || slug === product.slug) return null
+  const step = path.slice(path.lastIndexOf('/'))
+  return path.replace(/\/[^/]+\/[^/]+$/, `/${product.slug}${step}`)
+}

@@ -116,7 +116,7 @@ export const reorder = contract('POST', '/api/v2/orders/:id/reorder', {
   reply: z.object({ id: z.string(), number: z.string() }),
   envelope: 'data',
   errors: {
-    no_price: { status: 422, error: 'These goods have no price any more. Please order them in the shop.' },
+    no_price: { status: 422, error: 'Some of these goods are not on sale or have no price any more.' },
     ...requestReused,
   },
 })

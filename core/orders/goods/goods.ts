@@ -1,5 +1,5 @@
 import type { ProductDescription } from '../../pricing/described/description.ts'
-import type { Words } from '../../pricing/described/description-values.ts'
+import type { SizeUnit, Words } from '../../pricing/described/description-values.ts'
 import type { PriceLine } from '../../pricing/described/price-described.ts'
 import type { DescribedJob } from '../../pricing/described/described-job.ts'
 import type { Sen } from '../../shared/money.ts'
@@ -55,6 +55,8 @@ export interface DescribedGoods {
   choices: { option: Words; choice: Words; quantity: number }[]
   /** Width and height of a piece; null: it has none. */
   pieceMm: { width: number; height: number } | null
+  /** The unit in which the customer typed the size; missing if a choice gave it, and in older orders. */
+  sizeUnit?: SizeUnit | undefined
   rush: boolean
   /** A name for each piece, or none. */
   names: string[]

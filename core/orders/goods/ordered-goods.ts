@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sizeUnits } from '../../pricing/described/description-values.ts'
 import { ppMaterials } from './pp-material.ts'
 
 // What was ordered, as its customer and staff see it.
@@ -42,6 +43,8 @@ const orderedDescribed = z.object({
   /** The pieces are spread over choices, as jerseys over sizes. */
   spread: z.boolean(),
   size_mm: z.object({ width: z.number(), height: z.number() }).nullable(),
+  /** The unit in which the customer typed the size. */
+  size_unit: z.enum(sizeUnits).optional(),
   rush: z.boolean(),
   names: z.array(z.string()),
   notes: z.string(),

@@ -20,6 +20,7 @@ const mostMm = 50_000
 
 /** What customers type a size in. */
 export const sizeUnits = ['mm', 'cm', 'm', 'in', 'ft'] as const
+export type SizeUnit = (typeof sizeUnits)[number]
 
 export const sen = z
   .int(says('amount_needed'))

@@ -1,12 +1,5 @@
 import { choicesIn } from './choices-in.ts'
-import {
-  blankDescription,
-  typedOption,
-  typedTier,
-  type TypedDescription,
-  type TypedOption,
-} from './typed-description.ts'
-import { describedOf } from './read-description.ts'
+import { typedOption, typedTier, type TypedDescription, type TypedOption } from './typed-description.ts'
 
 /** Kinds of goods without their prices, which are the shop's. */
 export interface Example {
@@ -143,8 +136,3 @@ export const examples: readonly Example[] = [
     }),
   },
 ]
-
-/** Nothing was said yet that an example would replace. */
-export function isUntouched(typed: TypedDescription): boolean {
-  return JSON.stringify(describedOf(typed)) === JSON.stringify(describedOf(blankDescription()))
-}

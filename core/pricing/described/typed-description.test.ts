@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createProduct } from '../../catalog/catalog-products.ts'
 import { enteredDescription, productDescription } from './description.ts'
 import { choicesIn } from './choices-in.ts'
-import { examples, isUntouched } from './examples.ts'
+import { examples } from './examples.ts'
 import { blankDescription, typedOption, type TypedDescription } from './typed-description.ts'
 import { describedOf, quantitiesOf } from './read-description.ts'
 import { typedOf } from './typed-of-description.ts'
@@ -25,12 +25,6 @@ test('PROD-01 every example is a whole description once its prices are said', ()
     // As it is stored and opened again it is the same.
     if (read.data) expect(productDescription.parse(describedOf(typedOf(read.data)))).toEqual(read.data)
   }
-})
-
-test('PROD-01 an example takes the place of nothing that was typed', () => {
-  expect(isUntouched(blankDescription())).toBe(true)
-  expect(isUntouched({ ...blankDescription(), options: [typedOption()] })).toBe(false)
-  expect(isUntouched({ ...blankDescription(), made: 'outside' })).toBe(false)
 })
 
 test.each([

@@ -1,6 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { CatalogEvent } from '../../../core/catalog/catalog-desk.ts'
 import type { Db } from '../../platform/database.ts'
+import { shelves } from './shelves.ts'
 import { catalogEventsTable as events } from './catalog-tables.ts'
 
 export async function insertCatalogEvent(
@@ -31,4 +32,16 @@ export async function catalogEventsOf(db: Db, kind: string, entry: string): Prom
     by: doneBy,
     changes,
   }))
+}
+
+/**
+ * The id of the entry with this address. If no entry has it now, the id of the one that had it last: links, bookmarks and
+ * baskets keep working after the address changes. `null` if none ever had it.
+ */
+export function idByAddress(kind: 'products' | 'categories', slug: string): SQL {
+  const change = JSON.stringify([{ what: shelves[kind].columns.slug, from: slug }])
+  return sql`coalesce(
+    (select named.id from ${sql.identifier(kind)} named where named.slug = ${slug}),
+    (select former.id from catalog_events event join ${sql.identifier(kind)} former on former.id::text = event.entry
+      where event.kind = ${kind} and event.changes @> ${change}::jsonb order by event.id desc limit 1))`
 }

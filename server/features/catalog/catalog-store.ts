@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Category, Service } from '../../../core/catalog/catalog.ts'
 import type { Language } from '../../../core/shared/language.ts'
 import type { Db } from '../../platform/database.ts'
+import { idByAddress } from './catalog-events-store.ts'
 import { categoriesTable as categories, servicesTable as services } from './catalog-tables.ts'
 
 /** Where the drawings lie that the program comes with. */
@@ -61,15 +62,17 @@ export async function findService(db: Db, { id, language }: Told & { id: number 
 
 export async function categoryPage(
   db: Db,
-  { page, limit, language }: Page,
+  { page, limit, language, slug }: Page & { slug?: string | undefined },
 ): Promise<{ data: Category[]; total: number }> {
+  const where = slug ? eq(categories.id, idByAddress('categories', slug)) : undefined
   const data = await db
     .select(shownCategory(language))
     .from(categories)
+    .where(where)
     .orderBy(asc(categories.position), asc(categories.id))
     .limit(limit)
     .offset((page - 1) * limit)
-  const [all] = await db.select({ total: count() }).from(categories)
+  const [all] = await db.select({ total: count() }).from(categories).where(where)
   return { data, total: all?.total ?? 0 }
 }
 

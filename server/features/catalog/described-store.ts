@@ -2,9 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { ProductDescription } from '../../../core/pricing/described/description.ts'
 import type { KeptProduct } from '../../../core/pricing/described/shown-product.ts'
 import type { Db } from '../../platform/database.ts'
+import { idByAddress } from './catalog-events-store.ts'
 import { categoriesTable as categories, productsTable as products } from './catalog-tables.ts'
 
-/** By its slug; null: it is not described, or not on sale. */
+/** Finds a product by its slug. `null` if it is not described or not on sale. */
 export async function describedOnSale(db: Db, slug: string): Promise<KeptProduct | null> {
   const [row] = await db
     .select({
@@ -24,7 +25,13 @@ export async function describedOnSale(db: Db, slug: string): Promise<KeptProduct
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(eq(products.slug, slug), eq(products.flow, 'described'), eq(products.status, 'active')))
+    .where(
+      and(
+        eq(products.id, idByAddress('products', slug)),
+        eq(products.flow, 'described'),
+        eq(products.status, 'active'),
+      ),
+    )
   return row?.described ? { product: row.product, described: row.described } : null
 }
 

@@ -2,6 +2,7 @@ import { count, eq, type SQL, asc, and, inArray, or, ilike } from 'drizzle-orm'
 import type { Flow, Product } from '../../../core/catalog/catalog.ts'
 import type { Language } from '../../../core/shared/language.ts'
 import { productsTable as products, categoriesTable as categories } from './catalog-tables.ts'
+import { idByAddress } from './catalog-events-store.ts'
 import { inLanguage, type Page, type Told } from './catalog-store.ts'
 import type { Db } from '../../platform/database.ts'
 import { ringgitNumber } from '../../../core/shared/money.ts'
@@ -96,7 +97,7 @@ const searched = [products.name, products.nameEn, products.description, products
 function matching({ category_id, slug, flow, search, ids }: ProductSearch): SQL | undefined {
   return and(
     category_id === undefined ? undefined : eq(products.categoryId, category_id),
-    slug ? eq(products.slug, slug) : undefined,
+    slug ? eq(products.id, idByAddress('products', slug)) : undefined,
     flow ? eq(products.flow, flow) : undefined,
     ids ? inArray(products.id, ids) : undefined,
     ...words(search).map((word) => or(...searched.map((column) => ilike(column, word)))),

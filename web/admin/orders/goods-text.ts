@@ -1,3 +1,4 @@
+import { sizeWords } from '../../../core/pricing/described/size-words.ts'
 import type { OrderedGoods, OrderKind } from '../../../core/orders/goods/ordered-goods.ts'
 import { counted } from '../../../core/shared/counted.ts'
 import { isolateDirection } from '../../../core/shared/isolate-direction.ts'
@@ -73,11 +74,11 @@ export function packedLines(goods: OrderedGoods): { line: GoodsLine; box: boolea
 type Described = Extract<OrderedGoods, { kind: 'described' }>
 
 /** What was chosen; of pieces in several sizes, how many of each. */
-function chosenWords({ choices, quantity, size_mm: size, rush }: Described): string[] {
+function chosenWords({ choices, quantity, size_mm: size, size_unit: unit, rush }: Described): string[] {
   const words = choices.map(({ choice, quantity: some }) =>
     some === quantity ? choice.ms : `${choice.ms} × ${some}`,
   )
-  return [...words, ...(size ? [`${size.width} × ${size.height} mm`] : []), ...(rush ? ['rush'] : [])]
+  return [...words, ...(size ? [sizeWords(size, unit)] : []), ...(rush ? ['rush'] : [])]
 }
 
 const describedAmount = ({ quantity, set_of }: Described) =>

@@ -6,7 +6,7 @@ import { Stepper } from '../../ui/page/stepper.tsx'
 import { ProductPicture } from '../product-picture.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { categoryShelf, productPath } from '../paths.ts'
-import { stickerJourneyAt } from '../sticker-journey.ts'
+import { pathOfCurrentSlug, stickerJourneyAt } from '../sticker-journey.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { breadcrumbs, productOffered } from '../structured-data.ts'
 import type { Route } from './+types/calculator'
@@ -22,8 +22,11 @@ export const handle: StorefrontHandle = { onTheWay: true }
 export async function loader({ url, context, request }: Route.LoaderArgs) {
   const { pathname, searchParams } = url
   const api = context.get(serverApi)
-  const product = await productOf(api, stickerJourneyAt(pathname), request)
+  const journey = stickerJourneyAt(pathname)
+  const product = await productOf(api, journey, request)
   if (!product) throw data(null, { status: 404 })
+  const current = pathOfCurrentSlug(journey.calculator, journey, product)
+  if (current) throw redirect(current + url.search, 301)
   if (product.status !== 'active') throw redirect(productPath(product) ?? '/category/printing')
   const start = await calculatorData(api, product, searchParams)
   return start.fallback ? data(start, { status: 503 }) : start

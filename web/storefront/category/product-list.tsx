@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { listCategories, listProducts } from '../../../core/catalog/catalog.ts'
 import { chosenLanguage } from '../../../core/shared/language.ts'
 import { serverApi } from '../../server-api.ts'
@@ -16,13 +16,16 @@ import { ProductGrid } from './product-card.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 
-/** The products of the category whose name, as a slug, is the address; one that isn't there has none. */
+/** The products of the category in the address. A former address of the category redirects to the current one. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const language = chosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
-  const { data: categories } = await api(listCategories, { limit: 100, language })
-  const category = categories.find(({ slug }) => slug === params.categoryId)
+  const asked = params.categoryId
+  const { data: found } =
+    asked.length > 120 ? { data: [] } : await api(listCategories, { slug: asked, limit: 1, language })
+  const [category] = found
   if (!category) return data({ category: null, products: [] }, { status: 404 })
+  if (category.slug !== asked) throw redirect(categoryPath(category), 301)
   const { data: products } = await api(listProducts, { category_id: category.id, limit: 100, language })
   return { category, products }
 }

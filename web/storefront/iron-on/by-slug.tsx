@@ -1,4 +1,4 @@
-import { data, useLocation } from 'react-router'
+import { data, redirect, useLocation } from 'react-router'
 import { serverApi } from '../../server-api.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import type { Route } from './+types/by-slug'
@@ -11,22 +11,31 @@ import { LogoOrder } from './logo-order.tsx'
 import { NameTagOrder } from './name-tag-order.tsx'
 import { postLogos, postNameTags } from './posted-rows.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
+import { productPath } from '../paths.ts'
 import { textsOf } from '../texts/texts.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
 /** The form of whichever product the address names. */
-export async function loader({ params, context, request }: Route.LoaderArgs) {
+export async function loader({ params, context, request, url }: Route.LoaderArgs) {
   const api = context.get(serverApi)
   const tag = await ironOnStart(api, request, 'nametag', params.productSlug)
   if (tag) {
+    redirectFormer('nametag', tag.product.slug, params.productSlug, url.search)
     const colours = await tagColoursOrNull(api)
     return data({ start: tag, flow: 'nametag' as const, colours }, { status: colours ? 200 : 503 })
   }
   const logo = await ironOnStart(api, request, 'logo', params.productSlug)
   if (!logo) throw data(null, { status: 404 })
+  redirectFormer('logo', logo.product.slug, params.productSlug, url.search)
   const schools = await schoolsOrNull(api)
   return data({ start: logo, flow: 'logo' as const, schools }, { status: schools ? 200 : 503 })
+}
+
+/** A former address of the product redirects to the current one. */
+function redirectFormer(flow: 'nametag' | 'logo', slug: string, asked: string, search: string) {
+  const path = productPath({ flow, slug, status: 'active' })
+  if (slug !== asked && path) throw redirect(path + search, 301)
 }
 
 export async function action({ params: { productSlug }, request, context }: Route.ActionArgs) {

@@ -1,4 +1,4 @@
-import { data, useLocation } from 'react-router'
+import { data, redirect, useLocation } from 'react-router'
 import { getDeals } from '../../../core/pricing/deals-calls.ts'
 import { getPostage } from '../../../core/settings/postage-calls.ts'
 import {
@@ -14,7 +14,7 @@ import { Stepper } from '../../ui/page/stepper.tsx'
 import { productOf } from '../calculator/calculator-data.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { stickerJourneyAt } from '../sticker-journey.ts'
+import { pathOfCurrentSlug, stickerJourneyAt } from '../sticker-journey.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import type { Route } from './+types/order'
 import { postToBasket } from '../basket/posted-basket.ts'
@@ -34,8 +34,11 @@ export const handle: StorefrontHandle = { onTheWay: true }
 
 export async function loader({ url, context, request }: Route.LoaderArgs) {
   const api = context.get(serverApi)
-  const product = await productOf(api, stickerJourneyAt(url.pathname), request)
+  const journey = stickerJourneyAt(url.pathname)
+  const product = await productOf(api, journey, request)
   if (!product) throw data(null, { status: 404 })
+  const current = pathOfCurrentSlug(journey.order, journey, product)
+  if (current) throw redirect(current + url.search, 301)
   const { pickup_place: pickupPlace } = await api(getShop, {})
   const postage = await api(getPostage, {})
   const deals = (await api(getDeals, {})).filter((deal) => deal.product === product.slug)

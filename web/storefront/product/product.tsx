@@ -1,5 +1,5 @@
 import { fieldOf } from '../../../core/shared/keys.ts'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { getDescribedOrder, saveDescribedOrder } from '../../../core/orders/goods/described-order.ts'
 import { getDescribedProduct } from '../../../core/pricing/described/described-calls.ts'
 import { getPostage } from '../../../core/settings/postage-calls.ts'
@@ -29,10 +29,11 @@ import { quoteOf } from './use-described-quote.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
-export async function loader({ params, context, request }: Route.LoaderArgs) {
+export async function loader({ params, context, request, url }: Route.LoaderArgs) {
   const api = context.get(serverApi)
   const language = chosenLanguage(request.headers.get('cookie'))
   const product = await api(getDescribedProduct, { product: params.productSlug, language }).catch(notThere)
+  if (product.slug !== params.productSlug) throw redirect(`/produk/${product.slug}${url.search}`, 301)
   const { pickup_place: pickupPlace } = await api(getShop, {})
   const postage = await api(getPostage, {})
   const quote = await quoteOf(api, {

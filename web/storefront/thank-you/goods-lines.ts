@@ -1,3 +1,4 @@
+import { sizeWords } from '../../../core/pricing/described/size-words.ts'
 import type { ItemKind, OrderedGoods, OrderedItem } from '../../../core/orders/goods/ordered-goods.ts'
 import type { Language } from '../../../core/shared/language.ts'
 import { ringgitText } from '../../../core/shared/money.ts'
@@ -34,9 +35,9 @@ const linesOf: {
     [t.logos, String(goods.logos)],
   ],
   ppsticker: (goods, t) => [[t.material, t.materials[goods.material]], ...jobLines(goods, t)],
-  described: ({ choices, quantity, set_of, size_mm: size, names }, t, _ironOn, language) => [
+  described: ({ choices, quantity, set_of, size_mm: size, size_unit: unit, names }, t, _ironOn, language) => [
     ...chosenLines(choices, quantity, t, language),
-    ...(size ? [[t.size, `${size.width} × ${size.height} mm`] satisfies GoodsLine] : []),
+    ...(size ? [[t.size, sizeWords(size, unit)] satisfies GoodsLine] : []),
     [t.quantity, set_of === null ? t.pieces(quantity) : t.sets(quantity)],
     ...names.map((name, at): GoodsLine => [String(at + 1), name]),
   ],

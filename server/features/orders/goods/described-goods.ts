@@ -45,6 +45,7 @@ export async function describedGoods(
       quantity,
     })),
     pieceMm: price.size_mm,
+    ...(described.size && price.size_mm && { sizeUnit: described.size.unit }),
     rush: job.rush ?? false,
     names,
     notes: asks.notes ? notes : '',

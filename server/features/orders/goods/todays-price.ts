@@ -4,6 +4,7 @@ import { type Priced, freeOf, described, bySheet, bySet } from './goods-anew.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { basketOf } from './basket-goods.ts'
 import type { ItemKind } from '../../../../core/orders/goods/ordered-goods.ts'
+import { firstProduct } from '../../catalog/catalog.ts'
 import { priceOfSet } from '../../pricing/pricing.ts'
 
 /** The same goods at today's prices. */
@@ -23,6 +24,8 @@ async function itemAtTodaysPrice(
   goods: Goods<ItemKind>,
 ): Promise<Priced<ItemKind> | Refusal<'no_price'>> {
   if (goods.kind === 'free') return freeOf(goods)
+  const product = await firstProduct(tx, { ids: [goods.productId] })
+  if (product?.status !== 'active') return refuse('no_price')
   if (goods.kind === 'described') {
     const priced = await described(tx, goods.job, goods)
     return priced instanceof Refusal ? refuse('no_price') : priced

@@ -1,5 +1,6 @@
 import { isolateDirection } from '../../../../core/shared/isolate-direction.ts'
 import { forMessage } from '../../../../core/shared/plain-line.ts'
+import { sizeWords } from '../../../../core/pricing/described/size-words.ts'
 import { wholeText } from '../../../../core/shared/whole-text.ts'
 import type { Goods } from '../../../../core/orders/goods/goods.ts'
 import type { Words } from '../../../../core/pricing/described/description-values.ts'
@@ -15,6 +16,7 @@ export const describedTold: Told<'described'> = {
     choices: goods.choices,
     spread: goods.job.spread !== undefined,
     size_mm: goods.pieceMm,
+    ...(goods.sizeUnit && { size_unit: goods.sizeUnit }),
     rush: goods.rush,
     names: goods.names,
     notes: goods.notes,
@@ -53,7 +55,7 @@ function describedAmount({ quantity, setOf }: Goods<'described'>, words: GoodsWo
   return setOf === null ? `${count} ${words.pieces}` : `${words.sets(quantity)} (${setOf} ${words.pieces})`
 }
 
-/** `914.4 × 2438.4 mm`; empty: it has none. */
-function pieceSize({ pieceMm }: Goods<'described'>): string {
-  return pieceMm ? `${pieceMm.width} × ${pieceMm.height} mm` : ''
+/** `3 × 8 ft`, in the unit that the customer typed; empty if the pieces have no size. */
+function pieceSize({ pieceMm, sizeUnit }: Goods<'described'>): string {
+  return pieceMm ? sizeWords(pieceMm, sizeUnit) : ''
 }
