@@ -1,6 +1,7 @@
 import { getCatalog } from '../../core/catalog/catalog-desk.ts'
 import { createProduct } from '../../core/catalog/catalog-products.ts'
-import { addStickers, goods, toBasket, total } from '../support/basket-screen.ts'
+import { addStickers, addTags, goods, tagForm, toBasket, total } from '../support/basket-screen.ts'
+import { choose, form as logoForm, open as openLogos } from '../support/logo-form.ts'
 import { alone, begin, expect, follow, test } from '../support/shop.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -80,4 +81,53 @@ alone(
 test('FIX-38 follows a basket item that is gone to an empty form', async ({ page }) => {
   await follow(page, '/produk/mug-cawan?ubah=gone').catch(() => page.goto('/produk/mug-cawan?ubah=gone'))
   await expect(toBasket(page)).toBeVisible()
+})
+
+test('FIX-38 opens name tags and school logos of the basket in their form, and saves the changed rows at a new price', async ({
+  page,
+}) => {
+  // What is being typed for another order stays as it is.
+  await begin(page, tagForm)
+  await page.getByLabel('Nama anak').first().fill('BELUM SIAP')
+  await addTags(page, 'SITI AMINAH')
+  await follow(page, tagForm)
+  await page.getByLabel('Nama anak').first().fill('BELUM SIAP')
+  await follow(page, '/troli')
+  await openLogos(page, logoForm)
+  await choose(page, 'baru')
+  await toBasket(page).click()
+  await page.waitForURL('**/troli')
+  await expect(goods(page)).toHaveCount(2)
+  const before = await total(page).textContent()
+
+  const tags = goods(page).filter({ hasText: 'SITI AMINAH' })
+  await tags.getByRole('link', { name: /^Ubah / }).click()
+  await expect(page.getByLabel('Nama anak')).toHaveValue('SITI AMINAH')
+  await page.getByLabel('Nama anak').fill('SITI AISYAH')
+  await page.getByRole('button', { name: 'Tambah', exact: true }).click()
+  await toBasket(page).click()
+  await page.waitForURL('**/troli')
+  await expect(goods(page)).toHaveCount(2)
+  await expect(goods(page).first()).toContainText('SITI AISYAH')
+  await expect(page.getByText('SITI AMINAH')).toHaveCount(0)
+  await expect(total(page)).not.toHaveText(before ?? '')
+  await expect(page.getByText(/Harga telah berubah/)).toHaveCount(0)
+  const changed = await total(page).textContent()
+
+  await goods(page)
+    .nth(1)
+    .getByRole('link', { name: /^Ubah / })
+    .click()
+  await expect(page.getByRole('button', { name: 'Nama sekolah' })).toHaveText(/SJK\(C\) .*Baru/)
+  await choose(page, 'jaya')
+  await page.getByRole('button', { name: 'Tambah', exact: true }).click()
+  await toBasket(page).click()
+  await page.waitForURL('**/troli')
+  await expect(goods(page)).toHaveCount(2)
+  await expect(goods(page).nth(1)).toContainText('SK Contoh Jaya')
+  await expect(total(page)).not.toHaveText(changed ?? '')
+
+  await follow(page, tagForm)
+  await expect(page.getByLabel('Nama anak')).toHaveValue('BELUM SIAP')
+  await page.evaluate(() => localStorage.removeItem('basket'))
 })

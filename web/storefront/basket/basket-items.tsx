@@ -17,6 +17,7 @@ import { useTexts } from '../texts/texts.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { itemLines } from '../thank-you/goods-lines.ts'
 import { changeQuantity, dropDesign, quantityOf, removeFromBasket, type KeptItem } from './basket-store.ts'
+import { editPath } from './edit-path.ts'
 import { removeField } from './posted-fields.ts'
 import type { ItemPrice } from './use-priced-basket.ts'
 
@@ -68,6 +69,7 @@ function Item({
   const changed = priced && kept.seenSen !== null && priced.sen !== kept.seenSen
   const quantity = quantityOf(kept)
   const earlier = 'earlier' in kept.item ? kept.item.earlier : undefined
+  const edit = editPath(kept)
   const remove = (event: MouseEvent) => {
     event.preventDefault()
     removeFromBasket(kept.id)
@@ -139,10 +141,10 @@ function Item({
           />
         </div>
       )}
-      {kept.item.kind === 'described' && (
+      {edit && (
         <ButtonLink
           data-scripted
-          to={`/produk/${kept.item.productSlug}?ubah=${kept.id}`}
+          to={edit}
           className="mt-3 mr-3"
           aria-label={t.changeOf(priced?.goods.product ?? kept.name)}
         >

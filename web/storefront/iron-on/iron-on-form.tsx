@@ -31,6 +31,7 @@ export function IronOnForm({
   note,
   submit,
   item,
+  edited,
   empty,
   children,
 }: {
@@ -42,6 +43,8 @@ export function IronOnForm({
   submit: (onMissing: (errors: FieldErrors<Values>) => void) => (event: FormEvent) => Promise<void>
   /** The rows, for the basket. */
   item: (productSlug: string) => KeptItem['item']
+  /** The id of the basket item that is edited here. */
+  edited: string | undefined
   /** Leaves one blank row. */
   empty: () => void
   children: ReactNode
@@ -56,7 +59,7 @@ export function IronOnForm({
   const fill = async () => {
     settled()
     const { name, slug } = start.product
-    if (await trigger('orders')) return { name, seenSen: goodsSen, item: item(slug) }
+    if (await trigger('orders')) return { replaces: edited, name, seenSen: goodsSen, item: item(slug) }
     sayMissing(t.missingRows)
     focusFirstWrong(document.querySelector('form[data-waits]'))
     return null

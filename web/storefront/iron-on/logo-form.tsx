@@ -12,9 +12,10 @@ import { AddRow } from './add-row.tsx'
 import { useFreshRows } from './fresh-rows.ts'
 import { IronOnForm } from './iron-on-form.tsx'
 import type { IronOnFormProps } from './iron-on-props.ts'
-import { blankRow, ironOnDrafts, keepRows, type IronOnValues } from './iron-on-values.ts'
+import { blankRow, keepRows, type IronOnValues } from './iron-on-values.ts'
 import { LogoRow } from './logo-row.tsx'
 import { useIronOnOrdering } from './use-iron-on-ordering.ts'
+import { useRowsDraft } from './use-rows-draft.ts'
 
 const resolver = contractResolver<Values>(saveLogoOrder.input)
 
@@ -27,10 +28,11 @@ const onAfterMs = 1000
 export function LogoForm({ start, schools, journey, back }: IronOnFormProps<'logo'> & { schools: School[] }) {
   const t = useTexts(ironOnTexts)
   const fresh = useFreshRows(resolver)
+  const { draft, edited } = useRowsDraft('logo', start.product.slug)
   const form = useOrderFields<Values>({
     resolver: fresh.resolver,
     start: back?.values ?? { ...emptyValues, orders: [blankRow.logo] },
-    draft: ironOnDrafts.logo,
+    draft,
     back,
   })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'orders' })
@@ -66,6 +68,7 @@ export function LogoForm({ start, schools, journey, back }: IronOnFormProps<'log
         note={t.logosInAll(sets, logos)}
         submit={(onMissing) => form.handleSubmit(submit, onMissing)}
         item={(productSlug) => ({ kind: 'logo', productSlug, orders: form.getValues('orders') })}
+        edited={edited}
         empty={() => form.setValue('orders', [blankRow.logo])}
       >
         <ul aria-label={t.logos} className="grid grid-cols-1 gap-4">

@@ -14,11 +14,12 @@ import { ClassList } from './class-list.tsx'
 import { useFreshRows } from './fresh-rows.ts'
 import { IronOnForm } from './iron-on-form.tsx'
 import type { IronOnFormProps } from './iron-on-props.ts'
-import { blankRow, ironOnDrafts, keepRows, type IronOnValues } from './iron-on-values.ts'
+import { blankRow, keepRows, type IronOnValues } from './iron-on-values.ts'
 import { ListTools } from './list-tools.tsx'
 import { NameTagRow } from './name-tag-row.tsx'
 import { useIronOnOrdering } from './use-iron-on-ordering.ts'
 import { useNameTagRows } from './use-name-tag-rows.ts'
+import { useRowsDraft } from './use-rows-draft.ts'
 
 const resolver = contractResolver<Values>(saveNameTagOrder.input)
 
@@ -33,10 +34,11 @@ export function NameTagForm({
 }: IronOnFormProps<'nametag'> & { colours: string[] }) {
   const t = useTexts(ironOnTexts)
   const fresh = useFreshRows(resolver)
+  const { draft, edited } = useRowsDraft('nametag', start.product.slug)
   const form = useOrderFields<Values>({
     resolver: fresh.resolver,
     start: back?.values ?? { ...emptyValues, orders: [blankRow.nametag] },
-    draft: ironOnDrafts.nametag,
+    draft,
     back,
   })
   const rows = useWatch({ control: form.control, name: 'orders' })
@@ -67,6 +69,7 @@ export function NameTagForm({
         note={t.setsOfTags(sets, tagsPerSet)}
         submit={(onMissing) => form.handleSubmit(submit, onMissing)}
         item={(productSlug) => ({ kind: 'nametag', productSlug, orders: form.getValues('orders') })}
+        edited={edited}
         empty={() => form.setValue('orders', [blankRow.nametag])}
       >
         <ListTools replace={list.replace} />
