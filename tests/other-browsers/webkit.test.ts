@@ -15,7 +15,6 @@ const run = runsFlows('WebKit', startWebKit)
 
 test('orders stickers in WebKit', () => run(orderStickers))
 test('orders an iron-on name tag in WebKit', () => run(orderNameTag))
-// The press on “Luluskan untuk dicetak” does not arrive in WebKit yet; the cause is not known.
-anyTest.skip('uploads, moves and approves a design in WebKit', () => run(approveDesign))
+test('uploads, moves and approves a design in WebKit', () => run(approveDesign))
 test('opens a pressed search suggestion in WebKit', () => run(followSuggestion))
 test('FIX-57 pastes, cuts and copies jersey rows in WebKit', () => run(pasteJerseys))

@@ -5,7 +5,8 @@ export interface Driver {
   resize: (width: number, height: number) => Promise<void>
   /** Returns what a JavaScript expression gives in the page. */
   evaluate: (expression: string) => Promise<unknown>
-  click: (at: Point, holding?: 'Shift') => Promise<void>
+  /** Presses the point that `find` returns. A browser that has to wait before the press waits before it calls `find`. */
+  click: (find: () => Promise<Point>, holding?: 'Shift') => Promise<void>
   /** Presses the mouse at the first point and releases it at the second. */
   drag: (from: Point, to: Point) => Promise<void>
   type: (text: string) => Promise<void>

@@ -17,7 +17,8 @@ export async function startFirefox(): Promise<Driver> {
     open: async (url) => void (await page.goto(url)),
     resize: (width, height) => page.setViewport({ width, height }),
     evaluate: (expression) => page.evaluate(expression),
-    async click({ x, y }, holding) {
+    async click(find, holding) {
+      const { x, y } = await find()
       if (holding) await keyboard.down(holding)
       await mouse.click(x, y)
       if (holding) await keyboard.up(holding)

@@ -30,15 +30,15 @@ export class Visitor {
   }
 
   async click(role: Role, name: string): Promise<void> {
-    await this.#driver.click(await this.#pointOf(`the ${role} “${name}”`, call(findByRole, role, name)))
+    await this.#driver.click(() => this.#pointOf(`the ${role} “${name}”`, call(findByRole, role, name)))
   }
 
   async clickSelector(selector: string, holding?: 'Shift'): Promise<void> {
-    await this.#driver.click(await this.#pointOf(selector, call(findBySelector, selector)), holding)
+    await this.#driver.click(() => this.#pointOf(selector, call(findBySelector, selector)), holding)
   }
 
   async fill(label: string, text: string): Promise<void> {
-    await this.#driver.click(await this.#pointOf(`the field “${label}”`, call(findByLabel, label)))
+    await this.#driver.click(() => this.#pointOf(`the field “${label}”`, call(findByLabel, label)))
     await this.#driver.type(text)
     await this.until(`the field “${label}” has a value`, () =>
       this.run(() => Boolean((document.activeElement as HTMLInputElement).value)),
@@ -112,11 +112,19 @@ export class Visitor {
       if (found) return
       await setTimeout(50)
     } while (performance.now() < end)
-    mkdirSync('test-results', { recursive: true })
-    const picture = `test-results/${this.#browser}.png`
-    writeFileSync(picture, await this.#driver.screenshot())
     const url = await this.run(() => location.href)
-    throw new Error(`timed out waiting until ${what}${why}\non ${url}\nits picture: ${picture}`)
+    const picture = await this.#savePicture()
+    throw new Error(`timed out waiting until ${what}${why}\non ${url}\n${picture}`)
+  }
+
+  /** Returns where the picture of the page is. WebKit sometimes never answers, which must not hide why a test failed. */
+  async #savePicture(): Promise<string> {
+    const png = await Promise.race([this.#driver.screenshot(), setTimeout(5_000)]).catch(() => undefined)
+    if (!png) return 'the browser made no picture'
+    mkdirSync('test-results', { recursive: true })
+    const path = `test-results/${this.#browser}.png`
+    writeFileSync(path, png)
+    return `its picture: ${path}`
   }
 
   /** Waits until the element stays in one place and nothing covers it. */

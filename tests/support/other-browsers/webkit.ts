@@ -76,9 +76,10 @@ export async function startWebKit(): Promise<Driver> {
           .setRect({ x: 0, y: 0, ...size })
       },
       evaluate: (expression) => driver.executeScript(`return ${expression}`),
-      async click(at, holding) {
+      async click(find, holding) {
         // WebKit's automation takes two clicks within a second for a double click, also in different places.
         await setTimeout(Math.max(0, lastClick + 1100 - performance.now()))
+        const at = await find()
         const moved = (holding ? act().keyDown(Key.SHIFT) : act()).move(place(at)).press().release()
         await (holding ? moved.keyUp(Key.SHIFT) : moved).perform()
         lastClick = performance.now()
