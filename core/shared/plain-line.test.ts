@@ -50,3 +50,8 @@ test('FIX-22 repeats a stored text on one line, without markup and without a lin
   expect(forMessage('> - Siti')).toBe('Siti')
   expect(forMessage("D'Cruz & Anak a/l R. Muthu")).toBe("D'Cruz & Anak a/l R. Muthu")
 })
+
+test('FIX-30 reads a long text without spaces before the test times out', () => {
+  for (const letters of ['x', 'a-', '1.', 'w'])
+    expect(hasLink(letters.repeat(200_000))).toBe(letters === '1.')
+})

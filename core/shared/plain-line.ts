@@ -18,10 +18,11 @@ const commonEndings =
   'com|net|org|info|biz|my|co|io|me|app|dev|shop|store|online|site|club|live|link|top|xyz|click|icu|vip|win|cc|tv|ly|gl|gg|id|sg|cn|ru|uk|us|eu|page|cloud|asia|pro|space|website|work|world|fun|tk|ml|ga|cf|gq|ws|pw|to|sh|st|ph|th|in|help|support|money|bank|finance|today|life|bond|sbs|cfd|zip'
 /**
  * Text that WhatsApp turns into a link: a URL, `www.`, a domain with a common ending, or an IPv4 address. Without a path,
- * the name before most endings needs three letters, so `No.5, Jln.Ampang` and `Kg.Sg.Buloh` do not match.
+ * the name before most endings needs three letters, so `No.5, Jln.Ampang` and `Kg.Sg.Buloh` do not match. No part of it
+ * repeats without a limit before its fixed text, so that its time grows with the text's length and not with its square.
  */
 const link = new RegExp(
-  String.raw`[a-z][a-z\d+.-]*://\S*|\bwww\.\S*|[a-z\d-]{3,}\.(?:${commonEndings})(?![\p{L}\d.-])|[a-z\d-]+\.(?:${commonEndings})/\S|[a-z\d-]+\.(?:com|net|org|xyz|top|info|icu|click)(?![\p{L}\d.-])|\b\d{1,3}(?:\.\d{1,3}){3}\b`,
+  String.raw`[a-z][a-z\d+.-]{0,30}://\S*|\bwww\.\S*|[a-z\d-]{3}\.(?:${commonEndings})(?![\p{L}\d.-])|[a-z\d-]\.(?:${commonEndings})/\S|[a-z\d-]\.(?:com|net|org|xyz|top|info|icu|click)(?![\p{L}\d.-])|\b\d{1,3}(?:\.\d{1,3}){3}\b`,
   'iu',
 )
 
