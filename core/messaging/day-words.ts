@@ -30,7 +30,7 @@ export function outdatedWords(text: string, from: Date, to: Date): Outdated[] {
 
 /** The text with those words as they are at the new time. */
 export const broughtUpToDate = (text: string, outdated: readonly Outdated[]): string =>
-  outdated.reduce((whole, { was, is }) => whole.replace(alone(was), is), text)
+  outdated.reduce((whole, { was, is }) => whole.replace(alone(was), `$1${is}`), text)
 
-/** Not as a part of a longer number or word. */
-const alone = (word: string) => new RegExp(`(?<![\\p{L}\\d])${word}(?![\\p{L}\\d])`, 'giu')
+/** Not as a part of a longer number or word. Without a lookbehind, which Safari before 16.4 cannot read. */
+const alone = (word: string) => new RegExp(`(^|[^\\p{L}\\d])${word}(?![\\p{L}\\d])`, 'giu')

@@ -95,11 +95,10 @@ test('NEST-05 what was approved lies on its sheet as it was seen, which lies whe
   await page.getByRole('button', { name: 'Cut lines of sheet 1' }).click()
   await page.getByRole('menuitem', { name: /^SVG/ }).click()
   const sizes = await sizesOnScreen(page, await (await savingSvg).path())
-  expect(sizes).toHaveLength(28)
-  for (const { width, height } of sizes) {
-    expect(Math.abs(width - 60)).toBeLessThan(0.1)
-    expect(Math.abs(height - 60)).toBeLessThan(0.1)
-  }
+  // Stickers lie edge to edge. What two have in common is cut once, so some lose an arc to a path of its own.
+  const whole = sizes.filter(({ width, height }) => Math.abs(width - 60) < 0.1 && Math.abs(height - 60) < 0.1)
+  expect(whole).toHaveLength(28)
+  expect(sizes.every(({ width, height }) => width < 60.1 && height < 60.1)).toBe(true)
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByText(`Not approved: ${open.number}. Agreed in the shop`)).toBeVisible()

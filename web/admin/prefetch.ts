@@ -29,8 +29,12 @@ export function prefetch(queriesOf: (page: { params: Params; url: URL }) => Page
     const session = currentSession()
     if (samePage || !session) return null
     const client = queryClientOf(session.nicename)
+    // A form that begins with old values would report a conflict that is none.
+    const fresh = { staleTime: 0 }
     const queries = queriesOf({ params, url }).map((query) =>
-      isPaged(query) ? client.prefetchInfiniteQuery(query) : client.prefetchQuery(query),
+      isPaged(query)
+        ? client.prefetchInfiniteQuery({ ...fresh, ...query })
+        : client.prefetchQuery({ ...fresh, ...query }),
     )
     const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
     await Promise.race([Promise.all(queries), patience])

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getSendingRules } from '../../../core/settings/sending-rules.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
-import { api } from '../../api.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PauseIcon } from '../../ui/icons.tsx'
+import { settingQuery } from '../settings/setting-queries.ts'
 
 /** How long ago someone else may have pressed the switch, ms. */
 const lookEveryMs = 30_000
@@ -11,8 +11,8 @@ const lookEveryMs = 30_000
 /** Since when and by whom nothing goes out; null: it does, or that is not known. */
 export function useSendingPaused({ watching = false } = {}) {
   const rules = useQuery({
-    queryKey: ['sending-rules'],
-    queryFn: ({ signal }) => api(getSendingRules, {}, { signal }),
+    // The key of the settings page, whose switch then shows here at once.
+    ...settingQuery(getSendingRules),
     // One looks for all: every row of the list asks.
     refetchInterval: watching && lookEveryMs,
   })

@@ -52,10 +52,15 @@ export function keepRows<Flow extends IronOnFlow>(flow: Flow, rows: RowByFlow[Fl
 
 function readRows<Flow extends IronOnFlow>(flow: Flow): RowByFlow[Flow][] {
   try {
-    const rows: unknown = JSON.parse(session()?.getItem(rowsKey(flow)) ?? '[]')
-    if (Array.isArray(rows) && rows.length > 0) return rows.map((row) => ({ ...blankRow[flow], ...row }))
+    return completeRows(flow, JSON.parse(session()?.getItem(rowsKey(flow)) ?? '[]'))
   } catch {
-    // Nothing readable was kept.
+    return [blankRow[flow]]
   }
-  return [blankRow[flow]]
+}
+
+/** Rows of the form from stored ones, of which fields may be missing; a blank one if there are none. */
+export function completeRows<Flow extends IronOnFlow>(flow: Flow, stored: unknown): RowByFlow[Flow][] {
+  return Array.isArray(stored) && stored.length > 0
+    ? stored.map((row) => ({ ...blankRow[flow], ...row }))
+    : [blankRow[flow]]
 }

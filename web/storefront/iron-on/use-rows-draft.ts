@@ -4,7 +4,7 @@ import type { IronOnFlow } from '../../../core/orders/goods/iron-on-issues.ts'
 import { findInBasket } from '../basket/basket-store.ts'
 import { keepDraft } from '../order/order-values.ts'
 import type { Draft } from '../order/use-draft.ts'
-import { blankRow, ironOnDrafts, type IronOnValues } from './iron-on-values.ts'
+import { completeRows, ironOnDrafts, type IronOnValues } from './iron-on-values.ts'
 
 /**
  * The draft of the form, and the id of the basket item that is edited in it (`?ubah=`). The rows of an edited item stay
@@ -33,5 +33,5 @@ function rowsInBasket<Flow extends IronOnFlow>(id: string, flow: Flow, productSl
   const item = findInBasket(id)?.item
   if (item?.kind !== flow || !('orders' in item)) return null
   if (item.productSlug !== undefined && item.productSlug !== productSlug) return null
-  return { orders: item.orders.map((row) => ({ ...blankRow[flow], ...row })) as IronOnValues<Flow>['orders'] }
+  return { orders: completeRows(flow, item.orders) }
 }
