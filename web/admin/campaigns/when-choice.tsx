@@ -36,12 +36,11 @@ export function useWhen() {
       setError(undefined)
       setAt(next)
     },
-    /** False, with the words for it beside the choice and the fingers there, where nothing may be made yet. */
+    /** False if nothing may be sent yet; the reason stands beside the choice, which gets the focus. */
     settle(form: Element): boolean {
       const found = how === '' ? unasked : how === 'later' && at < shopNow() ? passed : undefined
       setError(found)
-      if (how === '') form.querySelector<HTMLElement>('input[type="radio"]')?.focus()
-      if (found && how === 'later') focusFirstWrong(form)
+      if (found) focusFirstWrong(form)
       return !found && (how === 'now' || !wrong.stopsPress(form))
     },
     reset() {

@@ -4,12 +4,12 @@ export function afterMarks(then: () => void): void {
 }
 
 /**
- * Brings the first field that is marked as wrong, in the order of the page, under the fingers once the marks are drawn;
- * and into sight with its label, below the toast that says so.
+ * Focuses the first field that is marked as wrong, in the order of the page, once the marks are drawn, and scrolls it into
+ * sight with its label, below the toast that says so. Radios are marked at their group: `aria-invalid` is not for them.
  */
 export function focusFirstWrong(form: Element | null): void {
   afterMarks(() => {
-    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
     wrong?.focus({ preventScroll: true })
     const field = wrong?.closest('[data-row]') ?? wrong?.closest('[data-field]') ?? wrong
     field?.scrollIntoView({ block: 'nearest' })

@@ -42,7 +42,11 @@ export function RadioCards<Value extends string>({
   const id = useId()
   const name = rest.name ?? id
   return (
-    <fieldset className={cx('min-w-0', className)} aria-describedby={`${id}-note`}>
+    <fieldset
+      className={cx('min-w-0', className)}
+      aria-describedby={`${id}-note`}
+      data-invalid={error ? true : undefined}
+    >
       <legend className={hideLabel ? 'sr-only' : 'mb-1 text-15 font-semibold'}>{label}</legend>
       <div className={cx('grid gap-2', columnClass[columns])}>
         {cards.map((card) => (
