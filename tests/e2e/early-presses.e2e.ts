@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { test, expect, expectErrors } from '../support/shop.ts'
 import { mirrorcoat, customer, send, thanks } from '../support/early-order.ts'
+import { getCatalog } from '../../core/catalog/catalog-desk.ts'
+import { createProduct } from '../../core/catalog/catalog-products.ts'
 import { listOrders } from '../../core/orders/desk/order-list.ts'
 
 test.use({
@@ -73,4 +75,47 @@ test('ORD-10 where scripts can’t be loaded a pressed order goes to the server 
   await expect(thanks(page)).toBeVisible()
   expect(page.url()).not.toContain('Siti')
   expect((await shop.call(listOrders, { search: phone })).orders).toHaveLength(1)
+})
+
+test('FIX-35 a product’s lists, cards and notes that were chosen before the scripts came are kept and priced', async ({
+  page,
+  shop,
+}) => {
+  const { categories } = await shop.call(getCatalog, {})
+  const choice = (code: string, sen: number) => ({
+    code,
+    name: { ms: code.toUpperCase() },
+    effect: { by: 'order', sen } as const,
+  })
+  await shop.call(createProduct, {
+    name: 'Lencana cepat',
+    category_id: categories[0]?.id ?? 0,
+    flow: 'described',
+    described: {
+      pricing: {
+        by: 'table',
+        quantities: [100, 500],
+        rows: [{ up_to_mm: { width: 50, height: 50 }, sen: [1000, 4000] }],
+      },
+      options: [
+        { code: 'few', name: { ms: 'Jenis' }, choices: ['a', 'b'].map((code, at) => choice(code, at * 50)) },
+        {
+          code: 'many',
+          name: { ms: 'Warna' },
+          choices: ['c', 'd', 'e', 'f', 'g'].map((code, at) => choice(code, at * 10)),
+        },
+      ],
+      asks: { design: false, names: false, notes: true },
+    },
+  })
+  const come = await holdScripts(page)
+  await page.goto('/produk/lencana-cepat', { waitUntil: 'commit' })
+  await page.getByLabel('Kuantiti').selectOption('500')
+  await page.getByLabel('B', { exact: true }).check()
+  await page.getByLabel('Warna').selectOption('e')
+  await page.getByLabel('Catatan').fill('Merah jambu')
+  come()
+  // RM 40.00 + RM 0.50 + RM 0.20
+  await expect(page.getByRole('region', { name: 'Harga' }).getByText('RM 40.70').first()).toBeVisible()
+  await expect(page.getByLabel('Catatan')).toHaveValue('Merah jambu')
 })

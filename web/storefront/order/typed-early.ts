@@ -14,10 +14,17 @@ export function useTypedEarly(): Record<string, string> {
 }
 
 function typedInto(field: Element): [name: string, value: string][] {
-  if (!(field instanceof HTMLInputElement) || !field.name) return []
-  if (field.type === 'radio') return field.checked && !field.defaultChecked ? [[field.name, field.value]] : []
-  if (field.type === 'checkbox')
-    return field.checked && !field.defaultChecked ? [[field.name, field.value]] : []
-  const text = field.type === 'text' || field.type === 'tel'
-  return text && field.value.trim() && field.value !== field.defaultValue ? [[field.name, field.value]] : []
+  if (field instanceof HTMLSelectElement) return isChosen(field) ? [[field.name, field.value]] : []
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return []
+  return field.name && isTyped(field) ? [[field.name, field.value]] : []
+}
+
+const isChosen = ({ name, value, options }: HTMLSelectElement): boolean =>
+  name !== '' && value !== ([...options].find((each) => each.defaultSelected) ?? options[0])?.value
+
+function isTyped(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+  if (field.type === 'radio' || field.type === 'checkbox')
+    return field instanceof HTMLInputElement && field.checked && !field.defaultChecked
+  const isText = ['text', 'tel', 'textarea'].includes(field.type)
+  return isText && field.value.trim() !== '' && field.value !== field.defaultValue
 }
