@@ -22,7 +22,14 @@ function makePrivate(path: string): void {
   for (const name of readdirSync(path)) makePrivate(join(path, name))
 }
 
-const isFolder = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+/** False also for a path that runs through a file: opening the database says what is wrong with it. */
+function isFolder(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  } catch {
+    return false
+  }
+}
 
 /** Ignores file systems without modes and files of another user. */
 function setMode(path: string, mode: number): void {

@@ -93,7 +93,7 @@ test(
       const { rows } = await database.run('select count(*) > 0 as migrated from applied_migrations')
       expect(rows).toEqual([{ migrated: true }])
       await database.close()
-      expect(readdirSync(folder).toSorted()).toEqual(['database', 'database.lock'])
+      expect(readdirSync(folder).toSorted()).toEqual(['ballast', 'database', 'database.lock'])
       rmSync(folder, { recursive: true })
     }
   },
