@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { workLoad } from '../../core/orders/desk/due-desk.ts'
 import { orderBoard } from '../../core/orders/desk/order-board.ts'
 import { problemsOf } from '../support/accessible.ts'
@@ -71,10 +72,19 @@ const pages = [
 ]
 
 test('FIX-40 no page of the back-office flashes a skeleton on a fast network', async ({ page, shop }) => {
+  test.slow()
   await page.setViewportSize({ width: 1280, height: 800 })
   // A server that has just started answers its first calls slower than a page waits for.
   await Promise.all([shop.call(orderBoard, {}), shop.call(workLoad, {})])
   await shop.enter(page, '/profile')
+  // A busy machine is slower than a page waits for, too. A page without its data beforehand flashes each time.
+  for (const address of await withSkeletons(page, pages))
+    await expect(async () => expect(await withSkeletons(page, [address])).toEqual([])).toPass()
+})
+
+/** Opens the pages one after the other, none of whose data is known, and returns those that showed a skeleton. */
+async function withSkeletons(page: Page, addresses: string[]): Promise<string[]> {
+  await page.goto('/profile')
   // The frame's own questions are answered once.
   await expect(page.getByRole('complementary', { name: 'Where messages go' })).toBeVisible()
   await expect(page.locator('#main .animate-shimmer')).toHaveCount(0)
@@ -85,10 +95,10 @@ test('FIX-40 no page of the back-office flashes a skeleton on a fast network', a
       if (document.querySelector('#main .animate-shimmer')) seen.push(location.pathname)
     }).observe(document.body, { childList: true, subtree: true })
   })
-  for (const address of pages) {
+  for (const address of addresses) {
     await follow(page, address)
     await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0)
   }
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
-  expect([...new Set(seen)]).toEqual([])
-})
+  return addresses.filter((address) => seen.includes(address.replace(/\?.*/, '')))
+}

@@ -1,16 +1,29 @@
 import { useState } from 'react'
 
+export interface TypedEarly {
+  /** By the name of the field. What stands there because the server wrote it is not in it. */
+  typed: Record<string, string>
+  /** Once the form has taken it over. */
+  stop: () => void
+}
+
 /**
- * What was typed or chosen in the server's page before the form came to life, by the name of the field; read while it
- * does. What stands there because the server wrote it is not named.
+ * What was typed or chosen in the server's page before the form came to life: read as React begins to draw it, and heard
+ * from then on, because drawing may take long enough for more to be typed.
  */
-export function useTypedEarly(): Record<string, string> {
-  const [typed] = useState(() => {
-    if (typeof document === 'undefined' || 'alive' in document.documentElement.dataset) return {}
+export function useTypedEarly(): TypedEarly {
+  const [early] = useState(() => {
+    if (typeof document === 'undefined' || 'alive' in document.documentElement.dataset)
+      return { typed: {}, stop: () => {} }
     const form = document.querySelector<HTMLFormElement>('form[data-waits]')
-    return Object.fromEntries([...(form?.elements ?? [])].flatMap(typedInto))
+    const typed = Object.fromEntries([...(form?.elements ?? [])].flatMap(typedInto))
+    const hear = ({ target }: Event) => {
+      if (target instanceof Element) Object.assign(typed, Object.fromEntries(typedInto(target)))
+    }
+    form?.addEventListener('input', hear)
+    return { typed, stop: () => form?.removeEventListener('input', hear) }
   })
-  return typed
+  return early
 }
 
 function typedInto(field: Element): [name: string, value: string][] {

@@ -21,7 +21,8 @@ export function useDraft<Values extends FieldValues>(
 ): void {
   const early = useTypedEarly()
   useEffect(() => {
-    const draft = withTyped(posted ?? read(), early)
+    early.stop()
+    const draft = withTyped(posted ?? read(), early.typed)
     if (JSON.stringify(draft) !== JSON.stringify(form.getValues())) form.reset(draft)
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) })
   }, [form, early, posted, read, keep])
