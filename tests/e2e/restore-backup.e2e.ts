@@ -17,6 +17,8 @@ const password = 'correct horse battery'
 test('FIX-39 an administrator restores an empty shop from a backup in the browser and signs in with its users', async ({
   page,
 }) => {
+  // It makes two databases and starts the program twice.
+  test.slow()
   const folder = mkdtempSync('/tmp/cetak-e2e-restore-')
   const file = join(folder, 'cetak-lama.gz')
   const other = await openDatabase({ dataDir: join(folder, 'other') })
