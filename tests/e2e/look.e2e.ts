@@ -3,6 +3,7 @@ import { changeLook, getLook } from '../../core/settings/look-calls.ts'
 import { changeFront } from '../../core/settings/front-calls.ts'
 import { changeShop, getShop } from '../../core/settings/settings.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
+import { addStickers } from '../support/basket-screen.ts'
 import { expectToFit } from '../support/fits.ts'
 import { alone, expect, test, toast } from '../support/shop.ts'
 import { firstBytes, visit } from '../support/visit.ts'
@@ -44,6 +45,12 @@ test('a logo and a colour are set in Settings, with what the colour becomes, and
     expect(await problemsInBothThemes(page)).toEqual([])
     await expectToFit(page)
   }
+  // The logo stands once: the count of the basket is a part of a header link, too.
+  await addStickers(page)
+  const count = page.getByRole('banner').getByRole('link', { name: /^Troli/ }).locator('> span')
+  await expect(count).toHaveText('1')
+  await expect(count).toHaveCSS('background-image', 'none')
+  await page.evaluate(() => localStorage.removeItem('basket'))
   await shop.call(changeLook, { logo: null, colour: null, version })
 })
 

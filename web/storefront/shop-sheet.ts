@@ -21,7 +21,7 @@ const tokensOf = ({ colour, on }: Shade) =>
 
 /** In the header, instead of the name, which is still read aloud; on white where the page is dark. */
 function logoRules({ url, width, height }: NonNullable<ShopDetails['logo']>): string {
-  const brand = 'body>header a:first-child>span'
+  const brand = 'body>header a[href="/"]>span'
   const wide = ((width / height) * 2.5).toFixed(2)
   return (
     `${brand}{height:2.5rem;width:${wide}rem;background:url(${url}) left/contain no-repeat content-box}` +

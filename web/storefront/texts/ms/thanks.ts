@@ -56,8 +56,8 @@ export const thanks = {
     sent: 'Notifikasi WhatsApp telah dihantar',
     /** The shop has no gateway yet: true beside the specified “berjaya dihantar!”. */
     onPage:
-      'Notifikasi itu dihantar ke telefon ujian kedai, bukan ke telefon anda: WhatsApp kedai belum disambung. Lihat Cara bayaran di bawah.',
-    failed: 'WhatsApp tidak sampai? Cara bayaran ada di bawah, atau hubungi kedai.',
+      'Notifikasi itu dihantar ke telefon ujian kedai, bukan ke telefon anda: WhatsApp kedai belum disambung. Lihat Cara bayaran di halaman ini.',
+    failed: 'WhatsApp tidak sampai? Cara bayaran ada di halaman ini, atau hubungi kedai.',
   },
   freeText: 'Terima kasih. Pesanan anda akan terus diproses.',
   nothingToPay: 'Tiada bayaran diperlukan.',
@@ -125,12 +125,12 @@ export const thanks = {
   told: {
     waiting: 'Sedang dihantar ke WhatsApp anda.',
     sent: 'Sudah dihantar ke WhatsApp anda.',
-    onPage: 'WhatsApp kedai belum disambung. Lihat Cara bayaran di bawah.',
-    failed: 'WhatsApp tidak sampai. Cara bayaran ada di bawah.',
+    onPage: 'WhatsApp kedai belum disambung. Lihat Cara bayaran di halaman ini.',
+    failed: 'WhatsApp tidak sampai. Cara bayaran ada di halaman ini.',
   },
   slip: 'Resit bayaran',
   slipSeen: 'Diterima. Kedai sedang menyemak dengan bank.',
-  slipWanted: 'Hantar resit di bawah atau melalui WhatsApp.',
+  slipWanted: 'Hantar resit di halaman ini atau melalui WhatsApp.',
   seen: 'Bayaran disahkan',
   seenNote: 'Bayaran anda sudah masuk akaun kedai.',
   notSeenNote: 'Kedai menyemak dengan bank selepas menerima resit.',
