@@ -1345,9 +1345,11 @@ create table repeats (
   created_by text not null,
   created_at timestamp with time zone not null default now(),
   request_hash text,
+  kind text not null,
   constraint repeats_pkey PRIMARY KEY (id),
   constraint repeats_body_check CHECK ((body <> ''::text)),
   constraint repeats_check CHECK (((phone IS NULL) <> (group_id IS NULL))),
+  constraint repeats_kind_check CHECK ((kind = ANY (ARRAY['promotion'::text, 'notice'::text]))),
   constraint repeats_phone_check CHECK ((phone <> ''::text)),
   constraint repeats_times_check CHECK ((times > 0))
 );

@@ -1,6 +1,7 @@
 import { skippedMessages } from './change-messages.ts'
 import { z } from 'zod'
 import { typedPhone } from '../shared/phone-input.ts'
+import { campaignKinds, type CampaignKind } from '../contacts/consent.ts'
 import { rowId } from '../contacts/contact.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
@@ -34,6 +35,8 @@ const content = {
   /** Either one number or a group. */
   phone: typedPhone.nullish(),
   group_id: rowId.nullish(),
+  /** Defaults to `promotion` for a group and to `notice` for one number. */
+  kind: z.enum(campaignKinds).optional(),
   text: templateText,
   rule: recurrence,
   /** Shop time, `HH:mm`; days are `yyyy-MM-dd`. */
@@ -43,6 +46,10 @@ const content = {
   ends_on: day.nullish(),
   times: z.int().min(1).max(10_000).nullish(),
 }
+/** The kind of a repeat that was saved without one. */
+export const usualKind = (group_id: number | null | undefined): CampaignKind =>
+  group_id ? 'promotion' : 'notice'
+
 type Receiver = { phone?: string | null | undefined; group_id?: number | null | undefined }
 const oneReceiver = ({ phone, group_id }: Receiver) => Boolean(phone) !== Boolean(group_id)
 const whom = { path: ['phone'], ...says('pick', { field: 'number_or_group' }) }
@@ -57,6 +64,8 @@ export const repeat = z.object({
   group_id: z.int().nullable(),
   /** The contact's or the group's name; empty where there is none. */
   receiver: z.string(),
+  /** Promotions go to numbers with consent only. */
+  kind: z.enum(campaignKinds),
   text: z.string(),
   rule: recurrence,
   time: z.string(),
@@ -69,7 +78,7 @@ export const repeat = z.object({
   /** When it goes out next, shop time; null: it is paused or has ended. */
   next_time: z.string().nullable(),
   ended: z.boolean(),
-  /** Whom the gateway would not let it reach next time, as things stand. */
+  /** Numbers that the next time skips, as far as is known now: no consent, or the gateway would refuse. */
   unreached: skippedMessages,
 })
 export type Repeat = z.output<typeof repeat>

@@ -7,6 +7,7 @@ export const skipReasons = [
   'cancelled',
   'deleted',
   'time_passed',
+  'no_consent',
   /** The gateway would refuse it at its new time. */
   'window_closed',
 ] as const
@@ -21,5 +22,6 @@ export const skipWords = {
   cancelled: 'it is cancelled',
   deleted: 'it had been deleted',
   time_passed: 'its new time would lie in the past',
+  no_consent: 'they have not agreed to promotions',
   window_closed: 'the gateway would not take it at its new time',
 } as const satisfies Record<SkipReason, string>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() =>
   shop.database.db.execute(
-    sql`truncate messages, contacts, contact_groups, contact_group_members, contact_opt_outs, contact_consents, campaigns cascade`,
+    sql`truncate messages, contacts, contact_groups, contact_group_members, contact_opt_outs, contact_consents, campaigns, repeats cascade`,
   ),
 )
 
@@ -63,6 +63,73 @@ test('FIX-33 a scheduled promotion is not sent after staff withdraw consent', as
   })
   const counts = async () => (await call('GET', '/campaigns')).body.data[0].counts
   await expect.poll(counts, { timeout: patient(8000) }).toMatchObject({ failed: 1, sent: 0 })
+})
+
+/** A repeat that is due every day in two hours; its first messages are created at once. */
+const repeats = async (body: object) => {
+  const next = inMs(2 * 3_600_000)
+  const rule = { rule: { every: 'day' }, time: next.slice(11, 16), starts_on: next.slice(0, 10) }
+  const made = await call('POST', '/repeats', { id: randomUUID(), text: 'Hai', ...rule, ...body })
+  expect(made.status).toBe(200)
+  return made.body.data
+}
+const planned = async () =>
+  (await shop.get()).body.data.map(({ phone }: { phone: string }) => phone).toSorted()
+
+test('FIX-33 a repeating promotion goes only to contacts who agreed when it is made', async () => {
+  const group_id = (await call('POST', '/contacts/groups', { name: 'Langganan' })).body.data.id
+  const add = (name: string, phone: string, promotions?: boolean) =>
+    contact({ name, phone, group_ids: [group_id], ...(promotions !== undefined && { promotions }) })
+  await add('Aminah', '60121000051', true)
+  await add('Bakri', '60121000052')
+  await add('Citra', '60121000053', false)
+  const unreached = [
+    {
+      code: 'no_consent',
+      reason: 'they have not agreed to promotions',
+      count: 2,
+      phones: ['60121000052', '60121000053'],
+    },
+  ]
+  const made = await repeats({ group_id, kind: 'promotion' })
+  expect(made).toMatchObject({ kind: 'promotion', unreached })
+  expect(await planned()).toEqual(['60121000051'])
+  await call('DELETE', `/repeats/${made.id}`)
+  expect(await repeats({ group_id, kind: 'notice' })).toMatchObject({ kind: 'notice', unreached: [] })
+  expect(await planned()).toEqual(['60121000051', '60121000052', '60121000053'])
+})
+
+test('FIX-33 a repeat without a kind is a promotion to a group and a notice to one number', async () => {
+  const group_id = (await call('POST', '/contacts/groups', { name: 'Sekolah' })).body.data.id
+  await contact({ name: 'Dewi', phone: '60121000054', group_ids: [group_id] })
+  expect(await repeats({ group_id })).toMatchObject({ kind: 'promotion' })
+  expect(await planned()).toEqual([])
+  expect(await repeats({ phone: '60121000054' })).toMatchObject({ kind: 'notice' })
+  expect(await planned()).toEqual(['60121000054'])
+})
+
+test('FIX-33 a created message of a repeating promotion is not sent after staff withdraw consent', async () => {
+  const group_id = (await call('POST', '/contacts/groups', { name: 'Kedai' })).body.data.id
+  const { id } = await contact({
+    name: 'Elok',
+    phone: '60121000055',
+    group_ids: [group_id],
+    promotions: true,
+  })
+  await contact({ name: 'Farah', phone: '60121000056', group_ids: [group_id], promotions: true })
+  await repeats({ group_id })
+  await change(id, { promotions: false })
+  await shop.database.db.execute(sql`update messages set scheduled_at = now(), due_at = now()`)
+  const states = async () =>
+    Object.fromEntries(
+      (await shop.get()).body.data.map(({ phone, status }: { phone: string; status: string }) => [
+        phone,
+        status,
+      ]),
+    )
+  await expect
+    .poll(states, { timeout: patient(8000) })
+    .toEqual({ 60121000055: 'failed', 60121000056: 'sent' })
 })
 
 test('FIX-33 consent in an order form is stored with the contact, with form and time', async () => {

@@ -88,6 +88,7 @@ test('a shop on Meta’s Cloud API: what it can’t take is said while writing, 
   await shop.call(createRepeat, {
     id: crypto.randomUUID(),
     group_id: group.id,
+    kind: 'notice',
     text: 'Salam',
     rule: { every: 'day' },
     time: '09:00',

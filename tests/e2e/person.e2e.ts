@@ -1,8 +1,12 @@
+import { createContact } from '../../core/contacts/contacts.ts'
 import { orderAtDesk } from '../../core/orders/desk/order-at-desk.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
+import { leaveNoGroups } from '../support/leave-no-groups.ts'
 import { readyOrders } from '../support/ready-orders.ts'
 import { follow, expect, test, toast } from '../support/shop.ts'
+
+test.afterEach(leaveNoGroups)
 
 test('ORD-21 from an order, and from the contacts, one comes to its customer: orders, money, note, tags and what is wanted', async ({
   page,
@@ -50,4 +54,22 @@ test('ORD-21 from an order, and from the contacts, one comes to its customer: or
   await actions.click()
   await page.getByRole('menuitem', { name: 'Orders and messages' }).click()
   await expect(page.getByRole('list', { name: 'Orders' })).toContainText(paid.number)
+})
+
+test('FIX-33 staff record on the page of a person’s data that they withdrew consent, and gave it again', async ({
+  page,
+  shop,
+}) => {
+  const phone = shop.phone()
+  await shop.call(createContact, { name: 'Ujian Salmah', phone, promotions: true })
+  await shop.enter(page, '/settings/people')
+  await page.getByLabel('Search people').fill(phone)
+  await page.getByRole('button', { name: 'Ujian Salmah' }).click()
+  await expect(page.getByText(/^Promotions: Agreed on .* by staff\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Record withdrawal' }).click()
+  await expect(toast(page, 'Withdrawal recorded')).toBeVisible()
+  await expect(page.getByText(/^Promotions: Withdrawn on .* by staff\.$/)).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Record consent' }).click()
+  await expect(page.getByText(/^Promotions: Agreed on .* by staff\.$/)).toBeVisible()
 })

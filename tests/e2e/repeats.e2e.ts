@@ -1,6 +1,7 @@
 import { follow, test, expectErrors, expect, toast, shopTime, hour, row } from '../support/shop.ts'
 import { leaveNoGroups } from '../support/leave-no-groups.ts'
 import { problemsOf } from '../support/accessible.ts'
+import { createGroup } from '../../core/contacts/contact-groups.ts'
 import { listMessages } from '../../core/messaging/messages.ts'
 
 test.afterEach(leaveNoGroups)
@@ -53,6 +54,30 @@ test('a message comes again: it is planned, seen in the list, paused, edited and
   await expect(card).toContainText('Paused')
   expect((await shop.call(listMessages, {})).filter((message) => message.phone === phone)).toEqual([])
   await card.getByRole('button', { name: `Delete ${phone}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Nothing repeats yet')).toBeVisible()
+})
+
+test('FIX-33 a repeat to a group starts as a promotion, and staff can make it a notice', async ({
+  page,
+  shop,
+}) => {
+  await shop.call(createGroup, { name: 'Cikgu' })
+  await shop.enter(page, '/admin/whatsapp-scheduler/repeats')
+  await page.getByRole('button', { name: 'New repeat' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: 'Notice about orders' })).toBeChecked()
+  await dialog.getByLabel('To', { exact: true }).selectOption('Cikgu (0)')
+  await expect(dialog.getByRole('radio', { name: 'Promotion' })).toBeChecked()
+  await dialog.getByLabel('Message').fill('Salam')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const card = page.getByRole('list', { name: 'Repeats' }).getByRole('listitem')
+  await expect(card).toContainText('Promotion · Every day')
+  await card.getByRole('button', { name: 'Edit Cikgu' }).click()
+  await dialog.getByText('Notice about orders', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(card).toContainText('Notice about orders · Every day')
+  await card.getByRole('button', { name: 'Delete Cikgu' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Nothing repeats yet')).toBeVisible()
 })

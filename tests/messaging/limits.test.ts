@@ -123,7 +123,7 @@ test('a repeat is refused to one number that it would not reach, and says whom o
   const group = (await call('/contacts/groups', { name: 'Sekolah' })).body.data.id
   for (const end of [1, 2, 3])
     await call('/contacts', { name: `N${end}`, phone: `6012555555${end}`, group_ids: [group] })
-  const made = await call('/repeats', { ...daily, id: randomUUID(), group_id: group })
+  const made = await call('/repeats', { ...daily, id: randomUUID(), group_id: group, kind: 'notice' })
   const unreached = [
     { code: 'window_closed', reason: within, count: 2, phones: ['60125555552', '60125555553'] },
   ]

@@ -117,7 +117,11 @@ test('to a group: everyone who is in it then, without those who opted out', asyn
     call('POST', '/contacts', { name, phone, messages, group_ids: [group_id] })
   await add('Aminah', '60121000001', 'all')
   await add('Bakri', '60121000002', 'orders')
-  const { body } = await call('POST', '/repeats', daily({ phone: null, group_id, text: 'Hai {name}' }))
+  const { body } = await call(
+    'POST',
+    '/repeats',
+    daily({ phone: null, group_id, kind: 'notice', text: 'Hai {name}' }),
+  )
   expect(body.data).toMatchObject({ group_id, receiver: 'Cikgu' })
   expect(await messages()).toMatchObject([{ phone: '60121000001', message: 'Hai Aminah' }])
 })
@@ -175,7 +179,7 @@ test('a text that can’t address its number is refused where it is written; in 
   const group_id = (await call('POST', '/contacts/groups', { name: 'Kelas 3A' })).body.data.id
   await call('POST', '/contacts', { name: 'Cikgu Ros', phone: '60133333333', group_ids: [group_id] })
   const text = 'Salam, pesanan {order}'
-  await call('POST', '/repeats', daily({ phone: null, group_id, text }))
+  await call('POST', '/repeats', daily({ phone: null, group_id, kind: 'notice', text }))
   expect(await messages()).toMatchObject([{ status: 'failed', error: 'No value for {order}', message: text }])
 })
 

@@ -2,6 +2,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { consentWords } from '../contacts/consent-words.ts'
 import { useGroups } from '../contacts/contact-queries.ts'
 import { wishWords } from '../contacts/wish-words.tsx'
 import { useCardOf } from './people-queries.ts'
@@ -32,6 +33,7 @@ export function PersonCard({ phone }: { phone: string }) {
       <Line name="Wants">
         {wishWords[contact.messages].label}: {wishWords[contact.messages].hint}
       </Line>
+      <Line name="Promotions">{consentWords(contact.promotions)}</Line>
       <p>
         <ButtonLink size="small" to="/settings/people">
           People’s data: export, correct, delete

@@ -8,6 +8,7 @@ import { DownloadIcon, EditIcon, TrashIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { saveFile } from '../../save-file.ts'
 import { Loaded, Section } from '../settings/section.tsx'
+import { ConsentLine } from './consent-line.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { HeldContacts, HeldGroups, HeldJerseys, HeldMessages, HeldOrders } from './held-lists.tsx'
@@ -55,6 +56,7 @@ export function PersonData({
       <Loaded query={person}>
         {(person) => (
           <>
+            <ConsentLine person={person} />
             <div className="grid gap-3">
               <HeldOrders person={person} />
               <HeldMessages person={person} />

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { EditIcon, PauseIcon, PlayIcon, TrashIcon } from '../../ui/icons.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { kindWords } from '../campaigns/kind-choice.tsx'
 import { useRefreshRepeats } from './repeat-queries.ts'
 
 /** One repeat: whom, what, when next, and what can be done with it. */
@@ -89,10 +90,11 @@ export function unreachedWords({ unreached }: Repeat): string[] {
   })
 }
 
-function whenWords({ rule, time, next_time, ends_on, times, made }: Repeat): string {
+function whenWords({ kind, rule, time, next_time, ends_on, times, made }: Repeat): string {
   const next = next_time && parseShopTime(next_time)
   const day = ends_on && formatListDay(ends_on)
   return [
+    kindWords[kind],
     `${ruleWords(rule)} at ${time}`,
     day && `until ${day}`,
     times && `${made} of ${times} times`,

@@ -1,5 +1,6 @@
 import { ruleWords } from '../../../core/messaging/recurrence.ts'
 import { formatListDay } from '../../../core/shared/shop-time.ts'
+import { kindWords } from '../campaigns/kind-choice.tsx'
 import { useGroups } from '../contacts/contact-queries.ts'
 import type { Labels } from '../meanwhile/meanwhile.ts'
 import type { RepeatValues } from './repeat-values.ts'
@@ -13,6 +14,7 @@ export function useRepeatLabels(): Labels<RepeatValues> {
       label: 'Group',
       text: (id) => groups.find((group) => group.id === id)?.name ?? (id === null ? 'none' : 'a group'),
     },
+    kind: { label: 'Kind', text: (kind) => kindWords[kind] },
     text: { label: 'Message' },
     rule: { label: 'Comes', text: ruleWords },
     time: { label: 'Time' },

@@ -1,10 +1,12 @@
+import { usualKind } from '../../../core/messaging/repeats.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { useGroups } from '../contacts/contact-queries.ts'
+import { KindChoice } from '../campaigns/kind-choice.tsx'
 import { PhoneSelector } from '../scheduler/composer/phone-selector.tsx'
 import type { RepeatValues } from './repeat-values.ts'
 
-/** Whom it is for: one number, or everyone who is in a group at the time. */
+/** The receiver, one number or everyone in a group at the time, and the kind of message. */
 export function RepeatReceiver({
   values,
   error,
@@ -15,13 +17,17 @@ export function RepeatReceiver({
   onChange: (part: Partial<RepeatValues>) => void
 }) {
   const groups = useGroups().data ?? []
-  const { groupId, phone, manual } = values
+  const { groupId, kind, phone, manual } = values
   return (
     <>
       <Field label="To">
         <Select
           value={groupId ?? ''}
-          onChange={({ target }) => onChange({ groupId: Number(target.value) || null })}
+          onChange={({ target }) => {
+            const chosen = Number(target.value) || null
+            const isOther = (chosen === null) !== (groupId === null)
+            onChange({ groupId: chosen, ...(isOther && { kind: usualKind(chosen) }) })
+          }}
         >
           <option value="">One number</option>
           {groups.map(({ id, name, members }) => (
@@ -40,6 +46,7 @@ export function RepeatReceiver({
           onManual={(manual) => onChange({ manual, phone: '' })}
         />
       )}
+      <KindChoice kind={kind} onChange={(kind) => onChange({ kind })} />
     </>
   )
 }

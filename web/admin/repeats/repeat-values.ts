@@ -1,4 +1,5 @@
-import type { createRepeat, Repeat } from '../../../core/messaging/repeats.ts'
+import { usualKind, type createRepeat, type Repeat } from '../../../core/messaging/repeats.ts'
+import type { CampaignKind } from '../../../core/contacts/consent.ts'
 import type { InputOf } from '../../../core/contract.ts'
 import type { Recurrence, RepeatPlan } from '../../../core/messaging/recurrence.ts'
 import { dayOf, shopNow } from '../scheduler/composer/shop-clock.ts'
@@ -9,6 +10,7 @@ export interface RepeatValues {
   manual: boolean
   /** Null: it is for one number. */
   groupId: number | null
+  kind: CampaignKind
   text: string
   rule: Recurrence
   time: string
@@ -24,6 +26,7 @@ export function newRepeat(): RepeatValues {
     phone: '',
     manual: false,
     groupId: null,
+    kind: usualKind(null),
     text: '',
     rule: { every: 'day' },
     time: '09:00',
@@ -35,11 +38,12 @@ export function newRepeat(): RepeatValues {
 }
 
 export function valuesOf(repeat: Repeat): RepeatValues {
-  const { phone, group_id, receiver, text, rule, time, starts_on, ends_on, times } = repeat
+  const { phone, group_id, kind, receiver, text, rule, time, starts_on, ends_on, times } = repeat
   return {
     phone: phone ?? '',
     manual: phone !== null && receiver === '',
     groupId: group_id,
+    kind,
     text,
     rule,
     time,
@@ -54,6 +58,7 @@ export const bodyOf = (values: RepeatValues, id: string): InputOf<typeof createR
   id,
   phone: values.groupId === null ? values.phone : null,
   group_id: values.groupId,
+  kind: values.kind,
   text: values.text,
   rule: values.rule,
   time: values.time,

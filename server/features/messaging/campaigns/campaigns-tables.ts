@@ -32,6 +32,7 @@ export const repeatsTable = pgTable('repeats', {
   id: uuid().primaryKey(),
   phone: text(),
   groupId: integer('group_id'),
+  kind: text().$type<CampaignKind>().notNull(),
   body: text().notNull(),
   rule: jsonb().$type<Recurrence>().notNull(),
   atTime: text('at_time').notNull(),

@@ -24,7 +24,7 @@ const noConsent = { code: 'no_consent', params: {} } as const satisfies LeftOutI
  */
 export function chooseReceivers(
   receivers: readonly Receiver[],
-  kind: CampaignKind = 'notice',
+  kind: CampaignKind,
 ): { chosen: Receiver[]; leftOut: LeftOut[] } {
   const chosen = new Map<string, Receiver>()
   const leftOut: LeftOut[] = []

@@ -61,8 +61,11 @@ export async function takeDue(
           select value::uuid from jsonb_array_elements_text(${JSON.stringify(planned)}::jsonb)))`
   const row = sql`id, due_at, phone, round, refusals, asked, direct, status = 'sending' as begun,
     may_be_messaged(phone, origin = 'order') and (
-      campaign_id is null or may_get_promotions(phone)
-      or not exists (select from campaigns c where c.id = messages.campaign_id and c.kind = 'promotion')
+      (campaign_id is null and repeat_id is null) or may_get_promotions(phone)
+      or not exists (
+        select from campaigns c where c.id = messages.campaign_id and c.kind = 'promotion'
+        union all select from repeats r where r.id = messages.repeat_id and r.kind = 'promotion'
+      )
     ) as wanted`
   const { rows } = await db.execute<Row>(sql`
     with urgent as materialized (

@@ -1,4 +1,4 @@
-import { createRepeat, updateRepeat } from '../../../../core/messaging/repeats.ts'
+import { createRepeat, updateRepeat, usualKind } from '../../../../core/messaging/repeats.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { noValueWords } from '../../../../core/messaging/message-template.ts'
 import { nextOccurrence, ruleWords } from '../../../../core/messaging/recurrence.ts'
@@ -23,6 +23,7 @@ type Late = Refusal<'changed_meanwhile'>
 const columnsOf = (input: Omit<ParsedInputOf<typeof createRepeat>, 'id'>) => ({
   phone: input.phone || null,
   groupId: input.group_id ?? null,
+  kind: input.kind ?? usualKind(input.group_id),
   body: input.text,
   rule: input.rule,
   atTime: input.time,

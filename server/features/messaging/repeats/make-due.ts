@@ -1,7 +1,7 @@
 import { inBraces } from '../../../../core/messaging/message-template.ts'
 import { nextOccurrence, type RepeatPlan } from '../../../../core/messaging/recurrence.ts'
 import type { Db } from '../../../platform/database.ts'
-import { findReceivers, wishOf } from '../../contacts/contacts.ts'
+import { findReceivers, personInContacts, wishOf } from '../../contacts/contacts.ts'
 import { insertBatch } from '../campaigns/batch-store.ts'
 import type { RepeatRow } from '../campaigns/campaigns-tables.ts'
 import { chooseReceivers } from '../campaigns/choose-receivers.ts'
@@ -40,7 +40,7 @@ async function makeNext(tx: Db, latestOrders: LatestOrders): Promise<boolean> {
 }
 
 async function makeMessages(tx: Db, latestOrders: LatestOrders, repeat: RepeatRow, at: Date): Promise<void> {
-  const { chosen } = chooseReceivers(await receiversOf(tx, repeat))
+  const { chosen } = chooseReceivers(await receiversOf(tx, repeat), repeat.kind)
   const filled = await personalTexts(tx, latestOrders, { text: repeat.body, at, people: chosen })
   const messages = chosen.map(({ number }, place) => {
     const { text = '', missing = [] } = filled[place] ?? {}
@@ -55,7 +55,10 @@ export async function receiversOf(tx: Db, { phone, groupId }: Pick<RepeatRow, 'p
   if (groupId !== null) return findReceivers(tx, { groupId })
   const number = phone ?? ''
   const [owner] = await findReceivers(tx, { numbers: [number] })
-  return [owner ?? { id: 0, name: '', number, messages: await wishOf(tx, number), promotions: false }]
+  if (owner) return [owner]
+  const consent = await personInContacts.consent(tx, number)
+  const promotions = consent?.agreed ?? false
+  return [{ id: 0, name: '', number, messages: await wishOf(tx, number), promotions }]
 }
 
 type Planned = Pick<RepeatRow, 'rule' | 'atTime' | 'startsOn' | 'endsOn'>

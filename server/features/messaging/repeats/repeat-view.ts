@@ -21,7 +21,7 @@ export interface RepeatParts {
 
 export async function onWire(parts: RepeatParts, row: RepeatRow): Promise<Repeat> {
   const { db } = parts
-  const { id, phone, groupId, body, rule, atTime, startsOn, endsOn, times, made, paused } = row
+  const { id, phone, groupId, kind, body, rule, atTime, startsOn, endsOn, times, made, paused } = row
   const [owner] = phone ? await findReceivers(db, { numbers: [phone] }) : []
   const next = paused ? null : ((await nextPending(db, id)) ?? row.nextAt)
   return {
@@ -30,6 +30,7 @@ export async function onWire(parts: RepeatParts, row: RepeatRow): Promise<Repeat
     phone,
     group_id: groupId,
     receiver: groupId === null ? (owner?.name ?? '') : ((await groupNameOf(db, groupId)) ?? ''),
+    kind,
     text: body,
     rule,
     time: atTime,
@@ -45,13 +46,15 @@ export async function onWire(parts: RepeatParts, row: RepeatRow): Promise<Repeat
 }
 
 /**
- * Who can't be reached at that time, as far as one knows now. Their messages are made all the same: a customer may well
- * write before.
+ * Numbers that can't be reached at that time, as far as is known now. Those without consent get no message. For the
+ * others it is created anyway, because the customer may write before then.
  */
 async function unreached({ db, limits }: RepeatParts, repeat: RepeatRow, at: Date) {
   const skipped = new Skipped()
+  const { chosen, leftOut } = chooseReceivers(await receiversOf(db, repeat), repeat.kind)
+  for (const { receiver, issue } of leftOut)
+    if (issue.code === 'no_consent') skipped.add('no_consent', { phone: receiver.number })
   if (!limits || limits.freeHours === null) return skipped.all()
-  const { chosen } = chooseReceivers(await receiversOf(db, repeat))
   const messages = chosen.map(({ number }) => ({ phone: number, text: repeat.body, files: 0, at }))
   const reasons = await reasonsTooLate(db, limits, messages)
   for (const [place, { phone }] of messages.entries()) {
