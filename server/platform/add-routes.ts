@@ -26,7 +26,9 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
       }
       // A public call with a stale token still answers: signing in again must always be possible.
       if (caller instanceof Refusal && !contract.access.anyone) return failed(contract, caller)
-      return answer(route, given, { ...call, caller: caller instanceof Refusal ? null : caller })
+      return withRoom(contract, request, () =>
+        answer(route, given, { ...call, caller: caller instanceof Refusal ? null : caller }),
+      )
     }
     http.route({
       method: contract.method,
@@ -52,6 +54,18 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
       },
     })
   }
+}
+
+/** Files that strangers send inside JSON, such as payment slips, leave the reserve of disk space free, as uploads do. */
+async function withRoom<Done>(
+  { access, mostBytes }: AnyContract,
+  { headers, server }: FastifyRequest,
+  work: () => Promise<Done>,
+): Promise<Done> {
+  if (!access.anyone || mostBytes === undefined) return work()
+  const done = await server.uploads.withRoomFor(Number(headers['content-length'] ?? mostBytes), work)
+  if (done === 'no_room') throw Object.assign(new Error('no room for a file on the disk'), { code: 'ENOSPC' })
+  return done
 }
 
 /**

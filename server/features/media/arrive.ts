@@ -35,7 +35,16 @@ export async function arrive<Taken>(
   take: (file: Arrived) => Promise<Taken>,
 ): Promise<Taken | 'none' | 'broken' | 'too_large' | 'no_room'> {
   const { uploads } = request.server
-  if (!(await uploads.hasRoomFor(Number(request.headers['content-length'] ?? mostBytes)))) return 'no_room'
+  const bytes = Number(request.headers['content-length'] ?? mostBytes)
+  return uploads.withRoomFor(bytes, () => arriveInFolder(request, mostBytes, take))
+}
+
+async function arriveInFolder<Taken>(
+  request: FastifyRequest,
+  mostBytes: number,
+  take: (file: Arrived) => Promise<Taken>,
+): Promise<Taken | 'none' | 'broken' | 'too_large'> {
+  const { uploads } = request.server
   const folder = await mkdtemp(join(tmpdir(), `${folderName}${process.pid}-`))
   try {
     const path = join(folder, 'given')

@@ -1,15 +1,16 @@
-import { rmSync, statfsSync } from 'node:fs'
+import { rmSync, statfsSync, statSync, truncateSync } from 'node:fs'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { factsOf } from '../thrown-facts.ts'
 
 /**
- * The embedded database opens only if it can write up to 20 MB (a WAL segment has 16 MB): on a full disk it would not start
- * at all. A file of this size is kept for that and deleted when the disk is full.
+ * A file that the embedded database gives up piece by piece where a write finds the disk full, so that orders and messages
+ * still work and the database still opens (a WAL segment has 16 MB).
  */
 const ballastBytes = 64_000_000
-/** Below this much free space the ballast goes. */
+/** Small pieces, because other programs on a full disk compete for what is freed. */
+const pieceBytes = 1_000_000
+/** Below this much free space the log says so. */
 const leastFreeBytes = 24_000_000
 /** It is made only where this share of the disk stays free. */
 const leastShare = 0.2
@@ -26,26 +27,28 @@ function diskOf(dataDir: string): { free: number; total: number } | null {
   }
 }
 
-/** Makes room on a full disk; does nothing elsewhere. */
-export function dropBallast(dataDir: string, log?: Logger): void {
-  const disk = diskOf(dataDir)
-  if (!disk || disk.free >= leastFreeBytes) return
+/** Frees one piece of the ballast; false if nothing is left of it. */
+export function shrinkBallast(dataDir: string): boolean {
+  const path = nameOf(dataDir)
   try {
-    rmSync(nameOf(dataDir))
-    log?.error(
-      { free: disk.free },
-      'The disk is full. The last reserve of the database was freed: free up disk space now, or orders will stop.',
-    )
-  } catch (error) {
-    // It went before.
-    if (factsOf(error).code !== 'ENOENT') log?.error(error, 'failed to delete the ballast file')
+    const { size } = statSync(path)
+    if (size > pieceBytes) truncateSync(path, size - pieceBytes)
+    else rmSync(path)
+    return true
+  } catch {
+    return false
   }
 }
 
 /** Keeps the ballast while the database is open; returns how to stop. */
 export function keepBallast(dataDir: string, log?: Logger): () => Promise<void> {
   const look = async () => {
-    dropBallast(dataDir, log)
+    const disk = diskOf(dataDir)
+    if (disk && disk.free < leastFreeBytes)
+      log?.error(
+        { free: disk.free, reserve: (await stat(nameOf(dataDir)).catch(() => null))?.size ?? 0 },
+        'The disk is full. The database writes to its last reserve: free up disk space now, or orders will stop.',
+      )
     await makeBallast(dataDir).catch((error: unknown) =>
       log?.error(error, 'failed to write the ballast file'),
     )
@@ -62,7 +65,7 @@ async function makeBallast(dataDir: string): Promise<void> {
   const path = nameOf(dataDir)
   const disk = diskOf(dataDir)
   if (!disk || disk.free - ballastBytes < disk.total * leastShare) return
-  if (await stat(path).catch(() => null)) return
+  if ((await stat(path).catch(() => null))?.size === ballastBytes) return
   const making = `${path}.making`
   try {
     await writeFile(making, Buffer.alloc(ballastBytes), { mode: 0o600 })

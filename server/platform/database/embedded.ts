@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
-import { dropBallast, keepBallast } from './ballast.ts'
+import { keepBallast } from './ballast.ts'
 import { EmbeddedSession } from './embedded-session.ts'
 import { prepareFolder } from './first-start.ts'
 import { giveCopies } from './folder-copies.ts'
@@ -28,7 +28,6 @@ export async function openEmbedded({
     for (const each of undo.splice(0).toReversed()) await each()
   }
   try {
-    dropBallast(dataDir, log)
     const session = await EmbeddedSession.open(await prepareFolder(dataDir))
     undo.push(() => session.close())
     undo.push(tidyRegularly(session, tidyEveryMs, (error) => log?.error(error, 'tidying failed')))

@@ -17,11 +17,15 @@ const atOnce = { atOnce: 3, rowMs: 30_000, anyoneMs: 60_000 }
 /** Slower uploads are aborted: 3 kB a second, averaged over the time in which a phone may switch cells. */
 const slowest = { bytes: 64_000, withinMs: 20_000 }
 /** Disk space that uploads leave free, so that orders, messages and payment slips still work. */
-const reserve = { bytes: 512_000_000, share: 0.05 }
+const reserve = { leastBytes: 32_000_000, mostBytes: 512_000_000, share: 0.05 }
+/** An upload is written as a temporary file, to its table and to the WAL, which may be on the same disk. */
+const copies = 3
 
 /** Limits uploads by number, speed and free disk space. */
 export class Uploads {
   readonly #folders: string[]
+  /** Bytes that uploads under way may still write. */
+  #claimed = 0
   readonly #networks = new Map<string, { gate: Gate; files: number }>()
 
   /** `folders` are those that store uploads. The folder for temporary files is always checked. */
@@ -34,10 +38,22 @@ export class Uploads {
     for (const folder of this.#folders) {
       const disk = await statfs(folder).catch(() => null)
       if (!disk) continue
-      const kept = Math.min(reserve.bytes, disk.blocks * disk.bsize * reserve.share)
-      if (disk.bavail * disk.bsize - bytes < kept) return false
+      const share = disk.blocks * disk.bsize * reserve.share
+      const kept = Math.min(reserve.mostBytes, Math.max(reserve.leastBytes, share))
+      if (disk.bavail * disk.bsize - this.#claimed - bytes * copies < kept) return false
     }
     return true
+  }
+
+  /** Does the work while the room for a file of this size is claimed, so that uploads at the same time cannot use it too. */
+  async withRoomFor<Done>(bytes: number, work: () => Promise<Done>): Promise<Done | 'no_room'> {
+    if (!(await this.hasRoomFor(bytes))) return 'no_room'
+    this.#claimed += bytes * copies
+    try {
+      return await work()
+    } finally {
+      this.#claimed -= bytes * copies
+    }
   }
 
   /** Reads an upload outside the concurrency limit of calls, in one of the few places of its network. */

@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { messagesPath } from '../support/messaging.ts'
+import { patient } from '../support/patience.ts'
+import { startProgram, type Program } from '../support/program.ts'
+import { stickerOrder } from '../support/sticker-order.ts'
+
+// The real program on a disk that strangers fill as far as they can, and other programs to the last byte.
+
+const apiKey = 'a-key-for-machines'
+
+/** The folder of a small file system, or null where none can be mounted. */
+function mountDisk(megabytes: number): string | null {
+  const folder = mkdtempSync('/tmp/cetak-full-program-')
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })
+    return folder
+  } catch {
+    rmSync(folder, { recursive: true })
+    return null
+  }
+}
+
+function fillToTheLastByte(disk: string): void {
+  // Small blocks take what the large ones leave.
+  for (const [name, block] of [
+    ['large', '1M'],
+    ['small', '1k'],
+  ] as const)
+    expect(() =>
+      execFileSync('dd', ['if=/dev/zero', `of=${join(disk, name)}`, `bs=${block}`], { stdio: 'ignore' }),
+    ).toThrow()
+  expect(statfsSync(disk).bavail).toBe(0)
+}
+
+async function post(program: Program, path: string, body: object | FormData, headers = {}) {
+  const answer = await fetch(program.url + path, {
+    method: 'POST',
+    headers: {
+      'x-forwarded-for': `192.0.2.${1 + Math.floor(Math.random() * 200)}`,
+      ...(!(body instanceof FormData) && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body instanceof FormData ? body : JSON.stringify(body),
+  })
+  return { status: answer.status, body: JSON.parse((await answer.text()) || '{}') }
+}
+
+let orders = 0
+async function placeOrder(program: Program) {
+  orders += 1
+  const phone = `0139${String(orders).padStart(6, '0')}`
+  const saved = await post(program, '/api/sticker-print/save-order', stickerOrder({ phone }))
+  expect(saved.body, program.output()).toMatchObject({ orderNumber: expect.any(String) })
+  const { id, orderNumber } = saved.body
+  return { id: String(id), number: String(orderNumber), key: (await orderOf(program, String(id))).design_key }
+}
+
+async function orderOf(program: Program, id: string) {
+  const answer = await fetch(`${program.url}/api/sticker-print/get-order-details?id=${id}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()).order
+}
+
+const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes)])
+
+type Placed = Awaited<ReturnType<typeof placeOrder>>
+
+async function uploadDesign(program: Program, { number, key }: Placed, bytes: number): Promise<number> {
+  const body = new FormData()
+  body.set('file', new Blob([pdf(bytes)]), 'reka.pdf')
+  const sent = post(program, `/api/orders/design?order=${number}&item=0`, body, { 'x-design-key': key })
+  // A refusal before the whole file has arrived may close the connection.
+  return sent.then(
+    ({ status }) => status,
+    () => 507,
+  )
+}
+
+async function sendSlip(program: Program, { id }: Placed, bytes: number): Promise<number> {
+  const file = pdf(bytes).toString('base64')
+  return (await post(program, '/api/orders/slip', { id, file, name: 'resit.pdf' })).status
+}
+
+/** Uploads files of every kind that customers may send, from many networks and for many orders, until each is refused. */
+async function uploadUntilRefused(program: Program): Promise<void> {
+  for (let placed = 0; placed < 40; placed += 1) {
+    const order = await placeOrder(program)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        at < 5 ? uploadDesign(program, order, 15_000_000) : sendSlip(program, order, 4_500_000),
+      ),
+    )
+    if (answers.every((status) => status === 507 || status === 503)) return
+  }
+  throw new Error('uploads were not refused')
+}
+
+async function sentMessages(program: Program): Promise<number> {
+  const answer = await fetch(`${program.url}${messagesPath}/status`, { headers: { 'x-api-key': apiKey } })
+  const { data } = await answer.json()
+  return data.sent
+}
+
+test(
+  'FIX-23 the program takes orders, sends messages and restarts when strangers and other programs have filled the disk',
+  async ({ skip }) => {
+    const disk = mountDisk(300)
+    skip(!disk, 'mounting a file system is not allowed here')
+    if (!disk) return
+    const dataDir = join(disk, 'data')
+    mkdirSync(dataDir)
+    const env = {
+      WHATSAPP_PROVIDER: 'sandbox',
+      WHATSAPP_MAX_PER_SECOND: '0',
+      API_KEY: apiKey,
+      TRUSTED_PROXIES: '127.0.0.1',
+    }
+    let program: Program | undefined
+    try {
+      program = await startProgram(env, { dataDir })
+      const first = await placeOrder(program)
+      await uploadUntilRefused(program)
+      fillToTheLastByte(disk)
+
+      const sentBefore = await sentMessages(program)
+      const second = await placeOrder(program)
+      const third = await placeOrder(program)
+      const running = program
+      await expect.poll(() => sentMessages(running)).toBeGreaterThanOrEqual(sentBefore + 2)
+      expect(await uploadDesign(program, second, 1000)).toBe(507)
+      expect(await program.stop()).toBe(0)
+
+      program = await startProgram(env, { dataDir })
+      const afterRestart = await placeOrder(program)
+      for (const { id, number } of [first, second, third, afterRestart])
+        expect(await orderOf(program, id)).toMatchObject({ orderNumber: number })
+    } finally {
+      await program?.stop('SIGKILL')
+      await pause(200)
+      execFileSync('umount', [disk])
+      rmSync(disk, { recursive: true })
+    }
+  },
+  patient(120_000),
+)
