@@ -6,6 +6,7 @@ import { flows } from '../catalog/catalog.ts'
 import { atLeast, contract } from '../contract.ts'
 import { changedMeanwhile } from '../shared/versions.ts'
 import { says } from './field-words.ts'
+import { wrongTier } from './tier-rules.ts'
 
 // Price lists as staff keep them: sizes, what a sheet costs from how many on, what a set costs, and which products have
 // the list as their own. The list that bears the name of an order form is that form's (D-11).
@@ -43,6 +44,14 @@ const parts = {
   product_ids: z.array(z.int().min(1).max(mostWhole)).max(500),
 }
 
+/** Stored lists may be older than the rules of tiers, so only what is sent has to follow them. */
+const sent = {
+  ...parts,
+  tiers: parts.tiers
+    .refine((tiers) => wrongTier(tiers)?.wrong !== 'first_tier', says('first_tier'))
+    .refine((tiers) => wrongTier(tiers)?.wrong !== 'dearer_tier', says('dearer_tier')),
+}
+
 export const priceList = z.object({
   id: z.string(),
   version: z.int(),
@@ -66,7 +75,7 @@ const unknownProduct = { status: 400, error: 'One of these products does not exi
 export const createPriceList = contract('POST', '/api/v2/price-lists', {
   ...keeping,
   input: z.object({
-    ...parts,
+    ...sent,
     id: list.regex(slugPattern, says('not_a_slug')).optional(),
     set_price_sen: parts.set_price_sen.default(null),
     product_ids: parts.product_ids.default([]),
@@ -80,7 +89,7 @@ export const createPriceList = contract('POST', '/api/v2/price-lists', {
 /** Changes what is given, keeps the rest. Orders keep the price that they were placed at. */
 export const changePriceList = contract('PUT', '/api/v2/price-lists/:list', {
   ...keeping,
-  input: z.object({ ...z.object(parts).partial().shape, list, version }),
+  input: z.object({ ...z.object(sent).partial().shape, list, version }),
   errors: { ...changedMeanwhile, unknown_product: unknownProduct },
 })
 

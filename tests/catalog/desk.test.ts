@@ -397,3 +397,32 @@ test('price lists: other tiers price the next quote and order, earlier orders ke
   ])
     expect((await call('PUT', '/api/v2/price-lists/sticker', wrong)).status).toBe(400)
 })
+
+test.each([
+  [[{ sheets: 2, price_sen: 500 }], 'The first price must start from 1 sheet.'],
+  [
+    [
+      { sheets: 10, price_sen: 600 },
+      { sheets: 1, price_sen: 500 },
+    ],
+    'A sheet must not cost more when more sheets are ordered.',
+  ],
+])('FIX-11 refuses the prices %j of a price list at their field', async (tiers, words) => {
+  const changed = await call('PUT', '/api/v2/price-lists/sticker', { tiers })
+  expect([changed.status, changed.body.fields?.tiers]).toEqual([400, words])
+  const made = await call('POST', '/api/v2/price-lists', { name: 'Harga Salah', sizes: [50], tiers })
+  expect([made.status, made.body.fields?.tiers]).toEqual([400, words])
+})
+
+test('FIX-11 accepts equal prices and a price list without prices', async () => {
+  const equal = [1, 10].map((sheets) => ({ sheets, price_sen: 500 }))
+  for (const [name, tiers] of [
+    ['Harga Sama', equal],
+    ['Harga Kosong', []],
+  ] as const)
+    expect((await call('POST', '/api/v2/price-lists', { name, sizes: [50], tiers })).body.data).toMatchObject(
+      {
+        tiers,
+      },
+    )
+})

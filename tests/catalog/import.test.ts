@@ -189,3 +189,39 @@ test('FIX-18 names the unclosed quote of a catalogue import and keeps the prices
     body: { error: 'The quote in row 3 is not closed; the rows below it were not read.' },
   })
 })
+
+test('FIX-11 refuses a spreadsheet whose price list would be wrong and keeps the prices', async () => {
+  const url = '/api/v2/price-lists/ppsticker'
+  const before = (await call('GET', `${url}/export`)).body
+  for (const [csv, words] of [
+    ['2,8.00\n10,7.50', 'From 2 sheets: The first price must start from 1 sheet.'],
+    ['1,5.00\n10,6.00', 'From 10 sheets: A sheet must not cost more when more sheets are ordered.'],
+  ] as const)
+    for (const query of ['?dry_run=true', ''])
+      expect(await sheet(url, `From sheets,Price of a sheet\n${csv}\n`, query)).toMatchObject({
+        status: 400,
+        body: { error: words },
+      })
+  expect((await call('GET', `${url}/export`)).body).toBe(before)
+})
+
+test('FIX-11 keeps paragraphs and a leading apostrophe when the exported catalogue is imported again', async () => {
+  const url = '/api/v2/catalog/products'
+  const product = (await catalog()).products[0]
+  const description = "'90-an kembali.\n\nPerenggan  kedua.\n- satu\n- dua"
+  const kept = await call('PUT', `/api/v2/products/${product.id}`, {
+    name: "'90s Sticker",
+    description,
+    description_en: "''=1 is text.\nSecond line.",
+  })
+  expect(kept.status).toBe(200)
+  const exported: string = (await call('GET', `${url}/export`)).body
+  const again = await sheet(url, exported, '?dry_run=true')
+  expect(again.body.data.rows.filter(({ outcome }: { outcome: string }) => outcome !== 'unchanged')).toEqual(
+    [],
+  )
+  expect((await sheet(url, exported.replace('kedua', 'ketiga'))).body.data.applied).toBe(true)
+  const after = (await catalog()).products.find(({ id }: { id: number }) => id === product.id)
+  expect(after.description).toBe(description.replace('kedua', 'ketiga'))
+  expect(after.name).toBe("'90s Sticker")
+})

@@ -16,6 +16,8 @@ interface Column {
   /** What a cell says; undefined: nothing that it could say. */
   read: (text: string, around: Around) => Cell | undefined
   write: (cell: Cell, around: Around) => string | number
+  /** Keeps line breaks; other cells are read as one line. */
+  paragraphs?: true
 }
 
 export interface Sheet {
@@ -31,6 +33,7 @@ export interface Sheet {
 }
 
 export const text = (...heads: string[]): Column => ({ heads, read: (cell) => cell, write: plain })
+export const paragraphs = (...heads: string[]): Column => ({ ...text(...heads), paragraphs: true })
 export const whole = (...heads: string[]): Column => ({
   heads,
   read: (cell) => wholeFromText(cell) ?? undefined,

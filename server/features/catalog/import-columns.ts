@@ -7,7 +7,7 @@ import type { ImportKind } from '../../../core/catalog/catalog-import.ts'
 import { senFromRinggit } from '../../../core/shared/money.ts'
 import { slugOf } from '../../../core/shared/slug.ts'
 import { asPrinted } from './as-printed.ts'
-import { type Sheet, text, whole, json, textOf, plain } from './import-cells.ts'
+import { type Sheet, text, paragraphs, whole, json, textOf, plain } from './import-cells.ts'
 
 const flowNames: Record<Flow, string> = {
   nametag: 'Name tags',
@@ -73,8 +73,8 @@ export const sheets: Record<ImportKind, Sheet> = {
         read: (cell) => senFromRinggit(cell) ?? undefined,
         write: (cell) => (cell === null ? '' : (Number(cell) / 100).toFixed(2)),
       },
-      description: text('Description'),
-      description_en: text('English description'),
+      description: paragraphs('Description'),
+      description_en: paragraphs('English description'),
       image_url: text('Picture', 'Image'),
       photos: {
         heads: ['Further photos'],

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportedEntry, ImportKind } from '../../../core/catalog/catalog-import.ts'
-import type { CsvRow } from '../../platform/files/csv-file.ts'
+import { inOneLine, type CsvRow } from '../../platform/files/csv-file.ts'
 import { sheets } from './import-columns.ts'
 import { textOf, type Around } from './import-cells.ts'
 import type { Cell } from './shelf.ts'
@@ -64,9 +64,10 @@ const noLogo = 'No picture yet: it is offered once it has one'
 function readRow(kind: ImportKind, row: CsvRow, around: Around) {
   const { columns, checks, key } = sheets[kind]
   const cells: Record<string, Cell> = {}
-  for (const [column, { heads, read }] of Object.entries(columns)) {
+  for (const [column, { heads, read, paragraphs }] of Object.entries(columns)) {
     const head = heads.find((each) => row.cells.has(each.toLowerCase()))
-    const written = head ? (row.cells.get(head.toLowerCase()) ?? '') : ''
+    const cellText = head ? (row.cells.get(head.toLowerCase()) ?? '') : ''
+    const written = paragraphs ? cellText : inOneLine(cellText)
     if (written === '') continue
     const cell = read(written, around)
     if (cell === undefined) return { cells, wrong: `${heads[0]}: “${written}” can’t be read` }

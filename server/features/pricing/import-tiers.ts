@@ -7,6 +7,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, route, type Route } from '../../platform/route.ts'
 import { catalogImport } from '../catalog/catalog.ts'
 import { deskLists } from './price-desk-store.ts'
+import { tierWords, wrongTier } from '../../../core/pricing/tier-rules.ts'
 import { keepList, seenList } from './price-desk.ts'
 
 const heads = { sheets: 'From sheets', price: 'Price of a sheet' }
@@ -27,6 +28,9 @@ export function importTierRoutes(db: Db): Route[] {
         const before = await seenList(tx, list, undefined)
         if (before instanceof Refusal) return refuse('not_found')
         const { rows, tiers } = planTiers(file.rows, before.tiers)
+        const broken = wrongTier(tiers)
+        if (broken)
+          return refuse('unreadable', { error: `From ${broken.sheets} sheets: ${tierWords[broken.wrong]}` })
         const plan = catalogImport.planOf(rows)
         const refused_csv = catalogImport.refusedOf(file, rows)
         if (dry_run === 'true') return { applied: false, plan, rows, tiers, refused_csv }

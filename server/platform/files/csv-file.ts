@@ -3,14 +3,18 @@ import Papa from 'papaparse'
 import { storableText } from '../../../core/shared/cut-text.ts'
 import { decodeText } from './decode-text.ts'
 
-/** Tidied as every cell is: no NUL, no half characters, white space single, Excel's mark for text taken off. */
-export const tidy = (cell: string) =>
+/** A cell without NUL, half characters, outer white space and the marks by which spreadsheets know text. Keeps paragraphs. */
+const unmarked = (cell: string) =>
   storableText(cell)
-    .replace(/\s+/g, ' ')
     .trim()
     .replace(/^="(.*)"$/, '$1')
-    .replace(/^'(?=[\s\p{C}]*[=+\-@＝＋－＠\d])/u, '')
+    .replace(/^'(?='*(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠\d]))/u, '')
     .trim()
+
+/** The text in one line, with single spaces. */
+export const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+export const tidy = (cell: string) => inOneLine(unmarked(cell))
 
 export interface CsvLines {
   lines: string[][]
@@ -20,23 +24,23 @@ export interface CsvLines {
   unclosed: { row: number; words: string } | null
 }
 
-/** The lines of a CSV file with any usual delimiter. */
-export function csvLines(text: string): CsvLines {
+/** The lines of a CSV file with any usual delimiter; `read` makes the text of a cell of what is written. */
+export function csvLines(text: string, read = tidy): CsvLines {
   const separatorLine = /^\uFEFF?sep=(.)\r?\n/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
   const { data, errors } = Papa.parse<string[]>(body, { delimiter: separatorLine?.[1] ?? delimiterOf(body) })
   const first = separatorLine ? 2 : 1
   const broken = errors.find(({ type }) => type === 'Quotes')?.row
-  if (broken === undefined) return { lines: data.map((cells) => cells.map(tidy)), first, unclosed: null }
+  if (broken === undefined) return { lines: data.map((cells) => cells.map(read)), first, unclosed: null }
   // The quoted cell extends to the next quote or the end of the file. Only its first line is reported.
   const cells = data[broken] ?? []
   const open = cells.findIndex((cell) => /[\r\n]/.test(cell))
   const ownLine = (open === -1 ? cells : cells.slice(0, open + 1)).map((cell) =>
-    tidy(cell.split(/[\r\n]/, 1)[0] ?? ''),
+    read(cell.split(/[\r\n]/, 1)[0] ?? ''),
   )
   const row = first + broken
   return {
-    lines: [...data.slice(0, broken).map((cells) => cells.map(tidy)), ownLine],
+    lines: [...data.slice(0, broken).map((cells) => cells.map(read)), ownLine],
     first,
     unclosed: { row, words: `The quote in row ${row} is not closed; the rows below it were not read.` },
   }
@@ -65,8 +69,8 @@ export function csvRows(bytes: Uint8Array): {
   rows: CsvRow[]
   unclosed: CsvLines['unclosed']
 } {
-  const { lines, first, unclosed } = csvLines(decodeText(bytes))
-  const names = (lines[0] ?? []).map((head) => head.replace(/^\uFEFF/, ''))
+  const { lines, first, unclosed } = csvLines(decodeText(bytes), unmarked)
+  const names = (lines[0] ?? []).map((head) => inOneLine(head.replace(/^\uFEFF/, '')))
   const heads = names.map((head) => head.toLowerCase())
   const rows = lines.slice(1).flatMap((cells, at) => {
     if (!cells.some(Boolean)) return []
@@ -78,11 +82,11 @@ export function csvRows(bytes: Uint8Array): {
 }
 
 /** Text that a spreadsheet may run as a formula, in any line of a cell. Excel also accepts the full-width signs. */
-const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
+const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]|^'+[\s\p{C}]*[=+\-@＝＋－＠\d]/u
 
 /**
  * A CSV file with a byte order mark, by which Excel detects UTF-8. Cells that a spreadsheet could run as a formula get a
- * leading apostrophe, which `tidy` removes.
+ * leading apostrophe, which reading removes; so do cells whose own apostrophe would be taken for that one.
  */
 export function csvText(fields: string[], data: (string | number | null)[][]): string {
   // Without rows the library ends the line of the headings itself.

@@ -28,6 +28,8 @@ import { childrenOf, findChildSlip } from './children-store.ts'
 import { close } from './close-group.ts'
 import { reopen } from './reopen-group.ts'
 import { deskView } from './group-view.ts'
+import { totalOf } from './group-total.ts'
+import type { ListedGroup } from '../../../../core/orders/group/desk-group.ts'
 import { countGroups, listedGroups } from './group-list-store.ts'
 import { findGroup, orderOfGroup } from './groups-store.ts'
 import { makeAtDesk } from './make-group.ts'
@@ -53,7 +55,15 @@ export function groupDeskRoutes(parts: OrdersParts): Route[] {
   return [
     route(listGroupOrders, async ({ show, search }) => {
       const now = new Date()
-      return { groups: await listedGroups(db, { show, search, now }), counts: await countGroups(db, now) }
+      const changes = await parts.content.recount()
+      const groups: ListedGroup[] = []
+      for (const listed of await listedGroups(db, { show, search, now })) {
+        const group = listed.order ? null : await findGroup(db, { publicId: listed.id })
+        // Before closing, the stored prices are what parents were told when they added a child.
+        const total = group && (await totalOf(parts, changes, group, await childrenOf(db, group.id))).total
+        groups.push(total ? { ...listed, shares_sen: total.shares_sen } : listed)
+      }
+      return { groups, counts: await countGroups(db, now) }
     }),
     route(getGroup, ({ id }) => seen(id, null)),
     route(makeGroupAtDesk, async (input, call) => {

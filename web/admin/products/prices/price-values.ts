@@ -1,6 +1,7 @@
 import { wholeFromText } from '../../../../core/shared/typed-number.ts'
 import type { DeskPriceList } from '../../../../core/pricing/price-desk.ts'
 import { senFromRinggit, type Sen } from '../../../../core/shared/money.ts'
+import { tierWords, wrongTier } from '../../../../core/pricing/tier-rules.ts'
 import type { PriceTier } from '../../../../core/pricing/price-tiers.ts'
 
 /** A list as it is typed: amounts and numbers as text, so that none is lost while it is half written. */
@@ -25,8 +26,15 @@ export function typedList(list: DeskPriceList): PriceValues {
   }
 }
 
-/** What is wrong with a row; null: nothing. */
-export function rowProblem({ tiers }: PriceValues, at: number): string | null {
+/** What is wrong with a row. `null` if nothing is wrong. */
+export function rowProblem(values: PriceValues, at: number): string | null {
+  const unread = unreadRow(values, at)
+  if (unread) return unread
+  const broken = wrongTier(tiersTyped(values).map(({ sheets, price }) => ({ sheets, price_sen: price })))
+  return broken && broken.sheets === sheetsOf(values.tiers[at]?.sheets ?? '') ? tierWords[broken.wrong] : null
+}
+
+function unreadRow({ tiers }: PriceValues, at: number): string | null {
   const row = tiers[at]
   if (!row || sheetsOf(row.sheets) === null) return 'Please enter how many sheets, like 5.'
   if (senFromRinggit(row.price) === null) return 'Please enter a price, like 6.00.'
@@ -39,7 +47,7 @@ export function tiersTyped(values: PriceValues): PriceTier[] {
   return values.tiers
     .flatMap((row, at) => {
       const [sheets, price] = [sheetsOf(row.sheets), senFromRinggit(row.price)]
-      return sheets === null || price === null || rowProblem(values, at) ? [] : [{ sheets, price }]
+      return sheets === null || price === null || unreadRow(values, at) ? [] : [{ sheets, price }]
     })
     .toSorted((a, b) => a.sheets - b.sheets)
 }

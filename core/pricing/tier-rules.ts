@@ -1,0 +1,23 @@
+interface Tier {
+  sheets: number
+  price_sen: number
+}
+
+/**
+ * What is wrong with a price list, and at the tier of how many sheets. `null` if nothing is wrong; an empty list is allowed,
+ * its products have no price.
+ */
+export function wrongTier(
+  tiers: readonly Tier[],
+): { sheets: number; wrong: 'first_tier' | 'dearer_tier' } | null {
+  const sorted = tiers.toSorted((a, b) => a.sheets - b.sheets)
+  const [first] = sorted
+  if (first && first.sheets !== 1) return { sheets: first.sheets, wrong: 'first_tier' }
+  const dearer = sorted.find(({ price_sen }, at) => price_sen > (sorted[at - 1]?.price_sen ?? price_sen))
+  return dearer ? { sheets: dearer.sheets, wrong: 'dearer_tier' } : null
+}
+
+export const tierWords = {
+  first_tier: 'The first price must start from 1 sheet.',
+  dearer_tier: 'A sheet must not cost more when more sheets are ordered.',
+} as const
