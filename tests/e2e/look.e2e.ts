@@ -47,7 +47,10 @@ test('a logo and a colour are set in Settings, with what the colour becomes, and
   }
   // The logo stands once: the count of the basket is a part of a header link, too.
   await addStickers(page)
-  const count = page.getByRole('banner').getByRole('link', { name: /^Troli/ }).locator('> span')
+  const count = page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Troli/ })
+    .locator('> span')
   await expect(count).toHaveText('1')
   await expect(count).toHaveCSS('background-image', 'none')
   await page.evaluate(() => localStorage.removeItem('basket'))

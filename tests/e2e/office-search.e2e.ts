@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { getCatalog } from '../../core/catalog/catalog-desk.ts'
 import { workLoad } from '../../core/orders/desk/due-desk.ts'
 import { orderBoard } from '../../core/orders/desk/order-board.ts'
 import { problemsOf } from '../support/accessible.ts'
@@ -52,6 +53,49 @@ test('FIX-40 Ctrl K and a button open one search over orders, people, products a
   expectErrors(page, /ERR_FAILED/)
   await box.fill('zulkifli')
   await expect(dialog.getByText('The search failed.')).toBeVisible()
+})
+
+test('FIX-40 the products page shows what the search found', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const { products } = await shop.call(getCatalog, {})
+  const wanted = products.find(({ status }) => status === 'active')
+  if (!wanted) throw new Error('the shop sells nothing')
+  await shop.enter(page, '/admin')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill(wanted.name)
+  await page
+    .getByRole('dialog')
+    .getByRole('group', { name: 'Products' })
+    .getByRole('option', { name: wanted.name })
+    .first()
+    .click()
+  const search = page.getByRole('searchbox', { name: 'Search products' })
+  await expect(search).toHaveValue(wanted.name)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: wanted.name, exact: true })).toBeVisible()
+  const tables = main.getByRole('table')
+  await expect(tables).toHaveCount(1)
+  const found = await tables.getByRole('row').count()
+  expect(found).toBeLessThan(products.length)
+  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(1)
+  // The rows shown would be saved as the whole order.
+  await expect(main.getByRole('button', { name: /^Move / })).toHaveCount(0)
+  await main.getByRole('button', { name: wanted.name, exact: true }).click()
+  await expect(page).toHaveURL(`/admin/products/${wanted.id}`)
+  await page.goBack()
+  await expect(search).toHaveValue(wanted.name)
+
+  await search.fill('zzqqx')
+  await expect(main.getByText('No products found')).toBeVisible()
+  await expect(page).toHaveURL('/admin/products?search=zzqqx')
+  expect(await problemsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectToFit(page)
+  await main.getByRole('button', { name: 'Show all products' }).click()
+  await expect(page).toHaveURL('/admin/products')
+  await expect(search).toHaveValue('')
+  await expect(main.getByRole('button', { name: /^Move / }).first()).toBeVisible()
+  await expect(main.getByRole('row')).toHaveCount(products.length)
 })
 
 const pages = [

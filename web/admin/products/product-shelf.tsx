@@ -13,11 +13,13 @@ export function Shelf({
   category,
   products,
   mayKeep,
+  mayArrange,
   onAsk,
 }: {
   category: DeskCategory
   products: DeskProduct[]
   mayKeep: boolean
+  mayArrange: boolean
   onAsk: (what: Action, product: DeskProduct) => void
 }) {
   if (products.length === 0) return <NoProducts category={category} />
@@ -26,6 +28,7 @@ export function Shelf({
       caption={`Products in ${category.name}`}
       kind="products"
       mayKeep={mayKeep}
+      mayArrange={mayArrange}
       onOpen={(id) => {
         const product = products.find((each) => each.id === id)
         if (product) onAsk('edit', product)

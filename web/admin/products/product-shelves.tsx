@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { CatalogDesk } from '../../../core/catalog/catalog-desk.ts'
 import type { DeskProduct } from '../../../core/catalog/catalog-products.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { PlusIcon } from '../../ui/icons.tsx'
+import { BoxIcon, PlusIcon } from '../../ui/icons.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useShortcuts } from '../shortcuts.ts'
 import { useMayKeep } from './shelf/catalog-queries.ts'
 import { DeleteEntry } from './shelf/delete-entry.tsx'
@@ -20,21 +22,46 @@ interface Asked {
 export function ProductShelves({
   catalog: { products, categories },
   only,
+  search = '',
+  onShowAll,
 }: {
   catalog: CatalogDesk
   /** Slug of the one category that is shown. */
   only?: string
+  /** Only products with all of these words in their name or category are shown. */
+  search?: string
+  onShowAll?: () => void
 }) {
   const mayKeep = useMayKeep()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const shown = categories.filter(({ slug }) => !only || slug === only)
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const searching = words.length > 0
+  const shown = categories
+    .filter(({ slug }) => !only || slug === only)
+    .map((category) => ({
+      category,
+      found: products.filter(
+        ({ category_id, name }) => category_id === category.id && hasWords(`${name} ${category.name}`, words),
+      ),
+    }))
+    .filter(({ found }) => !searching || found.length > 0)
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const open = (page: string) => navigate(`/admin/products/${page}`, { state: { from: pathname } })
-  useShortcuts({ n: () => mayKeep && shown[0] && open(`new?category=${shown[0].id}`) })
+  const { pathname, search: address } = useLocation()
+  const from = pathname + address
+  const open = (page: string) => navigate(`/admin/products/${page}`, { state: { from } })
+  useShortcuts({ n: () => mayKeep && shown[0] && open(`new?category=${shown[0].category.id}`) })
   return (
     <div className="grid gap-8">
-      {shown.map((category) => (
+      {searching && shown.length === 0 && (
+        <EmptyState
+          title="No products found"
+          icon={<BoxIcon />}
+          action={<Button onClick={onShowAll}>Show all products</Button>}
+        >
+          No product or category has this name. Check the spelling or search for less.
+        </EmptyState>
+      )}
+      {shown.map(({ category, found }) => (
         <section key={category.id} aria-labelledby={`category-${category.id}`}>
           <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
             <h2 id={`category-${category.id}`} className="flex flex-wrap items-center gap-x-3 text-20">
@@ -43,7 +70,7 @@ export function ProductShelves({
             {mayKeep && (
               <ButtonLink
                 to={`/admin/products/new?category=${category.id}`}
-                state={{ from: pathname }}
+                state={{ from }}
                 size="small"
                 icon={<PlusIcon width={16} height={16} />}
                 aria-label={`Add product in ${category.name}`}
@@ -54,8 +81,9 @@ export function ProductShelves({
           </div>
           <Shelf
             category={category}
-            products={products.filter(({ category_id }) => category_id === category.id)}
+            products={found}
             mayKeep={mayKeep}
+            mayArrange={mayKeep && !searching}
             onAsk={(what, product) =>
               what === 'edit' ? open(String(product.id)) : setAsked({ what, product })
             }
@@ -77,4 +105,9 @@ export function ProductShelves({
       )}
     </div>
   )
+}
+
+function hasWords(text: string, words: string[]): boolean {
+  const lower = text.toLowerCase()
+  return words.every((word) => lower.includes(word))
 }

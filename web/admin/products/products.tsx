@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
+import { z } from 'zod'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { CatalogLoaded } from './shelf/catalog-loaded.tsx'
 import { CatalogNav } from './shelf/catalog-nav.tsx'
 import { ProductShelves } from './product-shelves.tsx'
 import { SheetMenu } from './shelf/sheet-menu.tsx'
 import { catalogQuery } from './shelf/catalog-queries.ts'
+import { AddressSearch } from '../address-search.tsx'
 import { prefetch } from '../prefetch.ts'
+import { useAddressView } from '../use-address-view.ts'
 
 const kinds = [
   { label: 'Edibleprint', to: '/admin/products/edibleprint' },
@@ -13,10 +16,14 @@ const kinds = [
   { label: 'Iron-On DTF', to: '/admin/products/iron-on' },
 ]
 
+const viewShape = z.object({ search: z.string().catch('') })
+const ways = { plain: {}, fresh: {} }
+
 export const clientLoader = prefetch(() => [catalogQuery()])
 
 /** Everything that the shop sells. */
 export default function Products() {
+  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
   return (
     <>
       <PageHeader
@@ -36,7 +43,23 @@ export default function Products() {
           </Link>
         ))}
       </nav>
-      <CatalogLoaded>{(catalog) => <ProductShelves catalog={catalog} />}</CatalogLoaded>
+      <div className="mb-6 max-w-md">
+        <AddressSearch
+          label="Search products"
+          placeholder="Product or category"
+          search={view.search}
+          onSearch={(search) => change({ search }, { replace: true })}
+        />
+      </div>
+      <CatalogLoaded>
+        {(catalog) => (
+          <ProductShelves
+            catalog={catalog}
+            search={view.search}
+            onShowAll={() => change({ search: undefined })}
+          />
+        )}
+      </CatalogLoaded>
     </>
   )
 }

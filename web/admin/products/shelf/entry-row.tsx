@@ -21,11 +21,13 @@ export interface EntryRow {
 export function Entry({
   row,
   mayKeep,
+  mayArrange,
   onOpen,
   onKeyDown,
 }: {
   row: EntryRow
   mayKeep: boolean
+  mayArrange: boolean
   onOpen: () => void
   onKeyDown: (event: KeyboardEvent) => void
 }) {
@@ -38,7 +40,7 @@ export function Entry({
       style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
       className={cx('group', isDragging ? 'relative z-10 bg-surface shadow-lift' : 'hover:bg-sunk/60')}
     >
-      {mayKeep && (
+      {mayArrange && (
         <td className={cx(cellLook, 'w-11 pl-1')}>
           <button
             ref={setActivatorNodeRef}
@@ -53,7 +55,7 @@ export function Entry({
           </button>
         </td>
       )}
-      <td className={cx(cellLook, mayKeep ? 'pl-1' : 'pl-4')}>
+      <td className={cx(cellLook, mayArrange ? 'pl-1' : 'pl-4')}>
         <span className="flex min-w-0 items-center gap-3">
           {row.picture}
           <span className="min-w-0 flex-1">

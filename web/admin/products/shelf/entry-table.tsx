@@ -14,12 +14,15 @@ export function EntryTable({
   kind,
   rows,
   mayKeep,
+  mayArrange = mayKeep,
   onOpen,
 }: {
   caption: string
   kind: CatalogKind
   rows: EntryRow[]
   mayKeep: boolean
+  /** `false` when `rows` are only a part of the list: the rows shown are saved as the whole order. */
+  mayArrange?: boolean
   onOpen: (id: number) => void
 }) {
   const { ids, said, ready, onDrop, onKeyDown } = useArrange(
@@ -50,6 +53,7 @@ export function EntryTable({
                 key={row.id}
                 row={row}
                 mayKeep={mayKeep}
+                mayArrange={mayArrange}
                 onOpen={() => onOpen(row.id)}
                 onKeyDown={(event) => onKeyDown(row.id, event)}
               />
