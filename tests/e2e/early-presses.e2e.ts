@@ -77,16 +77,17 @@ test('ORD-10 where scripts can’t be loaded a pressed order goes to the server 
   expect((await shop.call(listOrders, { search: phone })).orders).toHaveLength(1)
 })
 
+const choice = (code: string, sen: number) => ({
+  code,
+  name: { ms: code.toUpperCase() },
+  effect: { by: 'order', sen } as const,
+})
+
 test('FIX-35 a product’s lists, cards and notes that were chosen before the scripts came are kept and priced', async ({
   page,
   shop,
 }) => {
   const { categories } = await shop.call(getCatalog, {})
-  const choice = (code: string, sen: number) => ({
-    code,
-    name: { ms: code.toUpperCase() },
-    effect: { by: 'order', sen } as const,
-  })
   await shop.call(createProduct, {
     name: 'Lencana cepat',
     category_id: categories[0]?.id ?? 0,

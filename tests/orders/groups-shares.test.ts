@@ -135,13 +135,14 @@ test('FIX-09 a group order of RM 0.00 is paid when it closes, and is opened agai
 test('FIX-02 the list of group orders shows the sum of the shares that the group page shows', async () => {
   const { key, parents } = await group({ ...ofProduct('jersi-sekolah'), name: 'Senarai Harga' })
   const told = await addAll(parents, half(3, 'pendek'))
-  const listed = async (show: string) =>
-    (
-      await shop.call('GET', `/api/v2/group-orders?show=${show}&search=Senarai%20Harga`, { token })
-    ).body.data.groups.map(({ shares_sen }: { shares_sen: number }) => shares_sen)
   const { total } = await seen(key)
   expect(total.shares_sen).not.toBe(sum(told))
   expect(await listed('open')).toEqual([total.shares_sen])
   await call('/organiser/close', { key, total_sen: total.total_sen })
   expect(await listed('closed')).toEqual([total.shares_sen])
 })
+
+const listed = async (show: string) =>
+  (
+    await shop.call('GET', `/api/v2/group-orders?show=${show}&search=Senarai%20Harga`, { token })
+  ).body.data.groups.map(({ shares_sen }: { shares_sen: number }) => shares_sen)
