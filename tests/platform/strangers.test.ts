@@ -127,3 +127,21 @@ test('FIX-30 lets customers look up their order despite failed tries from other 
   expect((await follow('2001:db8:2::1')).status).toBe(404)
   await shop.close()
 })
+
+test('FIX-30 counts orders from a whole /48 of IPv6', async () => {
+  const shop = await testApp()
+  const order = (address: string, at: number) =>
+    shop.call('POST', '/api/sticker-print/save-order', {
+      address,
+      body: {
+        nama: 'Siti',
+        phone: `012${1_000_000 + at}`,
+        deliveryMethod: 'selfPickup',
+        stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+      },
+    })
+  for (let at = 0; at < 60; at += 1) expect((await order(`2001:db8:5:${at}::1`, at)).status).toBe(200)
+  expect((await order('2001:db8:5:fff::1', 60)).status).toBe(429)
+  expect((await order('2001:db8:6::1', 61)).status).toBe(200)
+  await shop.close()
+})

@@ -4,7 +4,7 @@
 --   same      an earlier call of this request has stored it; its id
 --   changed   the order was made from what is no longer so
 -- else the verdict of the first limit that is reached (`too_many`, where it names none):
---   phone or network, with seconds   `most` orders of it within so many seconds
+--   phone or network, with seconds   `most` orders of it within so many seconds; a network that ends in ::/48 is all in it
 --   promised                         `most` units of this way of work are promised: somebody has taken the room meanwhile
 --   coupon                           `most` orders that have it, cancelled ones aside; with a phone only that one's
 create or replace function check_order(
@@ -30,6 +30,10 @@ begin
         when of.coupon is not null
           then (select count(*) from orders
             where coupon_id = of.coupon and stage <> 'cancelled' and orders.phone = coalesce(of.phone, orders.phone))
+        when of.network like '%::/48'
+          then (select count(*) from orders
+            where placed_from like replace(of.network, '::/48', ':%')
+              and placed_at > now() - make_interval(secs => of.seconds))
         when of.phone is null
           then (select count(*) from orders
             where placed_from = of.network and placed_at > now() - make_interval(secs => of.seconds))

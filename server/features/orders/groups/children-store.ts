@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, lt, count, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, count, inArray, like, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
+import { isNetworkV6, widerNetworksOf } from '../../../platform/door/network.ts'
 import { childrenTable as children, childSlipsTable as slips, type Child } from '../store/group-tables.ts'
 
 const notRemoved = eq(children.removed, false)
@@ -17,12 +18,21 @@ export async function countChildren(db: Db, groupId: string): Promise<number> {
   return db.$count(children, and(eq(children.groupId, groupId), notRemoved))
 }
 
-export async function countAddedFrom(db: Db, network: string, since: Date): Promise<number> {
+/** Of this network, and of the /48 around it. */
+export async function countAddedFrom(
+  db: Db,
+  network: string,
+  since: Date,
+): Promise<{ network: number; site: number }> {
+  const site = isNetworkV6(network) ? widerNetworksOf(network)[1].replace('::/48', ':%') : network
   const [row] = await db
-    .select({ added: count() })
+    .select({
+      site: count(),
+      network: sql<number>`count(*) filter (where ${children.addedFrom} = ${network})::int`,
+    })
     .from(children)
-    .where(and(eq(children.addedFrom, network), gt(children.addedAt, since)))
-  return row?.added ?? 0
+    .where(and(like(children.addedFrom, site), gt(children.addedAt, since)))
+  return row ?? { network: 0, site: 0 }
 }
 
 /** Whatever has become of it. */

@@ -87,7 +87,8 @@ async function put(tx: Db, naming: GroupNaming, sent: SentChild, fields: Fields,
   if (known) return updateChild(tx, known.id, { ...fields, ...phone })
   if ((await countChildren(tx, group.id)) >= mostChildren) return refuse('group_full')
   const since = new Date(Date.now() - hourMs)
-  if ((await countAddedFrom(tx, network, since)) >= mostAddedFrom) return refuse('too_many_tries')
+  const added = await countAddedFrom(tx, network, since)
+  if (added.network >= mostAddedFrom || added.site >= 3 * mostAddedFrom) return refuse('too_many_tries')
   const secretHash = sent.secret === undefined ? '' : hashOf(sent.secret)
   return insertChild(tx, {
     id: sent.id,

@@ -1,5 +1,6 @@
 import type { Coupon } from '../../../../core/pricing/coupons.ts'
 import type { MadePromise } from '../store/promise-order.ts'
+import { isNetworkV6, widerNetworksOf } from '../../../platform/door/network.ts'
 import type { Limit } from './place-store.ts'
 
 const hourMs = 3_600_000
@@ -9,7 +10,7 @@ const hourMs = 3_600_000
  * without these limits anyone could have the shop flood a stranger's WhatsApp. A school's computer room shares one
  * address, so that limit is wider.
  */
-const mostOrders = { phonePerHour: 5, phonePerDay: 10, addressPerHour: 20 }
+const mostOrders = { phonePerHour: 5, phonePerDay: 10, addressPerHour: 20, sitePerHour: 60 }
 
 interface Origin {
   phone: string
@@ -20,6 +21,10 @@ export const limitsOf = ({ phone, placedFrom }: Origin): Limit[] => [
   { phone, seconds: 3600, most: mostOrders.phonePerHour },
   { phone, seconds: 24 * 3600, most: mostOrders.phonePerDay },
   { network: placedFrom, seconds: 3600, most: mostOrders.addressPerHour },
+  // Whoever holds a /48 of IPv6 has 65,536 networks.
+  ...(isNetworkV6(placedFrom)
+    ? [{ network: widerNetworksOf(placedFrom)[1], seconds: 3600, most: mostOrders.sitePerHour }]
+    : []),
 ]
 
 /** How many orders may have a coupon, in all and of this phone. */
