@@ -1,6 +1,6 @@
 import { orderAtDesk } from '../../core/orders/desk/order-at-desk.ts'
 import { expectToFit } from '../support/fits.ts'
-import { expect, test } from '../support/shop.ts'
+import { expect, expectErrors, test } from '../support/shop.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -32,4 +32,22 @@ test("FIX-58 fits today's work on a phone, with tab rows that do not scroll", as
   await shop.enter(page, '/settings/messages')
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
   expect(await scrolls('nav ul.overflow-x-auto, [role=tablist]')).toEqual([])
+})
+
+test('FIX-58 leaves room for the icon of the search box, on missing pages with a sheet of their own too', async ({
+  page,
+}) => {
+  expectErrors(page, /404/)
+  for (const path of ['/', '/tiada', '/JerseySoftball/tiada', '/kumpulan/tiada', '/produk/tiada']) {
+    await page.goto(path)
+    const box = page.getByRole('searchbox').first()
+    await expect(box).toBeVisible()
+    const paddings = await page
+      .getByRole('searchbox')
+      .evaluateAll((boxes) => boxes.map((each) => getComputedStyle(each).paddingLeft))
+    expect(
+      paddings.every((padding) => Number.parseFloat(padding) >= 40),
+      `${path} ${paddings}`,
+    ).toBe(true)
+  }
 })

@@ -40,7 +40,8 @@ export function SearchInput({
           }
           rest.onKeyDown?.(event)
         }}
-        className={cx(controlLook, 'h-(--control) pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden')}
+        // A page's own sheet may come later, with the usual padding in it.
+        className={cx(controlLook, 'h-(--control) pr-11! pl-10! [&::-webkit-search-cancel-button]:hidden')}
       />
       {value !== '' && (
         <button
