@@ -47,7 +47,7 @@ test('FIX-58 leaves room for the icon of the search box, on missing pages with a
       .evaluateAll((boxes) => boxes.map((each) => getComputedStyle(each).paddingLeft))
     expect(
       paddings.every((padding) => Number.parseFloat(padding) >= 40),
-      `${path} ${paddings}`,
+      `${path} ${paddings.join(' ')}`,
     ).toBe(true)
   }
 })
