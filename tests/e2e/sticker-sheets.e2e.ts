@@ -95,7 +95,7 @@ test('NEST-05 what was approved lies on its sheet as it was seen, which lies whe
   await page.getByRole('button', { name: 'Cut lines of sheet 1' }).click()
   await page.getByRole('menuitem', { name: /^SVG/ }).click()
   const sizes = await sizesOnScreen(page, await (await savingSvg).path())
-  // Stickers lie edge to edge. What two have in common is cut once, so some lose an arc to a path of its own.
+  // Stickers lie edge to edge. A shared line is cut once, so some stickers are cut as two paths.
   const whole = sizes.filter(({ width, height }) => Math.abs(width - 60) < 0.1 && Math.abs(height - 60) < 0.1)
   expect(whole).toHaveLength(28)
   expect(sizes.every(({ width, height }) => width < 60.1 && height < 60.1)).toBe(true)

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
 export interface TypedEarly {
-  /** By the name of the field. What stands there because the server wrote it is not in it. */
+  /** By field name, without values that the server wrote. */
   typed: Record<string, string>
   /** Once the form has taken it over. */
   stop: () => void
 }
 
 /**
- * What was typed or chosen in the server's page before the form came to life: read as React begins to draw it, and heard
- * from then on, because drawing may take long enough for more to be typed.
+ * Values that were typed or chosen before hydration: read when React begins to draw the form, and updated until it has
+ * finished, because drawing may take long enough to type more.
  */
 export function useTypedEarly(): TypedEarly {
   const [early] = useState(() => {

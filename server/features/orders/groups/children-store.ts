@@ -18,7 +18,7 @@ export async function countChildren(db: Db, groupId: string): Promise<number> {
   return db.$count(children, and(eq(children.groupId, groupId), notRemoved))
 }
 
-/** Of this network, and of the /48 around it. */
+/** Counts the children added since then from this network and from its /48. */
 export async function countAddedFrom(
   db: Db,
   network: string,

@@ -21,7 +21,7 @@ export const limitsOf = ({ phone, placedFrom }: Origin): Limit[] => [
   { phone, seconds: 3600, most: mostOrders.phonePerHour },
   { phone, seconds: 24 * 3600, most: mostOrders.phonePerDay },
   { network: placedFrom, seconds: 3600, most: mostOrders.addressPerHour },
-  // Whoever holds a /48 of IPv6 has 65,536 networks.
+  // An IPv6 customer may have a /48 with 65,536 networks.
   ...(isNetworkV6(placedFrom)
     ? [{ network: widerNetworksOf(placedFrom)[1], seconds: 3600, most: mostOrders.sitePerHour }]
     : []),
