@@ -67,10 +67,11 @@ export function currentSession(): Session | null {
  * paint, which can't know it yet. While it is used, the session is checked at once and every 5 minutes (AUTH-04).
  */
 export function useSession(): Session | null | undefined {
-  return useSyncExternalStore(listen, currentSession, () => undefined)
+  return useSyncExternalStore(onSessionChange, currentSession, () => undefined)
 }
 
-function listen(changed: () => void): () => void {
+/** Calls `changed` at every change of the session, also one made in another tab; returns how to stop. */
+export function onSessionChange(changed: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', announce)
     timer = window.setInterval(check, checkEveryMs)

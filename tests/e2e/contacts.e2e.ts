@@ -27,7 +27,6 @@ test('CONT-01 CONT-02 SCR-01 complete contacts by name, searched by name or phon
 }) => {
   await shop.enter(page, '/admin/contacts')
   const letGo = await holdAnswers(page, '**/contacts/page*')
-  // The page of an earlier test may have the contacts already.
   await page.reload()
   await expect(page.getByText('Loading contacts...')).toBeVisible()
   letGo()

@@ -80,8 +80,6 @@ test('COMP-08 MSG-11 a template in the composer is filled in for its receiver, a
   await shop.call(createContact, { name: 'Ujian Aminah', phone })
   await shop.call(createTemplate, { name: 'Siap', text: 'Salam {name}, pesanan {order} siap.' })
   await shop.enter(page, '/admin/whatsapp-scheduler')
-  // The page of an earlier test may have loaded the templates a moment ago, without this one.
-  await page.reload()
   await page.getByText('Schedule New Message').click()
   await page.getByRole('button', { name: 'Use a template' }).click()
   await page.getByRole('menuitem', { name: 'Siap' }).click()

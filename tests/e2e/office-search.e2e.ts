@@ -61,6 +61,8 @@ test('FIX-40 the products page shows what the search found', async ({ page, shop
   const wanted = products.find(({ status }) => status === 'active')
   if (!wanted) throw new Error('the shop sells nothing')
   await shop.enter(page, '/admin')
+  // The shortcut works once the header is drawn, as the button does.
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill(wanted.name)
   await page

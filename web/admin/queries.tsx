@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
-import { currentSession, useSession } from '../session.ts'
+import type { ReactNode } from 'react'
+import { currentSession, onSessionChange, useSession } from '../session.ts'
 import { noteAsking } from './refresh.ts'
 
 // At once instead of after a timeout: a switch that shows what is being saved would flick back for that moment.
@@ -17,15 +17,7 @@ export function Queries({ children }: { children: ReactNode }) {
 }
 
 function QueriesOfUser({ user, children }: { user: string; children: ReactNode }) {
-  const client = queryClientOf(user)
-  useEffect(
-    () => () => {
-      // Clears the data of a user who signed out.
-      if (!currentSession()) client.clear()
-    },
-    [client],
-  )
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  return <QueryClientProvider client={queryClientOf(user)}>{children}</QueryClientProvider>
 }
 
 let kept: { user: string; client: QueryClient } | undefined
@@ -48,5 +40,9 @@ function createClient(): QueryClient {
     },
   })
   noteAsking(client)
+  // Signing out clears what was loaded, on whatever page and in whatever tab it happens.
+  onSessionChange(() => {
+    if (!currentSession()) client.clear()
+  })
   return client
 }
