@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { leanManifest } from '../server/pages/build/lean-manifest.ts'
+import { leanManifest } from '#server/pages/build/lean-manifest.ts'
 
 const stamp = 'build/.stamp'
 /**

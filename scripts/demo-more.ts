@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { orderAtDesk, priceAtDesk, type DeskItem } from '../core/orders/desk/order-at-desk.ts'
-import { listTagColours } from '../core/orders/goods/iron-on.ts'
-import { makeGroupAtDesk } from '../core/orders/group/group-desk.ts'
-import { putChildAtDesk, seeChildPaid } from '../core/orders/group/group-children-at-desk.ts'
-import { shopDayOf } from '../core/shared/shop-time.ts'
+import { orderAtDesk, priceAtDesk, type DeskItem } from '#core/orders/desk/order-at-desk.ts'
+import { listTagColours } from '#core/orders/goods/iron-on.ts'
+import { makeGroupAtDesk } from '#core/orders/group/group-desk.ts'
+import { putChildAtDesk, seeChildPaid } from '#core/orders/group/group-children-at-desk.ts'
+import { shopDayOf } from '#core/shared/shop-time.ts'
 import type { DemoDesk } from './demo-desk.ts'
 
 // More of what a shop has to do: a quotation, a telephone order and a group order of a class.

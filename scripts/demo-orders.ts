@@ -1,18 +1,18 @@
 import sharp from 'sharp'
-import { cutShapes, wholePicture } from '../core/artwork/sticker-art.ts'
-import { approveDesign } from '../core/orders/files/approvals.ts'
-import { listDesigns } from '../core/orders/files/designs-calls.ts'
-import { sendSlip } from '../core/orders/follow/slips.ts'
-import { listTagColours, listSchools, saveLogoOrder, saveNameTagOrder } from '../core/orders/goods/iron-on.ts'
-import { getOrder, moveOrder } from '../core/orders/desk/order-desk.ts'
+import { cutShapes, wholePicture } from '#core/artwork/sticker-art.ts'
+import { approveDesign } from '#core/orders/files/approvals.ts'
+import { listDesigns } from '#core/orders/files/designs-calls.ts'
+import { sendSlip } from '#core/orders/follow/slips.ts'
+import { listTagColours, listSchools, saveLogoOrder, saveNameTagOrder } from '#core/orders/goods/iron-on.ts'
+import { getOrder, moveOrder } from '#core/orders/desk/order-desk.ts'
 import {
   getPpStickerOrder,
   getStickerOrder,
   savePpStickerOrder,
   saveStickerOrder,
-} from '../core/orders/orders.ts'
-import { getQuote } from '../core/pricing/pricing.ts'
-import type { OrderStage } from '../core/orders/order-stages.ts'
+} from '#core/orders/orders.ts'
+import { getQuote } from '#core/pricing/pricing.ts'
+import type { OrderStage } from '#core/orders/order-stages.ts'
 import type { DemoDesk } from './demo-desk.ts'
 import { addresses, people } from './demo-people.ts'
 

@@ -15,10 +15,12 @@ registerHooks({
     const { parentURL = '', conditions } = context
     const isOurs = parentURL.startsWith(ours) && !parentURL.includes(inModules)
     if (!conditions.includes('import')) return next(specifier, context)
-    if (specifier.startsWith('.')) {
+    const isAlias = isOurs && specifier.startsWith('#')
+    if (isAlias || specifier.startsWith('.')) {
       const format = formatBeside(specifier, parentURL, isOurs)
       if (!format) return next(specifier, context)
-      return { url: new URL(specifier, parentURL).href, format, shortCircuit: true }
+      const url = isAlias ? new URL(specifier.slice(1), ours) : new URL(specifier, parentURL)
+      return { url: url.href, format, shortCircuit: true }
     }
     if (!isOurs) return next(specifier, context)
     const known = found.get(specifier) ?? next(specifier, context)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { importContacts, type ImportedRow, type ImportReport } from '../core/contacts/contact-import.ts'
+import { importContacts, type ImportedRow, type ImportReport } from '#core/contacts/contact-import.ts'
 import { contactImport } from './features/contacts/contacts.ts'
 import type { DatabaseOptions } from './platform/database.ts'
 import { missingMigrations } from './platform/database/migrate.ts'

@@ -20,7 +20,7 @@ const rules: Record<string, Rule> = {
   },
   'web never imports the server, the server never imports web': {
     holds: imports.webAndServerKnowCoreOnly,
-    broken: { 'web/api.ts': "import type { Db } from '../server/platform/database.ts'" },
+    broken: { 'web/api.ts': "import type { Db } from '#server/platform/database.ts'" },
     says: 'web/api.ts imports server/platform/database.ts',
   },
   'platform knows no feature': {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import routes from '../web/routes.ts'
+import routes from '#web/routes.ts'
 
 /** A page's address written out: of a link, of `navigate` or `redirect`, in a table of links. */
 const written =

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findCards, groups } from '../web/admin/settings/groups.ts'
+import { findCards, groups } from '#web/admin/settings/groups.ts'
 
 /** Each token that holds a colour, with its light and its dark value. */
 const tokens = new Map(
@@ -89,8 +89,8 @@ function importedFrom(files: string[]): Set<string> {
   const look = (file: string) => {
     if (found.has(file) || !existsSync(file)) return
     found.add(file)
-    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import) ?\(?'(\.[^']+)'/g))
-      look(join(dirname(file), path))
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import) ?\(?'([.#][^']+)'/g))
+      look(path.startsWith('#') ? path.slice(1) : join(dirname(file), path))
   }
   for (const file of files) look(file)
   return found

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { SignJWT, decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roles, scopes, type AnyContract, type Role, type Scope } from '../core/contract.ts'
+import { roles, scopes, type AnyContract, type Role, type Scope } from '#core/contract.ts'
 import { testApp, type TestApp } from './support/test-app.ts'
 
 /** Who may make a call: everyone; from a role up; exactly the administrator; and the key scope that opens it. */

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { AnyContract } from '../core/contract.ts'
+import type { AnyContract } from '#core/contract.ts'
 
 /** Changes that need no version, and why nobody undoes another's work unseen by them. */
 const without: Record<string, string> = {

@@ -1,8 +1,8 @@
-import { fieldOf } from '../core/shared/keys.ts'
-import type { Issue } from '../core/shared/issues.ts'
-import type { IssueParams } from '../core/shared/issues.ts'
-import { pathOf, type AnyContract, type InputOf, type ReplyOf } from '../core/contract.ts'
-import type { Failure } from '../core/shared-errors.ts'
+import { fieldOf } from '#core/shared/keys.ts'
+import type { Issue } from '#core/shared/issues.ts'
+import type { IssueParams } from '#core/shared/issues.ts'
+import { pathOf, type AnyContract, type InputOf, type ReplyOf } from '#core/contract.ts'
+import type { Failure } from '#core/shared-errors.ts'
 import { endSession, readToken, sessionExpired } from './session.ts'
 
 /** A call that failed: the server's words, or our own where there was no answer to read. */

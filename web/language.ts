@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { languageCookie, type Language } from '../core/shared/language.ts'
+import { languageCookie, type Language } from '#core/shared/language.ts'
 
 /** The route whose loader says which language the page is in; the back-office has no such route. */
 export const storefrontRoute = 'storefront/storefront-layout'

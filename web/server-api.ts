@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { AnyContract, InputOf, ReplyOf } from '../core/contract.ts'
+import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 
 /**
  * `context.get(serverApi)` in a page's `loader`: makes a call in process, through the same permission and

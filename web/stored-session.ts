@@ -1,6 +1,6 @@
-import type { Role } from '../core/contract.ts'
-import { tokenMayHold } from '../core/shared/token.ts'
-import { roleOf } from '../core/shared/role.ts'
+import type { Role } from '#core/contract.ts'
+import { tokenMayHold } from '#core/shared/token.ts'
+import { roleOf } from '#core/shared/role.ts'
 
 /** The signed-in user as kept in browser storage (AUTH-02). */
 export interface AuthUser {

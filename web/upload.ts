@@ -1,6 +1,6 @@
-import { pathOf, type AnyContract } from '../core/contract.ts'
-import type { Failure } from '../core/shared-errors.ts'
-import type { InputOf, ReplyOf } from '../core/contract.ts'
+import { pathOf, type AnyContract } from '#core/contract.ts'
+import type { Failure } from '#core/shared-errors.ts'
+import type { InputOf, ReplyOf } from '#core/contract.ts'
 import { ApiError, callerHeaders, queryOf } from './api.ts'
 import { endSession, readToken } from './session.ts'
 

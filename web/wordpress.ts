@@ -1,4 +1,4 @@
-import type { Method } from '../core/contract.ts'
+import type { Method } from '#core/contract.ts'
 import { endSession, readToken, sessionExpired } from './session.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { AnyContract, InputOf, ReplyOf } from '../../core/contract.ts'
-import type { Failure } from '../../core/shared-errors.ts'
+import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
+import type { Failure } from '#core/shared-errors.ts'
 import { VersionedCache } from '../platform/versioned-cache.ts'
 
 /** How a page's loader makes a call while it is rendered: through the same permission and validation. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { chosenLanguage, languageCookie } from '../../core/shared/language.ts'
+import { chosenLanguage, languageCookie } from '#core/shared/language.ts'
 import { formType, posted } from './posted-forms.ts'
 
 /** A cookie that holds what is a customer's own, and the pages that show it: they are nobody else's, and never kept. */

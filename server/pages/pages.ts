@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chosenLanguage } from '../../core/shared/language.ts'
+import { chosenLanguage } from '#core/shared/language.ts'
 import { networkOf } from '../platform/door/network.ts'
 import { atTheDoor } from '../platform/door/thrown.ts'
 import { answersAlways } from '../platform/http.ts'

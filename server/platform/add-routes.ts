@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 import { failed, answer } from './answer.ts'
 import { bodyLimitOf } from './door/body-limit.ts'
 import { networkOf } from './door/network.ts'
-import type { AnyContract } from '../../core/contract.ts'
+import type { AnyContract } from '#core/contract.ts'
 
 /** How many of one kind of call are at work at once; others wait in its own row, so that none holds up the rest. */
 const callsAtOnce = 50

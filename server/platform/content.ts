@@ -1,4 +1,4 @@
-import { shopOffsetMs } from '../../core/shared/shop-time.ts'
+import { shopOffsetMs } from '#core/shared/shop-time.ts'
 import { countChanges } from './content-store.ts'
 import type { Database } from './database.ts'
 import { VersionedCache } from './versioned-cache.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { providers, type Provider } from '../../core/messaging/gateway-limits.ts'
+import { providers, type Provider } from '#core/messaging/gateway-limits.ts'
 import { readProxies } from './door/trusted-proxies.ts'
 
 /** As in `a, b or c`. */

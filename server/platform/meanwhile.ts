@@ -1,5 +1,5 @@
-import type { MeanwhileDetails } from '../../core/shared/versions.ts'
-import { formatClock, formatListTime, shopDayOf } from '../../core/shared/shop-time.ts'
+import type { MeanwhileDetails } from '#core/shared/versions.ts'
+import { formatClock, formatListTime, shopDayOf } from '#core/shared/shop-time.ts'
 import { refuse, type Refusal } from './refusal.ts'
 
 /** Who changed a record last, and when; null where nobody has written it down. */

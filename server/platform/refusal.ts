@@ -1,7 +1,7 @@
-import type { IssueParams } from '../../core/shared/issues.ts'
-import type { Issue } from '../../core/shared/issues.ts'
-import type { AnyContract, ErrorCodeOf } from '../../core/contract.ts'
-import type { SharedErrorCode } from '../../core/shared-errors.ts'
+import type { IssueParams } from '#core/shared/issues.ts'
+import type { Issue } from '#core/shared/issues.ts'
+import type { AnyContract, ErrorCodeOf } from '#core/contract.ts'
+import type { SharedErrorCode } from '#core/shared-errors.ts'
 
 /** An expected failure, returned (never thrown) by a handler. Its code belongs to the contract or is shared. */
 export class Refusal<Code extends string = string> {

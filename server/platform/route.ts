@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AnyContract, ParsedInputOf, ReplyOf, Role, Scope } from '../../core/contract.ts'
+import type { AnyContract, ParsedInputOf, ReplyOf, Role, Scope } from '#core/contract.ts'
 import type { RefusalOf } from './refusal.ts'
 
 /** Who is calling: a signed-in user, a machine with an API key, or nobody (`null`). */

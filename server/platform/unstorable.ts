@@ -1,5 +1,5 @@
-import { inputIssue } from '../../core/shared/input-words.ts'
-import type { Issue } from '../../core/shared/issues.ts'
+import { inputIssue } from '#core/shared/input-words.ts'
+import type { Issue } from '#core/shared/issues.ts'
 
 /** Half of a character, or NUL: PostgreSQL has no place for either, and says so as a failure of ours. */
 const cannotBeStored = (text: string) => text.includes('\0') || !text.isWellFormed()

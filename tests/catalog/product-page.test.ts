@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { uploadsInCatalog } from '../../server/features/catalog/catalog.ts'
-import { sweepUploads } from '../../server/features/media/media.ts'
+import { uploadsInCatalog } from '#server/features/catalog/catalog.ts'
+import { sweepUploads } from '#server/features/media/media.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

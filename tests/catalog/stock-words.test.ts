@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getCatalog } from '../../core/catalog/catalog-desk.ts'
+import { getCatalog } from '#core/catalog/catalog-desk.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 let shop: TestApp

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { meetNewBuyers } from '../../server/features/orders/orders.ts'
+import { meetNewBuyers } from '#server/features/orders/orders.ts'
 import { groupOrders, newChild } from '../support/group-orders.ts'
 import { inMs, messagingApp, type MessagingApp } from '../support/messaging.ts'
 import { patient } from '../support/patience.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { normalizePhone } from '../../core/shared/phone.ts'
+import { normalizePhone } from '#core/shared/phone.ts'
 import { inMs, messagingApp, type MessagingApp } from '../support/messaging.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

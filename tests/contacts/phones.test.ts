@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { keysOf } from '../../core/shared/keys.ts'
-import { formatShopTime } from '../../core/shared/shop-time.ts'
+import { keysOf } from '#core/shared/keys.ts'
+import { formatShopTime } from '#core/shared/shop-time.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 // One reader of phone numbers, on every path by which a number comes in.

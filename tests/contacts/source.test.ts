@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { contactsFrom, readContactSource } from '../../server/features/contacts/contact-source.ts'
+import { contactsFrom, readContactSource } from '#server/features/contacts/contact-source.ts'
 import { fakeContactSource, type FakeContactSource } from '../fakes/contact-source.ts'
 
 let source: FakeContactSource

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { carrierOf, parcelOf, type Carrier } from '../../core/settings/carriers.ts'
+import { carrierOf, parcelOf, type Carrier } from '#core/settings/carriers.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { expectToFit } from '../support/fits.ts'
 import { begin, test, expect } from '../support/shop.ts'
-import { saveStickerOrder } from '../../core/orders/orders.ts'
+import { saveStickerOrder } from '#core/orders/orders.ts'
 import { copied } from '../support/clipboard.ts'
 import { photo } from '../support/photo.ts'
 import { problemsOf } from '../support/accessible.ts'

@@ -1,5 +1,5 @@
-import { getCatalog } from '../../core/catalog/catalog-desk.ts'
-import { createProduct } from '../../core/catalog/catalog-products.ts'
+import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { createProduct } from '#core/catalog/catalog-products.ts'
 import { addStickers, addTags, goods, tagForm, toBasket, total } from '../support/basket-screen.ts'
 import { choose, form as logoForm, open as openLogos } from '../support/logo-form.ts'
 import { alone, begin, expect, follow, test } from '../support/shop.ts'

@@ -1,9 +1,9 @@
 import { test, expect, expectErrors, toast } from '../support/shop.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { names } from '../support/catalogue-screen.ts'
-import { getCatalog } from '../../core/catalog/catalog-desk.ts'
-import { deleteProduct } from '../../core/catalog/catalog-products.ts'
-import { deleteCategory } from '../../core/catalog/catalog-categories.ts'
+import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { deleteProduct } from '#core/catalog/catalog-products.ts'
+import { deleteCategory } from '#core/catalog/catalog-categories.ts'
 
 test('PROD-20 adds a category from the product page without losing what was typed', async ({
   page,

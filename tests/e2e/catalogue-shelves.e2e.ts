@@ -1,10 +1,10 @@
 import { test, expect, follow, expectErrors, toast } from '../support/shop.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { changePriceList } from '../../core/pricing/price-desk.ts'
-import { getCatalog } from '../../core/catalog/catalog-desk.ts'
-import { deleteColour, changeSchool } from '../../core/catalog/catalog-iron-on.ts'
-import { changeDeal, changeBanner } from '../../core/catalog/catalog-home.ts'
-import { fallbackTiers } from '../../core/pricing/price-tiers.ts'
+import { changePriceList } from '#core/pricing/price-desk.ts'
+import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { deleteColour, changeSchool } from '#core/catalog/catalog-iron-on.ts'
+import { changeDeal, changeBanner } from '#core/catalog/catalog-home.ts'
+import { fallbackTiers } from '#core/pricing/price-tiers.ts'
 
 test('the other shelves, and prices that show what they change', async ({ page, shop }) => {
   // Ten screens, each looked at whole.

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { changeProduct } from '../../core/catalog/catalog-products.ts'
+import { changeProduct } from '#core/catalog/catalog-products.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { picture, names, productsIn } from '../support/catalogue-screen.ts'

@@ -1,4 +1,4 @@
-import { getGatewayKind } from '../../core/messaging/gateway.ts'
+import { getGatewayKind } from '#core/messaging/gateway.ts'
 import { expectToFit } from '../support/fits.ts'
 import { holdAnswers } from '../support/hold-answers.ts'
 import { test, expect, toast, startProgram, openShop } from '../support/shop.ts'

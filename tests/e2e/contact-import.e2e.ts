@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { deleteGroup, listGroups } from '../../core/contacts/contact-groups.ts'
-import { createContact, deleteContact, listContacts } from '../../core/contacts/contacts.ts'
+import { deleteGroup, listGroups } from '#core/contacts/contact-groups.ts'
+import { createContact, deleteContact, listContacts } from '#core/contacts/contacts.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, toast, test } from '../support/shop.ts'
 

@@ -1,7 +1,7 @@
 import { test, expect, toast, expectErrors } from '../support/shop.ts'
 import { listOfFive } from '../support/contact-list.ts'
 import { patient } from '../support/patience.ts'
-import { listMessages } from '../../core/messaging/messages.ts'
+import { listMessages } from '#core/messaging/messages.ts'
 
 test.beforeEach(listOfFive)
 

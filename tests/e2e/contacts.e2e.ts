@@ -1,4 +1,4 @@
-import { contactDirectory, createContact, deleteContact } from '../../core/contacts/contacts.ts'
+import { contactDirectory, createContact, deleteContact } from '#core/contacts/contacts.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { holdAnswers } from '../support/hold-answers.ts'

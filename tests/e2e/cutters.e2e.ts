@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { deleteCutter, getCutters } from '../../core/settings/cutters-calls.ts'
+import { deleteCutter, getCutters } from '#core/settings/cutters-calls.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { signIn } from '../../core/identity/sign-in.ts'
-import { getShop } from '../../core/settings/settings.ts'
+import { signIn } from '#core/identity/sign-in.ts'
+import { getShop } from '#core/settings/settings.ts'
 import { openDemoShop } from '../../scripts/demo-shop.ts'
 import { expectToFit } from '../support/fits.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'

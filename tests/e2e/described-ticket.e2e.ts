@@ -1,8 +1,8 @@
-import { listCategories } from '../../core/catalog/catalog.ts'
-import { changeProduct, createProduct } from '../../core/catalog/catalog-products.ts'
-import { saveBasketOrder } from '../../core/orders/goods/basket.ts'
-import { getOrder, moveOrder } from '../../core/orders/desk/order-desk.ts'
-import { makeBatch } from '../../core/production/batches.ts'
+import { listCategories } from '#core/catalog/catalog.ts'
+import { changeProduct, createProduct } from '#core/catalog/catalog-products.ts'
+import { saveBasketOrder } from '#core/orders/goods/basket.ts'
+import { getOrder, moveOrder } from '#core/orders/desk/order-desk.ts'
+import { makeBatch } from '#core/production/batches.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'
 

@@ -1,6 +1,6 @@
 import { test, hour, choose, row, expect, shopTime, toast, expectErrors } from '../support/shop.ts'
 import { openScheduler, calls } from '../support/scheduler-screen.ts'
-import { getMessage } from '../../core/messaging/messages.ts'
+import { getMessage } from '#core/messaging/messages.ts'
 
 test.beforeEach(openScheduler)
 

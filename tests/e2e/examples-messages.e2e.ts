@@ -1,8 +1,8 @@
 import { begin, test, hour, expect, toast, expectErrors } from '../support/shop.ts'
-import { issueApiKey } from '../../core/identity/api-keys.ts'
+import { issueApiKey } from '#core/identity/api-keys.ts'
 import { expectNoFaults } from '../support/example-faults.ts'
-import { createMessage } from '../../core/messaging/plan-message.ts'
-import { listMessages } from '../../core/messaging/messages.ts'
+import { createMessage } from '#core/messaging/plan-message.ts'
+import { listMessages } from '#core/messaging/messages.ts'
 
 test('EX-02 D-13 with a key that is kept in memory only, messages are listed, counted and acted on', async ({
   page,

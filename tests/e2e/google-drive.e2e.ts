@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createContact, deleteContact } from '../../core/contacts/contacts.ts'
+import { createContact, deleteContact } from '#core/contacts/contacts.ts'
 import { fakeGoogle, googleKeys, type FakeGoogle } from '../fakes/google.ts'
 import { holdAnswers } from '../support/hold-answers.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'

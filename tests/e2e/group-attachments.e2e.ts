@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expectToFit } from '../support/fits.ts'
 import { test, expectErrors, expect, toast } from '../support/shop.ts'
 import { leaveNoGroups } from '../support/leave-no-groups.ts'
-import { createGroup } from '../../core/contacts/contact-groups.ts'
-import { createContact } from '../../core/contacts/contacts.ts'
+import { createGroup } from '#core/contacts/contact-groups.ts'
+import { createContact } from '#core/contacts/contacts.ts'
 import { problemsOf } from '../support/accessible.ts'
 
 test.afterEach(leaveNoGroups)

@@ -1,6 +1,6 @@
 import { test, expect, toast } from '../support/shop.ts'
 import { leaveNoGroups } from '../support/leave-no-groups.ts'
-import { createContact } from '../../core/contacts/contacts.ts'
+import { createContact } from '#core/contacts/contacts.ts'
 
 test.afterEach(leaveNoGroups)
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { makeGroupAtDesk } from '../../core/orders/group/group-desk.ts'
-import { saveChild } from '../../core/orders/group/group-parents.ts'
+import { makeGroupAtDesk } from '#core/orders/group/group-desk.ts'
+import { saveChild } from '#core/orders/group/group-parents.ts'
 import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { patient } from '../support/patience.ts'

@@ -1,11 +1,11 @@
 import { begin, test, expect, enter, expectErrors } from '../support/browser.ts'
-import { getDeals } from '../../core/pricing/deals-calls.ts'
-import { ringgitText } from '../../core/shared/money.ts'
+import { getDeals } from '#core/pricing/deals-calls.ts'
+import { ringgitText } from '#core/shared/money.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { getCatalog } from '../../core/catalog/catalog-desk.ts'
-import { changeDeal } from '../../core/catalog/catalog-home.ts'
-import { changePriceList } from '../../core/pricing/price-desk.ts'
-import { fallbackTiers } from '../../core/pricing/price-tiers.ts'
+import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { changeDeal } from '#core/catalog/catalog-home.ts'
+import { changePriceList } from '#core/pricing/price-desk.ts'
+import { fallbackTiers } from '#core/pricing/price-tiers.ts'
 import { expectToFit } from '../support/fits.ts'
 
 test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered through its link it costs that', async ({

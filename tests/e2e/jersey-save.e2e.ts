@@ -1,6 +1,6 @@
 import { expect, toast, expectErrors, test } from '../support/shop.ts'
 import { begin, player, open, cell, save, stored, shown } from '../support/jersey-list.ts'
-import { saveJerseys } from '../../core/orders/jersey/jersey-calls.ts'
+import { saveJerseys } from '#core/orders/jersey/jersey-calls.ts'
 import { problemsOf } from '../support/accessible.ts'
 
 test('JERSEY-02 both lists are saved to their sheets, and the way leads on to the thanks', async ({

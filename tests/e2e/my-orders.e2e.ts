@@ -1,6 +1,6 @@
-import { getOrder } from '../../core/orders/desk/order-desk.ts'
-import { saveStickerOrder } from '../../core/orders/orders.ts'
-import { listMessages } from '../../core/messaging/messages.ts'
+import { getOrder } from '#core/orders/desk/order-desk.ts'
+import { saveStickerOrder } from '#core/orders/orders.ts'
+import { listMessages } from '#core/messaging/messages.ts'
 import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
 import { begin, expect, expectErrors, test } from '../support/shop.ts'
 

@@ -3,7 +3,7 @@ import {
   createService,
   deleteCategory,
   deleteService,
-} from '../../core/catalog/catalog-categories.ts'
+} from '#core/catalog/catalog-categories.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
 import { begin, expect, test } from '../support/shop.ts'
 

@@ -1,4 +1,4 @@
-import { savePpStickerOrder } from '../../core/orders/orders.ts'
+import { savePpStickerOrder } from '#core/orders/orders.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { place } from '../support/orders-board-screen.ts'

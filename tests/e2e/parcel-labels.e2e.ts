@@ -1,5 +1,5 @@
-import { getOrder } from '../../core/orders/desk/order-desk.ts'
-import { changeLabelBuying } from '../../core/settings/label-buying-calls.ts'
+import { getOrder } from '#core/orders/desk/order-desk.ts'
+import { changeLabelBuying } from '#core/settings/label-buying-calls.ts'
 import { easyParcelFaults, easyParcelKey } from '../fakes/easyparcel.ts'
 import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'

@@ -1,5 +1,5 @@
-import { getCatalog } from '../../core/catalog/catalog-desk.ts'
-import { createProduct } from '../../core/catalog/catalog-products.ts'
+import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { createProduct } from '#core/catalog/catalog-products.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { expect, test, toast } from '../support/shop.ts'

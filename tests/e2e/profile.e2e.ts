@@ -1,4 +1,4 @@
-import { listApiKeys, revokeApiKey } from '../../core/identity/api-keys.ts'
+import { listApiKeys, revokeApiKey } from '#core/identity/api-keys.ts'
 import { follow, test, enter, expect } from '../support/browser.ts'
 
 test('SHELL-04 the profile: who one is, and changes that hold', async ({ page }) => {

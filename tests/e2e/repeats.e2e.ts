@@ -1,8 +1,8 @@
 import { follow, test, expectErrors, expect, toast, shopTime, hour, row } from '../support/shop.ts'
 import { leaveNoGroups } from '../support/leave-no-groups.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { createGroup } from '../../core/contacts/contact-groups.ts'
-import { listMessages } from '../../core/messaging/messages.ts'
+import { createGroup } from '#core/contacts/contact-groups.ts'
+import { listMessages } from '#core/messaging/messages.ts'
 
 test.afterEach(leaveNoGroups)
 

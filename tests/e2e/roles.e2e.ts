@@ -1,8 +1,8 @@
 import type { Browser, Request } from '@playwright/test'
 import { z } from 'zod'
 import { follow, keptUser, expect, test } from '../support/browser.ts'
-import { signIn as signInCall } from '../../core/identity/sign-in.ts'
-import { acceptInvitation, invite } from '../../core/identity/invitations.ts'
+import { signIn as signInCall } from '#core/identity/sign-in.ts'
+import { acceptInvitation, invite } from '#core/identity/invitations.ts'
 import { adminPassword } from '../support/program.ts'
 
 /** Adds somebody to the shop's team as the administrator, and gives a browser that is signed in as them. */

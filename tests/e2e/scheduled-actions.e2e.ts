@@ -1,6 +1,6 @@
 import { hour, row, expect, expectErrors, choose, toast, test } from '../support/shop.ts'
 import { openScheduler, calls } from '../support/scheduler-screen.ts'
-import { cancelMessage } from '../../core/messaging/messages.ts'
+import { cancelMessage } from '#core/messaging/messages.ts'
 
 test.beforeEach(openScheduler)
 

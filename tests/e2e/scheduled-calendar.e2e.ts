@@ -1,6 +1,6 @@
 import { follow, hour, minute, expect, toast, expectErrors, shopTime, row, test } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
-import { getMessage } from '../../core/messaging/messages.ts'
+import { getMessage } from '#core/messaging/messages.ts'
 
 test.beforeEach(openScheduler)
 

@@ -1,7 +1,7 @@
 import { holdAnswers } from '../support/hold-answers.ts'
 import { expectErrors, hour, expect, row, test } from '../support/shop.ts'
 import { openScheduler, calls } from '../support/scheduler-screen.ts'
-import { cancelMessage } from '../../core/messaging/messages.ts'
+import { cancelMessage } from '#core/messaging/messages.ts'
 import { patient } from '../support/patience.ts'
 
 test.beforeEach(openScheduler)

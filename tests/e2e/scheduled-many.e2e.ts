@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cancelMessage, getMessage } from '../../core/messaging/messages.ts'
+import { cancelMessage, getMessage } from '#core/messaging/messages.ts'
 import { expect, hour, row, shopTime, toast, test, type Shop } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 

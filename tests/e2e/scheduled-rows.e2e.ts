@@ -1,8 +1,8 @@
 import { expectToFit } from '../support/fits.ts'
 import { follow, hour, expect, row, choose, test } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
-import { messageCounts, cancelMessage } from '../../core/messaging/messages.ts'
-import type { Message } from '../../core/messaging/message.ts'
+import { messageCounts, cancelMessage } from '#core/messaging/messages.ts'
+import type { Message } from '#core/messaging/message.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
 
 test.beforeEach(openScheduler)

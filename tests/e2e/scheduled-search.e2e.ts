@@ -2,8 +2,8 @@ import type { ElementHandle } from '@playwright/test'
 import { expectToFit } from '../support/fits.ts'
 import { follow, hour, expect, row, shopTime, test } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
-import { createContact } from '../../core/contacts/contacts.ts'
-import { cancelMessage } from '../../core/messaging/messages.ts'
+import { createContact } from '#core/contacts/contacts.ts'
+import { cancelMessage } from '#core/messaging/messages.ts'
 import { problemsInBothThemes, inBothThemes } from '../support/accessible.ts'
 
 test.beforeEach(openScheduler)

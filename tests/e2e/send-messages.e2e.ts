@@ -1,4 +1,4 @@
-import { listMessages } from '../../core/messaging/messages.ts'
+import { listMessages } from '#core/messaging/messages.ts'
 import { choose, expect, expectErrors, hour, row, toast, test } from '../support/shop.ts'
 import { calls, openScheduler } from '../support/scheduler-screen.ts'
 

@@ -1,5 +1,5 @@
-import { changeAlerts } from '../../core/messaging/alerts.ts'
-import { changeSendingRules, getSendingRules } from '../../core/settings/sending-rules.ts'
+import { changeAlerts } from '#core/messaging/alerts.ts'
+import { changeSendingRules, getSendingRules } from '#core/settings/sending-rules.ts'
 import { follow, choose, expect, row, toast, test } from '../support/shop.ts'
 
 test('SEND-01 holidays are chosen, limits and a new number’s first days are set, and wrong ones are named', async ({

@@ -1,6 +1,6 @@
 import { expect, toast, expectErrors, test } from '../support/shop.ts'
 import { save } from '../support/settings-screen.ts'
-import { changeDriveKeys, getDriveKeys } from '../../core/settings/drive-keys.ts'
+import { changeDriveKeys, getDriveKeys } from '#core/settings/drive-keys.ts'
 
 test('DRIVE-01 a Drive key is set and never shown; the picker’s page lets Google in from then on', async ({
   page,

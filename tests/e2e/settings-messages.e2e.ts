@@ -1,10 +1,10 @@
 import { expectToFit } from '../support/fits.ts'
 import { follow, expect, toast, expectErrors, test } from '../support/shop.ts'
-import { getShop, changeShop } from '../../core/settings/settings.ts'
+import { getShop, changeShop } from '#core/settings/settings.ts'
 import { save, narrow } from '../support/settings-screen.ts'
-import { resetMessageText } from '../../core/settings/message-texts-calls.ts'
+import { resetMessageText } from '#core/settings/message-texts-calls.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { changeSendingRules, resumeSending } from '../../core/settings/sending-rules.ts'
+import { changeSendingRules, resumeSending } from '#core/settings/sending-rules.ts'
 
 test('NOTIF-01 a text is written beside its preview; an unknown variable is named; reset brings the stock text back', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, toast, expectErrors, test } from '../support/shop.ts'
 import { save } from '../support/settings-screen.ts'
-import { getPayment } from '../../core/settings/settings.ts'
-import { changePaymentQr } from '../../core/settings/payment-qr.ts'
+import { getPayment } from '#core/settings/settings.ts'
+import { changePaymentQr } from '#core/settings/payment-qr.ts'
 
 const qr = 'public/pictures/qr-contoh.png'
 

@@ -1,5 +1,5 @@
 import { test, expectErrors, expect, toast } from '../support/shop.ts'
-import { getPostage, changePostage } from '../../core/settings/postage-calls.ts'
+import { getPostage, changePostage } from '#core/settings/postage-calls.ts'
 import { save } from '../support/settings-screen.ts'
 
 test('ORD-12 postage: a wrong amount has the focus; of two who change it the later one sees both', async ({

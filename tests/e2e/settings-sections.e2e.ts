@@ -1,6 +1,6 @@
 import { expectToFit } from '../support/fits.ts'
 import { expect, test } from '../support/shop.ts'
-import { changeSendingRules } from '../../core/settings/sending-rules.ts'
+import { changeSendingRules } from '#core/settings/sending-rules.ts'
 import { section, narrow } from '../support/settings-screen.ts'
 import { problemsInBothThemes, inBothThemes, problemsOf } from '../support/accessible.ts'
 

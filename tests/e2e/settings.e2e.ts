@@ -1,5 +1,5 @@
-import { changeBackups, listBackups } from '../../core/backups/backups.ts'
-import { changeShop, getShop } from '../../core/settings/settings.ts'
+import { changeBackups, listBackups } from '#core/backups/backups.ts'
+import { changeShop, getShop } from '#core/settings/settings.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, toast, test } from '../support/shop.ts'
 import { section, save } from '../support/settings-screen.ts'

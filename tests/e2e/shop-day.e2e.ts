@@ -1,5 +1,5 @@
-import { changeOrderMessages } from '../../core/settings/order-messages.ts'
-import { listBatches } from '../../core/production/batches.ts'
+import { changeOrderMessages } from '#core/settings/order-messages.ts'
+import { listBatches } from '#core/production/batches.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { holdAnswers } from '../support/hold-answers.ts'

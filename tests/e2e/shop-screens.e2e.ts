@@ -1,4 +1,4 @@
-import { getShop } from '../../core/settings/settings.ts'
+import { getShop } from '#core/settings/settings.ts'
 import { begin, alone, expect, follow, hour, test } from '../support/shop.ts'
 import { shopPages, deskPages, formPages, measured, named } from '../support/measured-pages.ts'
 

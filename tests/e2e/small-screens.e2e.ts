@@ -1,4 +1,4 @@
-import { orderAtDesk } from '../../core/orders/desk/order-at-desk.ts'
+import { orderAtDesk } from '#core/orders/desk/order-at-desk.ts'
 import { expectToFit } from '../support/fits.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Shop, expect, expectErrors, test } from '../support/shop.ts'
-import { pauseSending, resumeSending } from '../../core/settings/sending-rules.ts'
+import { pauseSending, resumeSending } from '#core/settings/sending-rules.ts'
 import { openForm, send, onItsWay, toast, told } from '../support/sticker-form.ts'
 
 /** The order is placed while nothing goes out; what the page asks about its notification, from then on. */

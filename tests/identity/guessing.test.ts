@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { sweepIdentity } from '../../server/features/identity/identity.ts'
-import { whyWeak } from '../../server/features/identity/sign-in/weak-passwords.ts'
+import { sweepIdentity } from '#server/features/identity/identity.ts'
+import { whyWeak } from '#server/features/identity/sign-in/weak-passwords.ts'
 import { adminPassword, testApp, type TestApp } from '../support/test-app.ts'
 
 let shop: TestApp

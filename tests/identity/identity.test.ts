@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sweepIdentity } from '../../server/features/identity/identity.ts'
+import { sweepIdentity } from '#server/features/identity/identity.ts'
 import { adminPassword, testApp, type TestApp } from '../support/test-app.ts'
 import { testDatabase } from '../support/test-database.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSeal } from '../../server/features/identity/seal.ts'
+import { createSeal } from '#server/features/identity/seal.ts'
 
 const seal = createSeal('the secret that signs tokens')
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sweepIdentity } from '../../server/features/identity/identity.ts'
+import { sweepIdentity } from '#server/features/identity/identity.ts'
 import { adminPassword, testApp, type TestApp } from '../support/test-app.ts'
 import { wordpressApp } from '../support/wordpress-app.ts'
 

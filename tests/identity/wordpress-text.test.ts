@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainText } from '../../server/features/identity/wordpress/wordpress-text.ts'
+import { plainText } from '#server/features/identity/wordpress/wordpress-text.ts'
 
 test.each([
   [

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CampaignPreview } from '../../core/messaging/campaigns.ts'
-import type { Message } from '../../core/messaging/message.ts'
-import { sweepUploads } from '../../server/features/media/media.ts'
-import { checkLedger, uploadsInMessages } from '../../server/features/messaging/messaging.ts'
+import type { CampaignPreview } from '#core/messaging/campaigns.ts'
+import type { Message } from '#core/messaging/message.ts'
+import { sweepUploads } from '#server/features/media/media.ts'
+import { checkLedger, uploadsInMessages } from '#server/features/messaging/messaging.ts'
 import { inMs, messagingApp, type MessagingApp } from '../support/messaging.ts'
 
 let shop: MessagingApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cloudGateway } from '../../server/features/messaging/gateways/cloud-gateway.ts'
-import { hand, type Delivery } from '../../server/features/messaging/gateways/gateway.ts'
+import { cloudGateway } from '#server/features/messaging/gateways/cloud-gateway.ts'
+import { hand, type Delivery } from '#server/features/messaging/gateways/gateway.ts'
 import { cloudBehaviours, cloudToken, phoneNumberId, startCloud, type FakeCloud } from '../fakes/cloud.ts'
 import { patient } from '../support/patience.ts'
 

@@ -1,7 +1,7 @@
-import { healthChecks } from '../../core/messaging/health.ts'
+import { healthChecks } from '#core/messaging/health.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { HealthCheck, HealthView } from '../../core/messaging/health.ts'
+import type { HealthCheck, HealthView } from '#core/messaging/health.ts'
 import { behaviours } from '../fakes/gateway.ts'
 import { backdate, inMs, messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
 

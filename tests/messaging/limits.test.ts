@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloudEnv, customerWrites, startCloud, type FakeCloud } from '../fakes/cloud.ts'
-import { formatShopTime } from '../../core/shared/shop-time.ts'
+import { formatShopTime } from '#core/shared/shop-time.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { inMs, messagingApp, messagesPath, phone, type MessagingApp } from '../support/messaging.ts'
 

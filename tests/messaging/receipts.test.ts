@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Message } from '../../core/messaging/message.ts'
+import type { Message } from '#core/messaging/message.ts'
 import {
   cloudBehaviours,
   cloudEnv,
@@ -13,8 +13,8 @@ import {
   type FakeCloud,
   type Webhook,
 } from '../fakes/cloud.ts'
-import { forgetNumber } from '../../server/features/messaging/people/forget-store.ts'
-import { lastWrote } from '../../server/features/messaging/receipts/wrote-store.ts'
+import { forgetNumber } from '#server/features/messaging/people/forget-store.ts'
+import { lastWrote } from '#server/features/messaging/receipts/wrote-store.ts'
 import { messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
 import { testApp } from '../support/test-app.ts'
 import { patient } from '../support/patience.ts'

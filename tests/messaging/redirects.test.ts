@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloudGateway } from '../../server/features/messaging/gateways/cloud-gateway.ts'
-import { hand, type Delivery, type Gateway } from '../../server/features/messaging/gateways/gateway.ts'
-import { sendGateway } from '../../server/features/messaging/gateways/send-gateway.ts'
-import { wahaGateway } from '../../server/features/messaging/gateways/waha-gateway.ts'
+import { cloudGateway } from '#server/features/messaging/gateways/cloud-gateway.ts'
+import { hand, type Delivery, type Gateway } from '#server/features/messaging/gateways/gateway.ts'
+import { sendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
+import { wahaGateway } from '#server/features/messaging/gateways/waha-gateway.ts'
 
 // A gateway that has moved: it redirects every call, sometimes without saying where to.
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { SandboxBehaviour } from '../../core/messaging/sandbox.ts'
+import type { SandboxBehaviour } from '#core/messaging/sandbox.ts'
 import { messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
 
 // The sandbox gateway, which is what a fresh installation sends to.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shopDayOf } from '../../core/shared/shop-time.ts'
-import { daysAfter } from '../../core/shared/shop-weeks.ts'
+import { shopDayOf } from '#core/shared/shop-time.ts'
+import { daysAfter } from '#core/shared/shop-weeks.ts'
 import { messagingApp, type MessagingApp } from '../support/messaging.ts'
 
 // A search looks back 90 days at first, says so, and goes on when it is told to.

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { decisive, hand, type Delivery } from '../../server/features/messaging/gateways/gateway.ts'
-import { retryAfterMs } from '../../server/features/messaging/gateways/retry-after.ts'
-import { sendGateway } from '../../server/features/messaging/gateways/send-gateway.ts'
+import { decisive, hand, type Delivery } from '#server/features/messaging/gateways/gateway.ts'
+import { retryAfterMs } from '#server/features/messaging/gateways/retry-after.ts'
+import { sendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
 import { behaviours, startGateway, type Behaviour, type FakeGateway } from '../fakes/gateway.ts'
 import { patient } from '../support/patience.ts'
 

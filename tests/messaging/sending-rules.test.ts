@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { opensAt } from '../../core/messaging/sending-hours.ts'
+import { opensAt } from '#core/messaging/sending-hours.ts'
 import { behaviours } from '../fakes/gateway.ts'
 import { backdate, inMs, messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
 

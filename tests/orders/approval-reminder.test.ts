@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { orderJobs } from '../../server/features/orders/orders.ts'
+import { orderJobs } from '#server/features/orders/orders.ts'
 import { drawing } from '../support/artworks.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

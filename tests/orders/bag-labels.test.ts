@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ShownItem } from '../../core/orders/group/shown-group.ts'
-import { bagLabels } from '../../server/features/orders/groups/bag-labels.ts'
+import type { ShownItem } from '#core/orders/group/shown-group.ts'
+import { bagLabels } from '#server/features/orders/groups/bag-labels.ts'
 import { pdfTexts, seenLines } from '../support/pdf-text.ts'
 
 // Labels for the bags of a group order, without a database.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeOverSource } from '../../server/features/contacts/contacts-store.ts'
-import { meetNewBuyers } from '../../server/features/orders/orders.ts'
+import { takeOverSource } from '#server/features/contacts/contacts-store.ts'
+import { meetNewBuyers } from '#server/features/orders/orders.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { KeptDueRules } from '../../core/settings/due-rules-calls.ts'
-import { shopDayOf } from '../../core/shared/shop-time.ts'
-import { daysAfter } from '../../core/shared/shop-weeks.ts'
+import type { KeptDueRules } from '#core/settings/due-rules-calls.ts'
+import { shopDayOf } from '#core/shared/shop-time.ts'
+import { daysAfter } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

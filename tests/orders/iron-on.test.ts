@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { tagColours } from '../../core/catalog/tag-colours.ts'
+import { tagColours } from '#core/catalog/tag-colours.ts'
 import { setOwnPayment } from '../support/own-payment.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

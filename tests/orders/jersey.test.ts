@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changedMeanwhile } from '../../core/orders/jersey/jersey-calls.ts'
+import { changedMeanwhile } from '#core/orders/jersey/jersey-calls.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 let shop: TestApp

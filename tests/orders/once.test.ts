@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { closeNumberGap } from '../../server/features/orders/store/order-numbers-store.ts'
+import { closeNumberGap } from '#server/features/orders/store/order-numbers-store.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 // A form names its order once; however often that name arrives, there is one order and one message of it.

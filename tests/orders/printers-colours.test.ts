@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { readProfile } from '../../core/production/icc-profile.ts'
+import { readProfile } from '#core/production/icc-profile.ts'
 import { cmykProfile, screenProfile } from '../support/colour-profiles.ts'
 import { placeStickers } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cutterPresets } from '../../core/production/cutter-presets.ts'
+import { cutterPresets } from '#core/production/cutter-presets.ts'
 import { placeStickers, type PlacedStickers as Placed } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

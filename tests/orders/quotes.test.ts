@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shopDayOf } from '../../core/shared/shop-time.ts'
-import { orderJobs } from '../../server/features/orders/orders.ts'
+import { shopDayOf } from '#core/shared/shop-time.ts'
+import { orderJobs } from '#server/features/orders/orders.ts'
 import { pdfObjects } from '../support/pdf.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

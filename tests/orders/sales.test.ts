@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { spansUntil } from '../../core/shared/spans.ts'
-import { daysAfter } from '../../core/shared/shop-weeks.ts'
+import { spansUntil } from '#core/shared/spans.ts'
+import { daysAfter } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shopDayOf } from '../../core/shared/shop-time.ts'
-import { daysAfter } from '../../core/shared/shop-weeks.ts'
+import { shopDayOf } from '#core/shared/shop-time.ts'
+import { daysAfter } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { meetNewBuyers, orderJobs } from '../../server/features/orders/orders.ts'
+import { meetNewBuyers, orderJobs } from '#server/features/orders/orders.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 // Orders of customers at the counter who have no phone number, or keep it.

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { getHome } from '../../core/catalog/home.ts'
-import type { App } from '../../server/app.ts'
-import type { Database } from '../../server/platform/database.ts'
+import { getHome } from '#core/catalog/home.ts'
+import type { App } from '#server/app.ts'
+import type { Database } from '#server/platform/database.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
 import { routeTable } from '../support/route-table.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { App } from '../../server/app.ts'
+import type { App } from '#server/app.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
 
 // What search engines and shared links read of the built pages.

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { csvLines, csvText } from '../../server/platform/files/csv-file.ts'
+import { csvLines, csvText } from '#server/platform/files/csv-file.ts'
 
 test.each([
   '=HYPERLINK("http://x.example")\r\nx',

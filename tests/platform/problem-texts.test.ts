@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
-import { inputWords } from '../../core/shared/input-words.ts'
-import {
-  followProblems,
-  linkProblems,
-  slipProblems,
-} from '../../web/storefront/texts/after-order-problems.ts'
-import { designProblems } from '../../web/storefront/texts/design-problems.ts'
-import { ironOnProblems } from '../../web/storefront/texts/iron-on-problems.ts'
-import { inputIssues } from '../../web/storefront/texts/ms/input-issues.ts'
-import { orderProblems } from '../../web/storefront/texts/order-problems.ts'
+import { inputWords } from '#core/shared/input-words.ts'
+import { followProblems, linkProblems, slipProblems } from '#web/storefront/texts/after-order-problems.ts'
+import { designProblems } from '#web/storefront/texts/design-problems.ts'
+import { ironOnProblems } from '#web/storefront/texts/iron-on-problems.ts'
+import { inputIssues } from '#web/storefront/texts/ms/input-issues.ts'
+import { orderProblems } from '#web/storefront/texts/order-problems.ts'
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place)
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { CallBudget } from '../../server/platform/door/call-budget.ts'
-import { widerNetworksOf } from '../../server/platform/door/network.ts'
-import { OpenStreams } from '../../server/platform/live/open-streams.ts'
-import { policyFor, withoutNonce } from '../../server/pages/policy.ts'
+import { CallBudget } from '#server/platform/door/call-budget.ts'
+import { widerNetworksOf } from '#server/platform/door/network.ts'
+import { OpenStreams } from '#server/platform/live/open-streams.ts'
+import { policyFor, withoutNonce } from '#server/pages/policy.ts'
 import { testApp } from '../support/test-app.ts'
 import { groupOrders, newChild } from '../support/group-orders.ts'
 

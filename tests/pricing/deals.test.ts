@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fallbackTiers } from '../../core/pricing/price-tiers.ts'
-import { shopDayOf } from '../../core/shared/shop-time.ts'
+import { fallbackTiers } from '#core/pricing/price-tiers.ts'
+import { shopDayOf } from '#core/shared/shop-time.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

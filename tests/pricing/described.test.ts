@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fallbackTiers, priceJob } from '../../core/pricing/price-tiers.ts'
-import { productDescription, type ProductDescription } from '../../core/pricing/described/description.ts'
-import { priceDescribed, type DescribedPrice } from '../../core/pricing/described/price-described.ts'
-import type { DescribedJob } from '../../core/pricing/described/described-job.ts'
+import { fallbackTiers, priceJob } from '#core/pricing/price-tiers.ts'
+import { productDescription, type ProductDescription } from '#core/pricing/described/description.ts'
+import { priceDescribed, type DescribedPrice } from '#core/pricing/described/price-described.ts'
+import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import { randomDescription, randomJob, randomOf } from '../support/random-description.ts'
 
 const described = (given: object): ProductDescription => productDescription.parse({ options: [], ...given })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { patient } from '../support/patience.ts'
-import type { BatchDetails } from '../../core/production/batch-details.ts'
+import type { BatchDetails } from '#core/production/batch-details.ts'
 import { approvedStickers, useAnyPlotter } from '../support/free-stickers.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

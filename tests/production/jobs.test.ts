@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ListedJob } from '../../core/production/production-job.ts'
+import type { ListedJob } from '#core/production/production-job.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 // What lies on no sheet: ordered from suppliers, or made by hand.

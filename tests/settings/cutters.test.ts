@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cutterPresets } from '../../core/production/cutter-presets.ts'
+import { cutterPresets } from '#core/production/cutter-presets.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 let shop: TestApp

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { files } from '../../server/features/settings/settings.ts'
+import { files } from '#server/features/settings/settings.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepUploads } from '../../server/features/media/media.ts'
-import { files } from '../../server/features/settings/settings.ts'
+import { sweepUploads } from '#server/features/media/media.ts'
+import { files } from '#server/features/settings/settings.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { exampleQr, examplesIn } from '../../core/settings/example-bank.ts'
-import { formatShopTime } from '../../core/shared/shop-time.ts'
+import { exampleQr, examplesIn } from '#core/settings/example-bank.ts'
+import { formatShopTime } from '#core/shared/shop-time.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

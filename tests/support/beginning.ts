@@ -1,4 +1,4 @@
-import type { Database } from '../../server/platform/database.ts'
+import type { Database } from '#server/platform/database.ts'
 
 // A database that has been used is as it was in the beginning again: what its tables held lies beside them, in a schema
 // of its own. Making and opening another takes ten times as long.

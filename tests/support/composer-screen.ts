@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { contactDirectory } from '../../core/contacts/contacts.ts'
+import { contactDirectory } from '#core/contacts/contacts.ts'
 import { patient } from './patience.ts'
 import { type Shop, expect } from './shop.ts'
 

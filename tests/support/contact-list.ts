@@ -1,5 +1,5 @@
 import { type Shop, expect } from './shop.ts'
-import { contactDirectory } from '../../core/contacts/contacts.ts'
+import { contactDirectory } from '#core/contacts/contacts.ts'
 import { patient } from './patience.ts'
 
 export const search = 'Search contacts...'

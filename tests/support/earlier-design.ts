@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { linkTo } from './sent-design.ts'
 import { begin, type Shop, expect } from './shop.ts'
-import { saveStickerOrder } from '../../core/orders/orders.ts'
+import { saveStickerOrder } from '#core/orders/orders.ts'
 
 const logo = sharp(
   Buffer.from(

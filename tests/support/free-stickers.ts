@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { cutterPresets } from '../../core/production/cutter-presets.ts'
+import { cutterPresets } from '#core/production/cutter-presets.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Sticker paper is cut by a plotter without marks: stickers of several orders share its sheets. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Shop, expect } from './shop.ts'
-import { type JerseyTeam, jerseyLists, jerseyTeams } from '../../core/orders/jersey/jersey.ts'
-import { getJerseys, saveJerseys } from '../../core/orders/jersey/jersey-calls.ts'
+import { type JerseyTeam, jerseyLists, jerseyTeams } from '#core/orders/jersey/jersey.ts'
+import { getJerseys, saveJerseys } from '#core/orders/jersey/jersey-calls.ts'
 
 export const cell = (page: Page, row: number, column: number) =>
   page.getByRole('grid').getByRole('row').nth(row).getByRole('gridcell').nth(column)

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/platform/database.ts'
+import type { Database } from '#server/platform/database.ts'
 import { beginAgain, keepBeginning } from './beginning.ts'
 
 /** Rows that are deleted leave room that is read over; the embedded engine has no autovacuum. */

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { migrate } from '../../server/platform/database/migrate.ts'
-import { openDatabase } from '../../server/platform/database/open-database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
 import { knowJobs } from './know-jobs.ts'
 
 // A process of its own: makes the embedded database anew in one folder, the same migrated in another, and says its version.

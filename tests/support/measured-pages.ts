@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Shop } from './shop.ts'
-import { getShop, changeShop } from '../../core/settings/settings.ts'
+import { getShop, changeShop } from '#core/settings/settings.ts'
 
 const stickerOrder = '/printing/ppsticker/order?size=6cm&quantity=999999'
 export const shopPages = [

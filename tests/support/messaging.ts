@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Message } from '../../core/messaging/message.ts'
-import { formatShopTime } from '../../core/shared/shop-time.ts'
+import type { Message } from '#core/messaging/message.ts'
+import { formatShopTime } from '#core/shared/shop-time.ts'
 import { startGateway, type FakeGateway } from '../fakes/gateway.ts'
 import { testApp, type TestApp, type TestAnswer } from './test-app.ts'
 

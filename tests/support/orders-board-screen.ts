@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Shop } from './shop.ts'
-import { saveStickerOrder } from '../../core/orders/orders.ts'
+import { saveStickerOrder } from '#core/orders/orders.ts'
 
 export const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 export const card = (page: Page, number: string) => page.getByRole('button', { name: number, exact: true })

@@ -1,5 +1,5 @@
-import { changeBankAccounts } from '../../core/settings/settings.ts'
-import { changePaymentQr } from '../../core/settings/payment-qr.ts'
+import { changeBankAccounts } from '#core/settings/settings.ts'
+import { changePaymentQr } from '#core/settings/payment-qr.ts'
 import { readFileSync } from 'node:fs'
 import type { TestApp } from './test-app.ts'
 

@@ -1,5 +1,5 @@
 import type { Shop } from './shop.ts'
-import { getDueRules, changeDueRules } from '../../core/settings/due-rules-calls.ts'
+import { getDueRules, changeDueRules } from '#core/settings/due-rules-calls.ts'
 
 /** Every day is worked till shortly before midnight. */
 export async function promising(shop: Shop, more: object = {}) {

@@ -1,8 +1,8 @@
-import { productDescription, type ProductDescription } from '../../core/pricing/described/description.ts'
-import type { Tiers } from '../../core/pricing/described/description-pricing.ts'
-import type { Effect } from '../../core/pricing/described/description-options.ts'
-import type { DescribedJob } from '../../core/pricing/described/described-job.ts'
-import { onOneSheet } from '../../core/pricing/described/base-price.ts'
+import { productDescription, type ProductDescription } from '#core/pricing/described/description.ts'
+import type { Tiers } from '#core/pricing/described/description-pricing.ts'
+import type { Effect } from '#core/pricing/described/description-options.ts'
+import type { DescribedJob } from '#core/pricing/described/described-job.ts'
+import { onOneSheet } from '#core/pricing/described/base-price.ts'
 
 // Products and jobs that nobody would think of, for tests: the same seed gives the same ones.
 

@@ -1,7 +1,7 @@
-import { moveOrders } from '../../core/orders/desk/many-orders.ts'
-import { orderAtDesk } from '../../core/orders/desk/order-at-desk.ts'
-import { getOrder } from '../../core/orders/desk/order-desk.ts'
-import type { DeliveryMethod } from '../../core/orders/delivery.ts'
+import { moveOrders } from '#core/orders/desk/many-orders.ts'
+import { orderAtDesk } from '#core/orders/desk/order-at-desk.ts'
+import { getOrder } from '#core/orders/desk/order-desk.ts'
+import type { DeliveryMethod } from '#core/orders/delivery.ts'
 import type { Shop } from './shop.ts'
 
 /** So many orders, paid at the counter and ready, each of its own customer. */

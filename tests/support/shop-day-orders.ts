@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { patient } from './patience.ts'
 import { type Shop, expect } from './shop.ts'
-import { saveNameTagOrder } from '../../core/orders/goods/iron-on.ts'
-import { moveOrders } from '../../core/orders/desk/many-orders.ts'
+import { saveNameTagOrder } from '#core/orders/goods/iron-on.ts'
+import { moveOrders } from '#core/orders/desk/many-orders.ts'
 import { type Painted, pdfPages } from './pdf.ts'
-import { messagePage } from '../../core/messaging/message-list.ts'
+import { messagePage } from '#core/messaging/message-list.ts'
 
 /** Forty orders at once, on a machine that others starve. */
 export const inBulk = { timeout: patient(30_000) }

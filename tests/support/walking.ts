@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { ReplyOf } from '../../core/contract.ts'
-import { signIn as signInCall } from '../../core/identity/sign-in.ts'
+import type { ReplyOf } from '#core/contract.ts'
+import { signIn as signInCall } from '#core/identity/sign-in.ts'
 import { adminPassword } from './program.ts'
 
 /** Where a kept page waits between two tests (kept-page.ts): nothing is loaded there. */

@@ -1,4 +1,4 @@
-import { signOut } from '../../core/identity/sign-in.ts'
+import { signOut } from '#core/identity/sign-in.ts'
 import { api } from '../api.ts'
 import { endSession } from '../session.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Location } from 'react-router'
-import type { Access } from '../../core/contract.ts'
-import { allows } from '../../core/shared/role.ts'
+import type { Access } from '#core/contract.ts'
+import { allows } from '#core/shared/role.ts'
 import { useSession, wasLoggedOut } from '../session.ts'
 import { Redirect } from './redirect.tsx'
 

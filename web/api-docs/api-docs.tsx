@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from 'react-router'
 import { Link } from 'react-router'
-import { getApiDescription } from '../../core/shared/api-description.ts'
+import { getApiDescription } from '#core/shared/api-description.ts'
 import { serverApi } from '../server-api.ts'
 import { ThemeToggle } from '../ui/look/theme-toggle.tsx'
 import { Wordmark } from '../ui/look/wordmark.tsx'

@@ -1,5 +1,5 @@
-import type { ContourChoice } from '../../core/artwork/contour-choice.ts'
-import type { DesignLook } from '../../core/orders/files/sent-designs.ts'
+import type { ContourChoice } from '#core/artwork/contour-choice.ts'
+import type { DesignLook } from '#core/orders/files/sent-designs.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
 

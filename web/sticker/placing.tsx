@@ -1,7 +1,7 @@
-import { fillingPicture } from '../../core/artwork/placing.ts'
-import { placementBounds, wholePicture, type Placement, type SizeMm } from '../../core/artwork/sticker-art.ts'
-import type { DesignLook } from '../../core/orders/files/sent-designs.ts'
-import { laidSize } from '../../core/orders/files/proofs.ts'
+import { fillingPicture } from '#core/artwork/placing.ts'
+import { placementBounds, wholePicture, type Placement, type SizeMm } from '#core/artwork/sticker-art.ts'
+import type { DesignLook } from '#core/orders/files/sent-designs.ts'
+import { laidSize } from '#core/orders/files/proofs.ts'
 import { Button } from '../ui/button.tsx'
 import { Slider } from './slider.tsx'
 

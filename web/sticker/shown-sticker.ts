@@ -1,4 +1,4 @@
-import type { BoxMm, CutSticker } from '../../core/artwork/sticker-art.ts'
+import type { BoxMm, CutSticker } from '#core/artwork/sticker-art.ts'
 
 /** A sticker as it will be printed; millimetres. */
 export interface ShownSticker extends CutSticker {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { isCutOff } from '../../core/artwork/placing.ts'
-import { stickerOutline, type SizeMm } from '../../core/artwork/sticker-art.ts'
+import { isCutOff } from '#core/artwork/placing.ts'
+import { stickerOutline, type SizeMm } from '#core/artwork/sticker-art.ts'
 import { cx } from '../ui/cx.ts'
 import { CoinPicture, coinMm } from './coin-picture.tsx'
 import type { ShownSticker } from './shown-sticker.ts'

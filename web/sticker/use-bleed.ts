@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { bleedOf, hasBleed } from '../../core/artwork/bleed.ts'
-import { stickerOutline } from '../../core/artwork/sticker-art.ts'
+import { bleedOf, hasBleed } from '#core/artwork/bleed.ts'
+import { stickerOutline } from '#core/artwork/sticker-art.ts'
 import type { ShownSticker } from './shown-sticker.ts'
 
 /** Dots to a millimetre: enough to see it by, and worked out between two movements of a thumb. */

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { languages, type Language } from '../../core/shared/language.ts'
+import { languages, type Language } from '#core/shared/language.ts'
 import { keepLanguage, useLanguage } from '../language.ts'
 import { cx } from '../ui/cx.ts'
 import { shellTexts } from './texts/shell.ts'

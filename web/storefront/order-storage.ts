@@ -1,6 +1,6 @@
-import { fieldOf } from '../../core/shared/keys.ts'
+import { fieldOf } from '#core/shared/keys.ts'
 import { fieldsOf, keepForTab, put, readFields, readForTab } from '../browser-storage.ts'
-import type { Deal } from '../../core/pricing/deals-calls.ts'
+import type { Deal } from '#core/pricing/deals-calls.ts'
 
 // What the order flows keep in the browser, under the keys that THANK-03 names.
 

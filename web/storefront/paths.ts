@@ -1,4 +1,4 @@
-import type { Category, Flow, Product } from '../../core/catalog/catalog.ts'
+import type { Category, Flow, Product } from '#core/catalog/catalog.ts'
 
 const printing = '/category/printing'
 

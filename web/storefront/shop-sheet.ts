@@ -1,5 +1,5 @@
-import type { ShopDetails } from '../../core/settings/settings.ts'
-import { shadesOf, type Shade } from '../../core/settings/shop-colour.ts'
+import type { ShopDetails } from '#core/settings/settings.ts'
+import { shadesOf, type Shade } from '#core/settings/shop-colour.ts'
 
 // The shop's own face as rules of the page's sheet, which the server writes: browsers carry none of it.
 

@@ -1,7 +1,7 @@
-import { listCategories, listProducts } from '../../core/catalog/catalog.ts'
+import { listCategories, listProducts } from '#core/catalog/catalog.ts'
 import { serverApi, siteAddress } from '../server-api.ts'
 import type { Route } from './+types/sitemap'
-import { noticePaths } from '../../core/settings/privacy-notice.ts'
+import { noticePaths } from '#core/settings/privacy-notice.ts'
 import { categoryPath, productPath } from './paths.ts'
 
 /** `/sitemap.xml`: each page of the shop once, under the address that counts. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ShopDetails } from '../../core/settings/settings.ts'
+import type { ShopDetails } from '#core/settings/settings.ts'
 import { Wordmark } from '../ui/look/wordmark.tsx'
 import { shellTexts } from './texts/shell.ts'
 import { useTexts } from './texts/texts.ts'

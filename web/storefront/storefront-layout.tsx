@@ -7,8 +7,8 @@ import {
   useMatches,
   type ShouldRevalidateFunction,
 } from 'react-router'
-import { getShop, type ShopDetails } from '../../core/settings/settings.ts'
-import { chosenLanguage } from '../../core/shared/language.ts'
+import { getShop, type ShopDetails } from '#core/settings/settings.ts'
+import { chosenLanguage } from '#core/shared/language.ts'
 import { languageIsDue, useLanguage, type Wording } from '../language.ts'
 import { serverApi, siteAddress } from '../server-api.ts'
 import { ErrorPage } from '../ui/states/error-page.tsx'

@@ -1,4 +1,4 @@
-import { ringgitNumber, type Sen } from '../../core/shared/money.ts'
+import { ringgitNumber, type Sen } from '#core/shared/money.ts'
 import type { LdJson } from './page-meta.ts'
 import type { AroundPage } from './storefront-layout.tsx'
 

@@ -1,4 +1,4 @@
-import { ringgitText } from '../../core/shared/money.ts'
+import { ringgitText } from '#core/shared/money.ts'
 import { cx } from './cx.ts'
 
 /** An amount of sen as `RM 1,260.00`, its figures under each other where amounts line up. */

@@ -1,4 +1,4 @@
-import { ringgitText } from '../../core/shared/money.ts'
+import { ringgitText } from '#core/shared/money.ts'
 
 /** The price before a reduction, struck through; `words` say so to who can't see the line. */
 export function WasMoney({ sen, words }: { sen: number; words: string }) {

@@ -1,4 +1,4 @@
-import { fieldWords, issuer, type Issuer } from '../../shared/field-words.ts'
+import { fieldWords, issuer, type Issuer } from '#core/shared/field-words.ts'
 
 /** What only this feature says of a field; the rest is general. */
 const words = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { orderStages } from '../order-stages.ts'
-import { mostWhole } from '../../shared/bounds.ts'
-import { requiredVersion } from '../../shared/versions.ts'
-import { atLeast, contract } from '../../contract.ts'
+import { mostWhole } from '#core/shared/bounds.ts'
+import { requiredVersion } from '#core/shared/versions.ts'
+import { atLeast, contract } from '#core/contract.ts'
 import { carrierName, trackingNumber } from './parcel-number.ts'
 
 // What staff do with several orders at once: each by itself, so that what can't be changed holds up no other.

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { dayOr } from '../../shared/shop-day.ts'
-import { atLeast, contract } from '../../contract.ts'
-import { says } from '../../shared/field-words.ts'
-import { mostWhole } from '../../shared/bounds.ts'
+import { dayOr } from '#core/shared/shop-day.ts'
+import { atLeast, contract } from '#core/contract.ts'
+import { says } from '#core/shared/field-words.ts'
+import { mostWhole } from '#core/shared/bounds.ts'
 import { askedForm } from '../goods/asked-form.ts'
 import { typedCoupon } from '../goods/basket.ts'
 import { basketItem, itemTroubleCodes } from '../goods/basket-item.ts'
 import { couponErrorsAtDesk } from '../coupon-troubles.ts'
 import { checkAddress, deskCustomer } from './edit-order.ts'
 import { orderedItem } from '../goods/ordered-goods.ts'
-import { requestId, requestReused } from '../../shared/request-id.ts'
+import { requestId, requestReused } from '#core/shared/request-id.ts'
 
 // Orders that staff take, at the counter or on the telephone: goods of any form, and what no form sells.
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderStages } from '../order-stages.ts'
-import { atLeast, contract } from '../../contract.ts'
-import { searched } from '../../shared/search-period.ts'
+import { atLeast, contract } from '#core/contract.ts'
+import { searched } from '#core/shared/search-period.ts'
 import { orderFilter } from './order-filter.ts'
 import { listedOrder } from './order-list.ts'
 

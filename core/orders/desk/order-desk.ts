@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contract } from '../../contract.ts'
-import { says } from '../../shared/field-words.ts'
-import { requestId, requestReused } from '../../shared/request-id.ts'
+import { contract } from '#core/contract.ts'
+import { says } from '#core/shared/field-words.ts'
+import { requestId, requestReused } from '#core/shared/request-id.ts'
 import { couponBack } from '../coupon-troubles.ts'
 import {
   changing,

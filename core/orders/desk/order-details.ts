@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { atLeast } from '../../contract.ts'
-import { requiredVersion } from '../../shared/versions.ts'
+import { atLeast } from '#core/contract.ts'
+import { requiredVersion } from '#core/shared/versions.ts'
 import { orderStages } from '../order-stages.ts'
 import { listedOrder } from './order-list.ts'
 import { parcelWeight } from './parcel-weight.ts'

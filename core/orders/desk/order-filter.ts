@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blank, flag, shopDay } from '../../shared/shop-day.ts'
+import { blank, flag, shopDay } from '#core/shared/shop-day.ts'
 
 /** After so many days a paid order that is not ready is late. */
 export const lateAfterDays = 3

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { numberFromText } from '../../shared/typed-number.ts'
-import { says } from '../../shared/field-words.ts'
+import { numberFromText } from '#core/shared/typed-number.ts'
+import { says } from '#core/shared/field-words.ts'
 
 /** What a parcel can weigh, grams. */
 export const parcelGrams = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contract } from '../../contract.ts'
-import { textLanguages } from '../../settings/message-places.ts'
-import { blank } from '../../shared/shop-day.ts'
+import { contract } from '#core/contract.ts'
+import { textLanguages } from '#core/settings/message-places.ts'
+import { blank } from '#core/shared/shop-day.ts'
 import { deskAccess as access, orderId as id } from './order-details.ts'
 
 // The receipt of an order whose money has been seen, to be printed at the counter or sent along.

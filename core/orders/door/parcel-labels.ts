@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { atLeast, contract } from '../../contract.ts'
-import { requestId, requestReused } from '../../shared/request-id.ts'
+import { atLeast, contract } from '#core/contract.ts'
+import { requestId, requestReused } from '#core/shared/request-id.ts'
 import { id, labelView, weight_g, labelQuote } from './parcel-label.ts'
 
 // Labels of parcels, bought for orders that are packed: what they cost, and buying one, once.

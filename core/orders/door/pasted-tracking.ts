@@ -1,4 +1,4 @@
-import { withoutRunningNumbers } from '../../shared/pasted-list.ts'
+import { withoutRunningNumbers } from '#core/shared/pasted-list.ts'
 
 const orderNumber = /^\d{4}-\d{4,8}$/
 /** What separates the cells of a line; spaces within a number are put together again. */

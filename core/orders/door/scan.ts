@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { atLeast, contract } from '../../contract.ts'
+import { atLeast, contract } from '#core/contract.ts'
 import { couponBack } from '../coupon-troubles.ts'
 import { carrierName, trackingNumber } from '../desk/parcel-number.ts'
 import { listedOrder } from '../desk/order-list.ts'
 import { orderStages } from '../order-stages.ts'
 import { parcelGrams } from '../desk/parcel-weight.ts'
-import { requestId, requestReused } from '../../shared/request-id.ts'
+import { requestId, requestReused } from '#core/shared/request-id.ts'
 
 // What is done with a ticket or a parcel in the hand: its code is read, and the order moves on.
 

@@ -1,4 +1,4 @@
-import { artworkWarnings, type ArtworkWarning } from '../../artwork/warnings.ts'
+import { artworkWarnings, type ArtworkWarning } from '#core/artwork/warnings.ts'
 import type { Sharpness } from './print-resolution.ts'
 
 /** What of a picture is worth knowing, but no fault of it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, contract } from '../../contract.ts'
+import { anyone, contract } from '#core/contract.ts'
 import { sentDesigns } from './sent-designs.ts'
 
 // The artwork of stickers. Customers send it after the order, from the thank-you page or wherever they follow it;

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { artworkWarnings } from '../../artwork/warnings.ts'
-import { atLeast, contract } from '../../contract.ts'
-import { flag } from '../../shared/shop-day.ts'
+import { artworkWarnings } from '#core/artwork/warnings.ts'
+import { atLeast, contract } from '#core/contract.ts'
+import { flag } from '#core/shared/shop-day.ts'
 import { ofItem } from './designs-calls.ts'
 import { designFields } from './sent-designs.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { atLeast, contract } from '../../contract.ts'
-import { cutShapes } from '../../artwork/sticker-art.ts'
+import { atLeast, contract } from '#core/contract.ts'
+import { cutShapes } from '#core/artwork/sticker-art.ts'
 import { itemToPrint, cutRules, designLook } from './sent-designs.ts'
 import { design, layout, text } from './approvals.ts'
-import { says } from '../../shared/field-words.ts'
+import { says } from '#core/shared/field-words.ts'
 
 const staff = atLeast('contributor', 'orders')
 const id = z.string().max(80)

@@ -3,8 +3,8 @@ import {
   contourParts,
   usualContour,
   type ContourChoice,
-} from '../../artwork/contour-choice.ts'
-import { fillingPicture } from '../../artwork/placing.ts'
+} from '#core/artwork/contour-choice.ts'
+import { fillingPicture } from '#core/artwork/placing.ts'
 import {
   boxOf,
   hundredths,
@@ -12,7 +12,7 @@ import {
   type BoxMm,
   type Placement,
   type SizeMm,
-} from '../../artwork/sticker-art.ts'
+} from '#core/artwork/sticker-art.ts'
 import type { CutRules, DesignLook } from './sent-designs.ts'
 import type { Printed } from '../goods/printed.ts'
 import { laidSize, proofOf, trimOf, type Proof, type StickerPlan } from './proofs.ts'

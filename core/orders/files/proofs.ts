@@ -1,4 +1,4 @@
-import { usualContour, type ContourChoice } from '../../artwork/contour-choice.ts'
+import { usualContour, type ContourChoice } from '#core/artwork/contour-choice.ts'
 import {
   boxOf,
   hundredths,
@@ -6,7 +6,7 @@ import {
   type CutShape,
   type Placement,
   type SizeMm,
-} from '../../artwork/sticker-art.ts'
+} from '#core/artwork/sticker-art.ts'
 import type { CutRules, DesignLook } from './sent-designs.ts'
 import type { Printed } from '../goods/printed.ts'
 

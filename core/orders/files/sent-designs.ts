@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contourBorders, contourParts } from '../../artwork/contour-choice.ts'
-import { artworkWarnings } from '../../artwork/warnings.ts'
+import { contourBorders, contourParts } from '#core/artwork/contour-choice.ts'
+import { artworkWarnings } from '#core/artwork/warnings.ts'
 import { mm, size, outlines, box, approvalStates, sentProof } from './sent-proof.ts'
 
 // What an order's designs are, as customers are told: the files, what was seen in them, and what is approved.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cutShapes } from '../../artwork/sticker-art.ts'
+import { cutShapes } from '#core/artwork/sticker-art.ts'
 
 export const mm = z.number()
 export const size = { width: mm, height: mm }

@@ -1,5 +1,5 @@
-import { imageTypeOf, type ImageType } from '../../media/image-type.ts'
-import { hasPdfHeader } from '../../media/pdf-header.ts'
+import { imageTypeOf, type ImageType } from '#core/media/image-type.ts'
+import { hasPdfHeader } from '#core/media/pdf-header.ts'
 
 export type SlipType = ImageType | 'application/pdf'
 

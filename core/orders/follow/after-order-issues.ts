@@ -1,4 +1,4 @@
-import { saying } from '../../shared/issues.ts'
+import { saying } from '#core/shared/issues.ts'
 
 /** What is wrong with a field, in the words of the page and of the server alike. */
 export const afterOrderIssues = {

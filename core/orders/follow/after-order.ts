@@ -1,6 +1,6 @@
-import { issueSaying } from '../../shared/issues.ts'
+import { issueSaying } from '#core/shared/issues.ts'
 import { z } from 'zod'
-import { anyone, contract } from '../../contract.ts'
+import { anyone, contract } from '#core/contract.ts'
 import { customer } from '../customer-form.ts'
 import { afterOrderIssues, says } from './after-order-issues.ts'
 import { followedOrder } from './followed-order.ts'

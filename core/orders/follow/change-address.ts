@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, contract } from '../../contract.ts'
+import { anyone, contract } from '#core/contract.ts'
 import { followByLink } from './after-order.ts'
 import { followedOrder } from './followed-order.ts'
 import { deliveryMethods } from '../delivery.ts'

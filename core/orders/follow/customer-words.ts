@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { anyone, atLeast, contract } from '../../contract.ts'
-import { saying } from '../../shared/issues.ts'
-import { changedMeanwhile, requiredVersion, version } from '../../shared/versions.ts'
+import { anyone, atLeast, contract } from '#core/contract.ts'
+import { saying } from '#core/shared/issues.ts'
+import { changedMeanwhile, requiredVersion, version } from '#core/shared/versions.ts'
 
 // A few words of a customer about an order that he has: said by him, shown on the home page once the shop agrees.
 

@@ -3,7 +3,7 @@ import { chosen, orderedGoods } from '../goods/ordered-goods.ts'
 import { deliveryMethods } from '../delivery.ts'
 import { readyView } from '../due.ts'
 import { orderStages } from '../order-stages.ts'
-import { paymentDetails } from '../../settings/settings.ts'
+import { paymentDetails } from '#core/settings/settings.ts'
 import { saidWords } from './customer-words.ts'
 import { discount } from '../order-view.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cutShapes } from '../../artwork/sticker-art.ts'
-import { anyone, contract } from '../../contract.ts'
+import { cutShapes } from '#core/artwork/sticker-art.ts'
+import { anyone, contract } from '#core/contract.ts'
 import { askedForm } from '../goods/asked-form.ts'
 import { readyView } from '../due.ts'
 import { earlierDesign } from '../files/earlier-design.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contract, anyone, atLeast } from '../../contract.ts'
+import { contract, anyone, atLeast } from '#core/contract.ts'
 import { followByLink } from './after-order.ts'
-import { mostWhole } from '../../shared/bounds.ts'
+import { mostWhole } from '#core/shared/bounds.ts'
 import { followedOrder } from './followed-order.ts'
 
 const quoteErrors = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { says, afterOrderIssues } from './after-order-issues.ts'
-import { anyone, contract, atLeast } from '../../contract.ts'
+import { anyone, contract, atLeast } from '#core/contract.ts'
 
 // What comes after an order: the slip of its payment, and how it is doing. Customers read the words: Malay.
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describedJob } from '../../pricing/described/described-calls.ts'
+import { describedJob } from '#core/pricing/described/described-calls.ts'
 import { earlierDesign } from '../files/earlier-design.ts'
 import { ppMaterials } from './pp-material.ts'
 

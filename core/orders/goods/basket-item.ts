@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type IssueParams, saying } from '../../shared/issues.ts'
+import { type IssueParams, saying } from '#core/shared/issues.ts'
 import { earlierDesign } from '../files/earlier-design.ts'
 import { stickerJobFields, orderedDeal, placing } from '../orders.ts'
 import { nameTagRows, logoRows, saveNameTagOrder, saveLogoOrder } from './iron-on.ts'
 import { ppMaterials } from './pp-material.ts'
 import { describedFields, saveDescribedOrder } from './described-order.ts'
-import { cannotBeMade } from '../../pricing/described/described-calls.ts'
-import { keysOf } from '../../shared/keys.ts'
+import { cannotBeMade } from '#core/pricing/described/described-calls.ts'
+import { keysOf } from '#core/shared/keys.ts'
 
 /** Goods in one order. */
 const mostItems = 1000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { anyone, contract } from '../../contract.ts'
-import { mostWhole } from '../../shared/bounds.ts'
+import { anyone, contract } from '#core/contract.ts'
+import { mostWhole } from '#core/shared/bounds.ts'
 import { couponErrors, couponTroubleCodes } from '../coupon-troubles.ts'
 import { customer, withAddress } from '../customer-form.ts'
 import { placing } from '../orders.ts'

@@ -1,8 +1,8 @@
-import type { ProductDescription } from '../../pricing/described/description.ts'
-import type { SizeUnit, Words } from '../../pricing/described/description-values.ts'
-import type { PriceLine } from '../../pricing/described/price-described.ts'
-import type { DescribedJob } from '../../pricing/described/described-job.ts'
-import type { Sen } from '../../shared/money.ts'
+import type { ProductDescription } from '#core/pricing/described/description.ts'
+import type { SizeUnit, Words } from '#core/pricing/described/description-values.ts'
+import type { PriceLine } from '#core/pricing/described/price-described.ts'
+import type { DescribedJob } from '#core/pricing/described/described-job.ts'
+import type { Sen } from '#core/shared/money.ts'
 import type { ItemKind, OrderKind } from './ordered-goods.ts'
 import type { PpMaterial } from './pp-material.ts'
 

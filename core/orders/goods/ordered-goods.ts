@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sizeUnits } from '../../pricing/described/description-values.ts'
+import { sizeUnits } from '#core/pricing/described/description-values.ts'
 import { ppMaterials } from './pp-material.ts'
 
 // What was ordered, as its customer and staff see it.

@@ -1,4 +1,4 @@
-import { cutText } from '../../shared/cut-text.ts'
+import { cutText } from '#core/shared/cut-text.ts'
 import { readClassList } from '../tags/class-list.ts'
 import { mostChildren } from './group-order.ts'
 

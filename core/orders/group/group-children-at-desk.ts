@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../../contract.ts'
+import { contract } from '#core/contract.ts'
 import { helped, id, not_found, group_closed } from './group-desk.ts'
 import { childVersion, childFields } from './group-order.ts'
 import { childErrors } from './group-fields.ts'

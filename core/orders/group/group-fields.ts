@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainLine } from '../../shared/plain-line.ts'
+import { plainLine } from '#core/shared/plain-line.ts'
 import { groupSays, mostChildren } from './group-order.ts'
 
 // What the organiser of a group order does, by a link that only his phone gets. Customers read the words: Malay.

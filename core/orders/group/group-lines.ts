@@ -1,12 +1,12 @@
-import type { DescribedJob } from '../../pricing/described/described-job.ts'
-import type { ProductDescription } from '../../pricing/described/description.ts'
+import type { DescribedJob } from '#core/pricing/described/described-job.ts'
+import type { ProductDescription } from '#core/pricing/described/description.ts'
 import {
   besideEachOther,
   sharesOf,
   type Part,
   type PricedLine,
-} from '../../pricing/described/price-together.ts'
-import type { Sen } from '../../shared/money.ts'
+} from '#core/pricing/described/price-together.ts'
+import type { Sen } from '#core/shared/money.ts'
 import type { ChildPick, GroupItem } from './group-order.ts'
 
 /** A child's goods, as far as they decide what is made. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { saying, type IssueParams } from '../../shared/issues.ts'
-import { mostWhole } from '../../shared/bounds.ts'
-import { plainLine } from '../../shared/plain-line.ts'
+import { saying, type IssueParams } from '#core/shared/issues.ts'
+import { mostWhole } from '#core/shared/bounds.ts'
+import { plainLine } from '#core/shared/plain-line.ts'
 
 // One link for a class, a team, a club or a company: the organiser makes it, each parent adds a child, and closing it makes
 // one order. Customers read the words: Malay.

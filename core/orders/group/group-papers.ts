@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../../contract.ts'
+import { contract } from '#core/contract.ts'
 import { access, id, not_found } from './group-desk.ts'
 
 /** The slip of a child's payment, as a file. */

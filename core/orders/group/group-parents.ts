@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { anyone, contract } from '../../contract.ts'
-import { paymentDetails } from '../../settings/settings.ts'
+import { anyone, contract } from '#core/contract.ts'
+import { paymentDetails } from '#core/settings/settings.ts'
 import { sendSlip } from '../follow/slips.ts'
 import { customer } from '../customer-form.ts'
 import { childFields, childPick, childVersion, groupStages, mostItems, payers } from './group-order.ts'

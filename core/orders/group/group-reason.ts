@@ -1,7 +1,7 @@
 import { couponTroubles, couponTroublesAtDesk } from '../coupon-troubles.ts'
 import { itemTroubles } from '../goods/basket-item.ts'
-import { keysOf } from '../../shared/keys.ts'
-import { filled, type IssueParams } from '../../shared/issues.ts'
+import { keysOf } from '#core/shared/keys.ts'
+import { filled, type IssueParams } from '#core/shared/issues.ts'
 
 // Why a group can't be ordered as it is.
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { contract, anyone } from '../../contract.ts'
+import { contract, anyone } from '#core/contract.ts'
 import { groupItems, payers } from './group-order.ts'
 import { shownItem } from './shown-group.ts'
 import { expectedCount, groupName, expectedNames, closesAt, childErrors } from './group-fields.ts'
 import { withAddress, customer } from '../customer-form.ts'
-import { requestId } from '../../shared/request-id.ts'
+import { requestId } from '#core/shared/request-id.ts'
 
 /** What a form asks of each child, and what one of each costs, before there is a link. */
 export const priceGroup = contract('POST', '/api/group-orders/price', {

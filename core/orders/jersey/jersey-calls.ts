@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jerseyCell, jerseyLists, jerseySize, type JerseyField } from './jersey.ts'
-import { requiredVersion } from '../../shared/versions.ts'
-import { atLeast, contract } from '../../contract.ts'
+import { requiredVersion } from '#core/shared/versions.ts'
+import { atLeast, contract } from '#core/contract.ts'
 
 // The softball jersey lists (API-03). Names of people: for staff, and keys for orders.
 

@@ -1,5 +1,5 @@
-import type { Heading } from '../../shared/headings.ts'
-import { readPastedList, withoutDecimals, withoutNumber } from '../../shared/pasted-list.ts'
+import type { Heading } from '#core/shared/headings.ts'
+import { readPastedList, withoutDecimals, withoutNumber } from '#core/shared/pasted-list.ts'
 import { isBlank, isCount, jerseySize, jerseySizes, type JerseyCells } from './jersey.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { earlierTwins } from './earlier-twins.ts'
-import type { Heading } from '../../shared/headings.ts'
-import { readPastedList, readQuantity, withoutNumber } from '../../shared/pasted-list.ts'
+import type { Heading } from '#core/shared/headings.ts'
+import { readPastedList, readQuantity, withoutNumber } from '#core/shared/pasted-list.ts'
 import { tagRefusal } from './name-tag.ts'
-import { inEnglish, sameColours, tagColours } from '../../catalog/tag-colours.ts'
+import { inEnglish, sameColours, tagColours } from '#core/catalog/tag-colours.ts'
 
 export interface NameTagRow {
   namaAnak: string

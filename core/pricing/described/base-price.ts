@@ -1,4 +1,4 @@
-import type { Sen } from '../../shared/money.ts'
+import type { Sen } from '#core/shared/money.ts'
 import { sheetMm, sheetsFor } from '../sheet.ts'
 import { alone, portionOf, type Beside } from './beside.ts'
 import { areaUnits, type Pricing, type Tiers } from './description-pricing.ts'

@@ -1,4 +1,4 @@
-import type { Sen } from '../../shared/money.ts'
+import type { Sen } from '#core/shared/money.ts'
 
 /** What else of the product the same order has, in other choices: steps and the fewest count all of it together. */
 export interface Beside {

@@ -1,5 +1,5 @@
 import type { TypedOption, TypedDescription } from './typed-description.ts'
-import { slugOf } from '../../shared/slug.ts'
+import { slugOf } from '#core/shared/slug.ts'
 
 /** Options and their choices with the codes that they are saved under. */
 export function coded(options: readonly TypedOption[]) {

@@ -1,9 +1,9 @@
-import { keysOf } from '../../shared/keys.ts'
+import { keysOf } from '#core/shared/keys.ts'
 import { z } from 'zod'
-import { shownFacts } from '../../catalog/product-facts.ts'
-import { anyone, contract } from '../../contract.ts'
-import { mostWhole } from '../../shared/bounds.ts'
-import { languages } from '../../shared/language.ts'
+import { shownFacts } from '#core/catalog/product-facts.ts'
+import { anyone, contract } from '#core/contract.ts'
+import { mostWhole } from '#core/shared/bounds.ts'
+import { languages } from '#core/shared/language.ts'
 import { mostOfOne, sizeUnits } from './description-values.ts'
 
 // Products that the shop describes itself, for customers: what can be chosen, and what that comes to. How the price is

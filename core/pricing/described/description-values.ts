@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type DescribedIssue, describedIssues } from './description-issues.ts'
-import { type IssueParams, saying, issueSaying } from '../../shared/issues.ts'
+import { type IssueParams, saying, issueSaying } from '#core/shared/issues.ts'
 
 // What the shop sells, described by the shop itself: what a customer chooses, what that costs, and what is asked beside
 // it. The price is worked out in `price-described.ts`, by server and screen alike.

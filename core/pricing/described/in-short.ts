@@ -1,4 +1,4 @@
-import { ringgitText } from '../../shared/money.ts'
+import { ringgitText } from '#core/shared/money.ts'
 import type { ProductDescription } from './description.ts'
 import type { Pricing } from './description-pricing.ts'
 

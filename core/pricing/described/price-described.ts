@@ -1,4 +1,4 @@
-import type { Sen } from '../../shared/money.ts'
+import type { Sen } from '#core/shared/money.ts'
 import type { ProductDescription } from './description.ts'
 import type { Effect } from './description-options.ts'
 import { alone } from './beside.ts'

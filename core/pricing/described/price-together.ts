@@ -1,4 +1,4 @@
-import type { Sen } from '../../shared/money.ts'
+import type { Sen } from '#core/shared/money.ts'
 import type { Beside } from './beside.ts'
 import { chosenIn, type DescribedJob } from './described-job.ts'
 import type { ProductDescription } from './description.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createProduct } from '../../catalog/catalog-products.ts'
+import { createProduct } from '#core/catalog/catalog-products.ts'
 import { enteredDescription, productDescription } from './description.ts'
 import { choicesIn } from './choices-in.ts'
 import { examples } from './examples.ts'

@@ -2,7 +2,7 @@ import type { ProductDescription } from './description.ts'
 import type { Pricing } from './description-pricing.ts'
 import type { Effect } from './description-options.ts'
 import { sizeUnits } from './description-values.ts'
-import type { PrintMaterial } from '../../production/print-material.ts'
+import type { PrintMaterial } from '#core/production/print-material.ts'
 
 /** A description as it is typed: amounts and numbers as text, so that none is lost while it is half written. */
 export interface TypedDescription {

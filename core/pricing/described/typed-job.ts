@@ -1,6 +1,6 @@
 import type { DescribedProduct } from './described-calls.ts'
 import type { DescribedJob } from './described-job.ts'
-import { numberOrNaN } from '../../shared/typed-number.ts'
+import { numberOrNaN } from '#core/shared/typed-number.ts'
 
 // A job as people type it, on the product's page and at the desk.
 

@@ -1,6 +1,6 @@
 import type { TypedSize } from './typed-description.ts'
-import { senFromRinggit } from '../../shared/money.ts'
-import { numberOrNaN } from '../../shared/typed-number.ts'
+import { senFromRinggit } from '#core/shared/money.ts'
+import { numberOrNaN } from '#core/shared/typed-number.ts'
 
 export const mmIn = { mm: 1, cm: 10, m: 1000, in: 25.4, ft: 304.8 } as const
 export const inUnit = (mm: number, unit: TypedSize['unit']) =>

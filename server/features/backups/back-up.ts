@@ -1,14 +1,14 @@
-import { cutText } from '../../../core/shared/cut-text.ts'
+import { cutText } from '#core/shared/cut-text.ts'
 import { randomInt } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { formatShopTime } from '../../../core/shared/shop-time.ts'
-import type { Db } from '../../platform/database.ts'
-import type { Env } from '../../platform/env.ts'
+import { formatShopTime } from '#core/shared/shop-time.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Env } from '#server/platform/env.ts'
 import { beginBackup, endBackup, findKeep, forgetBackups, isBeingMade } from './backups-store.ts'
 import { openElsewhere } from './elsewhere.ts'
 import { folderOf, keepLast, makeFolder, sizeOf } from './folder.ts'
-import { factsOf } from '../../platform/thrown-facts.ts'
+import { factsOf } from '#server/platform/thrown-facts.ts'
 
 export interface BackUpParts {
   db: Db

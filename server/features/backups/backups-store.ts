@@ -1,6 +1,6 @@
 import { desc, eq, isNull, and, gt, sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 
 /** See `migrations/0220-backups.sql`. */
 const settings = pgTable('backup_settings', {

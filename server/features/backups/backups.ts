@@ -6,14 +6,14 @@ import {
   makeBackup,
   restoreBackup,
   type BackupState,
-} from '../../../core/backups/backups.ts'
-import { isEmptyShop } from '../../platform/backup/clear-database.ts'
-import type { Database, Db } from '../../platform/database.ts'
-import type { Env } from '../../platform/env.ts'
-import type { Jobs } from '../../platform/jobs.ts'
-import { refuse } from '../../platform/refusal.ts'
-import { handled, route, type Feature } from '../../platform/route.ts'
-import { countChange, versionOf } from '../../platform/versions-store.ts'
+} from '#core/backups/backups.ts'
+import { isEmptyShop } from '#server/platform/backup/clear-database.ts'
+import type { Database, Db } from '#server/platform/database.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { handled, route, type Feature } from '#server/platform/route.ts'
+import { countChange, versionOf } from '#server/platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findBackups, findKeep, isBeingMade, updateKeep } from './backups-store.ts'
 import { openElsewhere } from './elsewhere.ts'

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
-import type { Env } from '../../platform/env.ts'
-import { openStorage } from '../../platform/files/storage.ts'
+import type { Env } from '#server/platform/env.ts'
+import { openStorage } from '#server/platform/files/storage.ts'
 
 /** Storage that speaks S3, for copies of backups. */
 export interface Elsewhere {

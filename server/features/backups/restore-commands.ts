@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Env } from '../../platform/env.ts'
+import type { Env } from '#server/platform/env.ts'
 
 /** Commands that restore a backup beside the present database, which stays as it is, and start Cetak on the new one. */
 export function restoreCommands(env: Env, file: string): string[] {

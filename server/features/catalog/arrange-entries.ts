@@ -1,10 +1,10 @@
-import type { Db } from '../../platform/database.ts'
-import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
-import type { Call } from '../../platform/route.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
+import type { Call } from '#server/platform/route.ts'
 import { takeCatalogTurn, entriesOf, placeEntries } from './desk-store.ts'
 import { shelves } from './shelves.ts'
-import { fieldOf } from '../../../core/shared/keys.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { fieldOf } from '#core/shared/keys.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { record } from '../identity/identity.ts'
 
 /** See the contract `arrangeCatalog`. */

@@ -1,4 +1,4 @@
-import { tagColours } from '../../../core/catalog/tag-colours.ts'
+import { tagColours } from '#core/catalog/tag-colours.ts'
 
 /** `red/white` → `Red/White`; what is no pair of colours stays as it is. */
 export function asPrinted(warna: string): string {

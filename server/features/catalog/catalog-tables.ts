@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Flow } from '../../../core/catalog/catalog.ts'
-import type { ProductDescription } from '../../../core/pricing/described/description.ts'
-import type { ProductFacts } from '../../../core/catalog/product-facts.ts'
+import type { Flow } from '#core/catalog/catalog.ts'
+import type { ProductDescription } from '#core/pricing/described/description.ts'
+import type { ProductFacts } from '#core/catalog/product-facts.ts'
 
 // See `migrations/0020-catalog.sql`; what English pages say instead, `migrations/0245-catalogue-in-english.sql`.
 

@@ -5,12 +5,12 @@ import {
   listCategories,
   listProducts,
   listServices,
-} from '../../../core/catalog/catalog.ts'
-import { listSchools, listTagColours } from '../../../core/orders/goods/iron-on.ts'
-import type { Content } from '../../platform/content.ts'
-import type { Database } from '../../platform/database.ts'
-import { refuse } from '../../platform/refusal.ts'
-import { route, type Feature } from '../../platform/route.ts'
+} from '#core/catalog/catalog.ts'
+import { listSchools, listTagColours } from '#core/orders/goods/iron-on.ts'
+import type { Content } from '#server/platform/content.ts'
+import type { Database } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { route, type Feature } from '#server/platform/route.ts'
 import { allServices, categoryPage, findCategory, findService } from './catalog-store.ts'
 import { findProduct, productPage, productsFound } from './shown-products-store.ts'
 import { findCoupons } from './coupons.ts'

@@ -1,4 +1,4 @@
-import { arrangeCatalog, catalogHistory, getCatalog } from '../../../core/catalog/catalog-desk.ts'
+import { arrangeCatalog, catalogHistory, getCatalog } from '#core/catalog/catalog-desk.ts'
 import {
   changeColour,
   changeSchool,
@@ -6,7 +6,7 @@ import {
   createSchool,
   deleteColour,
   deleteSchool,
-} from '../../../core/catalog/catalog-iron-on.ts'
+} from '#core/catalog/catalog-iron-on.ts'
 import {
   changeCategory,
   changeService,
@@ -14,11 +14,11 @@ import {
   createService,
   deleteCategory,
   deleteService,
-} from '../../../core/catalog/catalog-categories.ts'
-import { fixedCategories } from '../../../core/catalog/catalog-kinds.ts'
-import type { Db } from '../../platform/database.ts'
-import { Refusal, refuse } from '../../platform/refusal.ts'
-import { route, type Route } from '../../platform/route.ts'
+} from '#core/catalog/catalog-categories.ts'
+import { fixedCategories } from '#core/catalog/catalog-kinds.ts'
+import type { Db } from '#server/platform/database.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { route, type Route } from '#server/platform/route.ts'
 import { asPrinted } from './as-printed.ts'
 import { countInCategory, entriesOf } from './desk-store.ts'
 import { catalogEventsOf } from './catalog-events-store.ts'

@@ -5,13 +5,13 @@ import {
   createDeal,
   deleteBanner,
   deleteDeal,
-} from '../../../core/catalog/catalog-home.ts'
-import { getHome, type HomeBanner } from '../../../core/catalog/home.ts'
-import { ringgitText } from '../../../core/shared/money.ts'
-import type { Db } from '../../platform/database.ts'
-import { Refusal, refuse } from '../../platform/refusal.ts'
-import { route, type Route } from '../../platform/route.ts'
-import { definedOf } from '../../../core/shared/keys.ts'
+} from '#core/catalog/catalog-home.ts'
+import { getHome, type HomeBanner } from '#core/catalog/home.ts'
+import { ringgitText } from '#core/shared/money.ts'
+import type { Db } from '#server/platform/database.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { route, type Route } from '#server/platform/route.ts'
+import { definedOf } from '#core/shared/keys.ts'
 import { entriesOf, findEntry } from './desk-store.ts'
 import { addEntry, changeEntry, seenEntry } from './keep-entry.ts'
 import { add, change, drop } from './one-step.ts'

@@ -1,8 +1,8 @@
-import { wholeFromText } from '../../../core/shared/typed-number.ts'
+import { wholeFromText } from '#core/shared/typed-number.ts'
 import { z } from 'zod'
 import type { Entries, Cell } from './shelf.ts'
-import type { enteredDescription } from '../../../core/pricing/described/description.ts'
-import { productFacts } from '../../../core/catalog/product-facts.ts'
+import type { enteredDescription } from '#core/pricing/described/description.ts'
+import { productFacts } from '#core/catalog/product-facts.ts'
 
 /** What cells of other kinds are named by. */
 export interface Around {

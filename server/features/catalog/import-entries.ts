@@ -1,16 +1,16 @@
-import { jsonHash } from '../../platform/json-hash.ts'
+import { jsonHash } from '#server/platform/json-hash.ts'
 import {
   exportCatalog,
   importCatalog,
   type ImportedEntry,
   type ImportKind,
-} from '../../../core/catalog/catalog-import.ts'
-import { shopDayOf } from '../../../core/shared/shop-time.ts'
-import { csvRows, refusedText, sendCsv } from '../../platform/files/csv-file.ts'
-import { uploadedFile } from '../../platform/files/uploaded-file.ts'
-import type { Db } from '../../platform/database.ts'
-import { Refusal, refuse } from '../../platform/refusal.ts'
-import { handled, route, type Call, type Route } from '../../platform/route.ts'
+} from '#core/catalog/catalog-import.ts'
+import { shopDayOf } from '#core/shared/shop-time.ts'
+import { csvRows, refusedText, sendCsv } from '#server/platform/files/csv-file.ts'
+import { uploadedFile } from '#server/platform/files/uploaded-file.ts'
+import type { Db } from '#server/platform/database.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { handled, route, type Call, type Route } from '#server/platform/route.ts'
 import { entriesOf, findEntry, takeCatalogTurn } from './desk-store.ts'
 import { sheets } from './import-columns.ts'
 import { planEntries, type PlannedEntry } from './import-plan.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ImportedEntry, ImportKind } from '../../../core/catalog/catalog-import.ts'
-import { inOneLine, type CsvRow } from '../../platform/files/csv-file.ts'
+import type { ImportedEntry, ImportKind } from '#core/catalog/catalog-import.ts'
+import { inOneLine, type CsvRow } from '#server/platform/files/csv-file.ts'
 import { sheets } from './import-columns.ts'
 import { textOf, type Around } from './import-cells.ts'
 import type { Cell } from './shelf.ts'

@@ -1,6 +1,6 @@
 import MiniSearch, { type Query } from 'minisearch'
-import type { Db } from '../../platform/database.ts'
-import type { Content } from '../../platform/content.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Content } from '#server/platform/content.ts'
 import { searchableProducts } from './shown-products-store.ts'
 
 /** What customers call things, and the words under which a shop of this kind has them. */

@@ -1,7 +1,7 @@
-import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
-import type { Db } from '../../platform/database.ts'
-import { Refusal, refuse } from '../../platform/refusal.ts'
-import type { Call } from '../../platform/route.ts'
+import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
+import type { Db } from '#server/platform/database.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import type { Call } from '#server/platform/route.ts'
 import { addEntry, changeEntry, dropEntry, seenEntry, type Cells, type Seen } from './keep-entry.ts'
 import type { Entries } from './shelf.ts'
 

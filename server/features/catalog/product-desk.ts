@@ -1,20 +1,20 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { UsualPrice } from './home-page.ts'
-import { type Route, route } from '../../platform/route.ts'
+import { type Route, route } from '#server/platform/route.ts'
 import {
   createProduct,
   changeProduct,
   deleteProduct,
   type DeskProduct,
-} from '../../../core/catalog/catalog-products.ts'
-import { isReservedSlug } from '../../../core/catalog/catalog-shared.ts'
+} from '#core/catalog/catalog-products.ts'
+import { isReservedSlug } from '#core/catalog/catalog-shared.ts'
 import { findEntry } from './desk-store.ts'
-import { Refusal, refuse } from '../../platform/refusal.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { addEntry, seenEntry, changeEntry } from './keep-entry.ts'
 import { drop } from './one-step.ts'
 import { countDealsOf } from './deals-store.ts'
-import { slugOf } from '../../../core/shared/slug.ts'
-import { senFromRinggit, ringgitNumber } from '../../../core/shared/money.ts'
+import { slugOf } from '#core/shared/slug.ts'
+import { senFromRinggit, ringgitNumber } from '#core/shared/money.ts'
 import type { Entries } from './shelf.ts'
 
 export interface DeskParts {

@@ -1,5 +1,5 @@
 import type { PgTable, PgColumn } from 'drizzle-orm/pg-core'
-import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
+import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import {
   productsTable,
   categoriesTable,

@@ -1,4 +1,4 @@
-import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
+import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import type { Entries, Shelf } from './shelf.ts'
 
 const picture = 'Picture'

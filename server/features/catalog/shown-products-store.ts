@@ -1,12 +1,12 @@
 import { count, eq, type SQL, asc, and, inArray, or, ilike } from 'drizzle-orm'
-import type { Flow, Product } from '../../../core/catalog/catalog.ts'
-import type { Language } from '../../../core/shared/language.ts'
+import type { Flow, Product } from '#core/catalog/catalog.ts'
+import type { Language } from '#core/shared/language.ts'
 import { productsTable as products, categoriesTable as categories } from './catalog-tables.ts'
 import { idByAddress } from './catalog-events-store.ts'
 import { inLanguage, type Page, type Told } from './catalog-store.ts'
-import type { Db } from '../../platform/database.ts'
-import { ringgitNumber } from '../../../core/shared/money.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ringgitNumber } from '#core/shared/money.ts'
+import { likePattern } from '#server/platform/like-pattern.ts'
 
 export interface ProductSearch {
   category_id?: number | undefined

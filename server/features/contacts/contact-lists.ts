@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { contactPage, listContacts } from '../../../core/contacts/contacts.ts'
-import type { ParsedInputOf } from '../../../core/contract.ts'
-import type { Db } from '../../platform/database.ts'
-import { refuse } from '../../platform/refusal.ts'
+import type { contactPage, listContacts } from '#core/contacts/contacts.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import type { Db } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import {
   contactsAfter,
   countContacts,

@@ -6,11 +6,11 @@ import {
   getContact,
   listContacts,
   updateContact,
-} from '../../../core/contacts/contacts.ts'
-import type { Database, Db } from '../../platform/database.ts'
-import type { Env } from '../../platform/env.ts'
-import { refuse } from '../../platform/refusal.ts'
-import { route, type Feature } from '../../platform/route.ts'
+} from '#core/contacts/contacts.ts'
+import type { Database, Db } from '#server/platform/database.ts'
+import type { Env } from '#server/platform/env.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { route, type Feature } from '#server/platform/route.ts'
 import { forgetBuyers, meetBuyers } from './buyers-store.ts'
 import { consentOfNumber } from './consents-store.ts'
 import { readContactSource, SourceProblem } from './contact-source.ts'

@@ -5,13 +5,13 @@ import {
   listGroups,
   renameGroup,
   type ContactGroup,
-} from '../../../core/contacts/contact-groups.ts'
-import type { ParsedInputOf } from '../../../core/contract.ts'
-import type { Db } from '../../platform/database.ts'
-import { refuse, type Refusal } from '../../platform/refusal.ts'
-import { nameOf } from '../../platform/doer.ts'
-import { route, type Call, type Route } from '../../platform/route.ts'
-import { countChange, countChanges, forgetVersion } from '../../platform/versions-store.ts'
+} from '#core/contacts/contact-groups.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import type { Db } from '#server/platform/database.ts'
+import { refuse, type Refusal } from '#server/platform/refusal.ts'
+import { nameOf } from '#server/platform/doer.ts'
+import { route, type Call, type Route } from '#server/platform/route.ts'
+import { countChange, countChanges, forgetVersion } from '#server/platform/versions-store.ts'
 import {
   addMembers,
   changeGroupName,

@@ -1,5 +1,5 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Provider } from '../../../core/messaging/gateway-limits.ts'
+import type { Provider } from '#core/messaging/gateway-limits.ts'
 
 /** A single row; see `migrations/0542-gateway-connection.sql`. */
 export const gatewayConnectionTable = pgTable('gateway_connection', {

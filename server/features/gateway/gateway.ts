@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
-import type { Provider } from '../../../core/messaging/gateway-limits.ts'
+import type { Provider } from '#core/messaging/gateway-limits.ts'
 import {
   connectGateway,
   getGatewayConnection,
   keyFields,
   neededOf,
   type GatewayConnectionView,
-} from '../../../core/gateway/gateway-connection.ts'
-import type { InputOf } from '../../../core/contract.ts'
-import type { Database, Db } from '../../platform/database.ts'
-import type { Env } from '../../platform/env.ts'
-import { refuse } from '../../platform/refusal.ts'
-import { route, type Feature, type Route } from '../../platform/route.ts'
-import { countChange } from '../../platform/versions-store.ts'
+} from '#core/gateway/gateway-connection.ts'
+import type { InputOf } from '#core/contract.ts'
+import type { Database, Db } from '#server/platform/database.ts'
+import type { Env } from '#server/platform/env.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { route, type Feature, type Route } from '#server/platform/route.ts'
+import { countChange } from '#server/platform/versions-store.ts'
 import { record, type Seal } from '../identity/identity.ts'
 import { findGatewayConnection, updateGatewayConnection, type StoredConnection } from './gateway-store.ts'
 

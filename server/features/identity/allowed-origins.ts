@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { findSignInSettings } from './sign-in/sign-in-settings-store.ts'
 
 /** Browsers name the origin with every call that isn't a plain read: the list is not read for each. */

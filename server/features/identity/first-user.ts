@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database.ts'
-import { WrongVariable } from '../../platform/env.ts'
+import type { Db } from '#server/platform/database.ts'
+import { WrongVariable } from '#server/platform/env.ts'
 import { anyUser, insertUser } from './identity-store.ts'
 import { hashPassword, makePassword } from './sign-in/passwords.ts'
 import { whyWeak } from './sign-in/weak-passwords.ts'

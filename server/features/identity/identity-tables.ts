@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Role, Scope } from '../../../core/contract.ts'
-import type { UserSource } from '../../../core/identity/identity.ts'
-import type { RoleMap, SecondFactorFor } from '../../../core/identity/sign-in-settings.ts'
+import type { Role, Scope } from '#core/contract.ts'
+import type { UserSource } from '#core/identity/identity.ts'
+import type { RoleMap, SecondFactorFor } from '#core/identity/sign-in-settings.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

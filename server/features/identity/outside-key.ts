@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Env } from '../../platform/env.ts'
+import type { Env } from '#server/platform/env.ts'
 
 /**
  * The secret that encrypts keys of others, never kept in the database: JWT_SECRET, or a file in the data folder that only its

@@ -1,13 +1,8 @@
-import {
-  endOtherSessions,
-  endSession,
-  getSessionRules,
-  listSessions,
-} from '../../../core/identity/sessions.ts'
-import { deviceOf } from '../../../core/identity/device.ts'
-import type { Db } from '../../platform/database.ts'
-import { refuse } from '../../platform/refusal.ts'
-import { route, type Call, type Caller, type Route } from '../../platform/route.ts'
+import { endOtherSessions, endSession, getSessionRules, listSessions } from '#core/identity/sessions.ts'
+import { deviceOf } from '#core/identity/device.ts'
+import type { Db } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { route, type Call, type Caller, type Route } from '#server/platform/route.ts'
 import { record } from './audit.ts'
 import { findSignInSettings } from './sign-in/sign-in-settings-store.ts'
 import { deleteOwnSession, deleteSessionsExcept, findSessions } from './sessions-store.ts'

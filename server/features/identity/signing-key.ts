@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../../platform/database.ts'
-import type { Env } from '../../platform/env.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Env } from '#server/platform/env.ts'
 import { keepSigningKey } from './identity-store.ts'
 import { findOutsideKey } from './outside-key.ts'
 

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { Role } from '../../../core/contract.ts'
+import type { Role } from '#core/contract.ts'
 
 /** How long a sign-in holds, ms. */
 export const sessionMs = 12 * 3_600_000

@@ -1,8 +1,8 @@
-import type { DriveSetup } from '../../../core/media/media.ts'
-import { hasPicker } from '../../../core/media/picker-pages.ts'
-import type { Db } from '../../platform/database.ts'
-import type { Env } from '../../platform/env.ts'
-import type { PagePolicy } from '../../pages/policy.ts'
+import type { DriveSetup } from '#core/media/media.ts'
+import { hasPicker } from '#core/media/picker-pages.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { PagePolicy } from '#server/pages/policy.ts'
 import { files } from '../settings/settings.ts'
 
 const google = {

@@ -1,5 +1,5 @@
-import { gatewayLimits, type Provider } from '../../../core/messaging/gateway-limits.ts'
-import { kindOfType, sizeWords, whatsappLimits } from '../../../core/media/media-limits.ts'
+import { gatewayLimits, type Provider } from '#core/messaging/gateway-limits.ts'
+import { kindOfType, sizeWords, whatsappLimits } from '#core/media/media-limits.ts'
 import type { Found, Unreachable } from './probe.ts'
 
 const unreachable: Record<Unreachable, string> = {

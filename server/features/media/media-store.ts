@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lt, lte } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { filesTable as files, piecesTable as pieces, type MediaFile } from './media-tables.ts'
 
 /** Begins a file; nobody can fetch it until `completeFile`. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { bytesOf, findFile } from './media-store.ts'
 
 const publicFolder = join(import.meta.dirname, '../../../public')

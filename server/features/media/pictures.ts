@@ -1,7 +1,7 @@
-import { whatsappLimits } from '../../../core/media/media-limits.ts'
-import { openForeign, type Cut, type NotDone } from '../../platform/pictures/pictures.ts'
-import type { MadeType } from '../../platform/pictures/work.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { whatsappLimits } from '#core/media/media-limits.ts'
+import { openForeign, type Cut, type NotDone } from '#server/platform/pictures/pictures.ts'
+import type { MadeType } from '#server/platform/pictures/work.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import type { Sniffed } from './sniff.ts'
 
 const endings: Record<MadeType, string> = {

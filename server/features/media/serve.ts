@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { bytesOf, type Span } from './media-store.ts'
 import type { MediaFile } from './media-tables.ts'
 

@@ -1,4 +1,4 @@
-import { formatListTime } from '../../../core/shared/shop-time.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
 import type { MessageRow } from './messages-tables.ts'
 
 type Told = Pick<MessageRow, 'phone' | 'body' | 'media' | 'scheduledAt'>

@@ -1,17 +1,12 @@
-import { causeWords } from '../../../core/messaging/message-reason-words.ts'
-import { reasonWords } from '../../../core/messaging/message-reason-words.ts'
-import {
-  getGateway,
-  getGatewayKind,
-  sendTestMessage,
-  type GatewayView,
-} from '../../../core/messaging/gateway.ts'
-import { getOutage } from '../../../core/messaging/outage.ts'
-import { formatListTime } from '../../../core/shared/shop-time.ts'
-import type { Db } from '../../platform/database.ts'
-import type { Env } from '../../platform/env.ts'
-import { refuse } from '../../platform/refusal.ts'
-import { route, type Route } from '../../platform/route.ts'
+import { causeWords } from '#core/messaging/message-reason-words.ts'
+import { reasonWords } from '#core/messaging/message-reason-words.ts'
+import { getGateway, getGatewayKind, sendTestMessage, type GatewayView } from '#core/messaging/gateway.ts'
+import { getOutage } from '#core/messaging/outage.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Env } from '#server/platform/env.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { route, type Route } from '#server/platform/route.ts'
 import { record } from '../identity/identity.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
 import { findShop, shopTexts } from '../settings/settings.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
-import type { MessageStatus } from '../../../core/messaging/message-states.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { MessageStatus } from '#core/messaging/message-states.ts'
 import { messagesTable as messages } from './messages-tables.ts'
 
 /** How many messages are in each state. */

@@ -1,10 +1,10 @@
-import type { Cause } from '../../../core/messaging/message-reasons.ts'
-import type { Failure } from '../../../core/messaging/message-reasons.ts'
-import type { Hold } from '../../../core/messaging/message-reasons.ts'
+import type { Cause } from '#core/messaging/message-reasons.ts'
+import type { Failure } from '#core/messaging/message-reasons.ts'
+import type { Hold } from '#core/messaging/message-reasons.ts'
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { HistoryAction } from '../../../core/messaging/message-history.ts'
-import type { MediaItem } from '../../../core/messaging/media-item.ts'
-import type { MessageStatus } from '../../../core/messaging/message-states.ts'
+import type { HistoryAction } from '#core/messaging/message-history.ts'
+import type { MediaItem } from '#core/messaging/media-item.ts'
+import type { MessageStatus } from '#core/messaging/message-states.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

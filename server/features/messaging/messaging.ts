@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/route.ts'
+import type { Feature } from '#server/platform/route.ts'
 import { alertRoutes } from './alerts/alerts.ts'
 import { watchAlerts } from './alerts/watch.ts'
 import { campaignRoutes } from './campaigns/campaigns.ts'

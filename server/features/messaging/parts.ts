@@ -1,4 +1,4 @@
-import type { MediaItem } from '../../../core/messaging/media-item.ts'
+import type { MediaItem } from '#core/messaging/media-item.ts'
 import type { PartRow } from './messages-tables.ts'
 
 /** What is to be said to whom. */

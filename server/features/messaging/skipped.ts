@@ -1,5 +1,5 @@
-import { mostNamed, type SkippedMessages } from '../../../core/messaging/change-messages.ts'
-import { skipWords, type SkipReason } from '../../../core/messaging/skip-reasons.ts'
+import { mostNamed, type SkippedMessages } from '#core/messaging/change-messages.ts'
+import { skipWords, type SkipReason } from '#core/messaging/skip-reasons.ts'
 
 /** Which messages were skipped, or reach nobody, for which reason, and to whom the first of them are. */
 export class Skipped {

@@ -1,7 +1,7 @@
-import { reasonWords } from '../../../core/messaging/message-reason-words.ts'
-import type { Message } from '../../../core/messaging/message.ts'
-import { mediaTypeOf } from '../../../core/media/message-media.ts'
-import { formatShopTime } from '../../../core/shared/shop-time.ts'
+import { reasonWords } from '#core/messaging/message-reason-words.ts'
+import type { Message } from '#core/messaging/message.ts'
+import { mediaTypeOf } from '#core/media/message-media.ts'
+import { formatShopTime } from '#core/shared/shop-time.ts'
 import type { MessageRow } from './messages-tables.ts'
 
 /** A message as it travels (API-02). */

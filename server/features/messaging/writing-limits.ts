@@ -5,10 +5,10 @@ import {
   windowProblem,
   windowReason,
   type GatewayLimits,
-} from '../../../core/messaging/gateway-limits.ts'
-import { sayLimit, type LimitIssue, type WindowIssue } from '../../../core/messaging/limit-words.ts'
-import type { Db } from '../../platform/database.ts'
-import { refuse, type Refusal } from '../../platform/refusal.ts'
+} from '#core/messaging/gateway-limits.ts'
+import { sayLimit, type LimitIssue, type WindowIssue } from '#core/messaging/limit-words.ts'
+import type { Db } from '#server/platform/database.ts'
+import { refuse, type Refusal } from '#server/platform/refusal.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
 import type { Content } from './parts.ts'
 import { lastWrote } from './receipts/wrote-store.ts'

@@ -5,11 +5,11 @@ import {
   findPeople,
   getPerson,
   mostPeople,
-} from '../../../core/people/people.ts'
-import type { FoundPerson } from '../../../core/people/people.ts'
-import type { Database, Db } from '../../platform/database.ts'
-import { refuse } from '../../platform/refusal.ts'
-import { route, type Feature } from '../../platform/route.ts'
+} from '#core/people/people.ts'
+import type { FoundPerson } from '#core/people/people.ts'
+import type { Database, Db } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { route, type Feature } from '#server/platform/route.ts'
 import { personInContacts } from '../contacts/contacts.ts'
 import { personInMessages } from '../messaging/messaging.ts'
 import { personInOrders } from '../orders/orders.ts'

@@ -1,5 +1,5 @@
-import type { Person } from '../../../core/people/people.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Person } from '#core/people/people.ts'
+import type { Db } from '#server/platform/database.ts'
 import { personInContacts } from '../contacts/contacts.ts'
 import { personInMessages } from '../messaging/messaging.ts'
 import { personInOrders } from '../orders/orders.ts'

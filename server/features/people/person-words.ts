@@ -1,6 +1,6 @@
-import type { Person } from '../../../core/people/people.ts'
-import { ringgitText } from '../../../core/shared/money.ts'
-import { formatFileTime, formatShopTime } from '../../../core/shared/shop-time.ts'
+import type { Person } from '#core/people/people.ts'
+import { ringgitText } from '#core/shared/money.ts'
+import { formatFileTime, formatShopTime } from '#core/shared/shop-time.ts'
 
 /** How tables name the zone of their times. */
 export const zone = 'Kuala Lumpur time'

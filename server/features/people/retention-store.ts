@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import type { RetentionRules } from '../../../core/people/retention.ts'
-import type { Db } from '../../platform/database.ts'
+import type { RetentionRules } from '#core/people/retention.ts'
+import type { Db } from '#server/platform/database.ts'
 
 /** See `migrations/0172-retention.sql`. */
 const rules = pgTable('retention_rules', {

@@ -6,10 +6,10 @@ import {
   runRetention,
   type RetentionCounts,
   type RetentionRules,
-} from '../../../core/people/retention.ts'
-import type { Db } from '../../platform/database.ts'
-import { route, type Call, type Route } from '../../platform/route.ts'
-import { countChange, versionOf } from '../../platform/versions-store.ts'
+} from '#core/people/retention.ts'
+import type { Db } from '#server/platform/database.ts'
+import { route, type Call, type Route } from '#server/platform/route.ts'
+import { countChange, versionOf } from '#server/platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { expiredMessages } from '../messaging/messaging.ts'
 import { expiredOrders } from '../orders/orders.ts'

@@ -1,8 +1,8 @@
-import { flows } from '../../../core/catalog/catalog.ts'
-import { ringgitText, type Sen } from '../../../core/shared/money.ts'
-import { smallestOrder } from '../../../core/pricing/price-tiers.ts'
-import type { Db } from '../../platform/database.ts'
-import type { Call } from '../../platform/route.ts'
+import { flows } from '#core/catalog/catalog.ts'
+import { ringgitText, type Sen } from '#core/shared/money.ts'
+import { smallestOrder } from '#core/pricing/price-tiers.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Call } from '#server/platform/route.ts'
 import { noteChange, onSale } from '../catalog/catalog.ts'
 import { deskLists, type StoredList } from './price-desk-store.ts'
 

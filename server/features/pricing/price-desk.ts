@@ -1,17 +1,17 @@
-import { definedOf } from '../../../core/shared/keys.ts'
+import { definedOf } from '#core/shared/keys.ts'
 import {
   changePriceList,
   createPriceList,
   deletePriceList,
   listPriceLists,
   type DeskPriceList,
-} from '../../../core/pricing/price-desk.ts'
-import { flows } from '../../../core/catalog/catalog.ts'
-import { slugOf } from '../../../core/shared/slug.ts'
-import type { Db } from '../../platform/database.ts'
-import { refuseMeanwhile } from '../../platform/meanwhile.ts'
-import { Refusal, refuse } from '../../platform/refusal.ts'
-import { route, type Call, type Route } from '../../platform/route.ts'
+} from '#core/pricing/price-desk.ts'
+import { flows } from '#core/catalog/catalog.ts'
+import { slugOf } from '#core/shared/slug.ts'
+import type { Db } from '#server/platform/database.ts'
+import { refuseMeanwhile } from '#server/platform/meanwhile.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { route, type Call, type Route } from '#server/platform/route.ts'
 import { everKept, lastChange, noteChange, productNames, takeCatalogTurn } from '../catalog/catalog.ts'
 import {
   deskLists,

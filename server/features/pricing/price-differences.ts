@@ -1,8 +1,8 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { StoredList } from './price-desk-store.ts'
 import { productNames } from '../catalog/catalog.ts'
-import { sizeText } from '../../../core/pricing/sheet.ts'
-import { ringgitText } from '../../../core/shared/money.ts'
+import { sizeText } from '#core/pricing/sheet.ts'
+import { ringgitText } from '#core/shared/money.ts'
 
 /** What differs, in words that people read in the history. */
 export async function differences(tx: Db, before: StoredList, now: StoredList) {

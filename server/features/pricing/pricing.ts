@@ -1,5 +1,5 @@
-import type { Product } from '../../../core/catalog/catalog.ts'
-import { getSetPrice } from '../../../core/orders/goods/iron-on.ts'
+import type { Product } from '#core/catalog/catalog.ts'
+import { getSetPrice } from '#core/orders/goods/iron-on.ts'
 import {
   getInnerFigures,
   getQuote,
@@ -7,14 +7,14 @@ import {
   ppStickerSizes,
   stickerPriceSchedule,
   stickerSizes,
-} from '../../../core/pricing/pricing.ts'
-import { ringgitNumber, type Sen } from '../../../core/shared/money.ts'
-import { quoteOf, type JobPrice, type PriceTier } from '../../../core/pricing/price-tiers.ts'
-import { sizeText } from '../../../core/pricing/sheet.ts'
-import type { Database, Db } from '../../platform/database.ts'
-import type { Content } from '../../platform/content.ts'
-import { Refusal, refuse } from '../../platform/refusal.ts'
-import { route, type Feature } from '../../platform/route.ts'
+} from '#core/pricing/pricing.ts'
+import { ringgitNumber, type Sen } from '#core/shared/money.ts'
+import { quoteOf, type JobPrice, type PriceTier } from '#core/pricing/price-tiers.ts'
+import { sizeText } from '#core/pricing/sheet.ts'
+import type { Database, Db } from '#server/platform/database.ts'
+import type { Content } from '#server/platform/content.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { route, type Feature } from '#server/platform/route.ts'
 import { firstProduct } from '../catalog/catalog.ts'
 import { dealRoutes } from './deals.ts'
 import { describedRoutes } from './described.ts'

@@ -1,6 +1,6 @@
-import { pairsOf } from '../../../core/shared/keys.ts'
-import type { HistoryAction } from '../../../core/identity/audit-actions.ts'
-import type { BatchAction } from '../../../core/production/batch-details.ts'
+import { pairsOf } from '#core/shared/keys.ts'
+import type { HistoryAction } from '#core/identity/audit-actions.ts'
+import type { BatchAction } from '#core/production/batch-details.ts'
 import type { History } from '../identity/identity.ts'
 import { findBatchActors, findBatchActions } from './activity-store.ts'
 

@@ -1,5 +1,5 @@
-import type { Jobs } from '../../platform/jobs.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { PressFolder } from './files/press-folder.ts'
 
 /** What production is given of the program around it. */

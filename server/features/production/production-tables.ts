@@ -10,13 +10,13 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { BatchAction } from '../../../core/production/batch-details.ts'
-import type { BatchLayout } from '../../../core/production/batch-layout.ts'
-import type { Film } from '../../../core/production/film.ts'
-import type { Placed } from '../../../core/production/pack-sheets.ts'
-import type { Art } from '../../../core/production/piece.ts'
+import type { BatchAction } from '#core/production/batch-details.ts'
+import type { BatchLayout } from '#core/production/batch-layout.ts'
+import type { Film } from '#core/production/film.ts'
+import type { Placed } from '#core/production/pack-sheets.ts'
+import type { Art } from '#core/production/piece.ts'
 import type { OrderPiece } from './pieces/order-piece.ts'
-import type { BatchStep, PrintMaterial } from '../../../core/production/print-material.ts'
+import type { BatchStep, PrintMaterial } from '#core/production/print-material.ts'
 
 // See `migrations/0151-batches.sql`, `0185-by-hand.sql`, `0186-wanted-stickers.sql`, `0330-free-sheets.sql`,
 // `0340-designs-of-items.sql`, `0350-production-jobs.sql`, `0430-who-lays-out.sql` and `0500-request-hashes.sql`.

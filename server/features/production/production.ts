@@ -1,23 +1,11 @@
-import { batchesOfOrder, getBatch, listBatches, makeBatch } from '../../../core/production/batches.ts'
-import { markBatch, reprint, stopLayout, undoBatch } from '../../../core/production/change-batch.ts'
-import {
-  finishJobs,
-  jobsOfOrder,
-  listJobs,
-  orderJobs,
-  remakeJob,
-  reopenJob,
-} from '../../../core/production/jobs.ts'
-import {
-  countSupply,
-  listSupplies,
-  supplyHistory,
-  takeDelivery,
-} from '../../../core/production/supplies-calls.ts'
-import { productEarnings } from '../../../core/production/earnings-calls.ts'
-import { listWaiting, planBatch } from '../../../core/production/production.ts'
-import { dayList } from '../../../core/production/day-list.ts'
-import { batchDesign, getSheet } from '../../../core/production/sheets.ts'
+import { batchesOfOrder, getBatch, listBatches, makeBatch } from '#core/production/batches.ts'
+import { markBatch, reprint, stopLayout, undoBatch } from '#core/production/change-batch.ts'
+import { finishJobs, jobsOfOrder, listJobs, orderJobs, remakeJob, reopenJob } from '#core/production/jobs.ts'
+import { countSupply, listSupplies, supplyHistory, takeDelivery } from '#core/production/supplies-calls.ts'
+import { productEarnings } from '#core/production/earnings-calls.ts'
+import { listWaiting, planBatch } from '#core/production/production.ts'
+import { dayList } from '#core/production/day-list.ts'
+import { batchDesign, getSheet } from '#core/production/sheets.ts'
 import {
   batchPdf,
   cutterTestSheet,
@@ -25,12 +13,12 @@ import {
   sendToHotFolder,
   sheetCut,
   sheetPicture,
-} from '../../../core/production/sheet-files.ts'
-import { wall } from '../../../core/production/wall.ts'
-import type { Database } from '../../platform/database.ts'
-import { doerOf } from '../../platform/doer.ts'
-import { refuse } from '../../platform/refusal.ts'
-import { route, type Feature } from '../../platform/route.ts'
+} from '#core/production/sheet-files.ts'
+import { wall } from '#core/production/wall.ts'
+import type { Database } from '#server/platform/database.ts'
+import { doerOf } from '#server/platform/doer.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { route, type Feature } from '#server/platform/route.ts'
 import { batchDetails } from './batches/batch-details.ts'
 import { day } from './batches/day-list.ts'
 import { list, ofOrder } from './batches/batch-summary.ts'

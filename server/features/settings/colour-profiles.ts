@@ -1,16 +1,16 @@
-import { cutText } from '../../../core/shared/cut-text.ts'
-import type { ParsedInputOf } from '../../../core/contract.ts'
-import { mostProfileBytes, readProfile } from '../../../core/production/icc-profile.ts'
+import { cutText } from '#core/shared/cut-text.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { mostProfileBytes, readProfile } from '#core/production/icc-profile.ts'
 import {
   getColourProfiles,
   removeColourProfile,
   saveColourProfile,
-} from '../../../core/settings/colour-profiles-calls.ts'
-import type { Db } from '../../platform/database.ts'
-import { doerOf } from '../../platform/doer.ts'
-import { refuse } from '../../platform/refusal.ts'
-import { route, type Call, type Route } from '../../platform/route.ts'
-import { uploadedFile } from '../../platform/files/uploaded-file.ts'
+} from '#core/settings/colour-profiles-calls.ts'
+import type { Db } from '#server/platform/database.ts'
+import { doerOf } from '#server/platform/doer.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { route, type Call, type Route } from '#server/platform/route.ts'
+import { uploadedFile } from '#server/platform/files/uploaded-file.ts'
 import { record } from '../identity/identity.ts'
 import { deleteColourProfile, findColourProfiles, upsertColourProfile } from './colour-profiles-store.ts'
 

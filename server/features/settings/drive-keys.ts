@@ -4,11 +4,11 @@ import {
   getDriveKeys,
   type DriveKeyName,
   type DriveKeySources,
-} from '../../../core/settings/drive-keys.ts'
-import type { Db } from '../../platform/database.ts'
-import type { Env } from '../../platform/env.ts'
-import { route, type Route } from '../../platform/route.ts'
-import { countChange, versionOf } from '../../platform/versions-store.ts'
+} from '#core/settings/drive-keys.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Env } from '#server/platform/env.ts'
+import { route, type Route } from '#server/platform/route.ts'
+import { countChange, versionOf } from '#server/platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { deleteDriveKey, findOwnDriveKeys, keepDriveKey } from './drive-keys-store.ts'
 

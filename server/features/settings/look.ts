@@ -1,7 +1,7 @@
-import { changeLook, getLook } from '../../../core/settings/look-calls.ts'
-import type { Db } from '../../platform/database.ts'
-import { route, type Route } from '../../platform/route.ts'
-import { countChange } from '../../platform/versions-store.ts'
+import { changeLook, getLook } from '#core/settings/look-calls.ts'
+import type { Db } from '#server/platform/database.ts'
+import { route, type Route } from '#server/platform/route.ts'
+import { countChange } from '#server/platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findLook, updateShop } from './settings-store.ts'
 

@@ -4,20 +4,20 @@ import {
   getMessageTexts,
   resetMessageText,
   type OwnTexts,
-} from '../../../core/settings/message-texts-calls.ts'
-import { fillText, unknownPlaces } from '../../../core/settings/message-text.ts'
+} from '#core/settings/message-texts-calls.ts'
+import { fillText, unknownPlaces } from '#core/settings/message-text.ts'
 import {
   messageTextNames,
   messageTextOf,
   messageTexts,
   type MessageTextName,
   type PlaceOf,
-} from '../../../core/settings/message-texts.ts'
-import type { TextLanguage } from '../../../core/settings/message-places.ts'
-import type { Db } from '../../platform/database.ts'
-import { refuse } from '../../platform/refusal.ts'
-import { route, type Route } from '../../platform/route.ts'
-import { countChange, versionOf, versionsOf } from '../../platform/versions-store.ts'
+} from '#core/settings/message-texts.ts'
+import type { TextLanguage } from '#core/settings/message-places.ts'
+import type { Db } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { route, type Route } from '#server/platform/route.ts'
+import { countChange, versionOf, versionsOf } from '#server/platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { deleteOwnText, findOwnText, findOwnTexts, keepOwnText } from './message-texts-store.ts'
 import { onlyShop, updateShop } from './settings-store.ts'

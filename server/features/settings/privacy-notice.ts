@@ -1,13 +1,8 @@
-import {
-  changeNotice,
-  getNotice,
-  listNotices,
-  type Notice,
-} from '../../../core/settings/privacy-notice-calls.ts'
-import { stockNotice } from '../../../core/settings/privacy-notice.ts'
-import type { Db } from '../../platform/database.ts'
-import { refuseMeanwhile } from '../../platform/meanwhile.ts'
-import { route, type Route } from '../../platform/route.ts'
+import { changeNotice, getNotice, listNotices, type Notice } from '#core/settings/privacy-notice-calls.ts'
+import { stockNotice } from '#core/settings/privacy-notice.ts'
+import type { Db } from '#server/platform/database.ts'
+import { refuseMeanwhile } from '#server/platform/meanwhile.ts'
+import { route, type Route } from '#server/platform/route.ts'
 import { record } from '../identity/identity.ts'
 import { findNotices, insertNotice, noticeVersion, type StoredNotice } from './privacy-notice-store.ts'
 

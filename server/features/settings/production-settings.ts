@@ -1,10 +1,7 @@
-import {
-  changeProductionSettings,
-  getProductionSettings,
-} from '../../../core/settings/production-settings.ts'
-import type { Db } from '../../platform/database.ts'
-import { route, type Route } from '../../platform/route.ts'
-import { countChange, versionOf } from '../../platform/versions-store.ts'
+import { changeProductionSettings, getProductionSettings } from '#core/settings/production-settings.ts'
+import type { Db } from '#server/platform/database.ts'
+import { route, type Route } from '#server/platform/route.ts'
+import { countChange, versionOf } from '#server/platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findProductionSettings, updateProductionSettings } from './production-settings-store.ts'
 

@@ -4,11 +4,11 @@ import {
   pauseSending,
   resumeSending,
   type SendingRulesView,
-} from '../../../core/settings/sending-rules.ts'
-import type { ParsedInputOf } from '../../../core/contract.ts'
-import type { Db } from '../../platform/database.ts'
-import { route, type Route } from '../../platform/route.ts'
-import { countChange, versionOf } from '../../platform/versions-store.ts'
+} from '#core/settings/sending-rules.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import type { Db } from '#server/platform/database.ts'
+import { route, type Route } from '#server/platform/route.ts'
+import { countChange, versionOf } from '#server/platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { endPause, findSendingRules, startPause, updateSendingRules } from './sending-rules-store.ts'
 

@@ -8,19 +8,19 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { DriveKeyName } from '../../../core/settings/drive-keys.ts'
-import type { CustomerWords, HomeSection, Work } from '../../../core/settings/front-calls.ts'
-import type { Logo } from '../../../core/settings/look-calls.ts'
-import type { ImageType } from '../../../core/media/image-type.ts'
-import type { MessageTextName } from '../../../core/settings/message-texts.ts'
-import type { TextLanguage } from '../../../core/settings/message-places.ts'
-import type { OrderStage } from '../../../core/orders/order-stages.ts'
-import type { WarmUp } from '../../../core/messaging/throttle.ts'
-import type { Carrier } from '../../../core/settings/carriers.ts'
-import type { LabelSender } from '../../../core/settings/label-buying-calls.ts'
-import type { Postage } from '../../../core/settings/postage.ts'
-import type { ShopWords } from '../../../core/settings/shop-words.ts'
-import type { DayHours } from '../../../core/messaging/sending-hours.ts'
+import type { DriveKeyName } from '#core/settings/drive-keys.ts'
+import type { CustomerWords, HomeSection, Work } from '#core/settings/front-calls.ts'
+import type { Logo } from '#core/settings/look-calls.ts'
+import type { ImageType } from '#core/media/image-type.ts'
+import type { MessageTextName } from '#core/settings/message-texts.ts'
+import type { TextLanguage } from '#core/settings/message-places.ts'
+import type { OrderStage } from '#core/orders/order-stages.ts'
+import type { WarmUp } from '#core/messaging/throttle.ts'
+import type { Carrier } from '#core/settings/carriers.ts'
+import type { LabelSender } from '#core/settings/label-buying-calls.ts'
+import type { Postage } from '#core/settings/postage.ts'
+import type { ShopWords } from '#core/settings/shop-words.ts'
+import type { DayHours } from '#core/messaging/sending-hours.ts'
 
 /** The shop, once; see `migrations/0010-settings.sql`, `0081`, `0244` `0294` and `0295-front-of-the-shop.sql`. */
 export const shopTable = pgTable('shop', {

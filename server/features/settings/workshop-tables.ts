@@ -1,9 +1,9 @@
 import { pgTable, boolean, jsonb, integer, text, uuid, timestamp } from 'drizzle-orm/pg-core'
-import type { Cutter } from '../../../core/production/cutter.ts'
-import type { StickerMaterial } from '../../../core/production/print-material.ts'
+import type { Cutter } from '#core/production/cutter.ts'
+import type { StickerMaterial } from '#core/production/print-material.ts'
 import { bytes } from './settings-tables.ts'
-import type { Costs } from '../../../core/settings/costs.ts'
-import type { DueRules } from '../../../core/settings/due-rules.ts'
+import type { Costs } from '#core/settings/costs.ts'
+import type { DueRules } from '#core/settings/due-rules.ts'
 
 /** Once; see `migrations/0150-production-settings.sql`. */
 export const productionSettingsTable = pgTable('production_settings', {

@@ -1,16 +1,10 @@
-import {
-  changeSetup,
-  getSetup,
-  placeTestOrder,
-  removeTestOrder,
-  type SetupView,
-} from '../../../core/setup/setup.ts'
-import { examplesIn } from '../../../core/settings/example-bank.ts'
-import type { Provider } from '../../../core/messaging/gateway-limits.ts'
-import { setupSteps, stockShopName, type SetupStep } from '../../../core/setup/setup-steps.ts'
-import type { Database, Db } from '../../platform/database.ts'
-import { Refusal, refuse } from '../../platform/refusal.ts'
-import { route, type Feature } from '../../platform/route.ts'
+import { changeSetup, getSetup, placeTestOrder, removeTestOrder, type SetupView } from '#core/setup/setup.ts'
+import { examplesIn } from '#core/settings/example-bank.ts'
+import type { Provider } from '#core/messaging/gateway-limits.ts'
+import { setupSteps, stockShopName, type SetupStep } from '#core/setup/setup-steps.ts'
+import type { Database, Db } from '#server/platform/database.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { route, type Feature } from '#server/platform/route.ts'
 import { record } from '../identity/identity.ts'
 import { findNotification } from '../messaging/messaging.ts'
 import { testOrders } from '../orders/orders.ts'

@@ -1,7 +1,7 @@
 import { fdatasyncSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { fieldOf } from '../../../core/shared/keys.ts'
+import { fieldOf } from '#core/shared/keys.ts'
 import { shrinkBallast } from './ballast.ts'
 
 type Settings = Parameters<NodeFS['init']>[1]

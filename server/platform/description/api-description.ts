@@ -1,5 +1,5 @@
-import { getApiDescription } from '../../../core/shared/api-description.ts'
-import type { AnyContract } from '../../../core/contract.ts'
+import { getApiDescription } from '#core/shared/api-description.ts'
+import type { AnyContract } from '#core/contract.ts'
 import { readContractSources } from './contract-source.ts'
 import { describeApi } from './openapi.ts'
 import { route, type Route } from '../route.ts'

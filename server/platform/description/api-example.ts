@@ -1,4 +1,4 @@
-import type { AnyContract } from '../../../core/contract.ts'
+import type { AnyContract } from '#core/contract.ts'
 import type { JsonSchema, Parameter } from './api-schema.ts'
 
 /** The call as one types it in a terminal, with what is needed filled in. */

@@ -1,5 +1,5 @@
-import type { AnyContract } from '../../../core/contract.ts'
-import { sharedErrors } from '../../../core/shared-errors.ts'
+import type { AnyContract } from '#core/contract.ts'
+import { sharedErrors } from '#core/shared-errors.ts'
 
 const whole = (description: string) => ({ description, schema: { type: 'integer' } })
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { AnyContract } from '../../../core/contract.ts'
+import type { AnyContract } from '#core/contract.ts'
 
 /** What the source says of a contract beyond its value: its name, its comment, and the file's subject. */
 export interface ContractSource {

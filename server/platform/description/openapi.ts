@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Access, AnyContract } from '../../../core/contract.ts'
+import type { Access, AnyContract } from '#core/contract.ts'
 import { curlOf } from './api-example.ts'
 import type { JsonSchema, Parameter } from './api-schema.ts'
 import { subjects } from './api-subjects.ts'

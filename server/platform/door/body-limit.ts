@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AnyContract } from '../../../core/contract.ts'
+import type { AnyContract } from '#core/contract.ts'
 
 /** What is enough for most calls, and for all that name no larger part. */
 export const usualBytes = 65_536

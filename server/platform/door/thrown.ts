@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { fieldOf } from '../../../core/shared/keys.ts'
+import { fieldOf } from '#core/shared/keys.ts'
 import { failed } from '../answer.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import { outageOf, outageWaitsSeconds } from './outage.ts'

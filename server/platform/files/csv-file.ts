@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import Papa from 'papaparse'
-import { storableText } from '../../../core/shared/cut-text.ts'
+import { storableText } from '#core/shared/cut-text.ts'
 import { decodeText } from './decode-text.ts'
 
 /** A cell without NUL, half characters, outer white space and the marks by which spreadsheets know text. Keeps paragraphs. */

@@ -1,4 +1,4 @@
-import type { AnyContract, ReplyOf } from '../../../core/contract.ts'
+import type { AnyContract, ReplyOf } from '#core/contract.ts'
 import { replied } from '../answer.ts'
 import type { RefusalOf } from '../refusal.ts'
 import { handled, type Call } from '../route.ts'

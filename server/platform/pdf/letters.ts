@@ -1,5 +1,5 @@
 import bidiOf from 'bidi-js'
-import { rightToLeft } from '../../../core/shared/isolate-direction.ts'
+import { rightToLeft } from '#core/shared/isolate-direction.ts'
 
 /** What is read as one letter, with the marks on it, and how deep it stands in turns of direction: odd is leftward. */
 export interface Letter {

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import type { Work } from './work.ts'
 import type { SeenArtwork } from './seen-artwork.ts'
 import { opening, reportOf } from './artwork.ts'
-import { kissCuts } from '../../../core/artwork/kiss-cut.ts'
-import type { Raster } from '../../../core/artwork/raster.ts'
+import { kissCuts } from '#core/artwork/kiss-cut.ts'
+import type { Raster } from '#core/artwork/raster.ts'
 
 /** The same, with what a customer is shown of it. */
 export async function design({ from, sizeMm, page, cuts }: Work<'design'>): Promise<SeenArtwork> {

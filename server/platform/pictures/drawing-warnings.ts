@@ -1,6 +1,6 @@
-import { leastDpi } from '../../../core/artwork/artwork.ts'
-import { isPressName } from '../../../core/artwork/press-names.ts'
-import type { ArtworkWarning } from '../../../core/artwork/warnings.ts'
+import { leastDpi } from '#core/artwork/artwork.ts'
+import { isPressName } from '#core/artwork/press-names.ts'
+import type { ArtworkWarning } from '#core/artwork/warnings.ts'
 import { headOf } from './open.ts'
 
 /** More pictures than this are dots of a pattern. */

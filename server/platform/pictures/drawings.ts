@@ -1,4 +1,4 @@
-import { designTypeOf } from '../../../core/orders/files/design-type.ts'
+import { designTypeOf } from '#core/orders/files/design-type.ts'
 import {
   type Size,
   type OpenedArtwork,

@@ -1,4 +1,4 @@
-import type { Raster } from '../../../core/artwork/raster.ts'
+import type { Raster } from '#core/artwork/raster.ts'
 import { isNotice, NoPdfPart } from './illustrator.ts'
 import { TooHeavy } from './open.ts'
 import { boxOf, trimOf, type Box, type Share } from './pdf-boxes.ts'

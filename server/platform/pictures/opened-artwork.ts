@@ -1,9 +1,9 @@
 import type { Sharp } from 'sharp'
 import type { Work } from './work.ts'
 import type { SeenPage } from './seen-artwork.ts'
-import type { Artwork } from '../../../core/artwork/artwork.ts'
-import type { ArtworkWarning } from '../../../core/artwork/warnings.ts'
-import type { Raster } from '../../../core/artwork/raster.ts'
+import type { Artwork } from '#core/artwork/artwork.ts'
+import type { ArtworkWarning } from '#core/artwork/warnings.ts'
+import type { Raster } from '#core/artwork/raster.ts'
 
 export type Size = Work<'artwork'>['sizeMm']
 

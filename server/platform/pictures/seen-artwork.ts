@@ -1,5 +1,5 @@
-import type { ArtworkWarning } from '../../../core/artwork/warnings.ts'
-import type { KissCuts } from '../../../core/artwork/kiss-cut.ts'
+import type { ArtworkWarning } from '#core/artwork/warnings.ts'
+import type { KissCuts } from '#core/artwork/kiss-cut.ts'
 
 /** What is seen of the page of a PDF. */
 export interface SeenPage {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { whiteBits } from '../../../core/artwork/white.ts'
+import { whiteBits } from '#core/artwork/white.ts'
 import type { Work } from './work.ts'
 import type { White } from './seen-artwork.ts'
 

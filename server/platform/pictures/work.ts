@@ -1,5 +1,5 @@
-import type { ArtworkReport } from '../../../core/artwork/artwork.ts'
-import type { BoxMm, CutSticker } from '../../../core/artwork/sticker-art.ts'
+import type { ArtworkReport } from '#core/artwork/artwork.ts'
+import type { BoxMm, CutSticker } from '#core/artwork/sticker-art.ts'
 import type { WhyPicture } from './as-picture.ts'
 import type { PressPage, White, SeenArtwork } from './seen-artwork.ts'
 import type { WhyNoSvg } from './svg/svg-refused.ts'

@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startProgram } from '../../support/program.ts'
-import { freshDatabase } from '../../support/test-database.ts'
-import { patient } from '../../support/patience.ts'
+import { startProgram } from '#tests/support/program.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
+import { patient } from '#tests/support/patience.ts'
 
 test(
   'a second program on the same data folder ends with one clear line, the first goes on',

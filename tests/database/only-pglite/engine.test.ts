@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database, Db } from '../../../server/platform/database.ts'
-import { newDatabase } from '../../support/test-database.ts'
-import { preload, sharedNumbers } from '../../support/threads/preload.ts'
-import { patient } from '../../support/patience.ts'
+import type { Database, Db } from '#server/platform/database.ts'
+import { newDatabase } from '#tests/support/test-database.ts'
+import { preload, sharedNumbers } from '#tests/support/threads/preload.ts'
+import { patient } from '#tests/support/patience.ts'
 
 const syncs = sharedNumbers(1)
 const brought = () => syncs[0] ?? 0

@@ -2,9 +2,9 @@ import { writeFileSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { signIn as signInCall } from '../../../core/identity/sign-in.ts'
-import { adminPassword, startProgram } from '../../support/program.ts'
-import { freshDatabase } from '../../support/test-database.ts'
+import { signIn as signInCall } from '#core/identity/sign-in.ts'
+import { adminPassword, startProgram } from '#tests/support/program.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
 
 const failingDisk = new URL('../../support/threads/failing-disk.ts', import.meta.url).href
 

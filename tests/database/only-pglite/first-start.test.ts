@@ -4,11 +4,11 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, write
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '../../../server/platform/database/open-database.ts'
-import { migrate } from '../../../server/platform/database/migrate.ts'
-import { freshDatabase } from '../../support/test-database.ts'
-import { nodeFlags } from '../../support/node-flags.ts'
-import { patient } from '../../support/patience.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
+import { nodeFlags } from '#tests/support/node-flags.ts'
+import { patient } from '#tests/support/patience.ts'
 
 let dataDir: string
 beforeEach(() => {

@@ -4,10 +4,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../../../server/platform/database/open-database.ts'
-import { DataFolderInUse, DataFolderUnusable } from '../../../server/platform/database/folder-lock.ts'
-import { freshDatabase } from '../../support/test-database.ts'
-import { nodeFlags } from '../../support/node-flags.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { DataFolderInUse, DataFolderUnusable } from '#server/platform/database/folder-lock.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
+import { nodeFlags } from '#tests/support/node-flags.ts'
 
 let dataDir: string
 let remove: () => Promise<void>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../../server/platform/database.ts'
-import { openEmbedded } from '../../../server/platform/database/embedded.ts'
-import { freshDatabase } from '../../support/test-database.ts'
+import type { Database } from '#server/platform/database.ts'
+import { openEmbedded } from '#server/platform/database/embedded.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
 
 let database: Database
 let remove: () => Promise<void>

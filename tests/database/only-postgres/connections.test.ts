@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Database } from '../../../server/platform/database.ts'
-import { openDatabase } from '../../../server/platform/database/open-database.ts'
-import { migrate } from '../../../server/platform/database/migrate.ts'
-import { createJobs } from '../../../server/platform/jobs.ts'
-import { freshDatabase, type DatabaseAddress } from '../../support/test-database.ts'
+import type { Database } from '#server/platform/database.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { createJobs } from '#server/platform/jobs.ts'
+import { freshDatabase, type DatabaseAddress } from '#tests/support/test-database.ts'
 
 let database: Database
 let address: DatabaseAddress

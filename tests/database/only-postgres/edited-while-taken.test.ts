@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeDue } from '../../../server/features/messaging/engine/claims-store.ts'
-import { findMessage } from '../../../server/features/messaging/messages-store.ts'
-import { addMessage } from '../../../server/features/messaging/scheduling.ts'
-import { edit } from '../../../server/features/messaging/edit-message.ts'
-import type { Database } from '../../../server/platform/database.ts'
-import { newDatabase } from '../../support/test-database.ts'
+import { takeDue } from '#server/features/messaging/engine/claims-store.ts'
+import { findMessage } from '#server/features/messaging/messages-store.ts'
+import { addMessage } from '#server/features/messaging/scheduling.ts'
+import { edit } from '#server/features/messaging/edit-message.ts'
+import type { Database } from '#server/platform/database.ts'
+import { newDatabase } from '#tests/support/test-database.ts'
 
 // On the embedded database no statement begins while another one runs.
 

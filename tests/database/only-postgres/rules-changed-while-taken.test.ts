@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { pauseSending, resumeSending } from '../../../core/settings/sending-rules.ts'
-import { messagingApp, type MessagingApp } from '../../support/messaging.ts'
+import { pauseSending, resumeSending } from '#core/settings/sending-rules.ts'
+import { messagingApp, type MessagingApp } from '#tests/support/messaging.ts'
 
 // On the embedded database no statement begins while another one runs.
 

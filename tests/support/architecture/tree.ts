@@ -32,11 +32,8 @@ export function treeOf(all: Files): Tree {
 function importsIn(from: string, text: string): Import[] {
   if (from.endsWith('.sql')) return []
   return [...text.matchAll(/(?<![\w/])(?:from|import|import\()\s*'([^']+)'/g)].map(([, named = '']) => {
-    const isPackage = !named.startsWith('.')
-    return {
-      from,
-      isPackage,
-      to: isPackage ? named : normalize(join(dirname(from), named)).replace(/\?.*$/, ''),
-    }
+    const isPackage = !/^[.#]/.test(named)
+    const path = named.startsWith('#') ? named.slice(1) : normalize(join(dirname(from), named))
+    return { from, isPackage, to: isPackage ? named : path.replace(/\?.*$/, '') }
   })
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { behaviours } from '../../fakes/gateway.ts'
+import { behaviours } from '#tests/fakes/gateway.ts'
 import { deathSteps, type DeathStep } from '../kills/die-at.ts'
 import { startEngine, type EngineProcess } from '../kills/kill-loop.ts'
 import { untilTrue } from './until-true.ts'

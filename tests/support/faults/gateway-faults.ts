@@ -1,6 +1,6 @@
-import { decide } from '../../../server/features/messaging/settling.ts'
-import { partsOfRound } from '../../../server/features/messaging/parts-store.ts'
-import { behaviours, type BehaviourName } from '../../fakes/gateway.ts'
+import { decide } from '#server/features/messaging/settling.ts'
+import { partsOfRound } from '#server/features/messaging/parts-store.ts'
+import { behaviours, type BehaviourName } from '#tests/fakes/gateway.ts'
 import type { Fault, World } from './world.ts'
 import { patient } from '../patience.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { behaviours, type BehaviourName } from '../../fakes/gateway.ts'
+import { behaviours, type BehaviourName } from '#tests/fakes/gateway.ts'
 import { patient } from '../patience.ts'
 import { untilTrue } from './until-true.ts'
 import type { Fault, World } from './world.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { roles, scopes } from '../../../core/contract.ts'
-import { insertUser } from '../../../server/features/identity/identity-store.ts'
-import { hashPassword } from '../../../server/features/identity/sign-in/passwords.ts'
+import { roles, scopes } from '#core/contract.ts'
+import { insertUser } from '#server/features/identity/identity-store.ts'
+import { hashPassword } from '#server/features/identity/sign-in/passwords.ts'
 import { adminPassword, type TestApp } from '../test-app.ts'
 
 export const callers = ['nobody', 'key', ...roles] as const

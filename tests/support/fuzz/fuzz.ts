@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnyContract } from '../../../core/contract.ts'
+import type { AnyContract } from '#core/contract.ts'
 import type { TestApp } from '../test-app.ts'
 import { brokenInput, inAddress } from './broken-input.ts'
 import { Callers, callers, type FuzzCaller } from './callers.ts'

@@ -1,4 +1,4 @@
-import type { FakeGateway } from '../../fakes/gateway.ts'
+import type { FakeGateway } from '#tests/fakes/gateway.ts'
 import type { SeenPart } from './engine-process.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { CampaignPreview as Preview } from '../../../core/messaging/campaigns.ts'
-import { apartWords } from '../../../core/messaging/throttle.ts'
-import { formatListTime, parseShopTime } from '../../../core/shared/shop-time.ts'
-import { counted } from '../../../core/shared/counted.ts'
-import { Button } from '../../ui/button.tsx'
-import { Collapsible } from '../../ui/page/collapsible.tsx'
-import { cx } from '../../ui/cx.ts'
+import type { CampaignPreview as Preview } from '#core/messaging/campaigns.ts'
+import { apartWords } from '#core/messaging/throttle.ts'
+import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
+import { counted } from '#core/shared/counted.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Collapsible } from '#web/ui/page/collapsible.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { PreviewMessage } from './preview-message.tsx'
 
 /** Every message as it will be read, who is left out and why, and when the last one will have gone. */

@@ -1,5 +1,5 @@
-import type { CampaignKind } from '../../../core/contacts/consent.ts'
-import { RadioCards } from '../../ui/fields/radio-cards.tsx'
+import type { CampaignKind } from '#core/contacts/consent.ts'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 
 export const kindWords: Record<CampaignKind, string> = {
   promotion: 'Promotion',

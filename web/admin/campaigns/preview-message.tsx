@@ -1,6 +1,6 @@
-import type { CampaignPreview } from '../../../core/messaging/campaigns.ts'
-import { isOnlyTitles } from '../../../core/messaging/first-name.ts'
-import { Card } from '../../ui/card.tsx'
+import type { CampaignPreview } from '#core/messaging/campaigns.ts'
+import { isOnlyTitles } from '#core/messaging/first-name.ts'
+import { Card } from '#web/ui/card.tsx'
 import { MediaTile } from '../media/media-tile.tsx'
 
 type Message = CampaignPreview['messages'][number]

@@ -1,6 +1,6 @@
-import { counted } from '../../../core/shared/counted.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+import { counted } from '#core/shared/counted.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import { useGroups } from '../contacts/contact-queries.ts'
 
 export type Receivers = { group_id: number } | { contact_ids: number[] }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { characterCount } from '../chat/character-count.ts'
 import { TemplatePicker } from '../templates/template-picker.tsx'
 import { VariableChips } from '../templates/variable-chips.tsx'

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../../core/shared/keys.ts'
+import { fieldOf } from '#core/shared/keys.ts'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Receivers } from './receiver-select.tsx'
 

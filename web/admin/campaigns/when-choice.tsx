@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { focusFirstWrong } from '../../ui/fields/focus-first-wrong.ts'
-import { RadioCards } from '../../ui/fields/radio-cards.tsx'
+import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { later, nextStep, shopNow } from '../scheduler/composer/shop-clock.ts'
 import { TimeField } from '../scheduler/composer/time-field.tsx'
 import { useWrongTime } from '../scheduler/composer/use-wrong-time.ts'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { isVideoUrl } from '../../../core/media/message-media.ts'
-import { cx } from '../../ui/cx.ts'
-import { FileIcon, PlayIcon } from '../../ui/icons.tsx'
+import { isVideoUrl } from '#core/media/message-media.ts'
+import { cx } from '#web/ui/cx.ts'
+import { FileIcon, PlayIcon } from '#web/ui/icons.tsx'
 import { MarkedText } from './marked-text.tsx'
 
 /** One part of a message: a text, or an attachment with its caption. */

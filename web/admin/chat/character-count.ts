@@ -1,5 +1,5 @@
-import type { GatewayLimits } from '../../../core/messaging/gateway-limits.ts'
-import { textLimits } from '../../../core/media/media-limits.ts'
+import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
+import { textLimits } from '#core/media/media-limits.ts'
 
 /** How long a text is beside what its gateway takes, or what every one does where ours tells no limits. */
 export function characterCount(text: string, limits: GatewayLimits | null): string {

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react'
-import type { MediaItem } from '../../../core/messaging/media-item.ts'
-import { carrierOf, withCaption } from '../../../core/messaging/captions.ts'
-import { cx } from '../../ui/cx.ts'
-import { AlertIcon } from '../../ui/icons.tsx'
+import type { MediaItem } from '#core/messaging/media-item.ts'
+import { carrierOf, withCaption } from '#core/messaging/captions.ts'
+import { cx } from '#web/ui/cx.ts'
+import { AlertIcon } from '#web/ui/icons.tsx'
 import { useTogether } from './use-together.ts'
 import { Bubble, type BubbleContent } from './bubble.tsx'
 

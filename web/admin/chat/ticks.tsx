@@ -1,5 +1,5 @@
-import type { MessageReceipt } from '../../../core/messaging/message.ts'
-import { cx } from '../../ui/cx.ts'
+import type { MessageReceipt } from '#core/messaging/message.ts'
+import { cx } from '#web/ui/cx.ts'
 
 const words: Record<MessageReceipt, string> = { sent: 'Sent', delivered: 'Delivered', read: 'Read' }
 

@@ -1,4 +1,4 @@
-import { getSendingRules } from '../../../core/settings/sending-rules.ts'
+import { getSendingRules } from '#core/settings/sending-rules.ts'
 import { useSetting } from '../settings/setting-queries.ts'
 import { useProvider } from '../use-provider.ts'
 

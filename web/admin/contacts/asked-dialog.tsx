@@ -1,4 +1,4 @@
-import type { Contact } from '../../../core/contacts/contact.ts'
+import type { Contact } from '#core/contacts/contact.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import { DeleteContact } from './delete-contact.tsx'
 import { GroupsDialog } from './groups-dialog.tsx'

@@ -1,5 +1,5 @@
-import type { Consent, ConsentSource } from '../../../core/contacts/consent.ts'
-import { formatListTime } from '../../../core/shared/shop-time.ts'
+import type { Consent, ConsentSource } from '#core/contacts/consent.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
 
 const sources: Record<ConsentSource, string> = {
   sticker: 'in the sticker order form',

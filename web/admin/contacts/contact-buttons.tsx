@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
-import type { Contact } from '../../../core/contacts/contact.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ChatIcon, EditIcon, MoreIcon, PeopleIcon, TrashIcon } from '../../ui/icons.tsx'
-import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
+import type { Contact } from '#core/contacts/contact.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ChatIcon, EditIcon, MoreIcon, PeopleIcon, TrashIcon } from '#web/ui/icons.tsx'
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { personPage } from './person-page.ts'
-import type { RowSelection } from '../../ui/desk/use-row-selection.ts'
+import type { RowSelection } from '#web/ui/desk/use-row-selection.ts'
 
 export interface ContactActions {
   onMessage: (contact: Contact) => void

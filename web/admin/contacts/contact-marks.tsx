@@ -1,8 +1,8 @@
-import type { Contact } from '../../../core/contacts/contact.ts'
-import { Badge } from '../../ui/states/status-pill.tsx'
+import type { Contact } from '#core/contacts/contact.ts'
+import { Badge } from '#web/ui/states/status-pill.tsx'
 import { Avatar } from './avatar.tsx'
 import { WishBadge } from './wish-words.tsx'
-import type { RowSelection } from '../../ui/desk/use-row-selection.ts'
+import type { RowSelection } from '#web/ui/desk/use-row-selection.ts'
 
 export const toggleContact = (contact: Contact, chosen: RowSelection<Contact>) =>
   chosen.toggle(contact, !chosen.has(contact.id), false, [])

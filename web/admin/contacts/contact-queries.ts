@@ -7,10 +7,10 @@ import {
   infiniteQueryOptions,
   queryOptions,
 } from '@tanstack/react-query'
-import { listGroups } from '../../../core/contacts/contact-groups.ts'
-import { contactDirectory, contactPage, type ContactFilter } from '../../../core/contacts/contacts.ts'
-import { normalizePhone } from '../../../core/shared/phone.ts'
-import { api, ApiError } from '../../api.ts'
+import { listGroups } from '#core/contacts/contact-groups.ts'
+import { contactDirectory, contactPage, type ContactFilter } from '#core/contacts/contacts.ts'
+import { normalizePhone } from '#core/shared/phone.ts'
+import { api, ApiError } from '#web/api.ts'
 
 const key = ['contacts']
 

@@ -1,6 +1,6 @@
-import type { MessageWish } from '../../../core/contacts/opt-out.ts'
-import type { Contact } from '../../../core/contacts/contact.ts'
-import type { ContactGroup } from '../../../core/contacts/contact-groups.ts'
+import type { MessageWish } from '#core/contacts/opt-out.ts'
+import type { Contact } from '#core/contacts/contact.ts'
+import type { ContactGroup } from '#core/contacts/contact-groups.ts'
 import type { Labels } from '../meanwhile/meanwhile.ts'
 import { wishWords } from './wish-words.tsx'
 

@@ -1,11 +1,11 @@
-import { exportContacts } from '../../../core/contacts/contact-import.ts'
-import type { ContactFilter } from '../../../core/contacts/contacts.ts'
-import { saveFile } from '../../save-file.ts'
-import { apiFile } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { ChevronDownIcon, DownloadIcon, PeopleIcon, UploadIcon } from '../../ui/icons.tsx'
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlays/menu.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
+import { exportContacts } from '#core/contacts/contact-import.ts'
+import type { ContactFilter } from '#core/contacts/contacts.ts'
+import { saveFile } from '#web/save-file.ts'
+import { apiFile } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChevronDownIcon, DownloadIcon, PeopleIcon, UploadIcon } from '#web/ui/icons.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
 
 /** What can be done with all contacts, or with those that the list is narrowed to. */
 export function ContactsMenu({ filter, onGroups }: { filter: ContactFilter; onGroups: () => void }) {

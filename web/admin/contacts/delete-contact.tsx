@@ -1,6 +1,6 @@
-import { deleteContact } from '../../../core/contacts/contacts.ts'
-import type { Contact } from '../../../core/contacts/contact.ts'
-import { api } from '../../api.ts'
+import { deleteContact } from '#core/contacts/contacts.ts'
+import type { Contact } from '#core/contacts/contact.ts'
+import { api } from '#web/api.ts'
 import { DeleteQuestion } from '../delete-question.tsx'
 import { useRefreshContacts } from './contact-queries.ts'
 

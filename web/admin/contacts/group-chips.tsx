@@ -1,6 +1,6 @@
-import type { ContactGroup } from '../../../core/contacts/contact-groups.ts'
-import type { ContactFilter } from '../../../core/contacts/contacts.ts'
-import { Chip } from '../../ui/chip.tsx'
+import type { ContactGroup } from '#core/contacts/contact-groups.ts'
+import type { ContactFilter } from '#core/contacts/contacts.ts'
+import { Chip } from '#web/ui/chip.tsx'
 
 type Chosen = Pick<ContactFilter, 'group_id' | 'opted_out'>
 

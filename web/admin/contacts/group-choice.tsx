@@ -1,10 +1,10 @@
-import { createGroup } from '../../../core/contacts/contact-groups.ts'
-import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { FieldNote } from '../../ui/fields/field.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
+import { createGroup } from '#core/contacts/contact-groups.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { FieldNote } from '#web/ui/fields/field.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
-import { useTyped } from '../../use-typed.ts'
+import { useTyped } from '#web/use-typed.ts'
 import { useGroups, useRefreshContacts } from './contact-queries.ts'
 
 /** The groups that a contact is in, and a new one on the spot. */

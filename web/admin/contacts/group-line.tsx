@@ -1,19 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, KeyboardEvent } from 'react'
-import {
-  type ContactGroup,
-  renameGroup,
-  contactGroup,
-  deleteGroup,
-} from '../../../core/contacts/contact-groups.ts'
+import { type ContactGroup, renameGroup, contactGroup, deleteGroup } from '#core/contacts/contact-groups.ts'
 import { useRefreshContacts } from './contact-queries.ts'
 import { useContractForm } from '../forms/use-contract-form.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
-import { api } from '../../api.ts'
-import { TextInput } from '../../ui/fields/text-input.tsx'
-import { counted } from '../../../core/shared/counted.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { TrashIcon } from '../../ui/icons.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { api } from '#web/api.ts'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
+import { counted } from '#core/shared/counted.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TrashIcon } from '#web/ui/icons.tsx'
 
 const nameIn = ({ name }: ContactGroup) => ({ name })
 

@@ -1,6 +1,6 @@
-import type { ContactFilter } from '../../../core/contacts/contacts.ts'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { PeopleIcon } from '../../ui/icons.tsx'
+import type { ContactFilter } from '#core/contacts/contacts.ts'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { PeopleIcon } from '#web/ui/icons.tsx'
 
 /** Why the list is empty, and what to do about it. */
 export function NoContacts({ filter }: { filter: ContactFilter }) {

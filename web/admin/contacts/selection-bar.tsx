@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { changeMembers, type ContactGroup } from '../../../core/contacts/contact-groups.ts'
-import { api } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
+import { changeMembers, type ContactGroup } from '#core/contacts/contact-groups.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { useRefreshContacts } from './contact-queries.ts'
 
 /** What can be done with the chosen contacts; stands over the end of the screen while contacts are being chosen. */

@@ -1,5 +1,5 @@
-import type { MessageWish } from '../../../core/contacts/opt-out.ts'
-import { Badge } from '../../ui/states/status-pill.tsx'
+import type { MessageWish } from '#core/contacts/opt-out.ts'
+import { Badge } from '#web/ui/states/status-pill.tsx'
 
 /** What a person wants to get, in the words of the screens. */
 export const wishWords: Record<MessageWish, { label: string; hint: string }> = {

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type FormEvent, type ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { DialogClose } from '../../ui/overlays/dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { FormDialog } from '../unsaved/form-dialog.tsx'
 
 /** What a form has to say to what is drawn around it. */

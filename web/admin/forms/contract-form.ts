@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FieldValues, UseFormReturn, Path } from 'react-hook-form'
 import type { SyntheticEvent, ReactNode } from 'react'
 import type { Labels } from '../meanwhile/meanwhile.ts'
-import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
+import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import type { Words, At } from './field-words.ts'
 
 /** A record that somebody else may change meanwhile (D-20). */

@@ -1,8 +1,8 @@
-import { fieldOf } from '../../../core/shared/keys.ts'
+import { fieldOf } from '#core/shared/keys.ts'
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '#web/api.ts'
 
 /** Words by field, `tags.0.name` where it is inside of another. */
 export type Words = Record<string, string>

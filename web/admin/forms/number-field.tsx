@@ -1,8 +1,8 @@
-import { numberOrNaN } from '../../../core/shared/typed-number.ts'
+import { numberOrNaN } from '#core/shared/typed-number.ts'
 import type { ComponentProps } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
-import { Field } from '../../ui/fields/field.tsx'
-import { NumberInput } from '../../ui/fields/number-input.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { wordsAt } from './field-words.ts'
 import type { ContractForm } from './contract-form.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import type { Drawn } from './contract-dialog.tsx'
 

@@ -1,5 +1,5 @@
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ArrowDownIcon, ArrowUpIcon, TrashIcon } from '../../ui/icons.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ArrowDownIcon, ArrowUpIcon, TrashIcon } from '#web/ui/icons.tsx'
 
 /** As React Hook Form's `useFieldArray` has them. */
 export interface FormRows {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { wordsAt } from './field-words.ts'
 import type { ContractForm } from './contract-form.ts'
 

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { administratorOnly } from '../../../core/contract.ts'
-import { RequireAccess } from '../../account/require-access.tsx'
+import { administratorOnly } from '#core/contract.ts'
+import { RequireAccess } from '#web/account/require-access.tsx'
 
 /** Pages for exactly the administrator: other staff go to the back-office's front page (AUTH-06). */
 export default function Administrator() {

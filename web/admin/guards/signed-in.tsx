@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { atLeast } from '../../../core/contract.ts'
-import { RequireAccess } from '../../account/require-access.tsx'
+import { atLeast } from '#core/contract.ts'
+import { RequireAccess } from '#web/account/require-access.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
 

@@ -1,7 +1,7 @@
-import type { HealthCheck, HealthCheckName, HealthTone } from '../../../core/messaging/health.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Card } from '../../ui/card.tsx'
-import { StatusPill } from '../../ui/states/status-pill.tsx'
+import type { HealthCheck, HealthCheckName, HealthTone } from '#core/messaging/health.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { StatusPill } from '#web/ui/states/status-pill.tsx'
 
 /** What each check is called, and where one does something about it. */
 const subjects = {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getHealth } from '../../../core/messaging/health.ts'
-import { messageEvents } from '../../../core/messaging/message-events.ts'
-import { api } from '../../api.ts'
+import { getHealth } from '#core/messaging/health.ts'
+import { messageEvents } from '#core/messaging/message-events.ts'
+import { api } from '#web/api.ts'
 import { listen } from '../live.ts'
 
 const healthKey = ['health']

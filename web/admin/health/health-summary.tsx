@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { HealthTone, HealthView } from '../../../core/messaging/health.ts'
-import { counted } from '../../../core/shared/counted.ts'
-import { cx } from '../../ui/cx.ts'
+import type { HealthTone, HealthView } from '#core/messaging/health.ts'
+import { counted } from '#core/shared/counted.ts'
+import { cx } from '#web/ui/cx.ts'
 import { useProvider } from '../use-provider.ts'
-import { AlertIcon, CheckCircleIcon, InfoIcon } from '../../ui/icons.tsx'
+import { AlertIcon, CheckCircleIcon, InfoIcon } from '#web/ui/icons.tsx'
 
 const looks = {
   good: { look: 'bg-good-wash text-good', icon: <CheckCircleIcon /> },

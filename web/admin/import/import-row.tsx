@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/card.tsx'
-import { cx } from '../../ui/cx.ts'
-import type { Column } from '../../ui/desk/columns.ts'
-import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import type { Column } from '#web/ui/desk/columns.ts'
+import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 
 /** What the look at a file of any kind says of one of its rows. */
 export interface LookedAt {

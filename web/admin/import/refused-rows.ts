@@ -1,4 +1,4 @@
-import { saveFile } from '../../save-file.ts'
+import { saveFile } from '#web/save-file.ts'
 
 export interface RefusedRows {
   csv: string

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Halftone } from '../../ui/look/halftone.tsx'
-import { ThemeToggle } from '../../ui/look/theme-toggle.tsx'
-import { Wordmark } from '../../ui/look/wordmark.tsx'
+import { Halftone } from '#web/ui/look/halftone.tsx'
+import { ThemeToggle } from '#web/ui/look/theme-toggle.tsx'
+import { Wordmark } from '#web/ui/look/wordmark.tsx'
 
 /** The sign-in stands on a sheet with crop marks, on the paper before it is cut. */
 export function LoginFrame({ children }: { children: ReactNode }) {

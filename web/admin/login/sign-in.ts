@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { signIn, type SignedIn } from '../../../core/identity/sign-in.ts'
-import { secondFactorSetUp, type SecondFactorSetUp } from '../../../core/identity/second-factor.ts'
-import { roleOf } from '../../../core/shared/role.ts'
-import { startSession } from '../../session.ts'
+import { signIn, type SignedIn } from '#core/identity/sign-in.ts'
+import { secondFactorSetUp, type SecondFactorSetUp } from '#core/identity/second-factor.ts'
+import { roleOf } from '#core/shared/role.ts'
+import { startSession } from '#web/session.ts'
 
 const otherwise = 'Authentication failed. Please check your credentials.'
 

@@ -1,8 +1,8 @@
-import { recordOf } from '../../../core/shared/keys.ts'
+import { recordOf } from '#core/shared/keys.ts'
 import { useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Dialog, DialogClose } from '../../ui/overlays/dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { differing, same, textOf, type Labels } from './meanwhile.ts'
 
 type Side = 'mine' | 'theirs'

@@ -1,8 +1,8 @@
-import type { MediaItem } from '../../../core/messaging/media-item.ts'
-import { textLimits } from '../../../core/media/media-limits.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { AlertIcon, CloseIcon } from '../../ui/icons.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
+import type { MediaItem } from '#core/messaging/media-item.ts'
+import { textLimits } from '#core/media/media-limits.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { AlertIcon, CloseIcon } from '#web/ui/icons.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { useMediaCheck } from './media-queries.ts'
 import { MediaTile } from './media-tile.tsx'
 

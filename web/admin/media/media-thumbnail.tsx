@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isVideoUrl } from '../../../core/media/message-media.ts'
-import { PlayIcon } from '../../ui/icons.tsx'
+import { isVideoUrl } from '#core/media/message-media.ts'
+import { PlayIcon } from '#web/ui/icons.tsx'
 
 /** A small picture of an attachment; where it doesn't load, a placeholder says `Error` (EDIT-01). */
 export function MediaThumbnail({ url, name }: { url: string; name: string }) {

@@ -1,5 +1,5 @@
-import type { MediaItem } from '../../../core/messaging/media-item.ts'
-import { FileIcon } from '../../ui/icons.tsx'
+import type { MediaItem } from '#core/messaging/media-item.ts'
+import { FileIcon } from '#web/ui/icons.tsx'
 import { MediaThumbnail } from './media-thumbnail.tsx'
 
 /** A small picture of an attachment, or the sign of a document. */

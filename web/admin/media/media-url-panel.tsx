@@ -1,11 +1,11 @@
 import { useState, type KeyboardEvent } from 'react'
-import type { MediaItem } from '../../../core/messaging/media-item.ts'
-import { isMediaUrl, mediaTypeOfUrl, type MediaItemType } from '../../../core/media/message-media.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { PlusIcon } from '../../ui/icons.tsx'
-import { Select } from '../../ui/fields/select.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
+import type { MediaItem } from '#core/messaging/media-item.ts'
+import { isMediaUrl, mediaTypeOfUrl, type MediaItemType } from '#core/media/message-media.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { PlusIcon } from '#web/ui/icons.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 
 /** Attaches what stands under an address (COMP-06). The address's ending chooses the type; a person may change it. */
 export function MediaUrlPanel({ onAdd }: { onAdd: (item: MediaItem) => void }) {

@@ -1,4 +1,4 @@
-import type { MediaItem } from '../../../core/messaging/media-item.ts'
+import type { MediaItem } from '#core/messaging/media-item.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { useMediaUploads } from './use-uploads.ts'
 

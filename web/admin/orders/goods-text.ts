@@ -1,7 +1,7 @@
-import { sizeWords } from '../../../core/pricing/described/size-words.ts'
-import type { OrderedGoods, OrderKind } from '../../../core/orders/goods/ordered-goods.ts'
-import { counted } from '../../../core/shared/counted.ts'
-import { isolateDirection } from '../../../core/shared/isolate-direction.ts'
+import { sizeWords } from '#core/pricing/described/size-words.ts'
+import type { OrderedGoods, OrderKind } from '#core/orders/goods/ordered-goods.ts'
+import { counted } from '#core/shared/counted.ts'
+import { isolateDirection } from '#core/shared/isolate-direction.ts'
 
 /** What was ordered, in one line; complete by the compiler's word. */
 const texts: { [Kind in OrderKind]: (goods: Extract<OrderedGoods, { kind: Kind }>) => string } = {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OrderStage } from '../../../core/orders/order-stages.ts'
+import type { OrderStage } from '#core/orders/order-stages.ts'
 import { useJobsOf } from '../production/jobs/job-queries.ts'
 import { JobState, JobSupplier } from '../production/jobs/job-words.tsx'
 

@@ -1,7 +1,7 @@
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ReceiptIcon } from '../../ui/icons.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { ReceiptIcon } from '#web/ui/icons.tsx'
 
 /** Shown instead of orders if no order matches the filters or there are none at all. */
 export function NoOrders({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {

@@ -1,5 +1,5 @@
-import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
-import { Badge } from '../../ui/states/status-pill.tsx'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { Badge } from '#web/ui/states/status-pill.tsx'
 import { DesignBadge, WayBadges } from './stage-words.tsx'
 
 /** Badges of an order besides its stage, due date and payment. `compact` limits them to the height of a line of text. */

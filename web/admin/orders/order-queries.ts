@@ -6,11 +6,11 @@ import {
   infiniteQueryOptions,
   queryOptions,
 } from '@tanstack/react-query'
-import { listProofs } from '../../../core/orders/files/order-proofs.ts'
-import { getOrder, orderLink } from '../../../core/orders/desk/order-desk.ts'
-import { listOrders } from '../../../core/orders/desk/order-list.ts'
-import { orderBoard, orderCounts } from '../../../core/orders/desk/order-board.ts'
-import { api } from '../../api.ts'
+import { listProofs } from '#core/orders/files/order-proofs.ts'
+import { getOrder, orderLink } from '#core/orders/desk/order-desk.ts'
+import { listOrders } from '#core/orders/desk/order-list.ts'
+import { orderBoard, orderCounts } from '#core/orders/desk/order-board.ts'
+import { api } from '#web/api.ts'
 import { isChanging } from '../in-turn.ts'
 import { filterOf, type OrderView } from './order-view.ts'
 import { turnOf } from './order-in-turn.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dueDays } from '../../../core/orders/desk/order-filter.ts'
-import { orderStages } from '../../../core/orders/order-stages.ts'
+import { dueDays } from '#core/orders/desk/order-filter.ts'
+import { orderStages } from '#core/orders/order-stages.ts'
 import { useAddressView } from '../use-address-view.ts'
 
 const dayShape = z.string().regex(/^\d{4}-\d\d-\d\d$/)

@@ -1,6 +1,6 @@
-import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
-import { isOrdered } from '../../../core/orders/order-stages.ts'
-import { ringgitText } from '../../../core/shared/money.ts'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { isOrdered } from '#core/orders/order-stages.ts'
+import { ringgitText } from '#core/shared/money.ts'
 
 /** The unpaid amount in sen. 0 for quotes and cancelled orders. */
 export function owedSen({ stage, paid_at, paid_sen, total_sen }: ListedOrder): number {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '#web/ui/cx.ts'
 import { batchName } from '../production/batch-words.tsx'
 import { useBatchesOf } from '../production/production-queries.ts'
 

@@ -1,5 +1,5 @@
-import { orderStages, stageRules } from '../../../core/orders/order-stages.ts'
-import { Chip } from '../../ui/chip.tsx'
+import { orderStages, stageRules } from '#core/orders/order-stages.ts'
+import { Chip } from '#web/ui/chip.tsx'
 import { useOrderCounts } from './order-queries.ts'
 import type { ChangeView, OrderView } from './order-view.ts'
 import { countWords } from './stage-words.tsx'

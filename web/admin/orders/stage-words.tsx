@@ -1,9 +1,9 @@
-import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
-import { awaitsDesign } from '../../../core/orders/files/designs.ts'
-import { jobRules, jobWays } from '../../../core/production/job-states.ts'
-import { isOrdered, movesOf, stageRules, type OrderStage } from '../../../core/orders/order-stages.ts'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { awaitsDesign } from '#core/orders/files/designs.ts'
+import { jobRules, jobWays } from '#core/production/job-states.ts'
+import { isOrdered, movesOf, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { approvals } from './files/approval-words.ts'
-import { Badge, StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
+import { Badge, StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 
 const tones: Record<OrderStage, Tone> = {
   quoted: 'neutral',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cx } from '../../ui/cx.ts'
-import { AlertIcon, ArrowRightIcon } from '../../ui/icons.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { AlertIcon, ArrowRightIcon } from '#web/ui/icons.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 
 interface FigureParts {
   label: string

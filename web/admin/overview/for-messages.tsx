@@ -1,4 +1,4 @@
-import { ErrorState } from '../../ui/states/error-state.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { useLiveMessages } from '../scheduler/live-messages.ts'
 import { useMessagesToday } from '../scheduler/message-queries.ts'
 import { OverviewOf } from './overview-of.tsx'

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { getPayment, getShop } from '../../../core/settings/settings.ts'
-import { exampleBank, examplesIn } from '../../../core/settings/example-bank.ts'
-import { lowDeals } from '../../../core/pricing/deals-calls.ts'
-import { ringgitText } from '../../../core/shared/money.ts'
-import { api } from '../../api.ts'
+import { getPayment, getShop } from '#core/settings/settings.ts'
+import { exampleBank, examplesIn } from '#core/settings/example-bank.ts'
+import { lowDeals } from '#core/pricing/deals-calls.ts'
+import { ringgitText } from '#core/shared/money.ts'
+import { api } from '#web/api.ts'
 import { catalogKey } from '../products/shelf/catalog-queries.ts'
-import { AlertIcon } from '../../ui/icons.tsx'
+import { AlertIcon } from '#web/ui/icons.tsx'
 
 /**
  * What customers are not told until the owner has entered it: the stock bank account is nobody's, and without a number

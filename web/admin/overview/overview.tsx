@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useSession } from '../../session.ts'
-import { PageHeader } from '../../ui/page/page-header.tsx'
+import { useSession } from '#web/session.ts'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { ForMessages } from './for-messages.tsx'
 import { OverviewOf } from './overview-of.tsx'
 import { ordersTodayQuery, soldTodayQuery, salesQuery, workLoadQuery } from '../orders/figures-queries.ts'

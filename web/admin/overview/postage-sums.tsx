@@ -1,7 +1,7 @@
-import type { Earnings } from '../../../core/production/earnings-calls.ts'
-import { ringgitText } from '../../../core/shared/money.ts'
-import { counted } from '../../../core/shared/counted.ts'
-import { Money } from '../../ui/money.tsx'
+import type { Earnings } from '#core/production/earnings-calls.ts'
+import { ringgitText } from '#core/shared/money.ts'
+import { counted } from '#core/shared/counted.ts'
+import { Money } from '#web/ui/money.tsx'
 
 /** What customers paid for postage, beside what it cost: it is in no product's earnings. */
 export function PostageSums({ postage }: { postage: Earnings['postage'] }) {

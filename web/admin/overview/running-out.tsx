@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { AlertIcon } from '../../ui/icons.tsx'
+import { AlertIcon } from '#web/ui/icons.tsx'
 import { useSupplies } from '../production/material/supply-queries.ts'
 import { amountOf, lastsWords, supplyName } from '../production/material/supply-words.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { SoldBeside, SoldToday } from '../../../core/orders/overview.ts'
-import { ringgitText } from '../../../core/shared/money.ts'
-import { formatDayWords } from '../../../core/shared/shop-time.ts'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
+import type { SoldBeside, SoldToday } from '#core/orders/overview.ts'
+import { ringgitText } from '#core/shared/money.ts'
+import { formatDayWords } from '#core/shared/shop-time.ts'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ordersAt } from './list-paths.ts'
 
 /** What was sold today, this week and this month, each beside the same span before. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { MessagesToday } from '../../../core/messaging/messages-today.ts'
-import { Card } from '../../ui/card.tsx'
+import type { MessagesToday } from '#core/messaging/messages-today.ts'
+import { Card } from '#web/ui/card.tsx'
 import { useHealth } from '../health/health-queries.ts'
 import { summaryOf } from '../health/health-summary.tsx'
 import { countWords } from '../orders/stage-words.tsx'

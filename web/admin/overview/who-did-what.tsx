@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { listAudit } from '../../../core/identity/audit.ts'
-import { formatListTime } from '../../../core/shared/shop-time.ts'
-import { api } from '../../api.ts'
-import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { listAudit } from '#core/identity/audit.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { api } from '#web/api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ordersKey } from '../orders/order-queries.ts'
 
 /** The latest that was done, and by whom; for the administrator. */

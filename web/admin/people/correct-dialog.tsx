@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { correctPerson, type Person } from '../../../core/people/people.ts'
-import { counted } from '../../../core/shared/counted.ts'
-import { ErrorNote } from '../../ui/states/error-note.tsx'
+import { correctPerson, type Person } from '#core/people/people.ts'
+import { counted } from '#core/shared/counted.ts'
+import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { AddressFields, type AddressParts } from './address-fields.tsx'
 import { keyOf, TagFields, type NameKind, type TypedTags } from './tag-fields.tsx'
 import { useRefreshPeople } from './people-queries.ts'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { wordsAt } from '../forms/field-words.ts'
 import { useContractForm } from '../forms/use-contract-form.tsx'
-import { useTyped } from '../../use-typed.ts'
+import { useTyped } from '#web/use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
 
 interface Values {

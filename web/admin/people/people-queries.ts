@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
-import { contactDirectory, getContact } from '../../../core/contacts/contacts.ts'
-import { getPerson } from '../../../core/people/people.ts'
-import { normalizePhone } from '../../../core/shared/phone.ts'
-import { api } from '../../api.ts'
+import { contactDirectory, getContact } from '#core/contacts/contacts.ts'
+import { getPerson } from '#core/people/people.ts'
+import { normalizePhone } from '#core/shared/phone.ts'
+import { api } from '#web/api.ts'
 
 export const peopleKey = ['people'] as const
 

@@ -1,7 +1,7 @@
-import type { Person as Known } from '../../../core/people/people.ts'
-import { personMoney } from '../../../core/people/person-money.ts'
-import { Card } from '../../ui/card.tsx'
-import { Money } from '../../ui/money.tsx'
+import type { Person as Known } from '#core/people/people.ts'
+import { personMoney } from '#core/people/person-money.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Money } from '#web/ui/money.tsx'
 
 /** What a person ordered and paid, in figures. */
 export function PersonFigures({ person: { orders } }: { person: Known }) {

@@ -7,13 +7,13 @@ import {
   type RetentionCounts,
   type RetentionKind,
   type RetentionRules,
-} from '../../../core/people/retention.ts'
-import { api } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { cx } from '../../ui/cx.ts'
-import { TrashIcon } from '../../ui/icons.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
+} from '#core/people/retention.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { TrashIcon } from '#web/ui/icons.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { Loaded, Section } from '../settings/section.tsx'
 
 const things = {

@@ -6,15 +6,15 @@ import {
   retentionMonths,
   type RetentionKind,
   type RetentionRules,
-} from '../../../core/people/retention.ts'
-import type { ReplyOf } from '../../../core/contract.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+} from '#core/people/retention.ts'
+import type { ReplyOf } from '#core/contract.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import { Loaded, Section } from '../settings/section.tsx'
 import { useSetting, settingQuery } from '../settings/setting-queries.ts'
 import { RetentionRun } from './retention-run.tsx'
 import { PageForm } from '../forms/page-form.tsx'
-import { useTyped } from '../../use-typed.ts'
+import { useTyped } from '#web/use-typed.ts'
 import { useSettingForm } from '../settings/use-setting-form.ts'
 import { prefetch } from '../prefetch.ts'
 

@@ -1,9 +1,9 @@
-import type { Person } from '../../../core/people/people.ts'
-import { mostNameLetters } from '../../../core/orders/goods/described-order.ts'
-import { longestTagName } from '../../../core/orders/tags/name-tag.ts'
-import { stageRules } from '../../../core/orders/order-stages.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
+import type { Person } from '#core/people/people.ts'
+import { mostNameLetters } from '#core/orders/goods/described-order.ts'
+import { longestTagName } from '#core/orders/tags/name-tag.ts'
+import { stageRules } from '#core/orders/order-stages.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 
 /** What was typed, by `keyOf`; what isn't in it is as it was. */
 export type TypedTags = Record<string, string>

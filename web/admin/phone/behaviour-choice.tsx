@@ -1,5 +1,5 @@
-import type { SandboxBehaviour } from '../../../core/messaging/sandbox.ts'
-import { RadioCards, type RadioCard } from '../../ui/fields/radio-cards.tsx'
+import type { SandboxBehaviour } from '#core/messaging/sandbox.ts'
+import { RadioCards, type RadioCard } from '#web/ui/fields/radio-cards.tsx'
 import { useBehaviour } from './phone-queries.ts'
 
 const cards: RadioCard<SandboxBehaviour>[] = [

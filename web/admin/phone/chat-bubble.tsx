@@ -1,5 +1,5 @@
 import type { Bubble as Arrived } from './phone-queries.ts'
-import { AlertIcon, CloseCircleIcon } from '../../ui/icons.tsx'
+import { AlertIcon, CloseCircleIcon } from '#web/ui/icons.tsx'
 import { Bubble } from '../chat/bubble.tsx'
 import { Ticks } from '../chat/ticks.tsx'
 import { clockOf } from './phone-time.ts'

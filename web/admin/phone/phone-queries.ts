@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ReplyOf } from '../../../core/contract.ts'
-import { messageEvents } from '../../../core/messaging/message-events.ts'
+import type { ReplyOf } from '#core/contract.ts'
+import { messageEvents } from '#core/messaging/message-events.ts'
 import {
   lookAtSandboxPhone,
   sandboxBehaviour,
@@ -9,9 +9,9 @@ import {
   sandboxChats,
   setSandboxBehaviour,
   type SandboxBehaviour,
-} from '../../../core/messaging/sandbox.ts'
-import { api } from '../../api.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+} from '#core/messaging/sandbox.ts'
+import { api } from '#web/api.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { listen } from '../live.ts'
 
 export type Chat = ReplyOf<typeof sandboxChats>[number]

@@ -1,4 +1,4 @@
-import { formatClock, formatListDay, shopDayOf } from '../../../core/shared/shop-time.ts'
+import { formatClock, formatListDay, shopDayOf } from '#core/shared/shop-time.ts'
 
 export const clockOf = (iso: string): string => formatClock(new Date(iso))
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { PageHeader } from '../../ui/page/page-header.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { BehaviourChoice } from './behaviour-choice.tsx'
 import { ChatList } from './chat-list.tsx'
 import { ChatScreen } from './chat-screen.tsx'

@@ -1,6 +1,6 @@
-import type { Amounts, OnMaterial, WaitingOrder } from '../../../core/production/production.ts'
-import { counted } from '../../../core/shared/counted.ts'
-import { wholeText } from '../../../core/shared/whole-text.ts'
+import type { Amounts, OnMaterial, WaitingOrder } from '#core/production/production.ts'
+import { counted } from '#core/shared/counted.ts'
+import { wholeText } from '#core/shared/whole-text.ts'
 
 /** `28 tags, 6 logos`: what there is of it. */
 export function amountWords({ tags, logos, stickers }: Amounts): string {

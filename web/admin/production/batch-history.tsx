@@ -1,6 +1,6 @@
-import type { BatchAction, BatchDetails } from '../../../core/production/batch-details.ts'
-import { formatListTime } from '../../../core/shared/shop-time.ts'
-import { Card } from '../../ui/card.tsx'
+import type { BatchAction, BatchDetails } from '#core/production/batch-details.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { Card } from '#web/ui/card.tsx'
 
 const words: Record<BatchAction, string> = {
   made: 'Made',

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { getCarriers } from '../../../core/settings/carriers-calls.ts'
-import { api } from '../../api.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+import { getCarriers } from '#core/settings/carriers-calls.ts'
+import { api } from '#web/api.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 /** The carriers of Settings. */
 export function useCarriers() {

@@ -1,10 +1,10 @@
-import { type CutFormat, cutFormats } from '../../../core/production/cut-file.ts'
-import type { Batch, BatchSheet } from '../../../core/production/batch-details.ts'
+import { type CutFormat, cutFormats } from '#core/production/cut-file.ts'
+import type { Batch, BatchSheet } from '#core/production/batch-details.ts'
 import { useSaveFile } from './use-save-file.ts'
-import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
-import { Button } from '../../ui/button.tsx'
-import { apiFile } from '../../api.ts'
-import { sheetCut } from '../../../core/production/sheet-files.ts'
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { apiFile } from '#web/api.ts'
+import { sheetCut } from '#core/production/sheet-files.ts'
 
 /** What programs of cutters call their files. */
 const cutWords: Record<CutFormat, string> = {

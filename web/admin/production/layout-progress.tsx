@@ -1,9 +1,9 @@
-import { stopLayout } from '../../../core/production/change-batch.ts'
-import type { BatchDetails } from '../../../core/production/batch-details.ts'
-import type { BatchLayout } from '../../../core/production/batch-layout.ts'
-import { counted } from '../../../core/shared/counted.ts'
-import { Button } from '../../ui/button.tsx'
-import { ColourBar } from '../../ui/look/colour-bar.tsx'
+import { stopLayout } from '#core/production/change-batch.ts'
+import type { BatchDetails } from '#core/production/batch-details.ts'
+import type { BatchLayout } from '#core/production/batch-layout.ts'
+import { counted } from '#core/shared/counted.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ColourBar } from '#web/ui/look/colour-bar.tsx'
 import { useBatchChange } from './batch-changes.ts'
 
 /** How far the stickers are that share sheets; while they are laid closer together, a button that says it is good enough. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 /** Asks what becomes of orders that something stands against: `numbers` says which; below it what can be done. */
 export function LeftOutQuestion({

@@ -1,6 +1,6 @@
-import type { ReplyOf } from '../../../core/contract.ts'
-import { cutPath, matrixOf } from '../../../core/production/ink.ts'
-import type { getSheet } from '../../../core/production/sheets.ts'
+import type { ReplyOf } from '#core/contract.ts'
+import { cutPath, matrixOf } from '#core/production/ink.ts'
+import type { getSheet } from '#core/production/sheets.ts'
 
 /** Where one of a sheet's stickers lies, over its picture. */
 export function LitPieces({ sheet, lit }: { sheet: ReplyOf<typeof getSheet>; lit: string }) {

@@ -1,6 +1,6 @@
-import { counted } from '../../../core/shared/counted.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
+import { counted } from '#core/shared/counted.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { LeftOutQuestion } from './left-out-question.tsx'
 
 /** Asks why designs that nobody has approved are printed all the same: what is written here stays with the batch. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { pastedTracking } from '../../../core/orders/door/pasted-tracking.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
+import { pastedTracking } from '#core/orders/door/pasted-tracking.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 
 /** A list of numbers from a carrier's site or a sheet, filled in at once; lines that fit no order stay to be looked at. */
 export function PasteNumbers({

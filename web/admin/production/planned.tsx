@@ -1,10 +1,10 @@
-import type { ReplyOf } from '../../../core/contract.ts'
-import { type planBatch, mostInBatch } from '../../../core/production/production.ts'
-import { counted } from '../../../core/shared/counted.ts'
+import type { ReplyOf } from '#core/contract.ts'
+import { type planBatch, mostInBatch } from '#core/production/production.ts'
+import { counted } from '#core/shared/counted.ts'
 import { amountWords } from './amount-words.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
-import { Badge } from '../../ui/states/status-pill.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { Badge } from '#web/ui/states/status-pill.tsx'
 
 export function Planned({
   plan,

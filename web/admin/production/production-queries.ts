@@ -6,11 +6,11 @@ import {
   infiniteQueryOptions,
   queryOptions,
 } from '@tanstack/react-query'
-import { batchesOfOrder, getBatch, listBatches } from '../../../core/production/batches.ts'
-import type { Batch } from '../../../core/production/batch-details.ts'
-import { listWaiting, planBatch } from '../../../core/production/production.ts'
-import { batchDesign, getSheet } from '../../../core/production/sheets.ts'
-import { api, apiFile } from '../../api.ts'
+import { batchesOfOrder, getBatch, listBatches } from '#core/production/batches.ts'
+import type { Batch } from '#core/production/batch-details.ts'
+import { listWaiting, planBatch } from '#core/production/production.ts'
+import { batchDesign, getSheet } from '#core/production/sheets.ts'
+import { api, apiFile } from '#web/api.ts'
 import { ordersKey } from '../orders/order-queries.ts'
 
 /** Under what is loaded about orders: a change of any order may change what waits and how far a batch is. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { BatchDetails, BatchSheet } from '../../../core/production/batch-details.ts'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
+import type { BatchDetails, BatchSheet } from '#core/production/batch-details.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { useSheet } from './production-queries.ts'
 import { ReprintDialog } from './reprint-dialog.tsx'
 

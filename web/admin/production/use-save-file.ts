@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { showFailure } from '../orders/desk/change-order.ts'
-import { saveFile } from '../../save-file.ts'
+import { saveFile } from '#web/save-file.ts'
 
 /** Fetches a file that takes the server a moment, and hands it to the person. */
 export function useSaveFile() {

@@ -1,13 +1,13 @@
 import { DueBadge } from '../orders/due/due-badge.tsx'
-import type { WaitingOrder } from '../../../core/production/production.ts'
-import { formatListTime } from '../../../core/shared/shop-time.ts'
-import { Card } from '../../ui/card.tsx'
-import type { Column } from '../../ui/desk/columns.ts'
-import { SelectBox } from '../../ui/desk/select-box.tsx'
-import { selectColumn } from '../../ui/desk/select-column.tsx'
-import { Badge } from '../../ui/states/status-pill.tsx'
+import type { WaitingOrder } from '#core/production/production.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { Card } from '#web/ui/card.tsx'
+import type { Column } from '#web/ui/desk/columns.ts'
+import { SelectBox } from '#web/ui/desk/select-box.tsx'
+import { selectColumn } from '#web/ui/desk/select-column.tsx'
+import { Badge } from '#web/ui/states/status-pill.tsx'
 import { amountWords, sheetWords } from './amount-words.ts'
-import type { RowSelection } from '../../ui/desk/use-row-selection.ts'
+import type { RowSelection } from '#web/ui/desk/use-row-selection.ts'
 
 type Chosen = RowSelection<WaitingOrder>
 

@@ -1,5 +1,5 @@
-import { counted } from '../../../core/shared/counted.ts'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { counted } from '#core/shared/counted.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { LeftOutQuestion } from './left-out-question.tsx'
 
 /** Asks what becomes of orders that nobody has the design of: they are never laid out unasked. */

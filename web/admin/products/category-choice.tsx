@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { DeskCategory } from '../../../core/catalog/catalog-categories.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+import type { DeskCategory } from '#core/catalog/catalog-categories.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 
 /** Which category a product stands in; the last of the list makes one in a window above the product's. */

@@ -3,9 +3,9 @@ import {
   createCategory,
   deskCategory,
   type DeskCategory,
-} from '../../../core/catalog/catalog-categories.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
+} from '#core/catalog/catalog-categories.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { EnglishFields } from './english-fields.tsx'
 import { EntryDialog } from './shelf/entry-dialog.tsx'
 import { NameAndAddress } from './name-and-address.tsx'
@@ -13,7 +13,7 @@ import { PictureField } from './pictures/picture-field.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { StatusChoice } from './status-choice.tsx'
 import { useEntryForm } from './shelf/use-entry-form.ts'
-import { useTyped } from '../../use-typed.ts'
+import { useTyped } from '#web/use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { labels, blank, inputOf, wired, valuesOf } from './category-values.ts'
 

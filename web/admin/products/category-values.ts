@@ -1,4 +1,4 @@
-import type { DeskCategory } from '../../../core/catalog/catalog-categories.ts'
+import type { DeskCategory } from '#core/catalog/catalog-categories.ts'
 import { shownWords } from './flow-words.ts'
 import type { Labels } from '../meanwhile/meanwhile.ts'
 

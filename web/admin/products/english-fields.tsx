@@ -1,6 +1,6 @@
-import { Field } from '../../ui/fields/field.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 
 interface English {
   name_en: string

@@ -1,4 +1,4 @@
-import { formatDayWords } from '../../../core/shared/shop-time.ts'
+import { formatDayWords } from '#core/shared/shop-time.ts'
 
 /** The fields of the days from which and until which something holds; `endless`: what it means that there is no last one. */
 export const firstAndLastDay = (

@@ -1,4 +1,4 @@
-import type { Flow } from '../../../core/catalog/catalog.ts'
+import type { Flow } from '#core/catalog/catalog.ts'
 
 /** What the shop calls the order forms. */
 export const flowWords: Record<Flow, string> = {

@@ -1,8 +1,8 @@
-import type { Flow } from '../../../core/catalog/catalog.ts'
-import { ringgitText, senFromRinggit } from '../../../core/shared/money.ts'
-import { smallestOrder } from '../../../core/pricing/price-tiers.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { NumberInput } from '../../ui/fields/number-input.tsx'
+import type { Flow } from '#core/catalog/catalog.ts'
+import { ringgitText, senFromRinggit } from '#core/shared/money.ts'
+import { smallestOrder } from '#core/pricing/price-tiers.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { listOf } from './prices/list-products.ts'
 import { usePriceLists } from './prices/price-list-queries.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { PageHeader } from '../../ui/page/page-header.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { CatalogLoaded } from './shelf/catalog-loaded.tsx'
 import { ProductShelves } from './product-shelves.tsx'
 

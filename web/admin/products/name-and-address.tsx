@@ -1,6 +1,6 @@
-import { slugOf } from '../../../core/shared/slug.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
+import { slugOf } from '#core/shared/slug.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 
 interface Named {
   name: string

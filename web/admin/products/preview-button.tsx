@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { PreviewDraft } from '../../../core/catalog/catalog-preview.ts'
-import { Button } from '../../ui/button.tsx'
-import { EyeIcon } from '../../ui/icons.tsx'
+import type { PreviewDraft } from '#core/catalog/catalog-preview.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EyeIcon } from '#web/ui/icons.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 
 /** Shows what is typed, as it is at the press, as customers will see it. */

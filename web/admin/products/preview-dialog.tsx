@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PreviewDraft } from '../../../core/catalog/catalog-preview.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ShowSwitch } from '../../ui/desk/show-switch.tsx'
-import { DashboardIcon, PhoneIcon } from '../../ui/icons.tsx'
+import type { PreviewDraft } from '#core/catalog/catalog-preview.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { ShowSwitch } from '#web/ui/desk/show-switch.tsx'
+import { DashboardIcon, PhoneIcon } from '#web/ui/icons.tsx'
 import { PreviewFrame } from './editor/preview-frame.tsx'
 
 const ways = [

@@ -1,6 +1,6 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
-import { listProducts } from '../../../core/catalog/catalog.ts'
-import { api } from '../../api.ts'
+import { listProducts } from '#core/catalog/catalog.ts'
+import { api } from '#web/api.ts'
 
 /** More than any small shop has. */
 const all = { limit: 500 }

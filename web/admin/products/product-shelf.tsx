@@ -1,11 +1,11 @@
-import type { DeskCategory } from '../../../core/catalog/catalog-categories.ts'
-import type { DeskProduct } from '../../../core/catalog/catalog-products.ts'
+import type { DeskCategory } from '#core/catalog/catalog-categories.ts'
+import type { DeskProduct } from '#core/catalog/catalog-products.ts'
 import { EntryTable } from './shelf/entry-table.tsx'
 import { flowWords } from './flow-words.ts'
 import { Thumbnail } from './shelf/thumbnail.tsx'
 import { ShownAs } from './shown-as.tsx'
 import { EntryActions } from './shelf/entry-actions.tsx'
-import { ringgitText } from '../../../core/shared/money.ts'
+import { ringgitText } from '#core/shared/money.ts'
 
 export type Action = 'edit' | 'delete' | 'history'
 

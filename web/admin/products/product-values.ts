@@ -1,13 +1,13 @@
-import type { DeskCategory } from '../../../core/catalog/catalog-categories.ts'
-import type { DeskProduct } from '../../../core/catalog/catalog-products.ts'
-import { factsByPart, noFacts, type ProductFacts } from '../../../core/catalog/product-facts.ts'
-import { inShort } from '../../../core/pricing/described/in-short.ts'
-import { priceDescribed } from '../../../core/pricing/described/price-described.ts'
-import { blankDescription, type TypedDescription } from '../../../core/pricing/described/typed-description.ts'
-import { readDescription } from '../../../core/pricing/described/read-description.ts'
-import { typedOf } from '../../../core/pricing/described/typed-of-description.ts'
-import { senFromRinggit } from '../../../core/shared/money.ts'
-import { slugOf } from '../../../core/shared/slug.ts'
+import type { DeskCategory } from '#core/catalog/catalog-categories.ts'
+import type { DeskProduct } from '#core/catalog/catalog-products.ts'
+import { factsByPart, noFacts, type ProductFacts } from '#core/catalog/product-facts.ts'
+import { inShort } from '#core/pricing/described/in-short.ts'
+import { priceDescribed } from '#core/pricing/described/price-described.ts'
+import { blankDescription, type TypedDescription } from '#core/pricing/described/typed-description.ts'
+import { readDescription } from '#core/pricing/described/read-description.ts'
+import { typedOf } from '#core/pricing/described/typed-of-description.ts'
+import { senFromRinggit } from '#core/shared/money.ts'
+import { slugOf } from '#core/shared/slug.ts'
 
 /** What the form of a product holds. */
 export type ProductValues = Omit<DeskProduct, 'id' | 'version' | 'price' | 'described' | 'facts'> & {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { PageHeader } from '../../ui/page/page-header.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { CatalogLoaded } from './shelf/catalog-loaded.tsx'
 import { CatalogNav } from './shelf/catalog-nav.tsx'
 import { ProductShelves } from './product-shelves.tsx'

@@ -1,4 +1,4 @@
-import { StatusPill } from '../../ui/states/status-pill.tsx'
+import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { shownWords } from './flow-words.ts'
 
 /** Whether customers can have it. */

@@ -1,4 +1,4 @@
-import { RadioCards } from '../../ui/fields/radio-cards.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 
 /** Available, or coming soon. */
 export function StatusChoice({

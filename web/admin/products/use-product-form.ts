@@ -1,12 +1,12 @@
-import type { DeskCategory } from '../../../core/catalog/catalog-categories.ts'
+import type { DeskCategory } from '#core/catalog/catalog-categories.ts'
 import {
   changeProduct,
   createProduct,
   deskProduct,
   type DeskProduct,
-} from '../../../core/catalog/catalog-products.ts'
-import { describedOf, readDescription } from '../../../core/pricing/described/read-description.ts'
-import { senFromRinggit } from '../../../core/shared/money.ts'
+} from '#core/catalog/catalog-products.ts'
+import { describedOf, readDescription } from '#core/pricing/described/read-description.ts'
+import { senFromRinggit } from '#core/shared/money.ts'
 import { flowWords, shownWords } from './flow-words.ts'
 import {
   blankProduct,

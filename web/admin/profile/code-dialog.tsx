@@ -1,5 +1,5 @@
-import { removeSecondFactor, renewRecoveryCodes } from '../../../core/identity/second-factor.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { removeSecondFactor, renewRecoveryCodes } from '#core/identity/second-factor.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
 import { TextField } from '../forms/text-field.tsx'

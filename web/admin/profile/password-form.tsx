@@ -1,8 +1,8 @@
-import { changePassword } from '../../../core/identity/identity.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
+import { changePassword } from '#core/identity/identity.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { PasswordInput } from '../login/password-input.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
 

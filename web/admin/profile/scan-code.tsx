@@ -1,5 +1,5 @@
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 
 /** What an authenticator app scans, or takes typed in where it can't scan its own screen. */
 export function ScanCode({ uri, secret }: { uri: string; secret: string }) {

@@ -3,8 +3,8 @@ import {
   beginSecondFactor,
   finishSecondFactor,
   type SecondFactorSetUp,
-} from '../../../core/identity/second-factor.ts'
-import { Field } from '../../ui/fields/field.tsx'
+} from '#core/identity/second-factor.ts'
+import { Field } from '#web/ui/fields/field.tsx'
 import { PasswordInput } from '../login/password-input.tsx'
 import { ScanCode } from './scan-code.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'

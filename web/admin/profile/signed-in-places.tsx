@@ -1,18 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  endOtherSessions,
-  endSession,
-  listSessions,
-  type SignedInPlace,
-} from '../../../core/identity/sessions.ts'
-import { formatListTime } from '../../../core/shared/shop-time.ts'
-import { api } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { Badge } from '../../ui/states/status-pill.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
+import { endOtherSessions, endSession, listSessions, type SignedInPlace } from '#core/identity/sessions.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Badge } from '#web/ui/states/status-pill.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
 
 const queryKey = ['sessions']
 

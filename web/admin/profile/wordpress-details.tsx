@@ -1,7 +1,7 @@
-import type { User } from '../../../core/identity/identity.ts'
-import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
+import type { User } from '#core/identity/identity.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 
 /** The same as our own users can change here, for those who change it at the WordPress site. */
 export function WordpressDetails({ me }: { me: User }) {

@@ -1,5 +1,5 @@
-import { deleteRepeat, type Repeat } from '../../../core/messaging/repeats.ts'
-import { api } from '../../api.ts'
+import { deleteRepeat, type Repeat } from '#core/messaging/repeats.ts'
+import { api } from '#web/api.ts'
 import { DeleteQuestion } from '../delete-question.tsx'
 import { useRefreshRepeats } from './repeat-queries.ts'
 

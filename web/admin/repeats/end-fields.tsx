@@ -1,8 +1,8 @@
-import { formatDayWords } from '../../../core/shared/shop-time.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
-import { NumberInput } from '../../ui/fields/number-input.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
+import { formatDayWords } from '#core/shared/shop-time.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 import type { RepeatValues } from './repeat-values.ts'
 
 const ends = ['never', 'on', 'after'] as const

@@ -1,5 +1,5 @@
-import { ruleWords } from '../../../core/messaging/recurrence.ts'
-import { formatListDay } from '../../../core/shared/shop-time.ts'
+import { ruleWords } from '#core/messaging/recurrence.ts'
+import { formatListDay } from '#core/shared/shop-time.ts'
 import { kindWords } from '../campaigns/kind-choice.tsx'
 import { useGroups } from '../contacts/contact-queries.ts'
 import type { Labels } from '../meanwhile/meanwhile.ts'

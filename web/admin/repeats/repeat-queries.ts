@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
-import { listRepeats } from '../../../core/messaging/repeats.ts'
-import { api } from '../../api.ts'
+import { listRepeats } from '#core/messaging/repeats.ts'
+import { api } from '#web/api.ts'
 
 const key = ['repeats']
 

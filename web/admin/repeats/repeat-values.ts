@@ -1,7 +1,7 @@
-import { usualKind, type createRepeat, type Repeat } from '../../../core/messaging/repeats.ts'
-import type { CampaignKind } from '../../../core/contacts/consent.ts'
-import type { InputOf } from '../../../core/contract.ts'
-import type { Recurrence, RepeatPlan } from '../../../core/messaging/recurrence.ts'
+import { usualKind, type createRepeat, type Repeat } from '#core/messaging/repeats.ts'
+import type { CampaignKind } from '#core/contacts/consent.ts'
+import type { InputOf } from '#core/contract.ts'
+import type { Recurrence, RepeatPlan } from '#core/messaging/recurrence.ts'
 import { dayOf, shopNow } from '../scheduler/composer/shop-clock.ts'
 
 /** What the form holds. */

@@ -1,7 +1,7 @@
-import { weekdays, weekdayOf, type Recurrence } from '../../../core/messaging/recurrence.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+import { weekdays, weekdayOf, type Recurrence } from '#core/messaging/recurrence.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import { ClockSelects } from '../scheduler/composer/clock-selects.tsx'
 import { monthDays, YearDay } from './year-day.tsx'
 

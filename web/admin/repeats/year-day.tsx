@@ -1,6 +1,6 @@
-import type { Recurrence } from '../../../core/messaging/recurrence.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+import type { Recurrence } from '#core/messaging/recurrence.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 export const monthDays = Array.from({ length: 31 }, (_, day) => day + 1)
 const months = Array.from({ length: 12 }, (_, month) =>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { useCamera, type CameraState, type CameraTrouble } from './use-camera.ts'
 
 const troubles: Record<CameraTrouble, string> = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
-import { type ScannedStage, isScannedStage } from '../../../core/orders/door/scan.ts'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { type ScannedStage, isScannedStage } from '#core/orders/door/scan.ts'
 import { movesFor } from '../orders/stage-words.tsx'
-import { orderStages, stageRules } from '../../../core/orders/order-stages.ts'
-import { Button } from '../../ui/button.tsx'
+import { orderStages, stageRules } from '#core/orders/order-stages.ts'
+import { Button } from '#web/ui/button.tsx'
 
 const gone: Partial<Record<ListedOrder['stage'], string>> = {
   posted: 'It has been posted.',

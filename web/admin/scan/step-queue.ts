@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
 import {
   mayComeLater,
   nextToSend,
@@ -7,10 +7,10 @@ import {
   refusedIn,
   without,
   type QueuedStep,
-} from '../../../core/orders/door/scan-queue.ts'
-import { stepScanned } from '../../../core/orders/door/scan.ts'
-import { api, ApiError } from '../../api.ts'
-import { currentSession } from '../../session.ts'
+} from '#core/orders/door/scan-queue.ts'
+import { stepScanned } from '#core/orders/door/scan.ts'
+import { api, ApiError } from '#web/api.ts'
+import { currentSession } from '#web/session.ts'
 import { stepsKey } from './steps-key.ts'
 
 /** What is said with a step. */

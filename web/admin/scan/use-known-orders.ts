@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { listOrders, type ListedOrder } from '../../../core/orders/desk/order-list.ts'
-import { plainNumber, type Scanned } from '../../../core/orders/door/scanned-code.ts'
-import { api } from '../../api.ts'
+import { listOrders, type ListedOrder } from '#core/orders/desk/order-list.ts'
+import { plainNumber, type Scanned } from '#core/orders/door/scanned-code.ts'
+import { api } from '#web/api.ts'
 import { ordersKey } from '../orders/order-queries.ts'
 
 const atWork = ['paid', 'in_production', 'ready'] as const

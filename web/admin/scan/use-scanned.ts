@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ListedOrder } from '../../../core/orders/desk/order-list.ts'
-import { findScanned } from '../../../core/orders/door/scan.ts'
-import { readScanned, type Scanned } from '../../../core/orders/door/scanned-code.ts'
-import { api, ApiError } from '../../api.ts'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { findScanned } from '#core/orders/door/scan.ts'
+import { readScanned, type Scanned } from '#core/orders/door/scanned-code.ts'
+import { api, ApiError } from '#web/api.ts'
 import { signal } from './signal.ts'
 import { knownOrder, useKnownOrders } from './use-known-orders.ts'
 

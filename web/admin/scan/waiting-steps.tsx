@@ -1,6 +1,6 @@
-import { stageRules } from '../../../core/orders/order-stages.ts'
-import { formatClock } from '../../../core/shared/shop-time.ts'
-import { Button } from '../../ui/button.tsx'
+import { stageRules } from '#core/orders/order-stages.ts'
+import { formatClock } from '#core/shared/shop-time.ts'
+import { Button } from '#web/ui/button.tsx'
 import { forgetStep, sendSteps, useQueuedSteps, scanner } from './step-queue.ts'
 
 /** What this device has not sent yet, and what was not taken, with why. */

@@ -1,5 +1,5 @@
-import type { OrderedGoods } from '../../../core/orders/goods/ordered-goods.ts'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import type { OrderedGoods } from '#core/orders/goods/ordered-goods.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { goodsList } from '../orders/goods-text.ts'
 
 /** What is made, line by line; to be ticked off where it is packed. */

@@ -1,5 +1,5 @@
-import type { Message } from '../../../core/messaging/message.ts'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import type { Message } from '#core/messaging/message.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { nextStep, shopNow } from './composer/shop-clock.ts'
 import { EditDialog } from './edit-dialog.tsx'

@@ -1,5 +1,5 @@
-import type { Message } from '../../../core/messaging/message.ts'
-import { AlertIcon } from '../../ui/icons.tsx'
+import type { Message } from '#core/messaging/message.ts'
+import { AlertIcon } from '#web/ui/icons.tsx'
 
 /** What saving will mean to the customer, where it is more than a change of plan. */
 export function Consequence({ message }: { message: Message }) {

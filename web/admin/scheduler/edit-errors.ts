@@ -1,7 +1,7 @@
 import type { Values } from './save-message.ts'
-import type { Uploads } from '../../use-uploads.ts'
+import type { Uploads } from '#web/use-uploads.ts'
 import type { FormErrors } from './composer/form-errors.ts'
-import { phoneError, normalizeTypedPhone } from '../../../core/shared/phone.ts'
+import { phoneError, normalizeTypedPhone } from '#core/shared/phone.ts'
 import { unfinished } from '../media/use-uploads.ts'
 import { shopNow } from './composer/shop-clock.ts'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { getOutage, type OutageView } from '../../../core/messaging/outage.ts'
-import { aboutText, outageWords } from '../../../core/messaging/outage-words.ts'
-import { formatListTime } from '../../../core/shared/shop-time.ts'
-import { counted } from '../../../core/shared/counted.ts'
-import { api } from '../../api.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { InfoIcon } from '../../ui/icons.tsx'
+import { getOutage, type OutageView } from '#core/messaging/outage.ts'
+import { aboutText, outageWords } from '#core/messaging/outage-words.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { counted } from '#core/shared/counted.ts'
+import { api } from '#web/api.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { InfoIcon } from '#web/ui/icons.tsx'
 
 /** While all is well, and while it is not, ms. */
 const [seldomMs, oftenMs] = [30_000, 5_000]

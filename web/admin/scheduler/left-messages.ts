@@ -1,8 +1,8 @@
 import { useQueries, type QueryClient } from '@tanstack/react-query'
-import type { ListedMessage } from '../../../core/messaging/message-list.ts'
-import { getMessage } from '../../../core/messaging/messages.ts'
-import type { Message } from '../../../core/messaging/message.ts'
-import { api, ApiError } from '../../api.ts'
+import type { ListedMessage } from '#core/messaging/message-list.ts'
+import { getMessage } from '#core/messaging/messages.ts'
+import type { Message } from '#core/messaging/message.ts'
+import { api, ApiError } from '#web/api.ts'
 
 /** Not among what any change makes old: there may be many of them, and each is loaded when it changes itself. */
 const leftKey = ['left message'] as const

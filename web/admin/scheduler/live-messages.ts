@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { messageChanges, messageEvents, type MessageChanges } from '../../../core/messaging/message-events.ts'
+import { messageChanges, messageEvents, type MessageChanges } from '#core/messaging/message-events.ts'
 import { listen } from '../live.ts'
 import { createRefresh } from '../refresh.ts'
 import { refreshLeft } from './left-messages.ts'

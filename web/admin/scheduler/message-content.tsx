@@ -1,5 +1,5 @@
-import type { Message } from '../../../core/messaging/message.ts'
-import { FileIcon, ImageIcon } from '../../ui/icons.tsx'
+import type { Message } from '#core/messaging/message.ts'
+import { FileIcon, ImageIcon } from '#web/ui/icons.tsx'
 import { RepeatBadge } from './repeat-badge.tsx'
 import { reasonText } from './reason-text.ts'
 

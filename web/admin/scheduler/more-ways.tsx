@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 
 /** Three beside each other on the smallest phone too. */
 const narrow = 'max-sm:px-2'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { ListedMessage } from '../../../core/messaging/message-list.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import type { ListedMessage } from '#core/messaging/message-list.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { useNextToGo } from './message-queries.ts'
 import { listTimeOf } from './status-words.tsx'
 

@@ -1,7 +1,7 @@
 import { type MessageView, type useView, filterOf } from './view.ts'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ChatIcon } from '../../ui/icons.tsx'
-import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { ChatIcon } from '#web/ui/icons.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 export function Nothing({
   view,

@@ -1,6 +1,6 @@
-import { broughtUpToDate, outdatedWords } from '../../../core/messaging/day-words.ts'
-import { parseShopTime } from '../../../core/shared/shop-time.ts'
-import { Button } from '../../ui/button.tsx'
+import { broughtUpToDate, outdatedWords } from '#core/messaging/day-words.ts'
+import { parseShopTime } from '#core/shared/shop-time.ts'
+import { Button } from '#web/ui/button.tsx'
 
 /** Says that a text names the day or time before it was moved, and puts the new one there when asked. Shop times. */
 export function OutdatedNote({

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx'
 
 /** Steps from page to page. Shown only where there is more than one. */
 export function Pager({

@@ -1,5 +1,5 @@
-import type { PartState } from '../../../core/messaging/message-history.ts'
-import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
+import type { PartState } from '#core/messaging/message-history.ts'
+import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 import { Ticks } from '../chat/ticks.tsx'
 import { PartLine, type Part } from './part-line.tsx'
 import { momentOf } from './status-words.tsx'

@@ -1,6 +1,6 @@
-import type { ReplyOf } from '../../../core/contract.ts'
-import type { messageHistory } from '../../../core/messaging/message-history.ts'
-import { FileIcon } from '../../ui/icons.tsx'
+import type { ReplyOf } from '#core/contract.ts'
+import type { messageHistory } from '#core/messaging/message-history.ts'
+import { FileIcon } from '#web/ui/icons.tsx'
 import { MediaThumbnail } from '../media/media-thumbnail.tsx'
 
 export type Part = ReplyOf<typeof messageHistory>['parts'][number]

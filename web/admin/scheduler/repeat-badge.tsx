@@ -1,4 +1,4 @@
-import { Badge } from '../../ui/states/status-pill.tsx'
+import { Badge } from '#web/ui/states/status-pill.tsx'
 
 /** This message comes again: it was made by a repeat. */
 export function RepeatBadge() {

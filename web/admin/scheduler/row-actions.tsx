@@ -1,14 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { Message } from '../../../core/messaging/message.ts'
+import type { Message } from '#core/messaging/message.ts'
 import {
   messageActions,
   messageStates,
   type MessageAction,
   type MessageStatus,
-} from '../../../core/messaging/message-states.ts'
-import { phoneError } from '../../../core/shared/phone.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+} from '#core/messaging/message-states.ts'
+import { phoneError } from '#core/shared/phone.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import {
   CloseCircleIcon,
   EditIcon,
@@ -17,8 +17,8 @@ import {
   SendIcon,
   TrashIcon,
   UndoIcon,
-} from '../../ui/icons.tsx'
-import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
+} from '#web/ui/icons.tsx'
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { useSendingPaused } from './sending-paused.tsx'
 import type { Actions } from './use-actions.ts'
 

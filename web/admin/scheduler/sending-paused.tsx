@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { getSendingRules } from '../../../core/settings/sending-rules.ts'
-import { formatListTime } from '../../../core/shared/shop-time.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { PauseIcon } from '../../ui/icons.tsx'
+import { getSendingRules } from '#core/settings/sending-rules.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { PauseIcon } from '#web/ui/icons.tsx'
 import { settingQuery } from '../settings/setting-queries.ts'
 
 /** How long ago someone else may have pressed the switch, ms. */

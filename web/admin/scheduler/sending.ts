@@ -1,8 +1,8 @@
-import { getMessage } from '../../../core/messaging/messages.ts'
-import type { Message } from '../../../core/messaging/message.ts'
-import { sendMessageDirect, sendMessageNow } from '../../../core/messaging/send-message.ts'
-import { api, ApiError } from '../../api.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { getMessage } from '#core/messaging/messages.ts'
+import type { Message } from '#core/messaging/message.ts'
+import { sendMessageDirect, sendMessageNow } from '#core/messaging/send-message.ts'
+import { api, ApiError } from '#web/api.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 
 /** How sending ended, as far as the screen has to tell them apart. */
 export type Sending =

@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 const shortcuts: [where: string, [keys: string[], what: string][]][] = [
   [

@@ -1,4 +1,4 @@
-import { type ListedMessage, messageSorts } from '../../../core/messaging/message-list.ts'
+import { type ListedMessage, messageSorts } from '#core/messaging/message-list.ts'
 import type { MessageView } from './view.ts'
 
 /** Whether the list begins with what no longer waits. */

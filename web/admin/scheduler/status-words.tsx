@@ -1,7 +1,7 @@
-import type { Message } from '../../../core/messaging/message.ts'
-import type { MessageStatus } from '../../../core/messaging/message-states.ts'
-import { formatListTime, parseShopTime } from '../../../core/shared/shop-time.ts'
-import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
+import type { Message } from '#core/messaging/message.ts'
+import type { MessageStatus } from '#core/messaging/message-states.ts'
+import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
+import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 import { Ticks } from '../chat/ticks.tsx'
 
 export const statusWords: Record<MessageStatus, { label: string; tone: Tone }> = {

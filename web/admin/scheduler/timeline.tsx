@@ -1,5 +1,5 @@
-import type { ReplyOf } from '../../../core/contract.ts'
-import type { HistoryAction, messageHistory } from '../../../core/messaging/message-history.ts'
+import type { ReplyOf } from '#core/contract.ts'
+import type { HistoryAction, messageHistory } from '#core/messaging/message-history.ts'
 import { momentOf } from './status-words.tsx'
 
 type History = ReplyOf<typeof messageHistory>

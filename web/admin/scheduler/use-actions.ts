@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import type { Message } from '../../../core/messaging/message.ts'
-import { messageActions, type MessageAction } from '../../../core/messaging/message-states.ts'
+import type { Message } from '#core/messaging/message.ts'
+import { messageActions, type MessageAction } from '#core/messaging/message-states.ts'
 import { useReactivate, useSend } from './message-changes.ts'
 
 /** A dialog that an action opens before anything happens. */

@@ -1,4 +1,4 @@
-import { currentSession } from '../../session.ts'
+import { currentSession } from '#web/session.ts'
 
 /** A page that the search links to. */
 export interface Result {

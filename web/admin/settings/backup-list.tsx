@@ -1,10 +1,10 @@
-import { type Backup, backupFile } from '../../../core/backups/backups.ts'
+import { type Backup, backupFile } from '#core/backups/backups.ts'
 import { useSaveFile } from '../production/use-save-file.ts'
-import { formatListTime } from '../../../core/shared/shop-time.ts'
-import { sizeWords } from '../../../core/media/media-limits.ts'
-import { StatusPill } from '../../ui/states/status-pill.tsx'
-import { Button } from '../../ui/button.tsx'
-import { apiFile } from '../../api.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { sizeWords } from '#core/media/media-limits.ts'
+import { StatusPill } from '#web/ui/states/status-pill.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { apiFile } from '#web/api.ts'
 
 export function List({ backups }: { backups: Backup[] }) {
   if (backups.length === 0) return <p className="text-quiet">None yet: the first one is made tonight.</p>

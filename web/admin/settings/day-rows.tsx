@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { PlusIcon, TrashIcon } from '../../ui/icons.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 
 /** Days with what is said of each: a row can be taken away, and another one added. */
 export function DayRows({

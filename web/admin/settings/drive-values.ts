@@ -3,8 +3,8 @@ import {
   type DriveKeySources,
   type KeptDriveKeys,
   driveKeyNames,
-} from '../../../core/settings/drive-keys.ts'
-import { recordOf } from '../../../core/shared/keys.ts'
+} from '#core/settings/drive-keys.ts'
+import { recordOf } from '#core/shared/keys.ts'
 
 export const labels = {
   api_key: { label: 'API key', hint: 'Google Cloud, Credentials: an API key limited to this site.' },

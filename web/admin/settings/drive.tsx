@@ -4,10 +4,10 @@ import {
   getDriveKeys,
   type DriveKeyName,
   type KeptDriveKeys,
-} from '../../../core/settings/drive-keys.ts'
-import { recordOf } from '../../../core/shared/keys.ts'
-import { Button } from '../../ui/button.tsx'
-import { StatusPill } from '../../ui/states/status-pill.tsx'
+} from '#core/settings/drive-keys.ts'
+import { recordOf } from '#core/shared/keys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { PageForm } from '../forms/page-form.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useSaveSetting } from './save-setting.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AnyContract, ReplyOf } from '../../../core/contract.ts'
+import type { AnyContract, ReplyOf } from '#core/contract.ts'
 import { Loaded, Section } from './section.tsx'
 import { useSetting } from './setting-queries.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
-import type { AnyContract, ReplyOf } from '../../../core/contract.ts'
-import { api } from '../../api.ts'
+import type { AnyContract, ReplyOf } from '#core/contract.ts'
+import { api } from '#web/api.ts'
 
 /**
  * A setting as the server has it. A form stands on it, so it is not loaded anew under what is being typed; `again` says

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { atLeast } from '../../../core/contract.ts'
-import { RequireAccess } from '../../account/require-access.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
+import { atLeast } from '#core/contract.ts'
+import { RequireAccess } from '#web/account/require-access.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SettingsNav } from './settings-nav.tsx'
 
 /** Settings, for the administrator: one section a page, so that each can be linked to. */

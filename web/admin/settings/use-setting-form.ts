@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
+import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import { useContractForm } from '../forms/use-contract-form.tsx'
 import type { FormOptions, Versioned } from '../forms/contract-form.ts'
 import { settingKey } from './setting-queries.ts'

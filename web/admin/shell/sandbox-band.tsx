@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { useSession } from '../../session.ts'
-import { cx } from '../../ui/cx.ts'
-import { AlertIcon } from '../../ui/icons.tsx'
+import { useSession } from '#web/session.ts'
+import { cx } from '#web/ui/cx.ts'
+import { AlertIcon } from '#web/ui/icons.tsx'
 import { useGatewayKind } from '../use-provider.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { administratorOnly, atLeast, type Access } from '../../../core/contract.ts'
+import { administratorOnly, atLeast, type Access } from '#core/contract.ts'
 import {
   BoxIcon,
   ChatIcon,
@@ -9,7 +9,7 @@ import {
   PrinterIcon,
   PulseIcon,
   ReceiptIcon,
-} from '../../ui/icons.tsx'
+} from '#web/ui/icons.tsx'
 
 export interface Section {
   label: string

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 
 /** The frame's lines, empty: what the server's page shows, and everyone until it is known who they are. */
 export function ShellSkeleton() {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getSessionRules } from '../../../core/identity/sessions.ts'
-import { logOut } from '../../account/log-out.ts'
-import { api } from '../../api.ts'
-import { endSession } from '../../session.ts'
+import { getSessionRules } from '#core/identity/sessions.ts'
+import { logOut } from '#web/account/log-out.ts'
+import { api } from '#web/api.ts'
+import { endSession } from '#web/session.ts'
 
 const storedAt = 'cetak_used_at'
 const lookEveryMs = 15_000

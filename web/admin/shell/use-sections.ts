@@ -1,5 +1,5 @@
-import { allows } from '../../../core/shared/role.ts'
-import { useSession } from '../../session.ts'
+import { allows } from '#core/shared/role.ts'
+import { useSession } from '#web/session.ts'
 import { useProvider } from '../use-provider.ts'
 import { sections, type Section } from './sections.tsx'
 

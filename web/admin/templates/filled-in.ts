@@ -1,6 +1,6 @@
-import { fillText } from '../../../core/messaging/message-templates.ts'
-import { hasVariables, noValueWords } from '../../../core/messaging/message-template.ts'
-import { api, ApiError } from '../../api.ts'
+import { fillText } from '#core/messaging/message-templates.ts'
+import { hasVariables, noValueWords } from '#core/messaging/message-template.ts'
+import { api, ApiError } from '#web/api.ts'
 
 /**
  * The text with the values of its variables for this number: nobody is to read a pair of braces. Throws `ApiError`

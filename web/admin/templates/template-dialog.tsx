@@ -4,15 +4,15 @@ import {
   messageTemplate,
   updateTemplate,
   type MessageTemplate,
-} from '../../../core/messaging/message-templates.ts'
-import { unknownWords } from '../../../core/messaging/message-template.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
+} from '#core/messaging/message-templates.ts'
+import { unknownWords } from '#core/messaging/message-template.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { useRefreshTemplates } from './template-queries.ts'
 import { VariableChips } from './variable-chips.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
-import { useTyped } from '../../use-typed.ts'
+import { useTyped } from '#web/use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
 
 type Values = Pick<MessageTemplate, 'name' | 'text'>

@@ -1,5 +1,5 @@
-import type { MessageTemplate } from '../../../core/messaging/message-templates.ts'
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlays/menu.tsx'
+import type { MessageTemplate } from '#core/messaging/message-templates.ts'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 import { useTemplates } from './template-queries.ts'
 
 /** A quiet control beside a message's label: takes the text of a template. */

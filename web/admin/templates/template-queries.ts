@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
-import { fillText, listTemplates } from '../../../core/messaging/message-templates.ts'
-import { hasVariables } from '../../../core/messaging/message-template.ts'
-import { api } from '../../api.ts'
+import { fillText, listTemplates } from '#core/messaging/message-templates.ts'
+import { hasVariables } from '#core/messaging/message-template.ts'
+import { api } from '#web/api.ts'
 
 const key = ['message-templates']
 

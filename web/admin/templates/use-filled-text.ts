@@ -1,4 +1,4 @@
-import { hasVariables, noValueWords } from '../../../core/messaging/message-template.ts'
+import { hasVariables, noValueWords } from '#core/messaging/message-template.ts'
 import { useSettled } from '../contacts/use-settled.ts'
 import { useFilled } from './template-queries.ts'
 

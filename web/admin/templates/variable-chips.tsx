@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { templateVariables } from '../../../core/messaging/message-template.ts'
+import { templateVariables } from '#core/messaging/message-template.ts'
 
 /** Puts a variable into a text, where the caret is. */
 export function VariableChips({

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { atLeast } from '../../../core/contract.ts'
-import { allows } from '../../../core/shared/role.ts'
-import { RequireAccess } from '../../account/require-access.tsx'
-import { useSession, wasLoggedOut } from '../../session.ts'
+import { atLeast } from '#core/contract.ts'
+import { allows } from '#core/shared/role.ts'
+import { RequireAccess } from '#web/account/require-access.tsx'
+import { useSession, wasLoggedOut } from '#web/session.ts'
 import { WallScreen } from './wall-screen.tsx'
 
 const access = atLeast('contributor')

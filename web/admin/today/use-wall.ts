@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { orderEvents } from '../../../core/orders/desk/order-desk.ts'
-import { wall, type Wall } from '../../../core/production/wall.ts'
-import { api } from '../../api.ts'
+import { orderEvents } from '#core/orders/desk/order-desk.ts'
+import { wall, type Wall } from '#core/production/wall.ts'
+import { api } from '#web/api.ts'
 import { listen } from '../live.ts'
 
 /** Changes come by themselves; that a day begins doesn't, and a line may be dead without our knowing. */

@@ -1,8 +1,8 @@
-import { batchRules } from '../../../core/production/batch-states.ts'
-import type { WallJob, WorkPlace } from '../../../core/production/wall.ts'
-import { daysAfter } from '../../../core/shared/shop-weeks.ts'
-import { counted } from '../../../core/shared/counted.ts'
-import { cx } from '../../ui/cx.ts'
+import { batchRules } from '#core/production/batch-states.ts'
+import type { WallJob, WorkPlace } from '#core/production/wall.ts'
+import { daysAfter } from '#core/shared/shop-weeks.ts'
+import { counted } from '#core/shared/counted.ts'
+import { cx } from '#web/ui/cx.ts'
 import { shortDay } from '../orders/due/due-badge.tsx'
 import { amountWords } from '../production/amount-words.ts'
 

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useUnsavedChanges } from './unsaved-changes.tsx'
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'open' | 'onOpenChange'> & {

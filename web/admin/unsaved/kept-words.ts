@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { onSessionExpired } from '../../session.ts'
+import { onSessionExpired } from '#web/session.ts'
 import { typedFields, watchTyping } from './typed-fields.ts'
 
 const place = 'unsaved_words'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useSession } from '../../session.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { useSession } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { dropKeptWords, readKeptWords } from './kept-words.ts'
 
 /** After signing in again: what had been typed and not saved when the session expired, to be copied back. */

@@ -1,7 +1,7 @@
-import { Card } from '../../ui/card.tsx'
-import { Collapsible } from '../../ui/page/collapsible.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Collapsible } from '#web/ui/page/collapsible.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 import type { RawAnswer } from './send-call.ts'
 
 /** An answer as it came: status, time, headers and body (EX-01). */

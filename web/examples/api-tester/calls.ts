@@ -1,4 +1,4 @@
-import type { Method } from '../../../core/contract.ts'
+import type { Method } from '#core/contract.ts'
 
 /** A call to begin with; everything in it can be edited. */
 export interface SampleCall {

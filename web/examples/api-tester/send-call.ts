@@ -1,6 +1,6 @@
-import type { Method } from '../../../core/contract.ts'
-import { callerHeaders } from '../../api.ts'
-import { readToken } from '../../session.ts'
+import type { Method } from '#core/contract.ts'
+import { callerHeaders } from '#web/api.ts'
+import { readToken } from '#web/session.ts'
 
 export interface RawAnswer {
   status: number

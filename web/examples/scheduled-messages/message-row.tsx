@@ -1,7 +1,7 @@
-import type { Message } from '../../../core/messaging/message.ts'
-import { Button } from '../../ui/button.tsx'
-import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
-import { formatListTime, parseShopTime } from '../../../core/shared/shop-time.ts'
+import type { Message } from '#core/messaging/message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
+import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
 
 const tones: Record<Message['status'], Tone> = {
   pending: 'info',

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
 
 const blank = { phone: '', message: '', time: '' }
 

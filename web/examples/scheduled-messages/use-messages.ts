@@ -5,14 +5,14 @@ import {
   listMessages,
   messageCounts,
   reactivateMessage,
-} from '../../../core/messaging/messages.ts'
-import { createMessage } from '../../../core/messaging/plan-message.ts'
-import type { Message } from '../../../core/messaging/message.ts'
-import { sendMessageNow } from '../../../core/messaging/send-message.ts'
-import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
-import { api, ApiError } from '../../api.ts'
-import { useSession } from '../../session.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+} from '#core/messaging/messages.ts'
+import { createMessage } from '#core/messaging/plan-message.ts'
+import type { Message } from '#core/messaging/message.ts'
+import { sendMessageNow } from '#core/messaging/send-message.ts'
+import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
+import { api, ApiError } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { useApiKey } from '../api-key.ts'
 
 export const filters = ['all', 'pending', 'sent', 'cancelled'] as const

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
-import { StatusPill } from '../../ui/states/status-pill.tsx'
-import { Switch } from '../../ui/fields/switch.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
-import { followSystem, setTheme, useChosenTheme, useTheme } from '../../ui/look/theme.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { StatusPill } from '#web/ui/states/status-pill.tsx'
+import { Switch } from '#web/ui/fields/switch.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
+import { followSystem, setTheme, useChosenTheme, useTheme } from '#web/ui/look/theme.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 
 export const meta = () => [{ title: 'Theme · Cetak' }, { name: 'robots', content: 'noindex' }]
 

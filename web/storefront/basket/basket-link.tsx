@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Icon } from '../../ui/front-icons.tsx'
+import { Icon } from '#web/ui/front-icons.tsx'
 import { shellTexts } from '../texts/shell.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useBasket } from './basket-store.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import { addToBasket, type AddedItem } from './basket-store.ts'

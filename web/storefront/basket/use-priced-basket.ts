@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { priceBasket, type PricedBasket, type PricedCoupon } from '../../../core/orders/goods/basket.ts'
-import type { ItemTrouble } from '../../../core/orders/goods/basket-item.ts'
-import type { ReadyDay } from '../../../core/orders/due.ts'
-import type { OrderedItem } from '../../../core/orders/goods/ordered-goods.ts'
-import { emptyParcel, type Parcel } from '../../../core/settings/postage.ts'
-import { api, ApiError } from '../../api.ts'
+import { priceBasket, type PricedBasket, type PricedCoupon } from '#core/orders/goods/basket.ts'
+import type { ItemTrouble } from '#core/orders/goods/basket-item.ts'
+import type { ReadyDay } from '#core/orders/due.ts'
+import type { OrderedItem } from '#core/orders/goods/ordered-goods.ts'
+import { emptyParcel, type Parcel } from '#core/settings/postage.ts'
+import { api, ApiError } from '#web/api.ts'
 import type { KeptItem } from './basket-store.ts'
 
 /** What the shop says of goods in the basket. */

@@ -1,10 +1,10 @@
-import { listProducts, type Product } from '../../../core/catalog/catalog.ts'
-import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
-import { getDeals, type Deal } from '../../../core/pricing/deals-calls.ts'
-import { getQuote, ppStickerSizes, stickerSizes, type Quote } from '../../../core/pricing/pricing.ts'
-import { chosenLanguage } from '../../../core/shared/language.ts'
-import { fallbackSizesMm, fallbackTiers, quoteOf } from '../../../core/pricing/price-tiers.ts'
-import { sizeFromText } from '../../../core/pricing/sheet.ts'
+import { listProducts, type Product } from '#core/catalog/catalog.ts'
+import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
+import { getDeals, type Deal } from '#core/pricing/deals-calls.ts'
+import { getQuote, ppStickerSizes, stickerSizes, type Quote } from '#core/pricing/pricing.ts'
+import { chosenLanguage } from '#core/shared/language.ts'
+import { fallbackSizesMm, fallbackTiers, quoteOf } from '#core/pricing/price-tiers.ts'
+import { sizeFromText } from '#core/pricing/sheet.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>

@@ -1,7 +1,7 @@
-import type { Deal } from '../../../core/pricing/deals-calls.ts'
-import type { Product } from '../../../core/catalog/catalog.ts'
-import { ringgitNumber } from '../../../core/shared/money.ts'
-import { sizeText } from '../../../core/pricing/sheet.ts'
+import type { Deal } from '#core/pricing/deals-calls.ts'
+import type { Product } from '#core/catalog/catalog.ts'
+import { ringgitNumber } from '#core/shared/money.ts'
+import { sizeText } from '#core/pricing/sheet.ts'
 import { keepStickerDetails, keptDeal, readCategory } from '../order-storage.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 

@@ -1,5 +1,5 @@
-import { ppMaterials, type PpMaterial } from '../../../core/orders/goods/pp-material.ts'
-import { session } from '../../browser-storage.ts'
+import { ppMaterials, type PpMaterial } from '#core/orders/goods/pp-material.ts'
+import { session } from '#web/browser-storage.ts'
 import { mostQuantity } from './calculator-data.ts'
 
 /** What is chosen in the calculator. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Quote } from '../../../core/pricing/pricing.ts'
-import { ringgitText } from '../../../core/shared/money.ts'
-import { cx } from '../../ui/cx.ts'
-import { Button } from '../../ui/button.tsx'
+import type { Quote } from '#core/pricing/pricing.ts'
+import { ringgitText } from '#core/shared/money.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Button } from '#web/ui/button.tsx'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 

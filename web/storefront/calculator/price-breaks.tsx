@@ -1,8 +1,8 @@
-import type { Quote } from '../../../core/pricing/pricing.ts'
-import type { Deal } from '../../../core/pricing/deals-calls.ts'
-import { cx } from '../../ui/cx.ts'
-import { Money } from '../../ui/money.tsx'
-import { WasMoney } from '../../ui/was-money.tsx'
+import type { Quote } from '#core/pricing/pricing.ts'
+import type { Deal } from '#core/pricing/deals-calls.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Money } from '#web/ui/money.tsx'
+import { WasMoney } from '#web/ui/was-money.tsx'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 

@@ -1,5 +1,5 @@
-import { Field } from '../../ui/fields/field.tsx'
-import { NumberStepper } from '../../ui/fields/number-stepper.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { mostQuantity } from './calculator-data.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'

@@ -1,7 +1,7 @@
-import { sizeText } from '../../../core/pricing/sheet.ts'
+import { sizeText } from '#core/pricing/sheet.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
-import { CoinPicture, coinMm } from '../../sticker/coin-picture.tsx'
+import { CoinPicture, coinMm } from '#web/sticker/coin-picture.tsx'
 
 /** The mat shown: wide enough for the largest sticker beside the coin. */
 const mat = { width: 180, height: 104 }

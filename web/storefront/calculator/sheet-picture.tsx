@@ -1,4 +1,4 @@
-import { sheetGrid, sheetMm } from '../../../core/pricing/sheet.ts'
+import { sheetGrid, sheetMm } from '#core/pricing/sheet.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 

@@ -1,7 +1,7 @@
-import { sizeFromText, sizeText } from '../../../core/pricing/sheet.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { RadioCards } from '../../ui/fields/radio-cards.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+import { sizeFromText, sizeText } from '#core/pricing/sheet.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { fieldOf } from '../../../core/shared/keys.ts'
-import { ErrorPage } from '../../ui/states/error-page.tsx'
-import { FailureReference } from '../../ui/states/failure-reference.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
+import { fieldOf } from '#core/shared/keys.ts'
+import { ErrorPage } from '#web/ui/states/error-page.tsx'
+import { FailureReference } from '#web/ui/states/failure-reference.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
 

@@ -1,5 +1,5 @@
-import type { Product } from '../../../core/catalog/catalog.ts'
-import { Picture } from '../../ui/picture.tsx'
+import type { Product } from '#core/catalog/catalog.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import { NoPicture } from '../no-picture.tsx'
 
 /** The picture on top of a card in a grid. `first`: in sight when the page comes. */

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import type { Uploads } from '../../use-uploads.ts'
+import type { Uploads } from '#web/use-uploads.ts'
 import { useTexts } from '../texts/texts.ts'
 import { designTexts } from '../texts/design.ts'
-import { cx } from '../../ui/cx.ts'
-import { buttonLook } from '../../ui/button-look.ts'
-import { UploadIcon } from '../../ui/icons.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { buttonLook } from '#web/ui/button-look.ts'
+import { UploadIcon } from '#web/ui/icons.tsx'
 
 /** `first`: nothing has come yet, and everything is told. */
 export function Choose({ id, uploads, first }: { id: string; uploads: Uploads; first: boolean }) {

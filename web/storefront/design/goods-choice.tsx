@@ -1,7 +1,7 @@
-import type { SentDesigns } from '../../../core/orders/files/sent-designs.ts'
-import { printedText } from '../../../core/orders/goods/printed.ts'
-import { Button } from '../../ui/button.tsx'
-import { RadioCards } from '../../ui/fields/radio-cards.tsx'
+import type { SentDesigns } from '#core/orders/files/sent-designs.ts'
+import { printedText } from '#core/orders/goods/printed.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
 

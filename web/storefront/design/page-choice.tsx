@@ -1,6 +1,6 @@
-import type { SentDesign } from '../../../core/orders/files/sent-designs.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+import type { SentDesign } from '#core/orders/files/sent-designs.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
 

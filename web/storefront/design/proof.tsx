@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import type { SentDesigns } from '../../../core/orders/files/sent-designs.ts'
-import { AlertIcon } from '../../ui/icons.tsx'
+import type { SentDesigns } from '#core/orders/files/sent-designs.ts'
+import { AlertIcon } from '#web/ui/icons.tsx'
 import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Approved } from './approved.tsx'

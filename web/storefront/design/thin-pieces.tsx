@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { AlertIcon } from '../../ui/icons.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { AlertIcon } from '#web/ui/icons.tsx'
 import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
 

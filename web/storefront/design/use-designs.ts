@@ -1,16 +1,11 @@
 import { problemOf, type Problem } from '../texts/problems.ts'
 import { useEffect, useState } from 'react'
-import {
-  listDesigns,
-  mostDesignBytes,
-  removeDesign,
-  sendDesign,
-} from '../../../core/orders/files/designs-calls.ts'
-import type { SentDesigns } from '../../../core/orders/files/sent-designs.ts'
-import { designTypeOf, refusedType, tellingBytes } from '../../../core/orders/files/design-type.ts'
-import { api, ApiError } from '../../api.ts'
-import { upload } from '../../upload.ts'
-import { useUploads } from '../../use-uploads.ts'
+import { listDesigns, mostDesignBytes, removeDesign, sendDesign } from '#core/orders/files/designs-calls.ts'
+import type { SentDesigns } from '#core/orders/files/sent-designs.ts'
+import { designTypeOf, refusedType, tellingBytes } from '#core/orders/files/design-type.ts'
+import { api, ApiError } from '#web/api.ts'
+import { upload } from '#web/upload.ts'
+import { useUploads } from '#web/use-uploads.ts'
 import type { DesignTexts } from '../texts/design.ts'
 import type { OfOrder } from './of-order.ts'
 

@@ -1,5 +1,5 @@
 import { type Problem, fieldProblemsOf, problemOf } from '../texts/problems.ts'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '#web/api.ts'
 
 export interface Wrong {
   fields: { number?: Problem; phone?: Problem }

@@ -1,6 +1,6 @@
-import type { FollowedOrder } from '../../../core/orders/follow/followed-order.ts'
-import type { OrderStage } from '../../../core/orders/order-stages.ts'
-import { formatListTime } from '../../../core/shared/shop-time.ts'
+import type { FollowedOrder } from '#core/orders/follow/followed-order.ts'
+import type { OrderStage } from '#core/orders/order-stages.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
 import type { ThanksTexts } from '../texts/thanks.ts'
 
 export interface Step {

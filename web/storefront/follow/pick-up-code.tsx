@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { pickUpText } from '../../../core/orders/door/scanned-code.ts'
+import { pickUpText } from '#core/orders/door/scanned-code.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /** Only who comes for an order needs what draws it. */
-const QrCode = lazy(() => import('../../ui/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
+const QrCode = lazy(() => import('#web/ui/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
 
 /** What the customer shows at the counter: a code that the shop's phone reads, and the same to be said. */
 export function PickUpCode({ number, code }: { number: string; code: string }) {

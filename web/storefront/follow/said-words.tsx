@@ -4,11 +4,11 @@ import {
   sayWords,
   takeWordsBack,
   type SaidWords,
-} from '../../../core/orders/follow/customer-words.ts'
-import { api, ApiError } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/states/error-note.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
+} from '#core/orders/follow/customer-words.ts'
+import { api, ApiError } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorNote } from '#web/ui/states/error-note.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { problemBy } from '../texts/problem-by.ts'
 import { fieldProblemsOf, useProblemText, type Problem } from '../texts/problems.ts'
 import { sayWordsTexts, wordsProblems } from '../texts/say-words.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 
 /** Only who has got an order needs what asks about it. */
 const Said = lazy(() => import('./said-words.tsx'))

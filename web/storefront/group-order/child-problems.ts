@@ -1,8 +1,8 @@
 import type { ChildDraft } from './kept-children.ts'
-import type { ShownItem } from '../../../core/orders/group/shown-group.ts'
+import type { ShownItem } from '#core/orders/group/shown-group.ts'
 import type { Problem } from '../texts/problems.ts'
-import { childFields } from '../../../core/orders/group/group-order.ts'
-import { issueIn } from '../../../core/shared/issues.ts'
+import { childFields } from '#core/orders/group/group-order.ts'
+import { issueIn } from '#core/shared/issues.ts'
 
 /** What the server would refuse, told before it is sent. */
 export function problemsOf(

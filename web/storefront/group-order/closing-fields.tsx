@@ -1,6 +1,6 @@
-import { formatShopTime, parseShopTime } from '../../../core/shared/shop-time.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
+import { formatShopTime, parseShopTime } from '#core/shared/shop-time.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { groupTexts } from '../texts/group.ts'
 import { useTexts } from '../texts/texts.ts'
 

@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react'
-import {
-  getDescribedProduct,
-  type DescribedProduct,
-} from '../../../core/pricing/described/described-calls.ts'
-import type { GroupItem } from '../../../core/orders/group/group-order.ts'
-import { api } from '../../api.ts'
-import { useLanguage } from '../../language.ts'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { getDescribedProduct, type DescribedProduct } from '#core/pricing/described/described-calls.ts'
+import type { GroupItem } from '#core/orders/group/group-order.ts'
+import { api } from '#web/api.ts'
+import { useLanguage } from '#web/language.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { groupTexts } from '../texts/group.ts'
 import { useTexts } from '../texts/texts.ts'
 

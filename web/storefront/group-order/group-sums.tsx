@@ -1,8 +1,8 @@
-import type { OrganiserView } from '../../../core/orders/group/organiser-view.ts'
+import type { OrganiserView } from '#core/orders/group/organiser-view.ts'
 import { useTexts } from '../texts/texts.ts'
 import { groupTexts } from '../texts/group.ts'
-import { Money } from '../../ui/money.tsx'
-import { ringgitText } from '../../../core/shared/money.ts'
+import { Money } from '#web/ui/money.tsx'
+import { ringgitText } from '#core/shared/money.ts'
 
 export function Sums({ total }: { total: OrganiserView['total'] }) {
   const t = useTexts(groupTexts).organiser

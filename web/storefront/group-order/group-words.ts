@@ -1,9 +1,9 @@
-import { clockWords, dueDayWords } from '../../../core/due/due-words.ts'
-import type { ChildPick, PaidWay } from '../../../core/orders/group/group-order.ts'
-import { owedOf, type ShownChild, type ShownItem } from '../../../core/orders/group/shown-group.ts'
-import type { Language } from '../../../core/shared/language.ts'
-import { ringgitText } from '../../../core/shared/money.ts'
-import { formatClock, shopDayOf } from '../../../core/shared/shop-time.ts'
+import { clockWords, dueDayWords } from '#core/due/due-words.ts'
+import type { ChildPick, PaidWay } from '#core/orders/group/group-order.ts'
+import { owedOf, type ShownChild, type ShownItem } from '#core/orders/group/shown-group.ts'
+import type { Language } from '#core/shared/language.ts'
+import { ringgitText } from '#core/shared/money.ts'
+import { formatClock, shopDayOf } from '#core/shared/shop-time.ts'
 
 /** `Jumaat, 27 November, 9.00 malam`. */
 export function whenWords(instant: string, language: Language): string {

@@ -1,9 +1,9 @@
-import type { OrganiserView } from '../../../core/orders/group/organiser-view.ts'
+import type { OrganiserView } from '#core/orders/group/organiser-view.ts'
 import { useTexts } from '../texts/texts.ts'
 import { groupTexts } from '../texts/group.ts'
 import { whatsAppShare } from './group-words.ts'
 import { parentsAddress } from './share-group.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
+import { buttonLook } from '#web/ui/button-look.ts'
 
 export function Missing({ view }: { view: OrganiserView }) {
   const t = useTexts(groupTexts).organiser

@@ -1,8 +1,8 @@
-import type { ParentsView } from '../../../core/orders/group/group-parents.ts'
+import type { ParentsView } from '#core/orders/group/group-parents.ts'
 import { useTexts } from '../texts/texts.ts'
 import { groupTexts } from '../texts/group.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 export function Accounts({
   payment,

@@ -1,8 +1,8 @@
 import type { OwnChild } from './send-child.ts'
 import { useTexts } from '../texts/texts.ts'
 import { groupTexts } from '../texts/group.ts'
-import { Collapsible } from '../../ui/page/collapsible.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { Collapsible } from '#web/ui/page/collapsible.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 
 /** What opens each child from another phone. */
 export function OwnLinks({ group, all }: { group: string; all: readonly OwnChild[] }) {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { draftSchema, type ChildDraft } from './kept-children.ts'
-import { drop, put, read } from '../../browser-storage.ts'
+import { drop, put, read } from '#web/browser-storage.ts'
 
 /** What is typed for a new child and not saved: it survives a reload. */
 export function useTyped(group: string) {

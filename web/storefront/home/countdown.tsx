@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { shopOffsetMs } from '../../../core/shared/shop-time.ts'
-import { cx } from '../../ui/cx.ts'
+import { shopOffsetMs } from '#core/shared/shop-time.ts'
+import { cx } from '#web/ui/cx.ts'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'
 

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { ReplyOf } from '../../../core/contract.ts'
-import type { agreedWords } from '../../../core/orders/follow/customer-words.ts'
-import { mostCustomerWords, stockSections, type getFront } from '../../../core/settings/front-calls.ts'
-import type { ShopDetails } from '../../../core/settings/settings.ts'
-import type { Language } from '../../../core/shared/language.ts'
+import type { ReplyOf } from '#core/contract.ts'
+import type { agreedWords } from '#core/orders/follow/customer-words.ts'
+import { mostCustomerWords, stockSections, type getFront } from '#core/settings/front-calls.ts'
+import type { ShopDetails } from '#core/settings/settings.ts'
+import type { Language } from '#core/shared/language.ts'
 import { gallery, place, words } from './own-sections.tsx'
 
 /** Words that customers said themselves after those that the shop wrote down, as many as the page has room for. */

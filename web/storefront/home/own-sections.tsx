@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { ReplyOf } from '../../../core/contract.ts'
-import type { getFront } from '../../../core/settings/front-calls.ts'
-import type { ShopDetails } from '../../../core/settings/settings.ts'
-import type { Language } from '../../../core/shared/language.ts'
-import { buttonLook } from '../../ui/button-look.ts'
-import { Picture } from '../../ui/picture.tsx'
+import type { ReplyOf } from '#core/contract.ts'
+import type { getFront } from '#core/settings/front-calls.ts'
+import type { ShopDetails } from '#core/settings/settings.ts'
+import type { Language } from '#core/shared/language.ts'
+import { buttonLook } from '#web/ui/button-look.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import { ownHomeTexts } from '../texts/own-home.ts'
 
 // Parts of the home page that show the shop itself; drawn on the server only, and null where there is nothing to show.

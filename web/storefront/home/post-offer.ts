@@ -1,6 +1,6 @@
-import type { Language } from '../../../core/shared/language.ts'
-import { ringgitText } from '../../../core/shared/money.ts'
-import { postageOffers, type Postage } from '../../../core/settings/postage.ts'
+import type { Language } from '#core/shared/language.ts'
+import { ringgitText } from '#core/shared/money.ts'
+import { postageOffers, type Postage } from '#core/settings/postage.ts'
 import { homePostTexts } from '../texts/home-post.ts'
 
 /** What the shop asks for the post, in words; made on the server: rule and words are bytes that no visitor needs. */

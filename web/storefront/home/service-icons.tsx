@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Service } from '../../../core/catalog/catalog.ts'
+import type { Service } from '#core/catalog/catalog.ts'
 import { firstLetter, NoPicture } from '../no-picture.tsx'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'

@@ -1,6 +1,6 @@
-import type { Deal } from '../../../core/pricing/deals-calls.ts'
-import { sizeText } from '../../../core/pricing/sheet.ts'
-import { formatListDay, shopDayOf } from '../../../core/shared/shop-time.ts'
+import type { Deal } from '#core/pricing/deals-calls.ts'
+import { sizeText } from '#core/pricing/sheet.ts'
+import { formatListDay, shopDayOf } from '#core/shared/shop-time.ts'
 import { productPath } from '../paths.ts'
 
 /** Today's deals as the home page shows them; made on the server, on each day of the shop anew. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Halftone } from '../../ui/look/halftone.tsx'
-import { ArrowRightIcon, BoxIcon, StoreIcon, TruckIcon } from '../../ui/front-icons.tsx'
+import { Halftone } from '#web/ui/look/halftone.tsx'
+import { ArrowRightIcon, BoxIcon, StoreIcon, TruckIcon } from '#web/ui/front-icons.tsx'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type HTMLAttributes } from 'react'
-import { useMediaQuery } from '../../ui/page/use-media-query.ts'
+import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 
 /** A carousel's pace and the shortest swipe (HOME-01). */
 const everyMs = 5000

@@ -1,5 +1,5 @@
 import { data, redirect, useLocation } from 'react-router'
-import { serverApi } from '../../server-api.ts'
+import { serverApi } from '#web/server-api.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import type { Route } from './+types/by-slug'
 import { ironOnMeta } from './iron-on-meta.ts'

@@ -1,4 +1,4 @@
-import { tagColours } from '../../../core/catalog/tag-colours.ts'
+import { tagColours } from '#core/catalog/tag-colours.ts'
 import type { IronOnTexts } from '../texts/iron-on.ts'
 
 /** `Merah, tepi putih`: the pair in the customer's language, beside the name that the shop gives it. */

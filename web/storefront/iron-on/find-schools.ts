@@ -1,4 +1,4 @@
-import type { School } from '../../../core/orders/goods/iron-on.ts'
+import type { School } from '#core/orders/goods/iron-on.ts'
 
 /** Schools that have every word in their name, in any case; brackets and dots count for nothing: `sjkc`. */
 export function findSchools(schools: School[], search: string): School[] {

@@ -1,4 +1,4 @@
-import type { School } from '../../../core/orders/goods/iron-on.ts'
+import type { School } from '#core/orders/goods/iron-on.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 

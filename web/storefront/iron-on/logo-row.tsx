@@ -1,6 +1,6 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import type { School } from '../../../core/orders/goods/iron-on.ts'
-import { Field } from '../../ui/fields/field.tsx'
+import type { School } from '#core/orders/goods/iron-on.ts'
+import { Field } from '#web/ui/fields/field.tsx'
 import { blankRow, type IronOnValues } from './iron-on-values.ts'
 import { LogoPicture } from './logo-picture.tsx'
 import { SchoolChoice } from './school-choice.tsx'

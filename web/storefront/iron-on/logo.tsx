@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { serverApi } from '../../server-api.ts'
+import { serverApi } from '#web/server-api.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { textsOf } from '../texts/texts.ts'

@@ -1,12 +1,7 @@
 import { data } from 'react-router'
-import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
-import {
-  getLogoOrder,
-  getNameTagOrder,
-  saveLogoOrder,
-  saveNameTagOrder,
-} from '../../../core/orders/goods/iron-on.ts'
-import { mostRows, type IronOnFlow } from '../../../core/orders/goods/iron-on-issues.ts'
+import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
+import { getLogoOrder, getNameTagOrder, saveLogoOrder, saveNameTagOrder } from '#core/orders/goods/iron-on.ts'
+import { mostRows, type IronOnFlow } from '#core/orders/goods/iron-on-issues.ts'
 import { postToBasket } from '../basket/posted-basket.ts'
 import { toBasketField } from '../basket/posted-fields.ts'
 import { shippingBody } from '../order/order-body.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { TrashIcon } from '../../ui/icons.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TrashIcon } from '#web/ui/icons.tsx'
 
 /** One row of either form under its number, with the button that takes it away unless it is the only one. */
 export function RowFrame({

@@ -1,7 +1,7 @@
 import { Controller, useFormContext } from 'react-hook-form'
-import { mostSets } from '../../../core/orders/goods/iron-on-issues.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { NumberStepper } from '../../ui/fields/number-stepper.tsx'
+import { mostSets } from '#core/orders/goods/iron-on-issues.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../../core/shared/keys.ts'
+import { fieldOf } from '#core/shared/keys.ts'
 import type { FormEvent } from 'react'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { api, ApiError } from '../../api.ts'
-import type { AnyContract, ReplyOf } from '../../../core/contract.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { api, ApiError } from '#web/api.ts'
+import type { AnyContract, ReplyOf } from '#core/contract.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 
 /** A list that the form offers: null while it is loading or could not be loaded; `failure` says which, in words. */
 export interface Offered<Item> {

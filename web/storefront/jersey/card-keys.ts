@@ -1,11 +1,11 @@
 import type { ClipboardEvent } from 'react'
-import { type JerseyField, jerseyFields, isCount, isTooLong } from '../../../core/orders/jersey/jersey.ts'
+import { type JerseyField, jerseyFields, isCount, isTooLong } from '#core/orders/jersey/jersey.ts'
 import { type Problem, problemWords } from './list-problems.ts'
 import type { JerseyTexts } from '../texts/jersey.ts'
 import type { JerseyList } from './use-jersey-list.ts'
 import { withRoom } from './rows.ts'
 import { type Pasting, paste } from './paste.ts'
-import { readCells } from '../../../core/shared/cell-text.ts'
+import { readCells } from '#core/shared/cell-text.ts'
 
 /** What is wrong in a row, in words. */
 export function wordsOf(problems: Partial<Record<JerseyField, Problem>>, t: JerseyTexts): string {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isTooLong } from '../../../core/orders/jersey/jersey.ts'
+import { isTooLong } from '#core/orders/jersey/jersey.ts'
 import type { Onward } from './grid-keys.ts'
 import type { Editing, Grid } from './use-grid.ts'
 

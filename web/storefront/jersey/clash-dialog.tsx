@@ -1,8 +1,8 @@
-import { jerseyFields, type JerseyCells } from '../../../core/orders/jersey/jersey.ts'
-import type { JerseyClash } from '../../../core/orders/jersey/jersey-merge.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { cx } from '../../ui/cx.ts'
+import { jerseyFields, type JerseyCells } from '#core/orders/jersey/jersey.ts'
+import type { JerseyClash } from '#core/orders/jersey/jersey-merge.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { jerseyTexts } from '../texts/jersey.ts'
 import { useTexts } from '../texts/texts.ts'
 

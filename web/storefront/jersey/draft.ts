@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { JerseyTeam } from '../../../core/orders/jersey/jersey.ts'
-import { changesOf } from '../../../core/orders/jersey/jersey-merge.ts'
-import { currentSession } from '../../session.ts'
-import { drop, put, readFields } from '../../browser-storage.ts'
+import type { JerseyTeam } from '#core/orders/jersey/jersey.ts'
+import { changesOf } from '#core/orders/jersey/jersey-merge.ts'
+import { currentSession } from '#web/session.ts'
+import { drop, put, readFields } from '#web/browser-storage.ts'
 import type { ListState } from './list-state.ts'
 
 const row = z.object({ id: z.string(), nama: z.string(), size: z.string(), bilangan: z.string() })

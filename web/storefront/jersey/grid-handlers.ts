@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { readCells, writeCells } from '../../../core/shared/cell-text.ts'
-import { isBlank } from '../../../core/orders/jersey/jersey.ts'
+import { readCells, writeCells } from '#core/shared/cell-text.ts'
+import { isBlank } from '#core/orders/jersey/jersey.ts'
 import { lastColumn, stepOf, types } from './grid-keys.ts'
 import { cellsIn, emptied } from './rows.ts'
 import { paste, type Pasting } from './paste.ts'

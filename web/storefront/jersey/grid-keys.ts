@@ -1,4 +1,4 @@
-import { jerseyFields } from '../../../core/orders/jersey/jersey.ts'
+import { jerseyFields } from '#core/orders/jersey/jersey.ts'
 import type { Block } from './rows.ts'
 
 /** A cell, by row and column. */

@@ -1,4 +1,4 @@
-import { earlierTwins } from '../../../core/orders/tags/earlier-twins.ts'
+import { earlierTwins } from '#core/orders/tags/earlier-twins.ts'
 import {
   isBlank,
   isCount,
@@ -6,7 +6,7 @@ import {
   jerseyFields,
   type JerseyCells,
   type JerseyField,
-} from '../../../core/orders/jersey/jersey.ts'
+} from '#core/orders/jersey/jersey.ts'
 import type { JerseyTexts } from '../texts/jersey.ts'
 import { sizesOf, type ListState } from './list-state.ts'
 

@@ -1,11 +1,11 @@
-import { isBlank, jerseySizes, sameCells } from '../../../core/orders/jersey/jersey.ts'
+import { isBlank, jerseySizes, sameCells } from '#core/orders/jersey/jersey.ts'
 import {
   mergeJerseys,
   settleClash,
   type JerseyClash,
   type JerseyRow,
   type StoredJerseyRow,
-} from '../../../core/orders/jersey/jersey-merge.ts'
+} from '#core/orders/jersey/jersey-merge.ts'
 import { orBlank } from './rows.ts'
 
 /** One list on the screen: what the server has, what stands in the cells, and the way back. */

@@ -1,7 +1,7 @@
-import type { JerseyRow } from '../../../core/orders/jersey/jersey-merge.ts'
+import type { JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
 import { type Block, blankRow } from './rows.ts'
-import { underHeadings } from '../../../core/shared/headings.ts'
-import { withoutDecimals, withoutRunningNumbers } from '../../../core/shared/pasted-list.ts'
+import { underHeadings } from '#core/shared/headings.ts'
+import { withoutDecimals, withoutRunningNumbers } from '#core/shared/pasted-list.ts'
 import {
   jerseyFields,
   type JerseyField,
@@ -9,7 +9,7 @@ import {
   isTooLong,
   isCount,
   jerseyCell,
-} from '../../../core/orders/jersey/jersey.ts'
+} from '#core/orders/jersey/jersey.ts'
 
 /** What became of a paste: a heading left out, names too long for a jersey, numbers too long to be taken, and where it ended. */
 export interface Pasted {

@@ -1,18 +1,13 @@
 import { useState } from 'react'
-import {
-  jerseyCell,
-  jerseyFields,
-  type JerseyCells,
-  type JerseyField,
-} from '../../../core/orders/jersey/jersey.ts'
-import { readJerseyLines } from '../../../core/orders/jersey/jersey-lines.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
-import { NumberInput } from '../../ui/fields/number-input.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
+import { jerseyCell, jerseyFields, type JerseyCells, type JerseyField } from '#core/orders/jersey/jersey.ts'
+import { readJerseyLines } from '#core/orders/jersey/jersey-lines.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { jerseyTexts } from '../texts/jersey.ts'
 import { useTexts } from '../texts/texts.ts'
 import { problemIn, problemWords } from './list-problems.ts'

@@ -5,8 +5,8 @@ import {
   jerseyFields,
   type JerseyCells,
   type JerseyField,
-} from '../../../core/orders/jersey/jersey.ts'
-import type { JerseyRow } from '../../../core/orders/jersey/jersey-merge.ts'
+} from '#core/orders/jersey/jersey.ts'
+import type { JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
 
 /** A block of cells, by row and column, both ends in it. */
 export interface Block {

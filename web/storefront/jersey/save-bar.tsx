@@ -1,7 +1,7 @@
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { ErrorNote } from '../../ui/states/error-note.tsx'
-import { CheckCircleIcon } from '../../ui/icons.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ErrorNote } from '#web/ui/states/error-note.tsx'
+import { CheckCircleIcon } from '#web/ui/icons.tsx'
 import { jerseyTexts } from '../texts/jersey.ts'
 import { useTexts } from '../texts/texts.ts'
 

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react'
-import { jerseySize } from '../../../core/orders/jersey/jersey.ts'
-import { cx } from '../../ui/cx.ts'
+import { jerseySize } from '#core/orders/jersey/jersey.ts'
+import { cx } from '#web/ui/cx.ts'
 import { editorLook, endOfEdit, takeFocus } from './cell-editor.tsx'
 import type { Editing, Grid } from './use-grid.ts'
 

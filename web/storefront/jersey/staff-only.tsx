@@ -1,7 +1,7 @@
 import { Outlet, type LinksFunction } from 'react-router'
-import { atLeast } from '../../../core/contract.ts'
-import { RequireAccess } from '../../account/require-access.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { atLeast } from '#core/contract.ts'
+import { RequireAccess } from '#web/account/require-access.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import sheet from './jersey.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

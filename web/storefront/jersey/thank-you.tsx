@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { CheckCircleIcon } from '../../ui/icons.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { CheckCircleIcon } from '#web/ui/icons.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { jerseyTexts } from '../texts/jersey.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'

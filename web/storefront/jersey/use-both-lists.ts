@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { type JerseyTeam, jerseyTeams, jerseyLists } from '../../../core/orders/jersey/jersey.ts'
+import { type JerseyTeam, jerseyTeams, jerseyLists } from '#core/orders/jersey/jersey.ts'
 import { useTexts } from '../texts/texts.ts'
 import { jerseyTexts } from '../texts/jersey.ts'
 import { useProblemText } from '../texts/problems.ts'
 import { useJerseyList } from './use-jersey-list.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 
 /** Both lists, and one Save for whatever has changed; where it stops, the list that needs a look is shown. */
 export function useBothLists(show: (team: JerseyTeam) => void) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { jerseyCell, jerseyFields, jerseySize } from '../../../core/orders/jersey/jersey.ts'
-import type { JerseyRow } from '../../../core/orders/jersey/jersey-merge.ts'
+import { jerseyCell, jerseyFields, jerseySize } from '#core/orders/jersey/jersey.ts'
+import type { JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
 import { blockOf, lastColumn, placeAfter, within, type Onward, type Place } from './grid-keys.ts'
 import { withCell, withoutRows, withRoom } from './rows.ts'
 import type { JerseyList } from './use-jersey-list.ts'

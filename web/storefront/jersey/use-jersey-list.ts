@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { getJerseys } from '../../../core/orders/jersey/jersey-calls.ts'
-import { isBlank, jerseyLists, type JerseyTeam } from '../../../core/orders/jersey/jersey.ts'
-import { changesOf, type JerseyClash, type JerseyRow } from '../../../core/orders/jersey/jersey-merge.ts'
-import { api } from '../../api.ts'
+import { getJerseys } from '#core/orders/jersey/jersey-calls.ts'
+import { isBlank, jerseyLists, type JerseyTeam } from '#core/orders/jersey/jersey.ts'
+import { changesOf, type JerseyClash, type JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
+import { api } from '#web/api.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import {
   arrived,

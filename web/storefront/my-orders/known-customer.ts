@@ -1,4 +1,4 @@
-import { keepForTab, readForTab, session } from '../../browser-storage.ts'
+import { keepForTab, readForTab, session } from '#web/browser-storage.ts'
 
 // The link to his orders by which a customer came, as long as the tab is open: with it forms offer what he approved before.
 

@@ -1,15 +1,15 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { postageOffers } from '../../../core/settings/postage.ts'
+import { postageOffers } from '#core/settings/postage.ts'
 import { type OrderValues, noShipping } from './order-values.ts'
 import { useTexts } from '../texts/texts.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useProblemText } from '../texts/problems.ts'
 import { usePostcode } from './use-postcode.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
-import { states } from '../../../core/orders/delivery.ts'
-import { ringgitText } from '../../../core/shared/money.ts'
-import { Select } from '../../ui/fields/select.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
+import { states } from '#core/orders/delivery.ts'
+import { ringgitText } from '#core/shared/money.ts'
+import { Select } from '#web/ui/fields/select.tsx'
 
 /** Where a parcel goes. */
 export function AddressFields({

@@ -1,4 +1,4 @@
-import { ErrorNote } from '../../ui/states/error-note.tsx'
+import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { ironOnProblems } from '../texts/iron-on-problems.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useProblemText } from '../texts/problems.ts'

@@ -1,7 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { issueIn } from '../../../core/shared/issues.ts'
+import { issueIn } from '#core/shared/issues.ts'
 import { fieldProblem, type FieldProblem } from '../texts/problems.ts'
 
 /** Checks a form as its call will; unlike the library's, it keeps what is wrong by its code. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '#web/ui/cx.ts'
 
 /** A part of an order form under its own heading. */
 export function FormPart({

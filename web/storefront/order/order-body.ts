@@ -1,4 +1,4 @@
-import type { Product } from '../../../core/catalog/catalog.ts'
+import type { Product } from '#core/catalog/catalog.ts'
 import type { StickerDetails } from '../order-storage.ts'
 import type { OrderValues } from './order-values.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { customerForm } from '../../../core/orders/customer-form.ts'
+import type { customerForm } from '#core/orders/customer-form.ts'
 import type { Draft } from './use-draft.ts'
 
 /** What the form holds while it is filled in. */

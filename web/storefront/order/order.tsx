@@ -1,16 +1,16 @@
 import { data, redirect, useLocation } from 'react-router'
-import { getDeals } from '../../../core/pricing/deals-calls.ts'
-import { getPostage } from '../../../core/settings/postage-calls.ts'
+import { getDeals } from '#core/pricing/deals-calls.ts'
+import { getPostage } from '#core/settings/postage-calls.ts'
 import {
   getPpStickerOrder,
   getStickerOrder,
   savePpStickerOrder,
   saveStickerOrder,
-} from '../../../core/orders/orders.ts'
-import { getShop } from '../../../core/settings/settings.ts'
-import { serverApi } from '../../server-api.ts'
-import { PageHeader } from '../../ui/page/page-header.tsx'
-import { Stepper } from '../../ui/page/stepper.tsx'
+} from '#core/orders/orders.ts'
+import { getShop } from '#core/settings/settings.ts'
+import { serverApi } from '#web/server-api.ts'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { Stepper } from '#web/ui/page/stepper.tsx'
 import { productOf } from '../calculator/calculator-data.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import { pageMeta } from '../page-meta.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { Sen } from '../../../core/shared/money.ts'
+import type { Sen } from '#core/shared/money.ts'
 import { useWaits } from '../early.ts'
 
 /** A form that places an order: by our scripts, or without them at its own address. */

@@ -1,5 +1,5 @@
 import { findPostcode } from 'malaysia-postcodes'
-import { stateNamed, type State } from '../../../core/orders/delivery.ts'
+import { stateNamed, type State } from '#core/orders/delivery.ts'
 
 export interface Place {
   city: string

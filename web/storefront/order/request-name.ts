@@ -1,4 +1,4 @@
-import { session } from '../../browser-storage.ts'
+import { session } from '#web/browser-storage.ts'
 
 /**
  * Names for orders, so that a repeated try finds what the first one saved: the same content has the same name, also

@@ -1,8 +1,8 @@
 import type { StickerDetails, KeptDeal } from '../order-storage.ts'
-import type { Deal } from '../../../core/pricing/deals-calls.ts'
-import { sizeFromText, sheetsFor, perSheet } from '../../../core/pricing/sheet.ts'
-import { senFromRinggit } from '../../../core/shared/money.ts'
-import { isForJob } from '../../../core/pricing/deals.ts'
+import type { Deal } from '#core/pricing/deals-calls.ts'
+import { sizeFromText, sheetsFor, perSheet } from '#core/pricing/sheet.ts'
+import { senFromRinggit } from '#core/shared/money.ts'
+import { isForJob } from '#core/pricing/deals.ts'
 import { stickerWork } from './sticker-work.ts'
 
 /** The job as it is sent: at the price that stands there, and by the deal only where it is that price. */

@@ -1,6 +1,6 @@
 import { useWatch, type Control } from 'react-hook-form'
-import { stateNamed } from '../../../core/orders/delivery.ts'
-import { emptyParcel, postageFee, type Parcel, type Postage } from '../../../core/settings/postage.ts'
+import { stateNamed } from '#core/orders/delivery.ts'
+import { emptyParcel, postageFee, type Parcel, type Postage } from '#core/settings/postage.ts'
 import type { OrderValues } from './order-values.ts'
 import { usePostage } from './use-postage.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { OrderValues } from './order-values.ts'
 import type { Place } from './postcodes.ts'
-import { reloading } from '../../ui/page/reloading.ts'
+import { reloading } from '#web/ui/page/reloading.ts'
 
 const loadPostcodes = reloading(() => import('./postcodes.ts'))
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { readyDay, type AskedWork, type ReadyDay } from '../../../core/orders/due.ts'
-import { api } from '../../api.ts'
-import { storefrontRoute } from '../../language.ts'
+import { readyDay, type AskedWork, type ReadyDay } from '#core/orders/due.ts'
+import { api } from '#web/api.ts'
+import { storefrontRoute } from '#web/language.ts'
 import type { AroundPage } from '../storefront-layout.tsx'
 
 /** Typing goes on while the last day still stands; the server is asked when it pauses. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { toast } from '../../ui/toasts/toast.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { readStickerDetails, type StickerDetails } from '../order-storage.ts'
 import { forgetEarlierOrder } from '../placed-order-storage.ts'
 import type { StickerJourney } from '../sticker-journey.ts'

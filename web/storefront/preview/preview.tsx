@@ -1,16 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import { listCategories, listProducts, type Category, type Product } from '../../../core/catalog/catalog.ts'
-import {
-  keptIn,
-  previewDraft,
-  previewReady,
-  type PreviewDraft,
-} from '../../../core/catalog/catalog-preview.ts'
-import { chosenLanguage, type Language } from '../../../core/shared/language.ts'
-import { useLanguage } from '../../language.ts'
-import { serverApi } from '../../server-api.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
+import { listCategories, listProducts, type Category, type Product } from '#core/catalog/catalog.ts'
+import { keptIn, previewDraft, previewReady, type PreviewDraft } from '#core/catalog/catalog-preview.ts'
+import { chosenLanguage, type Language } from '#core/shared/language.ts'
+import { useLanguage } from '#web/language.ts'
+import { serverApi } from '#web/server-api.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { CategoryCard } from '../category/category-card.tsx'
 import { ProductGrid } from '../category/product-card.tsx'
 import { pageMeta } from '../page-meta.ts'

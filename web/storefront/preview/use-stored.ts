@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { getCatalog } from '../../../core/catalog/catalog-desk.ts'
-import { draftIn, storedSlug, type PreviewDraft } from '../../../core/catalog/catalog-preview.ts'
-import { api, ApiError } from '../../api.ts'
-import { readToken } from '../../session.ts'
+import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { draftIn, storedSlug, type PreviewDraft } from '#core/catalog/catalog-preview.ts'
+import { api, ApiError } from '#web/api.ts'
+import { readToken } from '#web/session.ts'
 
 /** What is known of the product that the address names; null: it names none, or it is still being fetched. */
 type Stored = PreviewDraft | 'signed_out' | 'missing' | 'failed' | null

@@ -1,14 +1,9 @@
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
-import { getNotice } from '../../../core/settings/privacy-notice-calls.ts'
-import {
-  aroundNotice,
-  noticeParts,
-  noticePaths,
-  type NoticeLanguage,
-} from '../../../core/settings/privacy-notice.ts'
-import { formatListDay, shopDayOf } from '../../../core/shared/shop-time.ts'
-import { serverApi } from '../../server-api.ts'
-import { PageHeader } from '../../ui/page/page-header.tsx'
+import { getNotice } from '#core/settings/privacy-notice-calls.ts'
+import { aroundNotice, noticeParts, noticePaths, type NoticeLanguage } from '#core/settings/privacy-notice.ts'
+import { formatListDay, shopDayOf } from '#core/shared/shop-time.ts'
+import { serverApi } from '#web/server-api.ts'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { AroundPage } from '../storefront-layout.tsx'
 import type { Route } from './+types/privacy'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DescribedProduct } from '../../../core/pricing/described/described-calls.ts'
+import type { DescribedProduct } from '#core/pricing/described/described-calls.ts'
 import { FormPart } from '../order/form-part.tsx'
 import { ownPhotos } from '../own-picture.ts'
 import { productTexts } from '../texts/product.ts'

@@ -1,4 +1,4 @@
-import type { ShownFacts } from '../../../core/catalog/product-facts.ts'
+import type { ShownFacts } from '#core/catalog/product-facts.ts'
 import { productTexts } from '../texts/product.ts'
 import { useTexts } from '../texts/texts.ts'
 

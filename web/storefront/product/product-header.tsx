@@ -1,5 +1,5 @@
-import type { DescribedProduct } from '../../../core/pricing/described/described-calls.ts'
-import { PageHeader } from '../../ui/page/page-header.tsx'
+import type { DescribedProduct } from '#core/pricing/described/described-calls.ts'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { productTexts } from '../texts/product.ts'
 import { useTexts } from '../texts/texts.ts'
 import { factsId, hasFacts } from './product-facts.tsx'

@@ -1,5 +1,5 @@
-import type { DescribedJob } from '../../../core/pricing/described/described-job.ts'
-import type { AskedWork } from '../../../core/orders/due.ts'
+import type { DescribedJob } from '#core/pricing/described/described-job.ts'
+import type { AskedWork } from '#core/orders/due.ts'
 
 /** What its parcel is weighed by, as the server does it. */
 export const weighed = (priced: { sheets?: number | undefined; weight_g?: number | undefined } | null) =>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { ReplyOf } from '../../../core/contract.ts'
-import { quoteDescribed, troubleDetails } from '../../../core/pricing/described/described-calls.ts'
-import type { DescribedJob } from '../../../core/pricing/described/described-job.ts'
-import type { Language } from '../../../core/shared/language.ts'
-import { api } from '../../api.ts'
+import type { ReplyOf } from '#core/contract.ts'
+import { quoteDescribed, troubleDetails } from '#core/pricing/described/described-calls.ts'
+import type { DescribedJob } from '#core/pricing/described/described-job.ts'
+import type { Language } from '#core/shared/language.ts'
+import { api } from '#web/api.ts'
 import { refusalIn, type Problem } from '../texts/problems.ts'
 
 /** What a job comes to, or why it can't be made so; `failed`: the server could not be asked. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import type { DescribedProduct } from '../../../core/pricing/described/described-calls.ts'
-import { typedJob } from '../../../core/pricing/described/typed-job.ts'
+import type { DescribedProduct } from '#core/pricing/described/described-calls.ts'
+import { typedJob } from '#core/pricing/described/typed-job.ts'
 import { findInBasket } from '../basket/basket-store.ts'
 import type { ProductValues } from './product-values.ts'
 

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation } from 'react-router'
-import { useAddressText } from '../../address-text.ts'
-import { useLeave } from '../../ui/overlays/use-leave.ts'
-import { SearchInput } from '../../ui/fields/search-input.tsx'
+import { useAddressText } from '#web/address-text.ts'
+import { useLeave } from '#web/ui/overlays/use-leave.ts'
+import { SearchInput } from '#web/ui/fields/search-input.tsx'
 import type { Found } from './suggestions.tsx'
 import { shellTexts } from '../texts/shell.ts'
 import { useTexts } from '../texts/texts.ts'
-import { reloading } from '../../ui/page/reloading.ts'
+import { reloading } from '#web/ui/page/reloading.ts'
 
 const loadSuggestions = reloading(() => import('./suggestions.tsx'))
 

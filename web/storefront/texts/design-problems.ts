@@ -1,6 +1,6 @@
 import { problemTexts, type ProblemTexts } from './problem-texts.ts'
-import { approveDesign, approveProof, askChange } from '../../../core/orders/files/approvals.ts'
-import { sendDesign } from '../../../core/orders/files/designs-calls.ts'
+import { approveDesign, approveProof, askChange } from '#core/orders/files/approvals.ts'
+import { sendDesign } from '#core/orders/files/designs-calls.ts'
 
 /** What the calls about designs can say. */
 export const designProblems: ProblemTexts = problemTexts(sendDesign.errors, {

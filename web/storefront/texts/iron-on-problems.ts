@@ -1,6 +1,6 @@
-import { saveLogoOrder, saveNameTagOrder } from '../../../core/orders/goods/iron-on.ts'
-import { ironOnIssues } from '../../../core/orders/goods/iron-on-issues.ts'
-import { placing } from '../../../core/orders/orders.ts'
+import { saveLogoOrder, saveNameTagOrder } from '#core/orders/goods/iron-on.ts'
+import { ironOnIssues } from '#core/orders/goods/iron-on-issues.ts'
+import { placing } from '#core/orders/orders.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 
 type Own<Errors> = Omit<Errors, keyof typeof placing.errors>

@@ -1,7 +1,7 @@
-import { placing } from '../../../core/orders/orders.ts'
-import { lookup } from '../../../core/orders/order-view.ts'
-import { orderIssues } from '../../../core/orders/customer-form.ts'
-import { lineIssues } from '../../../core/shared/plain-line.ts'
+import { placing } from '#core/orders/orders.ts'
+import { lookup } from '#core/orders/order-view.ts'
+import { orderIssues } from '#core/orders/customer-form.ts'
+import { lineIssues } from '#core/shared/plain-line.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 
 /** What every order form and call can say. */

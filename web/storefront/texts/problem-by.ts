@@ -1,4 +1,4 @@
-import { ApiError } from '../../api.ts'
+import { ApiError } from '#web/api.ts'
 import { problemOf, type Problem } from './problems.ts'
 
 /** What a call failed with as the server says it; else that it was not reached, in the page's words for that. */

@@ -1,5 +1,5 @@
-import { describedOrderIssues } from '../../../core/orders/goods/described-order.ts'
-import { cannotBeMade, describedTroubles } from '../../../core/pricing/described/described-calls.ts'
+import { describedOrderIssues } from '#core/orders/goods/described-order.ts'
+import { cannotBeMade, describedTroubles } from '#core/pricing/described/described-calls.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 
 /** What the form and calls of described products can say besides. */

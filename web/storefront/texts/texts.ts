@@ -1,5 +1,5 @@
-import type { Language } from '../../../core/shared/language.ts'
-import { useWording, wordingOf, type Wording } from '../../language.ts'
+import type { Language } from '#core/shared/language.ts'
+import { useWording, wordingOf, type Wording } from '#web/language.ts'
 import type { Plain } from './english.ts'
 import type { MalayTexts } from './malay/malay-texts.ts'
 

@@ -1,6 +1,6 @@
-import { awaitNotification, notifyOrder } from '../../../core/orders/orders.ts'
-import { api, ApiError } from '../../api.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { awaitNotification, notifyOrder } from '#core/orders/orders.ts'
+import { api, ApiError } from '#web/api.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { refusalIn, problemOf } from '../texts/problems.ts'
 import type { ThanksWords } from './thanks-words.ts'
 

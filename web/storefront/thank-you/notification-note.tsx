@@ -1,4 +1,4 @@
-import { StatusPill } from '../../ui/states/status-pill.tsx'
+import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import type { NotificationState } from './follow-notification.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'

@@ -1,7 +1,7 @@
-import type { SentSlip } from '../../../core/orders/follow/slips.ts'
-import { formatListTime } from '../../../core/shared/shop-time.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { FileIcon, TrashIcon } from '../../ui/icons.tsx'
+import type { SentSlip } from '#core/orders/follow/slips.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { FileIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 

@@ -1,6 +1,6 @@
-import { fieldOf } from '../../../core/shared/keys.ts'
+import { fieldOf } from '#core/shared/keys.ts'
 import { useLocation } from 'react-router'
-import { serverApi } from '../../server-api.ts'
+import { serverApi } from '#web/server-api.ts'
 import { productOf } from '../calculator/calculator-data.ts'
 import { pageMeta } from '../page-meta.ts'
 import { stickerJourneyAt } from '../sticker-journey.ts'

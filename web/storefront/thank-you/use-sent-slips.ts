@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { listSlips, removeSlip, type SentSlip } from '../../../core/orders/follow/slips.ts'
-import { api } from '../../api.ts'
+import { listSlips, removeSlip, type SentSlip } from '#core/orders/follow/slips.ts'
+import { api } from '#web/api.ts'
 
 /** The slips that have come, by name; null until they are known: then only their number is. */
 export function useSentSlips(

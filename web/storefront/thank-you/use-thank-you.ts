@@ -1,13 +1,13 @@
 import { problemOf } from '../texts/problems.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { getBasketOrder } from '../../../core/orders/goods/basket.ts'
-import { getDescribedOrder } from '../../../core/orders/goods/described-order.ts'
-import { getLogoOrder, getNameTagOrder } from '../../../core/orders/goods/iron-on.ts'
-import { getPpStickerOrder, getStickerOrder } from '../../../core/orders/orders.ts'
-import type { OrderView } from '../../../core/orders/order-view.ts'
-import { api, ApiError } from '../../api.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { getBasketOrder } from '#core/orders/goods/basket.ts'
+import { getDescribedOrder } from '#core/orders/goods/described-order.ts'
+import { getLogoOrder, getNameTagOrder } from '#core/orders/goods/iron-on.ts'
+import { getPpStickerOrder, getStickerOrder } from '#core/orders/orders.ts'
+import type { OrderView } from '#core/orders/order-view.ts'
+import { api, ApiError } from '#web/api.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 import {
   keepShownAt,
   markProcessing,

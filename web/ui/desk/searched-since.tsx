@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Searched } from '../../../core/shared/search-period.ts'
-import { formatDayInSentence, shopDayOf } from '../../../core/shared/shop-time.ts'
+import type { Searched } from '#core/shared/search-period.ts'
+import { formatDayInSentence, shopDayOf } from '#core/shared/shop-time.ts'
 import { Button } from '../button.tsx'
 
 /** How far back a search looked, and how to go on. */

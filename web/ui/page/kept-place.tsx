@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { put, read } from '../../browser-storage.ts'
+import { put, read } from '#web/browser-storage.ts'
 
 /**
  * Keeps the place of what stands above other things until it is `known` whether, and how high, it will be: as high as it

@@ -1,6 +1,6 @@
-import type { ImportColumn } from '../../../../core/contacts/contact-import.ts'
-import { messageWishes } from '../../../../core/contacts/opt-out.ts'
-import { csvLines } from '../../../platform/files/csv-file.ts'
+import type { ImportColumn } from '#core/contacts/contact-import.ts'
+import { messageWishes } from '#core/contacts/opt-out.ts'
+import { csvLines } from '#server/platform/files/csv-file.ts'
 import type { GivenRow } from './given-row.ts'
 
 /** Google puts this between several values of one cell. */

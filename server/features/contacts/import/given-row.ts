@@ -1,5 +1,5 @@
-import type { MessageWish } from '../../../../core/contacts/opt-out.ts'
-import { typedPhoneError } from '../../../../core/shared/phone.ts'
+import type { MessageWish } from '#core/contacts/opt-out.ts'
+import { typedPhoneError } from '#core/shared/phone.ts'
 
 /** One number of one person, as a file gives it. */
 export interface GivenRow {

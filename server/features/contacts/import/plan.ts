@@ -1,7 +1,7 @@
-import { cutText } from '../../../../core/shared/cut-text.ts'
-import type { ImportedRow, ImportOutcome } from '../../../../core/contacts/contact-import.ts'
-import type { MessageWish } from '../../../../core/contacts/opt-out.ts'
-import { messagePhone } from '../../../../core/shared/phone.ts'
+import { cutText } from '#core/shared/cut-text.ts'
+import type { ImportedRow, ImportOutcome } from '#core/contacts/contact-import.ts'
+import type { MessageWish } from '#core/contacts/opt-out.ts'
+import { messagePhone } from '#core/shared/phone.ts'
 import { wrongWith, type GivenRow } from './given-row.ts'
 
 /** A contact that the shop has already. */

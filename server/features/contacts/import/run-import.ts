@@ -1,16 +1,12 @@
-import { jsonHash } from '../../../platform/json-hash.ts'
-import {
-  importOutcomes,
-  type ImportHow,
-  type ImportReport,
-} from '../../../../core/contacts/contact-import.ts'
-import { messagePhone } from '../../../../core/shared/phone.ts'
-import { refusedText } from '../../../platform/files/csv-file.ts'
-import type { Db } from '../../../platform/database.ts'
-import { nameOf } from '../../../platform/doer.ts'
-import { refuse, type Refusal } from '../../../platform/refusal.ts'
-import { countChanges } from '../../../platform/versions-store.ts'
-import { record, type Doer } from '../../identity/identity.ts'
+import { jsonHash } from '#server/platform/json-hash.ts'
+import { importOutcomes, type ImportHow, type ImportReport } from '#core/contacts/contact-import.ts'
+import { messagePhone } from '#core/shared/phone.ts'
+import { refusedText } from '#server/platform/files/csv-file.ts'
+import type { Db } from '#server/platform/database.ts'
+import { nameOf } from '#server/platform/doer.ts'
+import { refuse, type Refusal } from '#server/platform/refusal.ts'
+import { countChanges } from '#server/platform/versions-store.ts'
+import { record, type Doer } from '#server/features/identity/identity.ts'
 import { storeConsents } from '../consents-store.ts'
 import { contactColumns, promotionsCell } from '../export.ts'
 import { addMembers, groupsNamed } from '../groups-store.ts'

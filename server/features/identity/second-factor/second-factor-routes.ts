@@ -4,9 +4,9 @@ import {
   getSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
-} from '../../../../core/identity/second-factor.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { route, type Call, type Route } from '../../../platform/route.ts'
+} from '#core/identity/second-factor.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { route, type Call, type Route } from '#server/platform/route.ts'
 import { beginAttempt } from '../sign-in/attempts.ts'
 import { deleteAttempt } from '../sign-in/attempts-store.ts'
 import { record } from '../audit.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '../../../platform/database.ts'
-import { networkOf } from '../../../platform/door/network.ts'
+import type { Db } from '#server/platform/database.ts'
+import { networkOf } from '#server/platform/door/network.ts'
 import {
   countAttempts,
   deleteAttempt,

@@ -2,12 +2,12 @@ import {
   changeSignInSettings,
   getSignInSettings,
   type SignInSettingsView,
-} from '../../../../core/identity/sign-in-settings.ts'
-import type { ParsedInputOf } from '../../../../core/contract.ts'
-import type { Db } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { route, type Route } from '../../../platform/route.ts'
-import { countChange, versionOf } from '../../../platform/versions-store.ts'
+} from '#core/identity/sign-in-settings.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import type { Db } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { route, type Route } from '#server/platform/route.ts'
+import { countChange, versionOf } from '#server/platform/versions-store.ts'
 import { record } from '../audit.ts'
 import { isRequiredOf } from '../second-factor/second-factor.ts'
 import { findSecondFactor } from '../second-factor/second-factor-store.ts'

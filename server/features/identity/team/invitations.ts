@@ -1,14 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Invitation } from '../../../../core/identity/team.ts'
-import {
-  acceptInvitation,
-  invite,
-  readInvitation,
-  withdrawInvitation,
-} from '../../../../core/identity/invitations.ts'
-import type { ParsedInputOf } from '../../../../core/contract.ts'
-import { Refusal, refuse } from '../../../platform/refusal.ts'
-import { route, type Call, type Route } from '../../../platform/route.ts'
+import type { Invitation } from '#core/identity/team.ts'
+import { acceptInvitation, invite, readInvitation, withdrawInvitation } from '#core/identity/invitations.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { route, type Call, type Route } from '#server/platform/route.ts'
 import { record, recordOf } from '../audit.ts'
 import { findUserByName, insertUser } from '../identity-store.ts'
 import { hashPassword } from '../sign-in/passwords.ts'

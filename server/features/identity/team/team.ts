@@ -6,10 +6,10 @@ import {
   removeMemberFactor,
   signOutMember,
   type Member,
-} from '../../../../core/identity/team.ts'
-import type { Db } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { route, type Route } from '../../../platform/route.ts'
+} from '#core/identity/team.ts'
+import type { Db } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { route, type Route } from '#server/platform/route.ts'
 import { record } from '../audit.ts'
 import type { UserRow } from '../identity-store.ts'
 import { shownInvitation } from './invitations.ts'

@@ -1,6 +1,6 @@
-import { roles, type Role } from '../../../../core/contract.ts'
-import type { RoleMap } from '../../../../core/identity/sign-in-settings.ts'
-import { roleNamed, roleOf } from '../../../../core/shared/role.ts'
+import { roles, type Role } from '#core/contract.ts'
+import type { RoleMap } from '#core/identity/sign-in-settings.ts'
+import { roleNamed, roleOf } from '#core/shared/role.ts'
 import type { UserRow } from '../identity-store.ts'
 
 /** The highest of the roles that a site states, through the map; null: none that may sign in here. */

@@ -1,4 +1,4 @@
-import { cutText } from '../../../../core/shared/cut-text.ts'
+import { cutText } from '#core/shared/cut-text.ts'
 
 /** The entities that WordPress and its translations write; numbers are read as such. */
 const named = new Map(

@@ -1,5 +1,5 @@
-import { alertKinds, type AlertKind } from '../../../../core/messaging/alerts.ts'
-import type { HealthCheck } from '../../../../core/messaging/health.ts'
+import { alertKinds, type AlertKind } from '#core/messaging/alerts.ts'
+import type { HealthCheck } from '#core/messaging/health.ts'
 
 export interface Incident {
   id: string

@@ -1,5 +1,5 @@
-import type { AlertKind } from '../../../../core/messaging/alerts.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import type { AlertKind } from '#core/messaging/alerts.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
 import { spanText } from '../health/figures.ts'
 import type { Incident } from './next-alerts.ts'
 

@@ -1,10 +1,10 @@
-import type { Db } from '../../../platform/database.ts'
-import type { Campaign } from '../../../../core/messaging/campaigns.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Campaign } from '#core/messaging/campaigns.ts'
 import { findCampaign, countByCampaign } from './campaigns-store.ts'
 import type { CampaignRow } from './campaigns-tables.ts'
-import { recordOf } from '../../../../core/shared/keys.ts'
-import { type MessageStatus, messageStatuses } from '../../../../core/messaging/message-states.ts'
-import { formatShopTime } from '../../../../core/shared/shop-time.ts'
+import { recordOf } from '#core/shared/keys.ts'
+import { type MessageStatus, messageStatuses } from '#core/messaging/message-states.ts'
+import { formatShopTime } from '#core/shared/shop-time.ts'
 
 export async function oneOnWire(db: Db, id: string): Promise<Campaign | null> {
   const row = await findCampaign(db, id)

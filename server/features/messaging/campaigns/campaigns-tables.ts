@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid, boolean } from 'drizzle-orm/pg-core'
-import type { CampaignKind } from '../../../../core/contacts/consent.ts'
-import type { MediaItem } from '../../../../core/messaging/media-item.ts'
-import type { Recurrence } from '../../../../core/messaging/recurrence.ts'
+import type { CampaignKind } from '#core/contacts/consent.ts'
+import type { MediaItem } from '#core/messaging/media-item.ts'
+import type { Recurrence } from '#core/messaging/recurrence.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

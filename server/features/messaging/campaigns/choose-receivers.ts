@@ -1,8 +1,8 @@
-import type { CampaignKind } from '../../../../core/contacts/consent.ts'
-import type { MessageWish } from '../../../../core/contacts/opt-out.ts'
-import type { LeftOutIssue } from '../../../../core/messaging/left-out-reasons.ts'
-import { phoneIssue } from '../../../../core/shared/phone.ts'
-import type { Receiver } from '../../contacts/contacts.ts'
+import type { CampaignKind } from '#core/contacts/consent.ts'
+import type { MessageWish } from '#core/contacts/opt-out.ts'
+import type { LeftOutIssue } from '#core/messaging/left-out-reasons.ts'
+import { phoneIssue } from '#core/shared/phone.ts'
+import type { Receiver } from '#server/features/contacts/contacts.ts'
 
 /** Who is left out and why. */
 export interface LeftOut {

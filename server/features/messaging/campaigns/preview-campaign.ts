@@ -1,17 +1,13 @@
-import type { ParsedInputOf } from '../../../../core/contract.ts'
-import {
-  createCampaign,
-  previewCampaign,
-  type CampaignPreview,
-} from '../../../../core/messaging/campaigns.ts'
-import { parseShopTime } from '../../../../core/shared/shop-time.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { createCampaign, previewCampaign, type CampaignPreview } from '#core/messaging/campaigns.ts'
+import { parseShopTime } from '#core/shared/shop-time.ts'
 import { compose } from './compose.ts'
 import { partsOf } from '../parts.ts'
 import { foresee, type ForeseeParts } from './foresee.ts'
 import type { LeftOut } from './choose-receivers.ts'
-import { sayLeftOut } from '../../../../core/messaging/left-out-reasons.ts'
+import { sayLeftOut } from '#core/messaging/left-out-reasons.ts'
 import type { LatestOrders } from './personal-texts.ts'
-import type { GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
+import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 
 const shownAtMost = 500
 

@@ -5,14 +5,14 @@ import {
   listTemplates,
   updateTemplate,
   type MessageTemplate,
-} from '../../../../core/messaging/message-templates.ts'
-import type { ParsedInputOf } from '../../../../core/contract.ts'
-import { parseShopTime } from '../../../../core/shared/shop-time.ts'
-import type { Db } from '../../../platform/database.ts'
-import { refuse, type Refusal } from '../../../platform/refusal.ts'
-import { route, type Call, type Route } from '../../../platform/route.ts'
-import { countChange, forgetVersion } from '../../../platform/versions-store.ts'
-import { findReceivers } from '../../contacts/contacts.ts'
+} from '#core/messaging/message-templates.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { parseShopTime } from '#core/shared/shop-time.ts'
+import type { Db } from '#server/platform/database.ts'
+import { refuse, type Refusal } from '#server/platform/refusal.ts'
+import { route, type Call, type Route } from '#server/platform/route.ts'
+import { countChange, forgetVersion } from '#server/platform/versions-store.ts'
+import { findReceivers } from '#server/features/contacts/contacts.ts'
 import { personalTexts, type LatestOrders } from './personal-texts.ts'
 import {
   allTemplates,

@@ -6,13 +6,13 @@ import {
   looksAtNumbers,
   type Standing,
   keptUntil,
-} from '../../../../core/messaging/throttle.ts'
+} from '#core/messaging/throttle.ts'
 import type { Allowed } from './claims-store.ts'
 import type { Captions } from '../gateways/captions.ts'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { Gate } from './pace-store.ts'
 import { findDuePlanned, putOff, findStandings } from './throttle-store.ts'
-import { shopDayStart } from '../../../../core/messaging/sending-hours.ts'
+import { shopDayStart } from '#core/messaging/sending-hours.ts'
 
 export interface ThrottledTake extends Pick<RulesNow, 'unchanged'> {
   engine: string

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '#server/platform/database.ts'
 
 /** The database's clock, as far as it is known between two looks at it. */
 export class DatabaseClock {

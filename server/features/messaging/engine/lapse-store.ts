@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { atOnce } from './claims-store.ts'
-import type { Failure, Cause } from '../../../../core/messaging/message-reasons.ts'
+import type { Failure, Cause } from '#core/messaging/message-reasons.ts'
 
 /**
  * Parts whose engine has gone: their outcome is unknown, and their messages wait for a person (never a retry:

@@ -1,4 +1,4 @@
-import type { Reason } from '../../../../core/messaging/message-reasons.ts'
+import type { Reason } from '#core/messaging/message-reasons.ts'
 import type { Verdict } from '../gateways/verdicts.ts'
 import type { Taken } from './taken-part.ts'
 

@@ -1,5 +1,5 @@
 import type { Delivery } from '../gateways/gateway.ts'
-import { withCaption } from '../../../../core/messaging/captions.ts'
+import { withCaption } from '#core/messaging/captions.ts'
 
 /** A part that this engine is to hand over at once, and what it has to know of its message. */
 export interface Taken extends Delivery {

@@ -1,5 +1,5 @@
-import { hastened, type Throttle } from '../../../../core/messaging/throttle.ts'
-import type { SendingRules } from '../../settings/settings.ts'
+import { hastened, type Throttle } from '#core/messaging/throttle.ts'
+import type { SendingRules } from '#server/features/settings/settings.ts'
 
 /**
  * The rules as the engine and every estimate go by them; `perSecond`: the pace where the shop has set none.

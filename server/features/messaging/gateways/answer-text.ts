@@ -1,4 +1,4 @@
-import { cutText } from '../../../../core/shared/cut-text.ts'
+import { cutText } from '#core/shared/cut-text.ts'
 
 /** A gateway's words as they are shown to people: without markup, on one line, not too long. */
 export const plain = (text: string) =>

@@ -1,4 +1,4 @@
-import { isObject, isPage, jsonIn } from '../../../platform/outside/json-in-text.ts'
+import { isObject, isPage, jsonIn } from '#server/platform/outside/json-in-text.ts'
 import { plain } from './answer-text.ts'
 import { messageIdIn } from './message-ids.ts'
 import { verdictOf, type Verdict } from './verdicts.ts'

@@ -1,4 +1,4 @@
-import { carrierEndings, carrierPattern, longestCaption } from '../../../../core/messaging/captions.ts'
+import { carrierEndings, carrierPattern, longestCaption } from '#core/messaging/captions.ts'
 
 /** How a gateway takes a text along with a picture, as one message: the text is the picture's caption (MSG-14). */
 export interface Captions {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Delivery } from './gateway.ts'
-import { templateText } from '../../../../core/messaging/gateway-limits.ts'
+import { templateText } from '#core/messaging/gateway-limits.ts'
 import { fileNameOf } from './file-name.ts'
-import { isVideoUrl } from '../../../../core/media/message-media.ts'
+import { isVideoUrl } from '#core/media/message-media.ts'
 
 export interface CloudTemplate {
   name: string

@@ -1,4 +1,4 @@
-import type { Cause } from '../../../../core/messaging/message-reasons.ts'
+import type { Cause } from '#core/messaging/message-reasons.ts'
 
 interface CloudError {
   /** Why the part that was handed over was not accepted. */

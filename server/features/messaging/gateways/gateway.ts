@@ -1,4 +1,4 @@
-import { cutText } from '../../../../core/shared/cut-text.ts'
+import { cutText } from '#core/shared/cut-text.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Captions } from './captions.ts'
 import { verdictOf, type Verdict } from './verdicts.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../../../platform/outside/json-in-text.ts'
+import { isObject } from '#server/platform/outside/json-in-text.ts'
 
 type Path = readonly string[]
 

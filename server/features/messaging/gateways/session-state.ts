@@ -1,5 +1,5 @@
-import type { Cause } from '../../../../core/messaging/message-reasons.ts'
-import type { GatewayView } from '../../../../core/messaging/gateway.ts'
+import type { Cause } from '#core/messaging/message-reasons.ts'
+import type { GatewayView } from '#core/messaging/gateway.ts'
 
 interface Call {
   at: Date

@@ -1,6 +1,6 @@
-import type { DownCause } from '../../../../core/messaging/message-reasons.ts'
-import { downCauses } from '../../../../core/messaging/message-reasons.ts'
-import type { Cause } from '../../../../core/messaging/message-reasons.ts'
+import type { DownCause } from '#core/messaging/message-reasons.ts'
+import { downCauses } from '#core/messaging/message-reasons.ts'
+import type { Cause } from '#core/messaging/message-reasons.ts'
 
 /**
  * What became of it. `accepted`: the gateway has it. `refused`: proven not to have been accepted. `unknown`:

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parsed } from '../../../platform/outside/json-in-text.ts'
-import type { GatewayConnection } from '../../gateway/gateway.ts'
+import { parsed } from '#server/platform/outside/json-in-text.ts'
+import type { GatewayConnection } from '#server/features/gateway/gateway.ts'
 import { callHttp } from './http-call.ts'
 
 const version = z.object({ tier: z.string() })

@@ -1,5 +1,5 @@
 import type { Delivery } from './gateway.ts'
-import { isVideoUrl } from '../../../../core/media/message-media.ts'
+import { isVideoUrl } from '#core/media/message-media.ts'
 import { fileNameOf } from './file-name.ts'
 
 export const isVideo = ({ kind, url }: Delivery) => kind === 'media' && url !== null && isVideoUrl(url)

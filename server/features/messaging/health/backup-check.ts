@@ -1,6 +1,6 @@
-import type { HealthCheck } from '../../../../core/messaging/health.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
-import type { StoredBackup } from '../../backups/backups.ts'
+import type { HealthCheck } from '#core/messaging/health.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import type { StoredBackup } from '#server/features/backups/backups.ts'
 import { sizeText, spanText } from './figures.ts'
 
 /** The last backup that can be restored, and the last of all. */

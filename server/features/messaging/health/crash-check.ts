@@ -1,5 +1,5 @@
-import type { HealthCheck } from '../../../../core/messaging/health.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import type { HealthCheck } from '#core/messaging/health.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
 import type { Facts } from './facts.ts'
 
 /** A crash that is older than a day has been got over. */

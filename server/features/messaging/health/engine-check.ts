@@ -1,5 +1,5 @@
-import type { HealthCheck } from '../../../../core/messaging/health.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import type { HealthCheck } from '#core/messaging/health.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
 import { spanText } from './figures.ts'
 import type { Facts } from './facts.ts'
 

@@ -1,6 +1,6 @@
-import type { HealthCheck } from '../../../../core/messaging/health.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
-import { counted } from '../../../../core/shared/counted.ts'
+import type { HealthCheck } from '#core/messaging/health.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { counted } from '#core/shared/counted.ts'
 import type { Facts } from './facts.ts'
 
 export function jobCheck({ jobs }: Facts): HealthCheck {

@@ -1,6 +1,6 @@
-import type { HealthCheck } from '../../../../core/messaging/health.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
-import type { findWordpressState } from '../../identity/identity.ts'
+import type { HealthCheck } from '#core/messaging/health.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import type { findWordpressState } from '#server/features/identity/identity.ts'
 
 export interface SignInFacts {
   /** The WordPress site that sign-ins are checked at; null: they are checked here. */

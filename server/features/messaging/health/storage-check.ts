@@ -1,4 +1,4 @@
-import type { HealthCheck } from '../../../../core/messaging/health.ts'
+import type { HealthCheck } from '#core/messaging/health.ts'
 import { sizeText } from './figures.ts'
 import type { Facts } from './facts.ts'
 

@@ -1,5 +1,5 @@
-import type { HealthCheck } from '../../../../core/messaging/health.ts'
-import { counted } from '../../../../core/shared/counted.ts'
+import type { HealthCheck } from '#core/messaging/health.ts'
+import { counted } from '#core/shared/counted.ts'
 import type { Facts } from './facts.ts'
 
 /** Share of the budget that triggers a warning, because a flood may use the rest within minutes. */

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, lte, sql, type SQL } from 'drizzle-orm'
-import type { MessageSort } from '../../../../core/messaging/message-list.ts'
-import type { MessageStatus } from '../../../../core/messaging/message-states.ts'
+import type { MessageSort } from '#core/messaging/message-list.ts'
+import type { MessageStatus } from '#core/messaging/message-states.ts'
 import type { Wanted } from './wanted.ts'
 
 // Pieces of SQL for messages and for what they are found by (message_search): both have id, phone and scheduled_at.

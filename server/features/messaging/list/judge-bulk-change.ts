@@ -1,14 +1,14 @@
-import type { ParsedInputOf } from '../../../../core/contract.ts'
-import type { changeMessages } from '../../../../core/messaging/change-messages.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import type { changeMessages } from '#core/messaging/change-messages.ts'
 import { type Move, lockThose, thoseThere, thoseMoved } from './bulk-store.ts'
-import type { GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
+import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import { Skipped } from '../skipped.ts'
-import type { Db } from '../../../platform/database.ts'
-import { accepts } from '../../../../core/messaging/message-states.ts'
+import type { Db } from '#server/platform/database.ts'
+import { accepts } from '#core/messaging/message-states.ts'
 import { reasonsTooLate } from '../writing-limits.ts'
-import { sayWindow } from '../../../../core/messaging/limit-words.ts'
-import { outdatedWords } from '../../../../core/messaging/day-words.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import { sayWindow } from '#core/messaging/limit-words.ts'
+import { outdatedWords } from '#core/messaging/day-words.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
 
 export type Input = ParsedInputOf<typeof changeMessages>
 

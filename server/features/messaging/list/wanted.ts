@@ -1,10 +1,10 @@
-import type { MessageFilter } from '../../../../core/messaging/message-list.ts'
-import type { MessageStatus } from '../../../../core/messaging/message-states.ts'
-import { searchedOf, type Searched } from '../../../../core/shared/search-period.ts'
-import { shopDayOf } from '../../../../core/shared/shop-time.ts'
-import { startOfShopDay } from '../../../../core/shared/shop-weeks.ts'
-import type { Db } from '../../../platform/database.ts'
-import { phonesNamed } from '../../contacts/contacts.ts'
+import type { MessageFilter } from '#core/messaging/message-list.ts'
+import type { MessageStatus } from '#core/messaging/message-states.ts'
+import { searchedOf, type Searched } from '#core/shared/search-period.ts'
+import { shopDayOf } from '#core/shared/shop-time.ts'
+import { startOfShopDay } from '#core/shared/shop-weeks.ts'
+import type { Db } from '#server/platform/database.ts'
+import { phonesNamed } from '#server/features/contacts/contacts.ts'
 import { firstScheduled } from '../message-counts-store.ts'
 
 /** Which messages are looked for; what is undefined is any. */

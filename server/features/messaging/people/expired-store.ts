@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 
 /** Nobody sends them any more, and nobody has to decide about them. */
 const expired = (before: Date): SQL => sql`

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
-import { unnamed } from '../../../platform/unnamed-store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { unnamed } from '#server/platform/unnamed-store.ts'
 
 /** Messages in one statement: none holds its locks for long. */
 const atOnce = 1000

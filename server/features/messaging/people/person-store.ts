@@ -1,5 +1,5 @@
 import { desc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { repeatsTable as repeats } from '../campaigns/campaigns-tables.ts'
 import { messagesTable as messages, type MessageRow } from '../messages-tables.ts'
 

@@ -1,5 +1,5 @@
-import type { Person } from '../../../../core/people/people.ts'
-import type { Db } from '../../../platform/database.ts'
+import type { Person } from '#core/people/people.ts'
+import type { Db } from '#server/platform/database.ts'
 import { recordHistory } from '../history-store.ts'
 import { lastWrote } from '../receipts/wrote-store.ts'
 import { lockExpiredMessages } from './expired-store.ts'

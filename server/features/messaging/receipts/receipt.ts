@@ -1,4 +1,4 @@
-import type { Cause } from '../../../../core/messaging/message-reasons.ts'
+import type { Cause } from '#core/messaging/message-reasons.ts'
 
 /** What a gateway tells later, from least to most; each counts more than those before it, whichever comes first. */
 export const receiptStates = ['sent', 'failed', 'delivered', 'read'] as const

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Cause } from '../../../../core/messaging/message-reasons.ts'
+import type { Cause } from '#core/messaging/message-reasons.ts'
 import type { ReceiptState } from './receipt.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })

@@ -5,13 +5,13 @@ import {
   pauseRepeat,
   updateRepeat,
   type Repeat,
-} from '../../../../core/messaging/repeats.ts'
-import { ruleWords } from '../../../../core/messaging/recurrence.ts'
-import type { Db } from '../../../platform/database.ts'
-import { refuse, type Refusal } from '../../../platform/refusal.ts'
-import { route, type Call, type Route } from '../../../platform/route.ts'
-import { forgetVersion } from '../../../platform/versions-store.ts'
-import { record } from '../../identity/identity.ts'
+} from '#core/messaging/repeats.ts'
+import { ruleWords } from '#core/messaging/recurrence.ts'
+import type { Db } from '#server/platform/database.ts'
+import { refuse, type Refusal } from '#server/platform/refusal.ts'
+import { route, type Call, type Route } from '#server/platform/route.ts'
+import { forgetVersion } from '#server/platform/versions-store.ts'
+import { record } from '#server/features/identity/identity.ts'
 import { makeDueRepeats } from './make-due.ts'
 import { allRepeats, findRepeat, lockRepeat, removeRepeat, takeBack } from './repeats-store.ts'
 import { type RepeatParts, onWire } from './repeat-view.ts'

@@ -4,9 +4,9 @@ import {
   sandboxBubbles,
   sandboxChats,
   setSandboxBehaviour,
-} from '../../../../core/messaging/sandbox.ts'
-import type { Db } from '../../../platform/database.ts'
-import { route, type Route } from '../../../platform/route.ts'
+} from '#core/messaging/sandbox.ts'
+import type { Db } from '#server/platform/database.ts'
+import { route, type Route } from '#server/platform/route.ts'
 import type { ReceiptBook } from '../receipts/receipt-book.ts'
 import {
   findBehaviour,

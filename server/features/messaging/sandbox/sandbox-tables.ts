@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { SandboxBehaviour } from '../../../../core/messaging/sandbox.ts'
+import type { SandboxBehaviour } from '#core/messaging/sandbox.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

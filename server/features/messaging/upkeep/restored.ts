@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/database.ts'
-import { restored, type SendingRules } from '../../settings/settings.ts'
+import type { Db } from '#server/platform/database.ts'
+import { restored, type SendingRules } from '#server/features/settings/settings.ts'
 import { holdRestored } from './hold-restored-store.ts'
 
 /**

@@ -1,15 +1,15 @@
 import { and, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm'
-import type { OrderAction } from '../../../../core/orders/desk/order-details.ts'
-import type { OrderStage } from '../../../../core/orders/order-stages.ts'
-import type { Db } from '../../../platform/database.ts'
-import type { HistoryPage, WantedActions } from '../../identity/identity.ts'
+import type { OrderAction } from '#core/orders/desk/order-details.ts'
+import type { OrderStage } from '#core/orders/order-stages.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { HistoryPage, WantedActions } from '#server/features/identity/identity.ts'
 import {
   orderEventsTable as events,
   ordersTable as orders,
   type EventChanges,
   type StoredEvent,
 } from '../store/orders-tables.ts'
-import { likePattern } from '../../../platform/like-pattern.ts'
+import { likePattern } from '#server/platform/like-pattern.ts'
 
 export interface ActedOn extends Pick<
   StoredEvent,

@@ -1,8 +1,8 @@
-import { pairsOf } from '../../../../core/shared/keys.ts'
-import type { HistoryAction } from '../../../../core/identity/audit-actions.ts'
-import type { OrderAction } from '../../../../core/orders/desk/order-details.ts'
-import { orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
-import type { History } from '../../identity/identity.ts'
+import { pairsOf } from '#core/shared/keys.ts'
+import type { HistoryAction } from '#core/identity/audit-actions.ts'
+import type { OrderAction } from '#core/orders/desk/order-details.ts'
+import { orderStages, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import type { History } from '#server/features/identity/identity.ts'
 import { findOrderActors, findOrderActions, type ActedOn } from './activity-store.ts'
 
 const words: Record<OrderAction, HistoryAction> = {

@@ -1,7 +1,7 @@
-import { couponUses } from '../../../../core/orders/coupon-uses.ts'
-import { changeDue, planOrder, workLoad } from '../../../../core/orders/desk/due-desk.ts'
-import { askedAgain, orderAtDesk, priceAtDesk } from '../../../../core/orders/desk/order-at-desk.ts'
-import { moveOrders, seeMoneyOfOrders, undoMoves } from '../../../../core/orders/desk/many-orders.ts'
+import { couponUses } from '#core/orders/coupon-uses.ts'
+import { changeDue, planOrder, workLoad } from '#core/orders/desk/due-desk.ts'
+import { askedAgain, orderAtDesk, priceAtDesk } from '#core/orders/desk/order-at-desk.ts'
+import { moveOrders, seeMoneyOfOrders, undoMoves } from '#core/orders/desk/many-orders.ts'
 import {
   designCame,
   getOrder,
@@ -14,23 +14,18 @@ import {
   seeMoney,
   weighParcel,
   undoMove,
-} from '../../../../core/orders/desk/order-desk.ts'
-import { editOrder } from '../../../../core/orders/desk/edit-order.ts'
-import { orderMessage, tellCustomer, writeCustomer } from '../../../../core/orders/desk/tell-customer.ts'
-import { orderReceipt } from '../../../../core/orders/desk/receipt.ts'
-import { exportOrders, listOrders } from '../../../../core/orders/desk/order-list.ts'
-import {
-  mostOnBoard,
-  mostOrdersCounted,
-  orderBoard,
-  orderCounts,
-} from '../../../../core/orders/desk/order-board.ts'
-import { permit } from '../../../platform/answer.ts'
-import { doerOf } from '../../../platform/doer.ts'
-import type { ChangeFeed } from '../../../platform/live/change-feed.ts'
-import { streamChanges } from '../../../platform/live/event-stream.ts'
-import { Refusal, refuse } from '../../../platform/refusal.ts'
-import { handled, route, type Route } from '../../../platform/route.ts'
+} from '#core/orders/desk/order-desk.ts'
+import { editOrder } from '#core/orders/desk/edit-order.ts'
+import { orderMessage, tellCustomer, writeCustomer } from '#core/orders/desk/tell-customer.ts'
+import { orderReceipt } from '#core/orders/desk/receipt.ts'
+import { exportOrders, listOrders } from '#core/orders/desk/order-list.ts'
+import { mostOnBoard, mostOrdersCounted, orderBoard, orderCounts } from '#core/orders/desk/order-board.ts'
+import { permit } from '#server/platform/answer.ts'
+import { doerOf } from '#server/platform/doer.ts'
+import type { ChangeFeed } from '#server/platform/live/change-feed.ts'
+import { streamChanges } from '#server/platform/live/event-stream.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { handled, route, type Route } from '#server/platform/route.ts'
 import { moveMany, seeMany, undoMany } from './change-many.ts'
 import { loadOf, plan, promiseOther } from './due-desk.ts'
 import { listedOrders } from './listed-order.ts'

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { needsDesign } from '../../../../core/orders/files/designs.ts'
-import { isOrdered, orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
-import type { Db } from '../../../platform/database.ts'
-import { plannedAnew } from '../../../platform/database/planned-anew.ts'
+import { needsDesign } from '#core/orders/files/designs.ts'
+import { isOrdered, orderStages, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import type { Db } from '#server/platform/database.ts'
+import { plannedAnew } from '#server/platform/database/planned-anew.ts'
 import { dueFirst } from '../store/orders-at-work-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
-import { recordOf } from '../../../../core/shared/keys.ts'
+import { recordOf } from '#core/shared/keys.ts'
 import { type WantedOrders, stagesOfWork, meets } from './wanted-orders-store.ts'
 
 interface Board {

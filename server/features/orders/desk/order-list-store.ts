@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { OrderStage } from '../../../../core/orders/order-stages.ts'
-import type { Db } from '../../../platform/database.ts'
+import type { OrderStage } from '#core/orders/order-stages.ts'
+import type { Db } from '#server/platform/database.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { type WantedOrders, meets } from './wanted-orders-store.ts'
 

@@ -1,6 +1,6 @@
-import type { moveOrder } from '../../../../core/orders/desk/order-desk.ts'
-import type { ParsedInputOf } from '../../../../core/contract.ts'
-import { paidAfter } from '../../../../core/orders/order-stages.ts'
+import type { moveOrder } from '#core/orders/desk/order-desk.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { paidAfter } from '#core/orders/order-stages.ts'
 import type { EventChanges, Order } from '../store/orders-tables.ts'
 
 export function paymentAfter(

@@ -1,7 +1,7 @@
-import { promisedAnew } from '../../../../core/due/promise.ts'
-import type { Db } from '../../../platform/database.ts'
+import { promisedAnew } from '#core/due/promise.ts'
+import type { Db } from '#server/platform/database.ts'
 import { slipsOf } from '../files/slips-store.ts'
-import { orderRules } from '../../settings/settings.ts'
+import { orderRules } from '#server/features/settings/settings.ts'
 import { duePart, promiseFor, type DuePart } from '../store/promise-order.ts'
 import type { Order } from '../store/orders-tables.ts'
 

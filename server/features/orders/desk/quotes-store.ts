@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 
 /** Quotations of one round; the next ones go with the next. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { orderEventsTable as events, ordersTable as orders } from '../store/orders-tables.ts'
 
 /** Orders of these days that are neither paid nor reminded of, the oldest first. */

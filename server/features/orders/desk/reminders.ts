@@ -1,4 +1,4 @@
-import { orderRules } from '../../settings/settings.ts'
+import { orderRules } from '#server/features/settings/settings.ts'
 import { eventsOf } from '../store/order-events-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { lockByPublicId } from '../store/orders-store.ts'

@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
-import { needsDesign, withDesign } from '../../../../core/orders/files/designs.ts'
-import { orderStages, type OrderStage } from '../../../../core/orders/order-stages.ts'
+import { needsDesign, withDesign } from '#core/orders/files/designs.ts'
+import { orderStages, type OrderStage } from '#core/orders/order-stages.ts'
 import { designsTable } from '../store/designs-tables.ts'
 import { hasProduct } from '../store/orders-store.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 import { slipsTable } from '../store/slips-tables.ts'
-import { keysOf } from '../../../../core/shared/keys.ts'
+import { keysOf } from '#core/shared/keys.ts'
 
 /** Which orders are looked for; what is undefined is any. */
 export interface WantedOrders {

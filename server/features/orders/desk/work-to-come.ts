@@ -1,7 +1,7 @@
-import { planOf, type Plan } from '../../../../core/due/plan.ts'
-import { loadDays } from '../../../../core/orders/desk/due-desk.ts'
-import type { Db } from '../../../platform/database.ts'
-import { orderRules } from '../../settings/settings.ts'
+import { planOf, type Plan } from '#core/due/plan.ts'
+import { loadDays } from '#core/orders/desk/due-desk.ts'
+import type { Db } from '#server/platform/database.ts'
+import { orderRules } from '#server/features/settings/settings.ts'
 import { findOrdersToCome } from '../store/due-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 

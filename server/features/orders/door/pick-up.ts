@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import type { Db } from '#server/platform/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { movedMeanwhile } from '../desk/changeable-order.ts'
 import { isKey, pickUpCodeOf } from '../store/order-keys.ts'
 import { ordersToPickUp } from './scan-store.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { countPosted, postageReceived, postedWithin } from '../store/sales-store.ts'
 import { countLabelled, paidForLabels } from './labels/labels-store.ts'
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { scannedStepsTable as steps, type ScannedStep } from './door-tables.ts'
 

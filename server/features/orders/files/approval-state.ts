@@ -1,4 +1,4 @@
-import type { ApprovalState } from '../../../../core/orders/files/sent-proof.ts'
+import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'
 
 /** Where a version stands. */

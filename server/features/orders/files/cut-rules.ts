@@ -1,6 +1,6 @@
-import type { CutRules } from '../../../../core/orders/files/sent-designs.ts'
-import type { Db } from '../../../platform/database.ts'
-import { findProductionSettings } from '../../settings/settings.ts'
+import type { CutRules } from '#core/orders/files/sent-designs.ts'
+import type { Db } from '#server/platform/database.ts'
+import { findProductionSettings } from '#server/features/settings/settings.ts'
 
 /** How the shop cuts stickers, as customers are shown it. */
 export async function cutRulesOf(db: Db): Promise<CutRules> {

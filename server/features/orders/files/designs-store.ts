@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { ArtworkWarning } from '../../../../core/artwork/warnings.ts'
-import type { Db } from '../../../platform/database.ts'
+import type { ArtworkWarning } from '#core/artwork/warnings.ts'
+import type { Db } from '#server/platform/database.ts'
 import {
   designPiecesTable as pieces,
   designsTable as designs,

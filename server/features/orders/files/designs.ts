@@ -1,18 +1,13 @@
 import { Readable } from 'node:stream'
-import type { ParsedInputOf } from '../../../../core/contract.ts'
-import {
-  designPicture,
-  listDesigns,
-  removeDesign,
-  sendDesign,
-} from '../../../../core/orders/files/designs-calls.ts'
-import { addDesign, designFile, dropDesign } from '../../../../core/orders/files/order-designs-calls.ts'
-import { designEnding } from '../../../../core/orders/files/design-type.ts'
-import { awaitsDesign } from '../../../../core/orders/files/designs.ts'
-import type { Db } from '../../../platform/database.ts'
-import { Refusal, refuse } from '../../../platform/refusal.ts'
-import { handled, route, type Call, type Route } from '../../../platform/route.ts'
-import { cleanName } from '../../media/media.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { designPicture, listDesigns, removeDesign, sendDesign } from '#core/orders/files/designs-calls.ts'
+import { addDesign, designFile, dropDesign } from '#core/orders/files/order-designs-calls.ts'
+import { designEnding } from '#core/orders/files/design-type.ts'
+import { awaitsDesign } from '#core/orders/files/designs.ts'
+import type { Db } from '#server/platform/database.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { handled, route, type Call, type Route } from '#server/platform/route.ts'
+import { cleanName } from '#server/features/media/media.ts'
 import { findDesign } from './designs-store.ts'
 import { deleteCustomersDesign } from './change-designs-store.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'

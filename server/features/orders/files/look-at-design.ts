@@ -1,15 +1,10 @@
 import { open } from 'node:fs/promises'
-import type { DesignLook } from '../../../../core/orders/files/sent-designs.ts'
-import {
-  designTypeOf,
-  refusedType,
-  tellingBytes,
-  type DesignType,
-} from '../../../../core/orders/files/design-type.ts'
-import { openArtwork } from '../../../platform/pictures/pictures.ts'
-import { Refusal, refuse } from '../../../platform/refusal.ts'
-import type { SizeMm } from '../../../../core/artwork/sticker-art.ts'
-import { lookAtPicture, type Arrived } from '../../media/media.ts'
+import type { DesignLook } from '#core/orders/files/sent-designs.ts'
+import { designTypeOf, refusedType, tellingBytes, type DesignType } from '#core/orders/files/design-type.ts'
+import { openArtwork } from '#server/platform/pictures/pictures.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import type { SizeMm } from '#core/artwork/sticker-art.ts'
+import { lookAtPicture, type Arrived } from '#server/features/media/media.ts'
 
 export interface SeenDesign {
   type: DesignType

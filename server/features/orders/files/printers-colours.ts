@@ -1,8 +1,8 @@
-import { stickerMaterials, type StickerMaterial } from '../../../../core/production/print-material.ts'
-import { itemsOf } from '../../../../core/orders/goods/goods.ts'
-import type { Db } from '../../../platform/database.ts'
-import { openArtwork } from '../../../platform/pictures/pictures.ts'
-import { cutters } from '../../settings/settings.ts'
+import { stickerMaterials, type StickerMaterial } from '#core/production/print-material.ts'
+import { itemsOf } from '#core/orders/goods/goods.ts'
+import type { Db } from '#server/platform/database.ts'
+import { openArtwork } from '#server/platform/pictures/pictures.ts'
+import { cutters } from '#server/features/settings/settings.ts'
 import type { Order } from '../store/orders-tables.ts'
 
 /** What one of an order's goods is printed on, where stickers are; null: on something else. */

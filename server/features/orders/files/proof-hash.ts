@@ -1,5 +1,5 @@
-import { jsonHash } from '../../../platform/json-hash.ts'
-import type { Proof } from '../../../../core/orders/files/proofs.ts'
+import { jsonHash } from '#server/platform/json-hash.ts'
+import type { Proof } from '#core/orders/files/proofs.ts'
 
 /** What a version is known by: the file, and what is printed of it. */
 export const proofHash = (designHash: string, proof: Proof): string => jsonHash([designHash, proof])

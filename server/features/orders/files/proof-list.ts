@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { Order } from '../store/orders-tables.ts'
-import type { OrderProofs, OrderProof } from '../../../../core/orders/files/order-proofs.ts'
+import type { OrderProofs, OrderProof } from '#core/orders/files/order-proofs.ts'
 import { shownOf, designsOf } from './designs-store.ts'
 import { itemsToPrint } from './items-to-print.ts'
 import { cutRulesOf } from './cut-rules.ts'

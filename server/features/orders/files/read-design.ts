@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { designPieceAt } from './designs-store.ts'
 
 interface Stored {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ParsedInputOf } from '../../../../core/contract.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
 import {
   listSlips,
   mostSlipBytes,
@@ -8,16 +8,16 @@ import {
   removeSlip,
   sendFollowedSlip,
   sendSlip,
-} from '../../../../core/orders/follow/slips.ts'
-import { slipEndings, slipTypeOf } from '../../../../core/orders/files/slip-type.ts'
-import type { Db } from '../../../platform/database.ts'
-import { Refusal, refuse } from '../../../platform/refusal.ts'
-import { handled, route, type Call, type Route } from '../../../platform/route.ts'
-import { isTooHeavy } from '../../media/media.ts'
+} from '#core/orders/follow/slips.ts'
+import { slipEndings, slipTypeOf } from '#core/orders/files/slip-type.ts'
+import type { Db } from '#server/platform/database.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { handled, route, type Call, type Route } from '#server/platform/route.ts'
+import { isTooHeavy } from '#server/features/media/media.ts'
 import { plainName } from './plain-name.ts'
 import { findByKey } from '../store/find-by-key.ts'
 import { findByPublicId } from '../store/orders-store.ts'
-import { takeTurn } from '../../../platform/turns-store.ts'
+import { takeTurn } from '#server/platform/turns-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import {
   countSlips,

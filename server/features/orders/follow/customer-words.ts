@@ -6,14 +6,14 @@ import {
   takeWordsBack,
   type DeskWords,
   type SaidWords,
-} from '../../../../core/orders/follow/customer-words.ts'
-import { firstNameOf } from '../../../../core/messaging/first-name.ts'
-import { shopDayOf } from '../../../../core/shared/shop-time.ts'
-import type { Db } from '../../../platform/database.ts'
-import { refuseMeanwhile } from '../../../platform/meanwhile.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { route, type Route } from '../../../platform/route.ts'
-import { record } from '../../identity/identity.ts'
+} from '#core/orders/follow/customer-words.ts'
+import { firstNameOf } from '#core/messaging/first-name.ts'
+import { shopDayOf } from '#core/shared/shop-time.ts'
+import type { Db } from '#server/platform/database.ts'
+import { refuseMeanwhile } from '#server/platform/meanwhile.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { route, type Route } from '#server/platform/route.ts'
+import { record } from '#server/features/identity/identity.ts'
 import { findByKey } from '../store/find-by-key.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'

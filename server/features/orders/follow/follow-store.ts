@@ -1,6 +1,6 @@
 import { and, count, eq, gt, like, lt, sql } from 'drizzle-orm'
-import { isNetworkV6 } from '../../../platform/door/network.ts'
-import type { Db } from '../../../platform/database.ts'
+import { isNetworkV6 } from '#server/platform/door/network.ts'
+import type { Db } from '#server/platform/database.ts'
 import { followTriesTable as tries } from '../store/slips-tables.ts'
 
 export interface Try {

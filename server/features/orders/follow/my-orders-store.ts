@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, lt } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { myOrdersLinksTable as links } from '../store/slips-tables.ts'
 

@@ -1,8 +1,8 @@
-import { awaitNotification, notifyOrder } from '../../../../core/orders/orders.ts'
-import type { HeldCalls } from '../../../platform/live/held-calls.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { route, type Route } from '../../../platform/route.ts'
-import { findNotification } from '../../messaging/messaging.ts'
+import { awaitNotification, notifyOrder } from '#core/orders/orders.ts'
+import type { HeldCalls } from '#server/platform/live/held-calls.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { route, type Route } from '#server/platform/route.ts'
+import { findNotification } from '#server/features/messaging/messaging.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { findByPublicId } from '../store/orders-store.ts'
 

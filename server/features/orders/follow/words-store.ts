@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
-import { mostTimesSaid, type WordsState } from '../../../../core/orders/follow/customer-words.ts'
-import type { Db } from '../../../platform/database.ts'
+import { mostTimesSaid, type WordsState } from '#core/orders/follow/customer-words.ts'
+import type { Db } from '#server/platform/database.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 import { wordsTable as said } from '../store/words-tables.ts'
 

@@ -1,9 +1,9 @@
-import { itemsOf, type Goods } from '../../../../core/orders/goods/goods.ts'
-import { deskItem, type AskedItem } from '../../../../core/orders/desk/order-at-desk.ts'
-import type { ItemKind } from '../../../../core/orders/goods/ordered-goods.ts'
-import { sizeText } from '../../../../core/pricing/sheet.ts'
-import type { Db } from '../../../platform/database.ts'
-import { firstProduct } from '../../catalog/catalog.ts'
+import { itemsOf, type Goods } from '#core/orders/goods/goods.ts'
+import { deskItem, type AskedItem } from '#core/orders/desk/order-at-desk.ts'
+import type { ItemKind } from '#core/orders/goods/ordered-goods.ts'
+import { sizeText } from '#core/pricing/sheet.ts'
+import type { Db } from '#server/platform/database.ts'
+import { firstProduct } from '#server/features/catalog/catalog.ts'
 
 export interface AskedGoods {
   product: string

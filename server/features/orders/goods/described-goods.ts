@@ -1,13 +1,13 @@
-import type { ParsedInputOf } from '../../../../core/contract.ts'
-import type { saveDescribedOrder } from '../../../../core/orders/goods/described-order.ts'
-import type { Goods } from '../../../../core/orders/goods/goods.ts'
-import { chosenIn, type DescribedJob } from '../../../../core/pricing/described/described-job.ts'
-import type { Sen } from '../../../../core/shared/money.ts'
-import type { Content } from '../../../platform/content.ts'
-import type { Db } from '../../../platform/database.ts'
-import { Refusal, refuse } from '../../../platform/refusal.ts'
-import { onSale } from '../../catalog/catalog.ts'
-import { priceBySelf } from '../../pricing/pricing.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import type { saveDescribedOrder } from '#core/orders/goods/described-order.ts'
+import type { Goods } from '#core/orders/goods/goods.ts'
+import { chosenIn, type DescribedJob } from '#core/pricing/described/described-job.ts'
+import type { Sen } from '#core/shared/money.ts'
+import type { Content } from '#server/platform/content.ts'
+import type { Db } from '#server/platform/database.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { onSale } from '#server/features/catalog/catalog.ts'
+import { priceBySelf } from '#server/features/pricing/pricing.ts'
 
 export type DescribedInput = ParsedInputOf<typeof saveDescribedOrder>
 

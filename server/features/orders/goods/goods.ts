@@ -1,15 +1,10 @@
-import { itemsOf, type Goods } from '../../../../core/orders/goods/goods.ts'
-import type {
-  ItemKind,
-  OrderedGoods,
-  OrderedItem,
-  OrderKind,
-} from '../../../../core/orders/goods/ordered-goods.ts'
-import type { Reduction } from '../../../../core/pricing/coupons.ts'
-import { isolateDirection } from '../../../../core/shared/isolate-direction.ts'
-import { ringgitText, type Sen } from '../../../../core/shared/money.ts'
-import { emptyParcel, type Parcel } from '../../../../core/settings/postage.ts'
-import type { TextLanguage } from '../../../../core/settings/message-places.ts'
+import { itemsOf, type Goods } from '#core/orders/goods/goods.ts'
+import type { ItemKind, OrderedGoods, OrderedItem, OrderKind } from '#core/orders/goods/ordered-goods.ts'
+import type { Reduction } from '#core/pricing/coupons.ts'
+import { isolateDirection } from '#core/shared/isolate-direction.ts'
+import { ringgitText, type Sen } from '#core/shared/money.ts'
+import { emptyParcel, type Parcel } from '#core/settings/postage.ts'
+import type { TextLanguage } from '#core/settings/message-places.ts'
 import { goodsWords, type GoodsWords } from './goods-words.ts'
 import { describedTold } from './told-described.ts'
 import type { Told } from './told-goods.ts'

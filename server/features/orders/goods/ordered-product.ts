@@ -1,6 +1,6 @@
-import type { Flow, Product } from '../../../../core/catalog/catalog.ts'
-import type { Db } from '../../../platform/database.ts'
-import { firstProduct } from '../../catalog/catalog.ts'
+import type { Flow, Product } from '#core/catalog/catalog.ts'
+import type { Db } from '#server/platform/database.ts'
+import { firstProduct } from '#server/features/catalog/catalog.ts'
 
 /** How an order says which product it is of. */
 export interface ProductNaming {

@@ -1,11 +1,11 @@
-import type { Db } from '../../../platform/database.ts'
-import type { Goods } from '../../../../core/orders/goods/goods.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Goods } from '#core/orders/goods/goods.ts'
 import { type Priced, freeOf, described, bySheet, bySet } from './goods-anew.ts'
-import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { basketOf } from './basket-goods.ts'
-import type { ItemKind } from '../../../../core/orders/goods/ordered-goods.ts'
-import { firstProduct } from '../../catalog/catalog.ts'
-import { priceOfSet } from '../../pricing/pricing.ts'
+import type { ItemKind } from '#core/orders/goods/ordered-goods.ts'
+import { firstProduct } from '#server/features/catalog/catalog.ts'
+import { priceOfSet } from '#server/features/pricing/pricing.ts'
 
 /** The same goods at today's prices. */
 export async function atTodaysPrice(tx: Db, goods: Goods): Promise<Priced | Refusal<'no_price'>> {

@@ -1,10 +1,5 @@
-import type { Goods } from '../../../../core/orders/goods/goods.ts'
-import type {
-  ItemKind,
-  OrderedGoods,
-  OrderedItem,
-  OrderKind,
-} from '../../../../core/orders/goods/ordered-goods.ts'
+import type { Goods } from '#core/orders/goods/goods.ts'
+import type { ItemKind, OrderedGoods, OrderedItem, OrderKind } from '#core/orders/goods/ordered-goods.ts'
 import type { GoodsWords } from './goods-words.ts'
 
 /** What goods of a kind show their customer, and say in the notification. */

@@ -1,7 +1,7 @@
-import { forMessage } from '../../../../core/shared/plain-line.ts'
-import type { Goods } from '../../../../core/orders/goods/goods.ts'
-import { tagsPerSet } from '../../../../core/orders/tags/name-tag.ts'
-import { isolateDirection } from '../../../../core/shared/isolate-direction.ts'
+import { forMessage } from '#core/shared/plain-line.ts'
+import type { Goods } from '#core/orders/goods/goods.ts'
+import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
+import { isolateDirection } from '#core/shared/isolate-direction.ts'
 import type { GoodsWords } from './goods-words.ts'
 import type { Told } from './told-goods.ts'
 

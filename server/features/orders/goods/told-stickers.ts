@@ -1,7 +1,7 @@
-import { wholeText } from '../../../../core/shared/whole-text.ts'
-import type { Goods } from '../../../../core/orders/goods/goods.ts'
-import { sizeText } from '../../../../core/pricing/sheet.ts'
-import { ringgitText } from '../../../../core/shared/money.ts'
+import { wholeText } from '#core/shared/whole-text.ts'
+import type { Goods } from '#core/orders/goods/goods.ts'
+import { sizeText } from '#core/pricing/sheet.ts'
+import { ringgitText } from '#core/shared/money.ts'
 import type { GoodsWords } from './goods-words.ts'
 import type { Told } from './told-goods.ts'
 

@@ -1,8 +1,8 @@
-import type { Work } from '../../../../core/due/days-with-room.ts'
-import type { Way } from '../../../../core/due/work-days.ts'
-import { itemsOf, type Goods } from '../../../../core/orders/goods/goods.ts'
-import type { ItemKind } from '../../../../core/orders/goods/ordered-goods.ts'
-import { turnaroundOf, type DueRules } from '../../../../core/settings/due-rules.ts'
+import type { Work } from '#core/due/days-with-room.ts'
+import type { Way } from '#core/due/work-days.ts'
+import { itemsOf, type Goods } from '#core/orders/goods/goods.ts'
+import type { ItemKind } from '#core/orders/goods/ordered-goods.ts'
+import { turnaroundOf, type DueRules } from '#core/settings/due-rules.ts'
 
 /** The work that these goods are, one for each line. */
 export function worksOf(goods: Goods, rules: DueRules): Work[] {

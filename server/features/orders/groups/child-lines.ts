@@ -6,11 +6,11 @@ import {
   type DescribedItem,
   type GroupLine,
   type Picked,
-} from '../../../../core/orders/group/group-lines.ts'
-import type { GroupItem } from '../../../../core/orders/group/group-order.ts'
-import { onSale } from '../../catalog/catalog.ts'
-import { tagName } from '../../../../core/orders/tags/name-tag.ts'
-import type { ProductDescription } from '../../../../core/pricing/described/description.ts'
+} from '#core/orders/group/group-lines.ts'
+import type { GroupItem } from '#core/orders/group/group-order.ts'
+import { onSale } from '#server/features/catalog/catalog.ts'
+import { tagName } from '#core/orders/tags/name-tag.ts'
+import type { ProductDescription } from '#core/pricing/described/description.ts'
 
 export type Selling = Pick<OrdersParts, 'db' | 'content'>
 type Asked = Parameters<typeof priceItems>[2][number]

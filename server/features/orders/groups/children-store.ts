@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, count, inArray, like, ne, sql } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
-import { isNetworkV6, widerNetworksOf } from '../../../platform/door/network.ts'
+import type { Db } from '#server/platform/database.ts'
+import { isNetworkV6, widerNetworksOf } from '#server/platform/door/network.ts'
 import { childrenTable as children, childSlipsTable as slips, type Child } from '../store/group-tables.ts'
 
 const notRemoved = eq(children.removed, false)

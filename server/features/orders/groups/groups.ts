@@ -1,4 +1,4 @@
-import type { Route } from '../../../platform/route.ts'
+import type { Route } from '#server/platform/route.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { groupDeskRoutes } from './desk.ts'
 import { liveGroupRoutes, type GroupFeed } from './live-groups.ts'

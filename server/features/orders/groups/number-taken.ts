@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
-import { Refusal, refuse } from '../../../platform/refusal.ts'
-import { freeNumbers } from '../../../../core/orders/group/children.ts'
-import { factsOf } from '../../../platform/thrown-facts.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { freeNumbers } from '#core/orders/group/children.ts'
+import { factsOf } from '#server/platform/thrown-facts.ts'
 
 export function numberTaken(number: string, taken: string[]): Refusal<'number_taken'> {
   const free = freeNumbers(taken)

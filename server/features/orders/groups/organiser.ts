@@ -7,10 +7,10 @@ import {
   removeChild,
   reopenGroup,
   takeCash,
-} from '../../../../core/orders/group/group-organiser.ts'
-import { askGroupLink, makeGroup, priceGroup } from '../../../../core/orders/group/make-group.ts'
-import { Refusal, refuse } from '../../../platform/refusal.ts'
-import { route, type Route } from '../../../platform/route.ts'
+} from '#core/orders/group/group-organiser.ts'
+import { askGroupLink, makeGroup, priceGroup } from '#core/orders/group/make-group.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { route, type Route } from '#server/platform/route.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { change, remind } from './change-group.ts'

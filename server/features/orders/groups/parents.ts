@@ -1,4 +1,4 @@
-import type { ParsedInputOf } from '../../../../core/contract.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
 import {
   openGroup,
   priceChild,
@@ -7,10 +7,10 @@ import {
   sendChildSlip,
   withdrawChild,
   type ParentsView,
-} from '../../../../core/orders/group/group-parents.ts'
-import { Refusal, refuse } from '../../../platform/refusal.ts'
-import { route, type Route } from '../../../platform/route.ts'
-import { payment } from '../../settings/settings.ts'
+} from '#core/orders/group/group-parents.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { route, type Route } from '#server/platform/route.ts'
+import { payment } from '#server/features/settings/settings.ts'
 import type { Child } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { bySaying, notePaid, takeChildSlip } from './child-payment.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/database.ts'
-import { personInMessages } from '../../messaging/messaging.ts'
+import type { Db } from '#server/platform/database.ts'
+import { personInMessages } from '#server/features/messaging/messaging.ts'
 import { findProvenPhones } from '../store/proven-phones-store.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import { paidOf } from './child-money.ts'

@@ -1,7 +1,7 @@
 import type { PlacingParts } from '../placing/wanted-order.ts'
 import { closingTrouble } from './group-trouble.ts'
 import { lockGroup, orderOfGroup, detachOrder, updateGroup } from './groups-store.ts'
-import { refuse, Refusal } from '../../../platform/refusal.ts'
+import { refuse, Refusal } from '#server/platform/refusal.ts'
 import { lockByPublicId } from '../store/orders-store.ts'
 import { reopens } from './group-view.ts'
 import { moveLocked } from '../desk/move-order.ts'

@@ -1,11 +1,11 @@
-import { type ChildPick, isNumbered } from '../../../../core/orders/group/group-order.ts'
+import { type ChildPick, isNumbered } from '#core/orders/group/group-order.ts'
 import type { Child, Group } from '../store/group-tables.ts'
-import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { wrongField } from './group-trouble.ts'
 import { tagTrouble } from './group-goods.ts'
-import type { TagRefusal } from '../../../../core/orders/tags/name-tag.ts'
-import { type IssueParams, filled } from '../../../../core/shared/issues.ts'
-import { ironOnIssues } from '../../../../core/orders/goods/iron-on-issues.ts'
+import type { TagRefusal } from '#core/orders/tags/name-tag.ts'
+import { type IssueParams, filled } from '#core/shared/issues.ts'
+import { ironOnIssues } from '#core/orders/goods/iron-on-issues.ts'
 
 /** A child as it is sent; `secret`: its own parent's, undefined where the organiser or staff send it. */
 export interface SentChild {

@@ -1,13 +1,8 @@
-import {
-  exportJerseys,
-  getJerseyDetails,
-  getJerseys,
-  saveJerseys,
-} from '../../../../core/orders/jersey/jersey-calls.ts'
-import { jerseyLists } from '../../../../core/orders/jersey/jersey.ts'
-import type { Db } from '../../../platform/database.ts'
-import { Refusal, refuse } from '../../../platform/refusal.ts'
-import { handled, route, type Call, type Route } from '../../../platform/route.ts'
+import { exportJerseys, getJerseyDetails, getJerseys, saveJerseys } from '#core/orders/jersey/jersey-calls.ts'
+import { jerseyLists } from '#core/orders/jersey/jersey.ts'
+import type { Db } from '#server/platform/database.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { handled, route, type Call, type Route } from '#server/platform/route.ts'
 import { jerseyCsv } from './jersey-csv.ts'
 import { jerseysOf } from './jersey-store.ts'
 import type { JerseyOrderId } from '../store/jersey-tables.ts'

@@ -1,4 +1,4 @@
-import type { ListedJersey } from '../../../../core/orders/jersey/jersey-calls.ts'
+import type { ListedJersey } from '#core/orders/jersey/jersey-calls.ts'
 import type { StoredJersey } from '../store/jersey-tables.ts'
 
 /** A row as staff get it. */

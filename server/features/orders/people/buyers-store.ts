@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { OrderKind } from '../../../../core/orders/goods/ordered-goods.ts'
-import type { Db } from '../../../platform/database.ts'
+import type { OrderKind } from '#core/orders/goods/ordered-goods.ts'
+import type { Db } from '#server/platform/database.ts'
 
 /** Somebody who has ordered; the phone is digits with country code. */
 export interface Buyer {

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/database.ts'
-import { buyers } from '../../contacts/contacts.ts'
+import type { Db } from '#server/platform/database.ts'
+import { buyers } from '#server/features/contacts/contacts.ts'
 import {
   buyersAfter,
   findMet,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
-import { unnamed } from '../../../platform/unnamed-store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { unnamed } from '#server/platform/unnamed-store.ts'
 import { childrenTable as children, groupsTable as groups, type Child } from '../store/group-tables.ts'
 import { orderEventsTable as events, ordersTable as orders, type Order } from '../store/orders-tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 
 /** In so many words, as the index `orders_known` has it. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/database.ts'
-import { removedName } from '../../../platform/removed-name.ts'
+import type { Db } from '#server/platform/database.ts'
+import { removedName } from '#server/platform/removed-name.ts'
 import { insertEdit } from '../store/order-events-store.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import { forgetExpected, lockOrdersWithChildren, unnameEvents } from './children-of-person-store.ts'

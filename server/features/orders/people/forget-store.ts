@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { designsTable as designs } from '../store/designs-tables.ts'
 import { jerseyRowsTable as jerseys } from '../store/jersey-tables.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
@@ -10,7 +10,7 @@ import {
   slipsTable as slips,
 } from '../store/slips-tables.ts'
 import { wordsTable as words } from '../store/words-tables.ts'
-import { removedName } from '../../../platform/removed-name.ts'
+import { removedName } from '#server/platform/removed-name.ts'
 
 const list = (ids: string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 

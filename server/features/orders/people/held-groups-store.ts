@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
-import type { OrderStage } from '../../../../core/orders/order-stages.ts'
-import type { GroupStage } from '../../../../core/orders/group/group-order.ts'
-import type { Db } from '../../../platform/database.ts'
-import { removedName } from '../../../platform/removed-name.ts'
+import type { OrderStage } from '#core/orders/order-stages.ts'
+import type { GroupStage } from '#core/orders/group/group-order.ts'
+import type { Db } from '#server/platform/database.ts'
+import { removedName } from '#server/platform/removed-name.ts'
 import {
   childrenTable as children,
   childSlipsTable as slips,
   groupsTable as groups,
 } from '../store/group-tables.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
-import { likePattern } from '../../../platform/like-pattern.ts'
+import { likePattern } from '#server/platform/like-pattern.ts'
 
 export interface HeldGroup {
   name: string

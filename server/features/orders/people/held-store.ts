@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { jerseyRowsTable as jerseys, type StoredJersey } from '../store/jersey-tables.ts'
 import { orderEventsTable as events, ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { followTriesTable as tries, slipsTable as slips } from '../store/slips-tables.ts'

@@ -1,8 +1,8 @@
-import type { Goods } from '../../../../core/orders/goods/goods.ts'
-import type { ItemKind } from '../../../../core/orders/goods/ordered-goods.ts'
-import { literal } from '../../../../core/shared/pattern.ts'
-import { tagName } from '../../../../core/orders/tags/name-tag.ts'
-import { removedName } from '../../../platform/removed-name.ts'
+import type { Goods } from '#core/orders/goods/goods.ts'
+import type { ItemKind } from '#core/orders/goods/ordered-goods.ts'
+import { literal } from '#core/shared/pattern.ts'
+import { tagName } from '#core/orders/tags/name-tag.ts'
+import { removedName } from '#server/platform/removed-name.ts'
 import type { Child } from '../store/group-tables.ts'
 
 export type Named = Pick<Child, 'name' | 'section' | 'number' | 'picks'>

@@ -1,4 +1,4 @@
-import type { EarlierDesign } from '../../../../core/orders/files/earlier-design.ts'
+import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
 import type { Order } from '../store/orders-tables.ts'
 
 /** What of an order's goods is printed from, by their place among them from 0 on. */

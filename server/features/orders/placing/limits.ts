@@ -1,6 +1,6 @@
-import type { Coupon } from '../../../../core/pricing/coupons.ts'
+import type { Coupon } from '#core/pricing/coupons.ts'
 import type { MadePromise } from '../store/promise-order.ts'
-import { isNetworkV6, widerNetworksOf } from '../../../platform/door/network.ts'
+import { isNetworkV6, widerNetworksOf } from '#server/platform/door/network.ts'
 import type { Limit } from './place-store.ts'
 
 const hourMs = 3_600_000

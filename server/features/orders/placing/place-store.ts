@@ -1,12 +1,12 @@
-import { fieldOf } from '../../../../core/shared/keys.ts'
+import { fieldOf } from '#core/shared/keys.ts'
 import { and, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
-import type { Way } from '../../../../core/due/work-days.ts'
-import type { Db } from '../../../platform/database.ts'
+import type { Way } from '#core/due/work-days.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { NewLink } from '../store/customer-links-store.ts'
-import type { Notice } from '../../messaging/messaging.ts'
+import type { Notice } from '#server/features/messaging/messaging.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
-import { factsOf } from '../../../platform/thrown-facts.ts'
+import { factsOf } from '#server/platform/thrown-facts.ts'
 
 export async function findByRequest(db: Db, requestId: string): Promise<Order | null> {
   const [row] = await db.select().from(orders).where(eq(orders.requestId, requestId))

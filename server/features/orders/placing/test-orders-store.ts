@@ -1,5 +1,5 @@
 import { and, desc, eq, not, sql } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import type { IsOnSheets } from '../store/orders-at-work-store.ts'
 

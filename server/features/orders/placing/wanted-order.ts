@@ -1,9 +1,9 @@
-import type { ParsedInputOf } from '../../../../core/contract.ts'
-import type { Goods } from '../../../../core/orders/goods/goods.ts'
-import type { saveStickerOrder } from '../../../../core/orders/orders.ts'
-import type { Coupon, Reduction } from '../../../../core/pricing/coupons.ts'
-import type { Sen } from '../../../../core/shared/money.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import type { Goods } from '#core/orders/goods/goods.ts'
+import type { saveStickerOrder } from '#core/orders/orders.ts'
+import type { Coupon, Reduction } from '#core/pricing/coupons.ts'
+import type { Sen } from '#core/shared/money.ts'
+import type { Refusal } from '#server/platform/refusal.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 
 /** Who orders and where it goes: the part of a form that every kind has. */

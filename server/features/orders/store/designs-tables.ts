@@ -1,6 +1,6 @@
 import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { DesignLook } from '../../../../core/orders/files/sent-designs.ts'
-import type { DesignType } from '../../../../core/orders/files/design-type.ts'
+import type { DesignLook } from '#core/orders/files/sent-designs.ts'
+import type { DesignType } from '#core/orders/files/design-type.ts'
 
 // See `migrations/0195-order-designs.sql` and `0340-designs-of-items.sql`.
 

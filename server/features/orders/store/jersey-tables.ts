@@ -1,5 +1,5 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { jerseyLists, JerseyTeam } from '../../../../core/orders/jersey/jersey.ts'
+import type { jerseyLists, JerseyTeam } from '#core/orders/jersey/jersey.ts'
 
 export type JerseyOrderId = (typeof jerseyLists)[JerseyTeam]['orderId']
 

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { orderEventsTable as events, type EventChanges, type StoredEvent } from './orders-tables.ts'
 
 export type NewEvent = Omit<StoredEvent, 'id' | 'at' | 'changes'> & { changes?: EventChanges }

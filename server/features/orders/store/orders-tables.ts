@@ -1,11 +1,11 @@
-import type { Goods } from '../../../../core/orders/goods/goods.ts'
+import type { Goods } from '#core/orders/goods/goods.ts'
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { OrderAction } from '../../../../core/orders/desk/order-details.ts'
-import type { OrderDue } from '../../../../core/orders/due.ts'
-import type { OrderKind } from '../../../../core/orders/goods/ordered-goods.ts'
-import type { DeliveryMethod } from '../../../../core/orders/delivery.ts'
-import type { Reduction } from '../../../../core/pricing/coupons.ts'
-import type { OrderStage } from '../../../../core/orders/order-stages.ts'
+import type { OrderAction } from '#core/orders/desk/order-details.ts'
+import type { OrderDue } from '#core/orders/due.ts'
+import type { OrderKind } from '#core/orders/goods/ordered-goods.ts'
+import type { DeliveryMethod } from '#core/orders/delivery.ts'
+import type { Reduction } from '#core/pricing/coupons.ts'
+import type { OrderStage } from '#core/orders/order-stages.ts'
 
 /** See `migrations/0040-orders.sql` and `migrations/0140-order-stages.sql`. */
 export const ordersTable = pgTable('orders', {

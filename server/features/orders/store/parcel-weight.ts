@@ -1,8 +1,8 @@
-import { itemsOf, type Goods } from '../../../../core/orders/goods/goods.ts'
-import type { ParcelWeight } from '../../../../core/orders/desk/parcel-weight.ts'
-import { weightOf } from '../../../../core/settings/postage.ts'
-import type { Db } from '../../../platform/database.ts'
-import { orderRules } from '../../settings/settings.ts'
+import { itemsOf, type Goods } from '#core/orders/goods/goods.ts'
+import type { ParcelWeight } from '#core/orders/desk/parcel-weight.ts'
+import { weightOf } from '#core/settings/postage.ts'
+import type { Db } from '#server/platform/database.ts'
+import { orderRules } from '#server/features/settings/settings.ts'
 import { parcelOf } from '../goods/goods.ts'
 import type { Order } from './orders-tables.ts'
 

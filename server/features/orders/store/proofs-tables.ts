@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Proof } from '../../../../core/orders/files/proofs.ts'
+import type { Proof } from '#core/orders/files/proofs.ts'
 
 // See `migrations/0309-order-proofs.sql` and `0340-designs-of-items.sql`.
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 
 /** Gives groups from a backup, which holds hashes in place of keys, new keys; the earlier links go on working. */
 export async function renewGroupKeys(tx: Db): Promise<void> {

@@ -1,5 +1,5 @@
 import { customType, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { SlipType } from '../../../../core/orders/files/slip-type.ts'
+import type { SlipType } from '#core/orders/files/slip-type.ts'
 
 // See `migrations/0100-payment-slips.sql`.
 

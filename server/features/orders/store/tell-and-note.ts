@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/database.ts'
-import { enqueueNotification } from '../../messaging/messaging.ts'
+import type { Db } from '#server/platform/database.ts'
+import { enqueueNotification } from '#server/features/messaging/messaging.ts'
 import { insertEvent, type NewEvent } from './order-events-store.ts'
 import type { Order } from './orders-tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 
 /** By phone number, which who was forgotten or gave none lacks: those who have paid since then, those of them who had paid before, and who has for most orders. */

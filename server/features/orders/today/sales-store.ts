@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { orderSalesTable as sales, ordersTable as orders } from '../store/orders-tables.ts'
 
 export interface Sold {

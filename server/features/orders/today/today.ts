@@ -1,4 +1,4 @@
-import { mostOrdersCounted } from '../../../../core/orders/desk/order-board.ts'
+import { mostOrdersCounted } from '#core/orders/desk/order-board.ts'
 import {
   ordersToday,
   regularCustomers,
@@ -8,13 +8,13 @@ import {
   type OrdersToday,
   type SoldToday,
   type Sales,
-} from '../../../../core/orders/overview.ts'
-import { lastDayOf, spansUntil } from '../../../../core/shared/spans.ts'
-import { tagsPerSet } from '../../../../core/orders/tags/name-tag.ts'
-import type { OrderStage } from '../../../../core/orders/order-stages.ts'
-import { startOfShopDay, weeksUntil } from '../../../../core/shared/shop-weeks.ts'
-import type { Db } from '../../../platform/database.ts'
-import { route, type Route } from '../../../platform/route.ts'
+} from '#core/orders/overview.ts'
+import { lastDayOf, spansUntil } from '#core/shared/spans.ts'
+import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
+import type { OrderStage } from '#core/orders/order-stages.ts'
+import { startOfShopDay, weeksUntil } from '#core/shared/shop-weeks.ts'
+import type { Db } from '#server/platform/database.ts'
+import { route, type Route } from '#server/platform/route.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { countOrdersWanted } from '../desk/order-list-store.ts'
 import { boardOf } from '../desk/order-board-store.ts'

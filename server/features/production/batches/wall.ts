@@ -1,15 +1,9 @@
-import { batchStateOf } from '../../../../core/production/batch-states.ts'
-import {
-  mostOnWall,
-  workPlaces,
-  type Wall,
-  type WallJob,
-  type WorkPlace,
-} from '../../../../core/production/wall.ts'
-import { itemsOf } from '../../../../core/orders/goods/goods.ts'
-import { shopDayOf } from '../../../../core/shared/shop-time.ts'
-import type { Db } from '../../../platform/database.ts'
-import { findOrders, type Order } from '../../orders/orders.ts'
+import { batchStateOf } from '#core/production/batch-states.ts'
+import { mostOnWall, workPlaces, type Wall, type WallJob, type WorkPlace } from '#core/production/wall.ts'
+import { itemsOf } from '#core/orders/goods/goods.ts'
+import { shopDayOf } from '#core/shared/shop-time.ts'
+import type { Db } from '#server/platform/database.ts'
+import { findOrders, type Order } from '#server/features/orders/orders.ts'
 import { findBatches } from './batches-store.ts'
 import { claimsOn } from './batch-pieces-store.ts'
 import { needsOf } from '../pieces/needs.ts'

@@ -1,4 +1,4 @@
-import { readProfile } from '../../../../core/production/icc-profile.ts'
+import { readProfile } from '#core/production/icc-profile.ts'
 
 /** A JPEG in the inks of a press, to be put into a PDF as it is: anything that opens it makes screen colours of it. */
 export interface CmykJpeg {

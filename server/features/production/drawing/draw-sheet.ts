@@ -1,19 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import {
-  type DrawnSheet,
-  type Caption,
-  captionShade,
-  captionPath,
-} from '../../../../core/production/caption.ts'
+import { type DrawnSheet, type Caption, captionShade, captionPath } from '#core/production/caption.ts'
 import type { Parts } from './piece-drawing.ts'
 import { onPage, onLayer, inSpot } from './pdf-press.ts'
 import { addWhite } from './pdf-white.ts'
-import { gapOf } from '../../../../core/production/film.ts'
-import { matrixOf } from '../../../../core/production/ink.ts'
-import { marksOf } from '../../../../core/production/cutters.ts'
+import { gapOf } from '#core/production/film.ts'
+import { matrixOf } from '#core/production/ink.ts'
+import { marksOf } from '#core/production/cutters.ts'
 import { pdfOutline, pdfLine } from './pdf-outline.ts'
-import { rectsPath, cutLineMm } from '../../../../core/production/sheet-svg.ts'
-import { cutsOf } from '../../../../core/production/common-cuts.ts'
+import { rectsPath, cutLineMm } from '#core/production/sheet-svg.ts'
+import { cutsOf } from '#core/production/common-cuts.ts'
 
 const pointsPerMm = 72 / 25.4
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type PdfKit from 'pdfkit'
-import type { Cutter } from '../../../../core/production/cutter.ts'
+import type { Cutter } from '#core/production/cutter.ts'
 
 /** What pdfkit has and its types lack. */
 declare global {

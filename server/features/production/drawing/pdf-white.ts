@@ -1,7 +1,7 @@
 import type PdfKit from 'pdfkit'
-import type { BoxMm } from '../../../../core/artwork/sticker-art.ts'
-import { inkOf } from '../../../../core/production/ink.ts'
-import type { Piece } from '../../../../core/production/piece.ts'
+import type { BoxMm } from '#core/artwork/sticker-art.ts'
+import { inkOf } from '#core/production/ink.ts'
+import type { Piece } from '#core/production/piece.ts'
 import { pdfOutline } from './pdf-outline.ts'
 import type { Whites } from './whites.ts'
 

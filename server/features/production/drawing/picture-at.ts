@@ -1,7 +1,7 @@
-import { designOfUrl } from '../../../../core/production/ink.ts'
-import type { Db } from '../../../platform/database.ts'
-import { ownPicture } from '../../media/media.ts'
-import { findOrders } from '../../orders/orders.ts'
+import { designOfUrl } from '#core/production/ink.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ownPicture } from '#server/features/media/media.ts'
+import { findOrders } from '#server/features/orders/orders.ts'
 
 /** A picture of the shop's own, or a customer's design, by how the sheet names it; `null` if it is gone. */
 export async function pictureAt(db: Db, address: string): Promise<Uint8Array | null> {

@@ -1,9 +1,9 @@
-import type { Film } from '../../../../core/production/film.ts'
+import type { Film } from '#core/production/film.ts'
 import type { WhiteMasks } from './pdf-white.ts'
-import type { Piece } from '../../../../core/production/piece.ts'
+import type { Piece } from '#core/production/piece.ts'
 import { type Originals, addOriginal } from './pdf-originals.ts'
 import type { PressParts } from './pdf-press.ts'
-import { inkOf, type Ink } from '../../../../core/production/ink.ts'
+import { inkOf, type Ink } from '#core/production/ink.ts'
 import { pdfOutline } from './pdf-outline.ts'
 
 export interface Parts {

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Piece } from '../../../../core/production/piece.ts'
+import type { Piece } from '#core/production/piece.ts'
 import {
   coarsestDpi,
   narrowGap,
   thinStroke,
   type Dots,
   type StrokeWarning,
-} from '../../../../core/production/strokes.ts'
-import { openForPress } from '../../../platform/pictures/pictures.ts'
+} from '#core/production/strokes.ts'
+import { openForPress } from '#server/platform/pictures/pictures.ts'
 import type { Pictures } from './pictures.ts'
 
 const perMm = 10

@@ -1,16 +1,16 @@
 import type { ProductionParts } from '../production-parts.ts'
-import type { ParsedInputOf } from '../../../../core/contract.ts'
-import type { sheetCut } from '../../../../core/production/sheet-files.ts'
-import type { Call } from '../../../platform/route.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import type { sheetCut } from '#core/production/sheet-files.ts'
+import type { Call } from '#server/platform/route.ts'
 import { findBatch } from '../batches/batches-store.ts'
 import { findSheet, countSheetsOf } from '../batches/batch-sheets-store.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { refuseToPrint, fileName } from './printed-files.ts'
 import { onSheet } from './drawn-sheet.ts'
 import { piecesOf } from '../batches/batch-pieces-store.ts'
-import { sendFile } from '../../../platform/files/send-file.ts'
-import { cutFileTypes, cutFile } from '../../../../core/production/cut-file.ts'
-import { cutSheetOf } from '../../../../core/production/common-cuts.ts'
+import { sendFile } from '#server/platform/files/send-file.ts'
+import { cutFileTypes, cutFile } from '#core/production/cut-file.ts'
+import { cutSheetOf } from '#core/production/common-cuts.ts'
 
 /** See the contract `sheetCut`. */
 export async function sendCut(

@@ -1,14 +1,14 @@
-import { cutText } from '../../../../core/shared/cut-text.ts'
+import { cutText } from '#core/shared/cut-text.ts'
 import { type Job, hasSheets } from './order-jobs.ts'
 import type { ProductionParts } from '../production-parts.ts'
-import type { JobRef } from '../../../../core/production/production-job.ts'
-import type { Db } from '../../../platform/database.ts'
-import { Refusal, refuse } from '../../../platform/refusal.ts'
+import type { JobRef } from '#core/production/production-job.ts'
+import type { Db } from '#server/platform/database.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { lockOrders } from '../lock-orders.ts'
 import { jobsOfOrders, listed } from './list-jobs.ts'
-import { type OrderStage, mayMove } from '../../../../core/orders/order-stages.ts'
-import { type Order, lockedOrders } from '../../orders/orders.ts'
-import { orderRules } from '../../settings/settings.ts'
+import { type OrderStage, mayMove } from '#core/orders/order-stages.ts'
+import { type Order, lockedOrders } from '#server/features/orders/orders.ts'
+import { orderRules } from '#server/features/settings/settings.ts'
 
 type Said = (job: Job) => string
 

@@ -1,7 +1,7 @@
-import { jobWays, type JobState, type JobWay } from '../../../../core/production/job-states.ts'
-import { itemsOf, madeWay, type Goods } from '../../../../core/orders/goods/goods.ts'
-import type { ItemKind } from '../../../../core/orders/goods/ordered-goods.ts'
-import type { Order } from '../../orders/orders.ts'
+import { jobWays, type JobState, type JobWay } from '#core/production/job-states.ts'
+import { itemsOf, madeWay, type Goods } from '#core/orders/goods/goods.ts'
+import type { ItemKind } from '#core/orders/goods/ordered-goods.ts'
+import type { Order } from '#server/features/orders/orders.ts'
 import type { StoredJob } from '../production-tables.ts'
 
 /** What of an order is made without sheets, this time. */

@@ -1,7 +1,7 @@
-import type { BatchLayout } from '../../../../core/production/batch-layout.ts'
-import { printsOf } from '../../../../core/production/lay-stickers.ts'
-import { mayTakeFewer } from '../../../../core/production/nest-stickers.ts'
-import { roomOf } from '../../../../core/production/sheet-room.ts'
+import type { BatchLayout } from '#core/production/batch-layout.ts'
+import { printsOf } from '#core/production/lay-stickers.ts'
+import { mayTakeFewer } from '#core/production/nest-stickers.ts'
+import { roomOf } from '#core/production/sheet-room.ts'
 import type { OrderPiece } from '../pieces/order-piece.ts'
 import type { PlannedSheet } from '../pieces/plan-sheets.ts'
 

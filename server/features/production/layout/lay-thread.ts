@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { cutFault } from '../../../../core/production/check-cuts.ts'
-import { cutLinesOf } from '../../../../core/production/cut-lines.ts'
-import type { LaidSheet } from '../../../../core/production/lay-stickers.ts'
-import { nestStickers } from '../../../../core/production/nest-stickers.ts'
+import { cutFault } from '#core/production/check-cuts.ts'
+import { cutLinesOf } from '#core/production/cut-lines.ts'
+import type { LaidSheet } from '#core/production/lay-stickers.ts'
+import { nestStickers } from '#core/production/nest-stickers.ts'
 import type { LayRun, LayWork, Told } from './lay-work.ts'
 
 // The thread that nests stickers: pages and messages never wait for it. It is told its work when it starts, says what it finds,

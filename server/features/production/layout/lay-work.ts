@@ -1,6 +1,6 @@
-import type { LaidSheet } from '../../../../core/production/lay-stickers.ts'
-import type { Piece } from '../../../../core/production/piece.ts'
-import type { SheetRoom } from '../../../../core/production/sheet-room.ts'
+import type { LaidSheet } from '#core/production/lay-stickers.ts'
+import type { Piece } from '#core/production/piece.ts'
+import type { SheetRoom } from '#core/production/sheet-room.ts'
 
 /** Stickers that share sheets: of one material, for one cutter. */
 export interface LayRun {

@@ -1,7 +1,7 @@
 import type { LayRun } from './lay-work.ts'
 import type { StoredSheet, StoredPiece } from '../production-tables.ts'
-import type { LaidSheet } from '../../../../core/production/lay-stickers.ts'
-import { roomOf } from '../../../../core/production/sheet-room.ts'
+import type { LaidSheet } from '#core/production/lay-stickers.ts'
+import { roomOf } from '#core/production/sheet-room.ts'
 
 /** Stickers that share sheets, as the thread is given them, and the sheets that they now lie on. */
 interface Run {

@@ -1,9 +1,9 @@
 import type { Judged } from './judge-orders.ts'
-import type { ParsedInputOf } from '../../../../core/contract.ts'
-import type { makeBatch } from '../../../../core/production/batches.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import type { Db } from '../../../platform/database.ts'
-import type { Order } from '../../orders/orders.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import type { makeBatch } from '#core/production/batches.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Order } from '#server/features/orders/orders.ts'
 import { claimsOn } from '../batches/batch-pieces-store.ts'
 
 /** Those that nobody has the design of, or that nobody has approved, and that nobody has decided on; null: none. */

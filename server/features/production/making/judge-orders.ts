@@ -1,14 +1,14 @@
-import { type OrderStage, stageRules } from '../../../../core/orders/order-stages.ts'
+import { type OrderStage, stageRules } from '#core/orders/order-stages.ts'
 import { needsOf } from '../pieces/needs.ts'
 import type { Needs } from '../pieces/needs-by-kind.ts'
-import type { Db } from '../../../platform/database.ts'
-import { type Order, findOrders } from '../../orders/orders.ts'
+import type { Db } from '#server/platform/database.ts'
+import { type Order, findOrders } from '#server/features/orders/orders.ts'
 import type { Stock } from '../pieces/film.ts'
 import { claimsOn } from '../batches/batch-pieces-store.ts'
 import { withApproval } from '../pieces/approved-pieces.ts'
 import { shared, type OrderPiece } from '../pieces/order-piece.ts'
 import { planSheets } from '../pieces/plan-sheets.ts'
-import type { PrintProblem } from '../../../../core/production/production.ts'
+import type { PrintProblem } from '#core/production/production.ts'
 
 /** In production: moved there by hand, and on no sheet yet. */
 const waits: readonly OrderStage[] = ['paid', 'in_production']

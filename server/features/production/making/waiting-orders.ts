@@ -1,12 +1,12 @@
-import type { Db } from '../../../platform/database.ts'
-import type { ParsedInputOf } from '../../../../core/contract.ts'
-import type { listWaiting, WaitingOrder } from '../../../../core/production/production.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import type { listWaiting, WaitingOrder } from '#core/production/production.ts'
 import { usualStock } from '../pieces/film.ts'
 import { judged } from './judge-orders.ts'
 import { sumOf } from '../pieces/needs.ts'
-import { printsOf } from '../../../../core/production/lay-stickers.ts'
+import { printsOf } from '#core/production/lay-stickers.ts'
 import { planSheets } from '../pieces/plan-sheets.ts'
-import { findOrders, type Order } from '../../orders/orders.ts'
+import { findOrders, type Order } from '#server/features/orders/orders.ts'
 import { isOnSheets } from '../batches/batch-pieces-store.ts'
 
 /** See the contract `listWaiting`. */

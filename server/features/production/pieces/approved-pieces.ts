@@ -1,5 +1,5 @@
-import type { StickerDesign } from '../../../../core/production/piece.ts'
-import type { findOrders } from '../../orders/orders.ts'
+import type { StickerDesign } from '#core/production/piece.ts'
+import type { findOrders } from '#server/features/orders/orders.ts'
 import type { OrderPiece } from './order-piece.ts'
 
 type Approvals = Awaited<ReturnType<typeof findOrders.approvals>>

@@ -1,7 +1,7 @@
-import type { Amounts } from '../../../../core/production/production.ts'
-import type { Art, Piece } from '../../../../core/production/piece.ts'
+import type { Amounts } from '#core/production/production.ts'
+import type { Art, Piece } from '#core/production/piece.ts'
 import type { Stock } from './film.ts'
-import type { PrintMaterial } from '../../../../core/production/print-material.ts'
+import type { PrintMaterial } from '#core/production/print-material.ts'
 
 /** One line of an order as it is printed. */
 export interface OrderPiece extends Piece {

@@ -1,8 +1,8 @@
 import { type OrderPiece, keyOf } from './order-piece.ts'
-import type { Amounts, PrintProblem } from '../../../../core/production/production.ts'
-import type { Order } from '../../orders/orders.ts'
-import { tagRefusal } from '../../../../core/orders/tags/name-tag.ts'
-import { tagColours } from '../../../../core/catalog/tag-colours.ts'
+import type { Amounts, PrintProblem } from '#core/production/production.ts'
+import type { Order } from '#server/features/orders/orders.ts'
+import { tagRefusal } from '#core/orders/tags/name-tag.ts'
+import { tagColours } from '#core/catalog/tag-colours.ts'
 
 type MadeLine = Pick<OrderPiece, 'material' | 'widthMm' | 'heightMm' | 'copies' | 'art'> &
   Partial<Pick<OrderPiece, 'times' | 'wanted'>>

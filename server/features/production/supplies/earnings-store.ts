@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
-import type { UsedForProduct } from '../../../../core/production/earnings.ts'
-import type { PrintMaterial } from '../../../../core/production/print-material.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { UsedForProduct } from '#core/production/earnings.ts'
+import type { PrintMaterial } from '#core/production/print-material.ts'
 import { supplyUsesTable as uses } from './supplies-tables.ts'
 
 /** What the sold goods have used, by product; `sold`: their orders and products. */

@@ -1,10 +1,10 @@
-import type { ParsedInputOf } from '../../../../core/contract.ts'
-import { earningsOf } from '../../../../core/production/earnings.ts'
-import type { productEarnings } from '../../../../core/production/earnings-calls.ts'
-import { daysAfter, startOfShopDay } from '../../../../core/shared/shop-weeks.ts'
-import type { Db } from '../../../platform/database.ts'
-import { findOrders } from '../../orders/orders.ts'
-import { orderRules } from '../../settings/settings.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { earningsOf } from '#core/production/earnings.ts'
+import type { productEarnings } from '#core/production/earnings-calls.ts'
+import { daysAfter, startOfShopDay } from '#core/shared/shop-weeks.ts'
+import type { Db } from '#server/platform/database.ts'
+import { findOrders } from '#server/features/orders/orders.ts'
+import { orderRules } from '#server/features/settings/settings.ts'
 import { unprintedOf, usedForSold } from './earnings-store.ts'
 
 /** See the contract `productEarnings`. */

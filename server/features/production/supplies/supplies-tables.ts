@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { PrintMaterial } from '../../../../core/production/print-material.ts'
+import type { PrintMaterial } from '#core/production/print-material.ts'
 
 // See `migrations/0371-supplies.sql` and `0500-request-hashes.sql`.
 

@@ -1,4 +1,4 @@
-import { imageTypeOf } from '../../../../core/media/image-type.ts'
+import { imageTypeOf } from '#core/media/image-type.ts'
 import { bearableHeadOf, open, TooHeavy } from '../open.ts'
 import { addressOf } from './svg-references.ts'
 import { SvgRefused } from './svg-refused.ts'

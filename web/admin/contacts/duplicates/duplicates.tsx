@@ -1,20 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  listDuplicates,
-  mergeContacts,
-  type DuplicateSet,
-} from '../../../../core/contacts/contact-duplicates.ts'
-import { api } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { PeopleIcon } from '../../../ui/icons.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
-import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
+import { listDuplicates, mergeContacts, type DuplicateSet } from '#core/contacts/contact-duplicates.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { PeopleIcon } from '#web/ui/icons.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
+import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { useRefreshContacts } from '../contact-queries.ts'
 
 /** Contacts that share a number: one name is kept, the others go. */

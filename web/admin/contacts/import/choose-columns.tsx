@@ -1,8 +1,8 @@
-import type { ImportColumn } from '../../../../core/contacts/contact-import.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
+import type { ImportColumn } from '#core/contacts/contact-import.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import { useState } from 'react'
 
 /** The chosen columns, counted from 0. */

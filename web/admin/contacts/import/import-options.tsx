@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Field } from '../../../ui/fields/field.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { useGroups } from '../contact-queries.ts'
 import { useSettled } from '../use-settled.ts'
 

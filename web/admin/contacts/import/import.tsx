@@ -9,21 +9,21 @@ import {
   type ImportColumn,
   type ImportedRow,
   type ImportReport,
-} from '../../../../core/contacts/contact-import.ts'
-import { api, ApiError } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { ErrorNote } from '../../../ui/states/error-note.tsx'
-import { RefreshIcon } from '../../../ui/icons.tsx'
-import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
+} from '#core/contacts/contact-import.ts'
+import { api, ApiError } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorNote } from '#web/ui/states/error-note.tsx'
+import { RefreshIcon } from '#web/ui/icons.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { useRefreshContacts } from '../contact-queries.ts'
-import { ChooseFile } from '../../choose-file.tsx'
+import { ChooseFile } from '#web/admin/choose-file.tsx'
 import { type ChosenColumns, ChooseColumns } from './choose-columns.tsx'
 import { ImportOptions, type Options } from './import-options.tsx'
-import { ImportRows } from '../../import/import-rows.tsx'
-import { mending } from '../../import/refused-rows.ts'
+import { ImportRows } from '#web/admin/import/import-rows.tsx'
+import { mending } from '#web/admin/import/refused-rows.ts'
 
 type From = File | 'source'
 /** A look at the same file; the columns are a person's choice, or null while its headings decide. */

@@ -1,4 +1,4 @@
-import type { DriveSetup } from '../../../../core/media/media.ts'
+import type { DriveSetup } from '#core/media/media.ts'
 import type { TokenAnswer, TokenClient } from './google.ts'
 
 /** Why Google Drive can't be used, in the words of DRIVE-03. */

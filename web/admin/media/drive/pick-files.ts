@@ -1,5 +1,5 @@
-import { cutText } from '../../../../core/shared/cut-text.ts'
-import type { MediaItem } from '../../../../core/messaging/media-item.ts'
+import { cutText } from '#core/shared/cut-text.ts'
+import type { MediaItem } from '#core/messaging/media-item.ts'
 import type { PickedFile } from './google.ts'
 import { blocked, DriveError, type Drive } from './load-drive.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { DriveSetup } from '../../../../core/media/media.ts'
-import type { MediaItem } from '../../../../core/messaging/media-item.ts'
-import { toast } from '../../../ui/toasts/toast.ts'
+import type { DriveSetup } from '#core/media/media.ts'
+import type { MediaItem } from '#core/messaging/media-item.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { DriveError, loadDrive, type Drive } from './load-drive.ts'
 import { attachable, pickFiles } from './pick-files.ts'
 

@@ -1,6 +1,6 @@
-import { cx } from '../../../ui/cx.ts'
-import type { OrderStage } from '../../../../core/orders/order-stages.ts'
-import { usePlace } from '../../drag.tsx'
+import { cx } from '#web/ui/cx.ts'
+import type { OrderStage } from '#core/orders/order-stages.ts'
+import { usePlace } from '#web/admin/drag.tsx'
 import type { Part } from './column.tsx'
 import type { ShownColumn } from './columns.ts'
 

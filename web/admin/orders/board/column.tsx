@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { OrderStage } from '../../../../core/orders/order-stages.ts'
-import { cx } from '../../../ui/cx.ts'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { ringgitText } from '../../../../core/shared/money.ts'
+import type { OrderStage } from '#core/orders/order-stages.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { ringgitText } from '#core/shared/money.ts'
 import { owedSen } from '../owed.tsx'
-import { usePlace } from '../../drag.tsx'
+import { usePlace } from '#web/admin/drag.tsx'
 import type { ShownColumn } from './columns.ts'
 
 /** How a column takes part in what is being moved. */

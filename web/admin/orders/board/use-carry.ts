@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
-import { boardColumns } from '../../../../core/orders/order-stages.ts'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { boardColumns } from '#core/orders/order-stages.ts'
 import { stageIn } from './columns.ts'
 
 export interface Carry {

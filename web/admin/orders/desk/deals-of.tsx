@@ -1,6 +1,6 @@
-import type { OrderedGoods } from '../../../../core/orders/goods/ordered-goods.ts'
-import { Money } from '../../../ui/money.tsx'
-import { WasMoney } from '../../../ui/was-money.tsx'
+import type { OrderedGoods } from '#core/orders/goods/ordered-goods.ts'
+import { Money } from '#web/ui/money.tsx'
+import { WasMoney } from '#web/ui/was-money.tsx'
 import { amountText } from '../goods-text.ts'
 
 /** What was ordered by a deal, at its price instead of the usual one; of several goods each is named. */

@@ -1,5 +1,5 @@
-import type { OrderAction, OrderEvent } from '../../../../core/orders/desk/order-details.ts'
-import { stageRules } from '../../../../core/orders/order-stages.ts'
+import type { OrderAction, OrderEvent } from '#core/orders/desk/order-details.ts'
+import { stageRules } from '#core/orders/order-stages.ts'
 
 const label = (stage: OrderEvent['to']) => (stage ? stageRules[stage].label : '')
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { orderMessage } from '../../../../core/orders/desk/tell-customer.ts'
-import type { InputOf } from '../../../../core/contract.ts'
-import { textLanguages, type TextLanguage } from '../../../../core/settings/message-places.ts'
-import { api } from '../../../api.ts'
-import { Field } from '../../../ui/fields/field.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { TextArea } from '../../../ui/fields/text-area.tsx'
-import { languageNames } from '../../settings/languages.ts'
+import { orderMessage } from '#core/orders/desk/tell-customer.ts'
+import type { InputOf } from '#core/contract.ts'
+import { textLanguages, type TextLanguage } from '#core/settings/message-places.ts'
+import { api } from '#web/api.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { languageNames } from '#web/admin/settings/languages.ts'
 
 type Asked = Pick<InputOf<typeof orderMessage>, 'id' | 'to' | 'tracking' | 'paid_sen'>
 

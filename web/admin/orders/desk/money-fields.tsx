@@ -1,7 +1,7 @@
-import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
-import { ringgitText, senFromRinggit } from '../../../../core/shared/money.ts'
-import { Field } from '../../../ui/fields/field.tsx'
-import { NumberInput } from '../../../ui/fields/number-input.tsx'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { ringgitText, senFromRinggit } from '#core/shared/money.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
 
 /** `126.00`, as an amount is typed. */
 export const amountTyped = (sen: number) => (sen / 100).toFixed(2)

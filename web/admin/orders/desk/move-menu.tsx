@@ -1,8 +1,8 @@
-import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
-import { stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { ArrowRightIcon } from '../../../ui/icons.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ArrowRightIcon } from '#web/ui/icons.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 import { movesFor } from '../stage-words.tsx'
 
 /** Where an order can be moved, behind a button. */

@@ -1,7 +1,7 @@
-import { noteOrder } from '../../../../core/orders/desk/order-desk.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
-import { useTyped } from '../../../use-typed.ts'
+import { noteOrder } from '#core/orders/desk/order-desk.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
+import { useTyped } from '#web/use-typed.ts'
 import { useOrderForm } from './change-order.ts'
 
 /** The form of a note on an order. */

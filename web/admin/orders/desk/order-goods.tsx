@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
 import { goodsList } from '../goods-text.ts'
 import { MadeWithoutSheets } from '../made-without-sheets.tsx'
 import { PrintedWith } from '../printed-with.tsx'

@@ -1,8 +1,8 @@
-import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { EditIcon, RefreshIcon } from '../../../ui/icons.tsx'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EditIcon, RefreshIcon } from '#web/ui/icons.tsx'
 import { StagePill, UnpaidBadge } from '../stage-words.tsx'
 import { QuoteButton } from './quote-part.tsx'
 

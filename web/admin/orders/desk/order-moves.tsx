@@ -1,6 +1,6 @@
-import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
-import { orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
-import { Button } from '../../../ui/button.tsx'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { orderStages, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import { Button } from '#web/ui/button.tsx'
 import { movesFor } from '../stage-words.tsx'
 
 /** The usual next step last, as the main one where it leads on; the way to cancel apart from it. */

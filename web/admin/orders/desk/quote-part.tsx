@@ -1,9 +1,9 @@
-import { deskQuoteFile } from '../../../../core/orders/follow/quotes.ts'
-import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
-import { formatListDay } from '../../../../core/shared/shop-time.ts'
-import { apiFile } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useSaveFile } from '../../production/use-save-file.ts'
+import { deskQuoteFile } from '#core/orders/follow/quotes.ts'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { formatListDay } from '#core/shared/shop-time.ts'
+import { apiFile } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useSaveFile } from '#web/admin/production/use-save-file.ts'
 
 /** The quotation as a PDF. */
 export function QuoteButton({ order }: { order: ListedOrder }) {

@@ -1,5 +1,5 @@
-import type { Way } from '../../../../core/due/work-days.ts'
-import { counted } from '../../../../core/shared/counted.ts'
+import type { Way } from '#core/due/work-days.ts'
+import { counted } from '#core/shared/counted.ts'
 
 const one = { sets: 'set', sheets: 'sheet', pieces: 'piece' } as const satisfies Record<Way, string>
 

@@ -1,5 +1,5 @@
-import type { WorkLoad } from '../../../../core/orders/desk/due-desk.ts'
-import { formatDayWords } from '../../../../core/shared/shop-time.ts'
+import type { WorkLoad } from '#core/orders/desk/due-desk.ts'
+import { formatDayWords } from '#core/shared/shop-time.ts'
 import { DueBadge } from './due-badge.tsx'
 import { PlannedDay } from './due-part.tsx'
 import { amountOfWork } from './amount-of-work.ts'

@@ -1,8 +1,8 @@
-import { isToCome } from '../../../../core/orders/order-stages.ts'
-import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
-import { formatDayWords } from '../../../../core/shared/shop-time.ts'
-import { daysAfter } from '../../../../core/shared/shop-weeks.ts'
-import { Badge, type Tone } from '../../../ui/states/status-pill.tsx'
+import { isToCome } from '#core/orders/order-stages.ts'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { formatDayWords } from '#core/shared/shop-time.ts'
+import { daysAfter } from '#core/shared/shop-weeks.ts'
+import { Badge, type Tone } from '#web/ui/states/status-pill.tsx'
 import { useToday } from './use-today.ts'
 
 /** `Fri, 27 Nov`: a day in short, where the year says nothing. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { shopDayOf } from '../../../../core/shared/shop-time.ts'
+import { shopDayOf } from '#core/shared/shop-time.ts'
 
 const lookMs = 60_000
 

@@ -1,8 +1,8 @@
-import type { CutShape } from '../../../../core/artwork/sticker-art.ts'
-import type { ArtworkWarning } from '../../../../core/artwork/warnings.ts'
-import type { ApprovalState } from '../../../../core/orders/files/sent-proof.ts'
-import type { LayoutWords } from '../../../sticker/sticker-layout.tsx'
-import type { Tone } from '../../../ui/states/status-pill.tsx'
+import type { CutShape } from '#core/artwork/sticker-art.ts'
+import type { ArtworkWarning } from '#core/artwork/warnings.ts'
+import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
+import type { LayoutWords } from '#web/sticker/sticker-layout.tsx'
+import type { Tone } from '#web/ui/states/status-pill.tsx'
 
 export const shapes: Record<CutShape, string> = {
   rectangle: 'Square',

@@ -1,6 +1,6 @@
-import { designCame } from '../../../../core/orders/desk/order-desk.ts'
-import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
-import { Button } from '../../../ui/button.tsx'
+import { designCame } from '#core/orders/desk/order-desk.ts'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { Button } from '#web/ui/button.tsx'
 import { useChangeOrder } from '../desk/change-order.ts'
 import { DesignBadge } from '../stage-words.tsx'
 

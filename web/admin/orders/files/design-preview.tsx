@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { designFile, type OrderDesign } from '../../../../core/orders/files/order-designs-calls.ts'
-import { apiFile } from '../../../api.ts'
-import { FileIcon } from '../../../ui/icons.tsx'
-import { useObjectUrl } from '../../../use-object-url.ts'
+import { designFile, type OrderDesign } from '#core/orders/files/order-designs-calls.ts'
+import { apiFile } from '#web/api.ts'
+import { FileIcon } from '#web/ui/icons.tsx'
+import { useObjectUrl } from '#web/use-object-url.ts'
 
 /** A small picture of a design, where there is one. */
 export function DesignPreview({ order, design: { id, preview } }: { order: string; design: OrderDesign }) {

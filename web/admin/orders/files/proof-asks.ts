@@ -1,5 +1,5 @@
-import { proposeProof, decideProof } from '../../../../core/orders/files/order-proofs.ts'
-import type { Laid } from '../../../sticker/sticker-layout.tsx'
+import { proposeProof, decideProof } from '#core/orders/files/order-proofs.ts'
+import type { Laid } from '#web/sticker/sticker-layout.tsx'
 
 export const asks = {
   propose: {

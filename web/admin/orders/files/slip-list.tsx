@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { orderSlip } from '../../../../core/orders/follow/slips.ts'
-import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
-import { apiFile } from '../../../api.ts'
-import { buttonLook } from '../../../ui/button-look.ts'
-import { ErrorNote } from '../../../ui/states/error-note.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { useObjectUrl } from '../../../use-object-url.ts'
+import { orderSlip } from '#core/orders/follow/slips.ts'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { apiFile } from '#web/api.ts'
+import { buttonLook } from '#web/ui/button-look.ts'
+import { ErrorNote } from '#web/ui/states/error-note.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { useObjectUrl } from '#web/use-object-url.ts'
 
 /** The slips themselves, one below the other. */
 export function SlipList({ order }: { order: ListedOrder }) {

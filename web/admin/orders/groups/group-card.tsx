@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { ListedGroup } from '../../../../core/orders/group/desk-group.ts'
-import { Card } from '../../../ui/card.tsx'
+import type { ListedGroup } from '#core/orders/group/desk-group.ts'
+import { Card } from '#web/ui/card.tsx'
 import { addressOf } from './group-columns.tsx'
 import { GroupState, childrenText, paidText } from './group-words.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import { Money } from '#web/ui/money.tsx'
+import { formatListTime } from '#core/shared/shop-time.ts'
 
 export function GroupCard({ group }: { group: ListedGroup }) {
   return (

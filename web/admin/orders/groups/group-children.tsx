@@ -1,5 +1,5 @@
-import type { DeskGroup } from '../../../../core/orders/group/desk-group.ts'
-import { Card } from '../../../ui/card.tsx'
+import type { DeskGroup } from '#core/orders/group/desk-group.ts'
+import { Card } from '#web/ui/card.tsx'
 import { ChildRow } from './child-row.tsx'
 
 /** Every child by class and name, as the bags are sorted. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { Column } from '../../../ui/desk/columns.ts'
-import type { ListedGroup } from '../../../../core/orders/group/desk-group.ts'
+import type { Column } from '#web/ui/desk/columns.ts'
+import type { ListedGroup } from '#core/orders/group/desk-group.ts'
 import { GroupState, childrenText, paidText } from './group-words.tsx'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
-import { Money } from '../../../ui/money.tsx'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { Money } from '#web/ui/money.tsx'
 
 export const addressOf = (id: string) => `/admin/orders/groups/${id}`
 

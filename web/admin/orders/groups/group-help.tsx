@@ -1,18 +1,14 @@
 import { useState, type FormEvent } from 'react'
-import {
-  changeGroupAtDesk,
-  closeGroupAtDesk,
-  reopenGroupAtDesk,
-} from '../../../../core/orders/group/group-desk.ts'
-import type { DeskGroup } from '../../../../core/orders/group/desk-group.ts'
-import { ringgitText } from '../../../../core/shared/money.ts'
-import { formatShopTime, parseShopTime } from '../../../../core/shared/shop-time.ts'
-import { api } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { changeGroupAtDesk, closeGroupAtDesk, reopenGroupAtDesk } from '#core/orders/group/group-desk.ts'
+import type { DeskGroup } from '#core/orders/group/desk-group.ts'
+import { ringgitText } from '#core/shared/money.ts'
+import { formatShopTime, parseShopTime } from '#core/shared/shop-time.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { useChangeGroup } from './group-queries.ts'
 
 /** What staff do for an organiser who can't: another name or time, close it, open it again. */

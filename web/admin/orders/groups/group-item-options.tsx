@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GroupItem } from '../../../../core/orders/group/group-order.ts'
-import { api } from '../../../api.ts'
-import { getDescribedProduct } from '../../../../core/pricing/described/described-calls.ts'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
-import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import type { GroupItem } from '#core/orders/group/group-order.ts'
+import { api } from '#web/api.ts'
+import { getDescribedProduct } from '#core/pricing/described/described-calls.ts'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 
 type Described = Extract<GroupItem, { kind: 'described' }>
 /** In place of a choice: each child makes its own. */

@@ -1,5 +1,5 @@
-import type { ListedGroup } from '../../../../core/orders/group/desk-group.ts'
-import { StatusPill, type Tone } from '../../../ui/states/status-pill.tsx'
+import type { ListedGroup } from '#core/orders/group/desk-group.ts'
+import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 
 const stages: Record<ListedGroup['stage'], { label: string; tone: Tone }> = {
   unconfirmed: { label: 'Not confirmed', tone: 'neutral' },

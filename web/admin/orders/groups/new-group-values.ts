@@ -1,5 +1,5 @@
-import { formatShopTime } from '../../../../core/shared/shop-time.ts'
-import type { GroupItem, Payer } from '../../../../core/orders/group/group-order.ts'
+import { formatShopTime } from '#core/shared/shop-time.ts'
+import type { GroupItem, Payer } from '#core/orders/group/group-order.ts'
 
 const dayMs = 86_400_000
 /** Nine in the evening in a week, as the browser's field has it. */

@@ -1,5 +1,5 @@
-import type { PaidWay } from '../../../../core/orders/group/group-order.ts'
-import type { Tone } from '../../../ui/states/status-pill.tsx'
+import type { PaidWay } from '#core/orders/group/group-order.ts'
+import type { Tone } from '#web/ui/states/status-pill.tsx'
 
 export const paidWords: Record<PaidWay, string> = {
   '': 'Not paid',

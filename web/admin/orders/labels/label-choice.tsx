@@ -1,6 +1,6 @@
-import type { LabelQuote } from '../../../../core/orders/door/parcel-label.ts'
-import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
-import { Money } from '../../../ui/money.tsx'
+import type { LabelQuote } from '#core/orders/door/parcel-label.ts'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
+import { Money } from '#web/ui/money.tsx'
 
 export function Choice({
   quotes,

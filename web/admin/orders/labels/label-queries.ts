@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AnyContract, InputOf } from '../../../../core/contract.ts'
-import { labelOf } from '../../../../core/orders/door/parcel-labels.ts'
-import type { LabelView } from '../../../../core/orders/door/parcel-label.ts'
-import { api } from '../../../api.ts'
+import type { AnyContract, InputOf } from '#core/contract.ts'
+import { labelOf } from '#core/orders/door/parcel-labels.ts'
+import type { LabelView } from '#core/orders/door/parcel-label.ts'
+import { api } from '#web/api.ts'
 import { showFailure } from '../desk/change-order.ts'
 import { ordersKey, refreshOrders } from '../order-queries.ts'
 

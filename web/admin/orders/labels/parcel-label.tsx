@@ -1,16 +1,12 @@
 import { useState } from 'react'
-import { giveUpLabel, labelFile, resumeLabel } from '../../../../core/orders/door/parcel-labels.ts'
-import {
-  mayGiveUp,
-  type LabelProblem,
-  type ParcelLabel as Label,
-} from '../../../../core/orders/door/parcel-label.ts'
-import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
-import { kilogramsText } from '../../../../core/orders/desk/parcel-weight.ts'
-import { ringgitText } from '../../../../core/shared/money.ts'
-import { apiFile } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useSaveFile } from '../../production/use-save-file.ts'
+import { giveUpLabel, labelFile, resumeLabel } from '#core/orders/door/parcel-labels.ts'
+import { mayGiveUp, type LabelProblem, type ParcelLabel as Label } from '#core/orders/door/parcel-label.ts'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { kilogramsText } from '#core/orders/desk/parcel-weight.ts'
+import { ringgitText } from '#core/shared/money.ts'
+import { apiFile } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useSaveFile } from '#web/admin/production/use-save-file.ts'
 import { BuyLabel } from './buy-label.tsx'
 import { useLabel, useLabelStep } from './label-queries.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { weighParcel } from '../../../../core/orders/desk/order-desk.ts'
-import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
-import { gramsOf, kilogramsText, type ParcelWeight } from '../../../../core/orders/desk/parcel-weight.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ContractDialog } from '../../forms/contract-dialog.tsx'
-import { NumberField } from '../../forms/number-field.tsx'
+import { weighParcel } from '#core/orders/desk/order-desk.ts'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { gramsOf, kilogramsText, type ParcelWeight } from '#core/orders/desk/parcel-weight.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
+import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { useOrderForm } from '../desk/change-order.ts'
 
 /** What the parcel weighs, and where it is typed in once the scales have said it. */

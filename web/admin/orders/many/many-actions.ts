@@ -1,5 +1,5 @@
-import type { ListedOrder } from '../../../../core/orders/desk/order-list.ts'
-import { isOrdered, orderStages, type OrderStage } from '../../../../core/orders/order-stages.ts'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { isOrdered, orderStages, type OrderStage } from '#core/orders/order-stages.ts'
 import { movesFor } from '../stage-words.tsx'
 import type { ManyAction } from './use-change-many.ts'
 

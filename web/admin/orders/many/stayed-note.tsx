@@ -1,6 +1,6 @@
-import { counted } from '../../../../core/shared/counted.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { CloseIcon } from '../../../ui/icons.tsx'
+import { counted } from '#core/shared/counted.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { CloseIcon } from '#web/ui/icons.tsx'
 import type { Stayed } from './use-change-many.ts'
 
 /** Which of many orders stayed as they were, and why. */

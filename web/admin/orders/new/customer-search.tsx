@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import type { DeliveryMethod } from '../../../../core/orders/delivery.ts'
-import { listOrders, type ListedOrder } from '../../../../core/orders/desk/order-list.ts'
-import { api } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
+import type { DeliveryMethod } from '#core/orders/delivery.ts'
+import { listOrders, type ListedOrder } from '#core/orders/desk/order-list.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 
 const leastLetters = 2
 const mostShown = 5

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { states, type DeliveryMethod } from '../../../../core/orders/delivery.ts'
-import { Field } from '../../../ui/fields/field.tsx'
-import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
+import { states, type DeliveryMethod } from '#core/orders/delivery.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 export type AddressLine = 'address1' | 'address2' | 'postcode' | 'city'
 

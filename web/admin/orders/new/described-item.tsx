@@ -1,26 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Product } from '../../../../core/catalog/catalog.ts'
-import type { DeskItem } from '../../../../core/orders/desk/order-at-desk.ts'
-import {
-  getDescribedProduct,
-  type DescribedProduct,
-} from '../../../../core/pricing/described/described-calls.ts'
-import { api } from '../../../api.ts'
-import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { NumberStepper } from '../../../ui/fields/number-stepper.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { TextArea } from '../../../ui/fields/text-area.tsx'
-import { NumberInput } from '../../../ui/fields/number-input.tsx'
-import {
-  firstJob,
-  jobOf,
-  namesIn,
-  typedJob,
-  type JobValues,
-} from '../../../../core/pricing/described/typed-job.ts'
+import type { Product } from '#core/catalog/catalog.ts'
+import type { DeskItem } from '#core/orders/desk/order-at-desk.ts'
+import { getDescribedProduct, type DescribedProduct } from '#core/pricing/described/described-calls.ts'
+import { api } from '#web/api.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
+import { firstJob, jobOf, namesIn, typedJob, type JobValues } from '#core/pricing/described/typed-job.ts'
 import { useEdited } from './edited-item.ts'
 import { ItemFields } from './item-fields.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { PlusIcon } from '../../../ui/icons.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PlusIcon } from '#web/ui/icons.tsx'
 import { useEditedItem } from './edited-item.ts'
 
 /** What is asked of one product, and the button that puts it into the order, or back where it was. */

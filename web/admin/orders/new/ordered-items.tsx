@@ -1,8 +1,8 @@
-import type { DeskItem, PricedAtDesk } from '../../../../core/orders/desk/order-at-desk.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ErrorNote } from '../../../ui/states/error-note.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import type { DeskItem, PricedAtDesk } from '#core/orders/desk/order-at-desk.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorNote } from '#web/ui/states/error-note.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { designOf, withoutDesign } from './same-design.ts'
 import { goodsList } from '../goods-text.ts'
 

@@ -1,5 +1,5 @@
-import type { DeskReduction } from '../../../../core/orders/desk/order-at-desk.ts'
-import { senFromRinggit } from '../../../../core/shared/money.ts'
+import type { DeskReduction } from '#core/orders/desk/order-at-desk.ts'
+import { senFromRinggit } from '#core/shared/money.ts'
 
 /** What was typed as a discount: an amount where it is one, else a coupon's code. */
 export function reductionTyped(typed: string): { reduction?: DeskReduction } {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { askedAgain } from '../../../../core/orders/desk/order-at-desk.ts'
-import { getOrder } from '../../../../core/orders/desk/order-desk.ts'
-import { api } from '../../../api.ts'
-import { toast } from '../../../ui/toasts/toast.ts'
+import { askedAgain } from '#core/orders/desk/order-at-desk.ts'
+import { getOrder } from '#core/orders/desk/order-desk.ts'
+import { api } from '#web/api.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 import type { NewOrderValues } from './new-order-values.ts'
 
 /** What a new order begins with that is to be like an earlier one. */

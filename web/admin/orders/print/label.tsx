@@ -1,5 +1,5 @@
-import { kilogramsText } from '../../../../core/orders/desk/parcel-weight.ts'
-import { QrCode } from '../../../ui/qr-code.tsx'
+import { kilogramsText } from '#core/orders/desk/parcel-weight.ts'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { PrintPage, type PrintProps } from './print-page.tsx'
 
 /** The address for the parcel, on A6. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { atLeast } from '../../../../core/contract.ts'
-import { RequireAccess } from '../../../account/require-access.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { buttonLook } from '../../../ui/button-look.ts'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { Queries } from '../../queries.tsx'
+import { atLeast } from '#core/contract.ts'
+import { RequireAccess } from '#web/account/require-access.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { buttonLook } from '#web/ui/button-look.ts'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { Queries } from '#web/admin/queries.tsx'
 
 /** Lets staff in to a page that is printed. `paper`: its size as CSS has it. */
 export function PaperAccess({ paper, children }: { paper: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../../core/orders/desk/receipt.ts'
+import type { Receipt } from '#core/orders/desk/receipt.ts'
 
 interface Words {
   title: string

@@ -1,4 +1,4 @@
-import type { ShopDetails } from '../../../../core/settings/settings.ts'
+import type { ShopDetails } from '#core/settings/settings.ts'
 
 /** Whose paper it is: the shop's logo, name, address and phone. */
 export function ShopHead({ shop }: { shop: ShopDetails }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import type { DeskWords } from '../../../../core/orders/follow/customer-words.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
-import { Button } from '../../../ui/button.tsx'
+import type { DeskWords } from '#core/orders/follow/customer-words.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { Button } from '#web/ui/button.tsx'
 import { useDecide } from './words-queries.ts'
 
 /** What one customer said, whose order it is of, and what can be done with it. */

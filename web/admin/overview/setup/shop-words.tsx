@@ -1,8 +1,8 @@
-import { changeShop, getShop, type KeptShop } from '../../../../core/settings/settings.ts'
-import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
-import { useSaveSetting } from '../../settings/save-setting.ts'
-import { useSetting } from '../../settings/setting-queries.ts'
-import { typedShop, wordsCards, wordsLabels } from '../../settings/shop/shop-words.ts'
+import { changeShop, getShop, type KeptShop } from '#core/settings/settings.ts'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
+import { useSaveSetting } from '#web/admin/settings/save-setting.ts'
+import { useSetting } from '#web/admin/settings/setting-queries.ts'
+import { typedShop, wordsCards, wordsLabels } from '#web/admin/settings/shop/shop-words.ts'
 
 /** How the Malay pages speak, chosen on the spot; the same choice stands in Settings (SCR-14). */
 export function ShopWordsChoice() {

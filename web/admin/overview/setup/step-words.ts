@@ -1,4 +1,4 @@
-import type { SetupStep } from '../../../../core/setup/setup-steps.ts'
+import type { SetupStep } from '#core/setup/setup-steps.ts'
 
 interface StepWords {
   title: string

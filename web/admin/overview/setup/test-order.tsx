@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { placeTestOrder, removeTestOrder, type SetupView } from '../../../../core/setup/setup.ts'
-import { getShop } from '../../../../core/settings/settings.ts'
-import { api } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
+import { placeTestOrder, removeTestOrder, type SetupView } from '#core/setup/setup.ts'
+import { getShop } from '#core/settings/settings.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { stepWords } from './step-words.ts'
 import { useSetupAnswer, useSetupChange } from './use-setup.ts'
-import { useContractForm } from '../../forms/use-contract-form.tsx'
-import { TextField } from '../../forms/text-field.tsx'
+import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 
 /** The last step: an order that goes the whole way to the owner's phone, and how far it has come. */
 export function TestOrder({ setup, done }: { setup: SetupView; done: boolean }) {

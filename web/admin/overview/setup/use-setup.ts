@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getSetup, type SetupView } from '../../../../core/setup/setup.ts'
-import type { AnyContract, InputOf, ReplyOf } from '../../../../core/contract.ts'
-import { api } from '../../../api.ts'
-import { toast } from '../../../ui/toasts/toast.ts'
+import { getSetup, type SetupView } from '#core/setup/setup.ts'
+import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
+import { api } from '#web/api.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 
 const key = ['setup']
 /** How soon one looks again whether the test order's message has gone out, ms. */

@@ -1,8 +1,8 @@
-import { jobRules } from '../../../../core/production/job-states.ts'
-import type { ListedJob } from '../../../../core/production/production-job.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { MoreIcon } from '../../../ui/icons.tsx'
-import { Menu, MenuItem, MenuLink } from '../../../ui/overlays/menu.tsx'
+import { jobRules } from '#core/production/job-states.ts'
+import type { ListedJob } from '#core/production/production-job.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { MoreIcon } from '#web/ui/icons.tsx'
+import { Menu, MenuItem, MenuLink } from '#web/ui/overlays/menu.tsx'
 
 export interface JobActions {
   busy: boolean

@@ -1,11 +1,11 @@
-import { jobRules } from '../../../../core/production/job-states.ts'
-import type { ListedJob } from '../../../../core/production/production-job.ts'
-import { formatListDay } from '../../../../core/shared/shop-time.ts'
-import { counted } from '../../../../core/shared/counted.ts'
-import { cx } from '../../../ui/cx.ts'
-import { Money } from '../../../ui/money.tsx'
-import { Badge } from '../../../ui/states/status-pill.tsx'
-import { amountText, goodsList } from '../../orders/goods-text.ts'
+import { jobRules } from '#core/production/job-states.ts'
+import type { ListedJob } from '#core/production/production-job.ts'
+import { formatListDay } from '#core/shared/shop-time.ts'
+import { counted } from '#core/shared/counted.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Badge } from '#web/ui/states/status-pill.tsx'
+import { amountText, goodsList } from '#web/admin/orders/goods-text.ts'
 
 /** Names that a row shows before it says how many more there are. */
 const mostShown = 6

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { Supply } from '../../../../core/production/supplies.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import type { Supply } from '#core/production/supplies.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useSupplyHistory } from './supply-queries.ts'
 import { amountOf, supplyName } from './supply-words.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
-import type { Supply } from '../../../../core/production/supplies.ts'
-import { listSupplies, supplyHistory } from '../../../../core/production/supplies-calls.ts'
-import { productEarnings } from '../../../../core/production/earnings-calls.ts'
-import { api } from '../../../api.ts'
+import type { Supply } from '#core/production/supplies.ts'
+import { listSupplies, supplyHistory } from '#core/production/supplies-calls.ts'
+import { productEarnings } from '#core/production/earnings-calls.ts'
+import { api } from '#web/api.ts'
 import { productionKey } from '../production-queries.ts'
 
 // Under what is loaded about orders: a batch changes the stock.

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { OpenJob } from '../../../../core/production/day-list.ts'
+import type { OpenJob } from '#core/production/day-list.ts'
 import { batchName } from '../batch-words.tsx'
 import { amountWords } from '../amount-words.ts'
-import { counted } from '../../../../core/shared/counted.ts'
-import { batchRules } from '../../../../core/production/batch-states.ts'
-import { useToday } from '../../orders/due/use-today.ts'
-import { cx } from '../../../ui/cx.ts'
-import { dueWords } from '../../orders/due/due-badge.tsx'
+import { counted } from '#core/shared/counted.ts'
+import { batchRules } from '#core/production/batch-states.ts'
+import { useToday } from '#web/admin/orders/due/use-today.ts'
+import { cx } from '#web/ui/cx.ts'
+import { dueWords } from '#web/admin/orders/due/due-badge.tsx'
 
 export function Job({ job: { batch, steps, sheets, amounts, orders } }: { job: OpenJob }) {
   return (

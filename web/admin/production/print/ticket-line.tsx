@@ -1,9 +1,9 @@
-import type { BatchOrder } from '../../../../core/production/batch-details.ts'
-import { QrCode } from '../../../ui/qr-code.tsx'
-import { linkToOrder } from '../../orders/print/print-page.tsx'
+import type { BatchOrder } from '#core/production/batch-details.ts'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { linkToOrder } from '#web/admin/orders/print/print-page.tsx'
 import { printsWords } from '../amount-words.ts'
-import { jobRules } from '../../../../core/production/job-states.ts'
-import { goodsText, goodsList } from '../../orders/goods-text.ts'
+import { jobRules } from '#core/production/job-states.ts'
+import { goodsText, goodsList } from '#web/admin/orders/goods-text.ts'
 
 export function OrderLine({ order, pictures }: { order: BatchOrder; pictures: string[] }) {
   return (

@@ -1,14 +1,9 @@
-import {
-  changeCoupon,
-  createCoupon,
-  deskCoupon,
-  type DeskCoupon,
-} from '../../../../core/catalog/catalog-coupons.ts'
-import { couponCode } from '../../../../core/pricing/coupons.ts'
-import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
-import { NumberField } from '../../forms/number-field.tsx'
-import { TextField } from '../../forms/text-field.tsx'
-import { useTyped } from '../../../use-typed.ts'
+import { changeCoupon, createCoupon, deskCoupon, type DeskCoupon } from '#core/catalog/catalog-coupons.ts'
+import { couponCode } from '#core/pricing/coupons.ts'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
+import { NumberField } from '#web/admin/forms/number-field.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
+import { useTyped } from '#web/use-typed.ts'
 import { EntryDialog } from '../shelf/entry-dialog.tsx'
 import { useEntryForm } from '../shelf/use-entry-form.ts'
 import { firstAndLastDay } from '../first-and-last-day.ts'

@@ -1,6 +1,6 @@
-import { wholeFromText } from '../../../../core/shared/typed-number.ts'
-import type { DeskCoupon } from '../../../../core/catalog/catalog-coupons.ts'
-import { senFromRinggit } from '../../../../core/shared/money.ts'
+import { wholeFromText } from '#core/shared/typed-number.ts'
+import type { DeskCoupon } from '#core/catalog/catalog-coupons.ts'
+import { senFromRinggit } from '#core/shared/money.ts'
 
 export interface CouponValues {
   code: string

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeskCoupon } from '../../../../core/catalog/catalog-coupons.ts'
-import { couponUses } from '../../../../core/orders/coupon-uses.ts'
-import { ringgitText } from '../../../../core/shared/money.ts'
-import { formatListDay, shopDayOf } from '../../../../core/shared/shop-time.ts'
-import { counted } from '../../../../core/shared/counted.ts'
-import { api } from '../../../api.ts'
+import type { DeskCoupon } from '#core/catalog/catalog-coupons.ts'
+import { couponUses } from '#core/orders/coupon-uses.ts'
+import { ringgitText } from '#core/shared/money.ts'
+import { formatListDay, shopDayOf } from '#core/shared/shop-time.ts'
+import { counted } from '#core/shared/counted.ts'
+import { api } from '#web/api.ts'
 import { catalogKey, catalogQuery } from '../shelf/catalog-queries.ts'
 import { ShelfPage } from '../shelf/shelf-page.tsx'
 import { CouponDialog } from './coupon-dialog.tsx'
-import { prefetch } from '../../prefetch.ts'
+import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [catalogQuery()])
 

@@ -1,6 +1,6 @@
-import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { NumberInput } from '../../../ui/fields/number-input.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import type { EditorProps } from './editor-props.ts'
 
 /** What customers are asked besides options: file, names, note, rush. */

@@ -1,14 +1,14 @@
-import type { Effect } from '../../../../core/pricing/described/description-options.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { TrashIcon } from '../../../ui/icons.tsx'
-import { SelectOne } from '../../../ui/fields/select-one.tsx'
+import type { Effect } from '#core/pricing/described/description-options.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TrashIcon } from '#web/ui/icons.tsx'
+import { SelectOne } from '#web/ui/fields/select-one.tsx'
 import { ExcludedChoices } from './excluded-choices.tsx'
-import { NumberInput } from '../../../ui/fields/number-input.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { SmallField } from '../editor/small-field.tsx'
 import type { EditorProps } from './editor-props.ts'
-import type { TypedChoice } from '../../../../core/pricing/described/typed-description.ts'
-import type { Beside } from '../../../../core/pricing/described/choice-codes.ts'
+import type { TypedChoice } from '#core/pricing/described/typed-description.ts'
+import type { Beside } from '#core/pricing/described/choice-codes.ts'
 
 const effects: Record<Effect['by'], string> = {
   nothing: 'None',

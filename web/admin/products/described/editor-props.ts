@@ -1,4 +1,4 @@
-import type { TypedDescription } from '../../../../core/pricing/described/typed-description.ts'
+import type { TypedDescription } from '#core/pricing/described/typed-description.ts'
 
 /** What changes a part of what is typed, and what is wrong with it, by its place in the description. */
 export interface EditorProps {

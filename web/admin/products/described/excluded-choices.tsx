@@ -1,5 +1,5 @@
-import type { Beside } from '../../../../core/pricing/described/choice-codes.ts'
-import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import type { Beside } from '#core/pricing/described/choice-codes.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 
 /** The choices of other options that this one cannot be combined with. */
 export function ExcludedChoices({

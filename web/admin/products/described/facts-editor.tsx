@@ -3,12 +3,12 @@ import {
   mostCharacters,
   mostQuestions,
   type ProductFacts,
-} from '../../../../core/catalog/product-facts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { PlusIcon } from '../../../ui/icons.tsx'
-import { TextArea } from '../../../ui/fields/text-area.tsx'
-import { wordsAt } from '../../forms/field-words.ts'
+} from '#core/catalog/product-facts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { PlusIcon } from '#web/ui/icons.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { wordsAt } from '#web/admin/forms/field-words.ts'
 import { type Question, QuestionRow } from './question-row.tsx'
 
 type Both = ProductFacts['care']

@@ -1,10 +1,10 @@
-import type { ProductDescription } from '../../../../core/pricing/described/description.ts'
-import { printMaterials } from '../../../../core/production/print-material.ts'
-import { Field } from '../../../ui/fields/field.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
-import { SelectOne } from '../../../ui/fields/select-one.tsx'
-import { NumberInput } from '../../../ui/fields/number-input.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
+import type { ProductDescription } from '#core/pricing/described/description.ts'
+import { printMaterials } from '#core/production/print-material.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { SelectOne } from '#web/ui/fields/select-one.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 import type { EditorProps } from './editor-props.ts'
 
 const ways: Record<ProductDescription['made'], string> = {

@@ -1,18 +1,14 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { SmallField } from '../editor/small-field.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { PastedChoices } from './pasted-choices.tsx'
-import {
-  typedChoice,
-  type TypedChoice,
-  type TypedOption,
-} from '../../../../core/pricing/described/typed-description.ts'
-import type { Beside } from '../../../../core/pricing/described/choice-codes.ts'
+import { typedChoice, type TypedChoice, type TypedOption } from '#core/pricing/described/typed-description.ts'
+import type { Beside } from '#core/pricing/described/choice-codes.ts'
 import { ChoiceRow } from './choice-row.tsx'
 
 /** One thing that customers choose, with its choices. */

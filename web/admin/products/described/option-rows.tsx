@@ -1,8 +1,8 @@
-import { Button } from '../../../ui/button.tsx'
-import { PlusIcon } from '../../../ui/icons.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PlusIcon } from '#web/ui/icons.tsx'
 import type { EditorProps } from './editor-props.ts'
-import { typedOption, type TypedOption } from '../../../../core/pricing/described/typed-description.ts'
-import { choicesBeside } from '../../../../core/pricing/described/choice-codes.ts'
+import { typedOption, type TypedOption } from '#core/pricing/described/typed-description.ts'
+import { choicesBeside } from '#core/pricing/described/choice-codes.ts'
 import { OptionRow } from './option-row.tsx'
 
 /** What customers choose: material, size, finish … */

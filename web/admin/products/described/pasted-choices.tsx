@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { TextArea } from '../../../ui/fields/text-area.tsx'
-import { choicesIn } from '../../../../core/pricing/described/choices-in.ts'
-import type { TypedChoice } from '../../../../core/pricing/described/typed-description.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { choicesIn } from '#core/pricing/described/choices-in.ts'
+import type { TypedChoice } from '#core/pricing/described/typed-description.ts'
 
 /** Several choices at once, one a line, as they are typed or pasted from a list. */
 export function PastedChoices({ of, onAdd }: { of: string; onAdd: (choices: TypedChoice[]) => void }) {

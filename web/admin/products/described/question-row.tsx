@@ -1,9 +1,9 @@
-import type { ProductFacts } from '../../../../core/catalog/product-facts.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { ArrowDownIcon, ArrowUpIcon, TrashIcon } from '../../../ui/icons.tsx'
+import type { ProductFacts } from '#core/catalog/product-facts.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ArrowDownIcon, ArrowUpIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { SmallField } from '../editor/small-field.tsx'
-import { TextArea } from '../../../ui/fields/text-area.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 
 export type Question = ProductFacts['questions'][number]
 

@@ -1,9 +1,9 @@
-import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { SelectOne } from '../../../ui/fields/select-one.tsx'
-import { NumberInput } from '../../../ui/fields/number-input.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { SelectOne } from '#web/ui/fields/select-one.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import type { EditorProps } from './editor-props.ts'
-import type { TypedSize } from '../../../../core/pricing/described/typed-description.ts'
+import type { TypedSize } from '#core/pricing/described/typed-description.ts'
 
 const units = {
   mm: 'Millimetres',

@@ -1,13 +1,13 @@
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
-import { NumberInput } from '../../../ui/fields/number-input.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { SmallField } from '../editor/small-field.tsx'
 import type { EditorProps } from './editor-props.ts'
-import { typedRow, type TypedRow } from '../../../../core/pricing/described/typed-description.ts'
-import { quantitiesOf } from '../../../../core/pricing/described/read-description.ts'
+import { typedRow, type TypedRow } from '#core/pricing/described/typed-description.ts'
+import { quantitiesOf } from '#core/pricing/described/read-description.ts'
 
 /** Prices by quantity and, where rows have sizes, by the size of a piece. */
 export function TableFields({ typed: { quantities, rows, most }, change, wrongAt }: EditorProps) {

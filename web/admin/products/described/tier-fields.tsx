@@ -1,10 +1,10 @@
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
-import { NumberInput } from '../../../ui/fields/number-input.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { SmallField } from '../editor/small-field.tsx'
 import type { EditorProps } from './editor-props.ts'
-import { typedTier, type TypedTier } from '../../../../core/pricing/described/typed-description.ts'
+import { typedTier, type TypedTier } from '#core/pricing/described/typed-description.ts'
 
 const counted = { piece: 'pieces', sheet: 'sheets', set: 'sets', area: 'pieces' } as const
 

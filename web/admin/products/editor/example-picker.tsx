@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { productExamples, type ProductExample } from '../../../../core/catalog/product-examples.ts'
-import { slugOf } from '../../../../core/shared/slug.ts'
-import { Button } from '../../../ui/button.tsx'
+import { productExamples, type ProductExample } from '#core/catalog/product-examples.ts'
+import { slugOf } from '#core/shared/slug.ts'
+import { Button } from '#web/ui/button.tsx'
 import type { ProductValues } from '../product-values.ts'
 
 /** Fills a new product from an example. Texts that were typed already stay; Undo brings back everything else. */

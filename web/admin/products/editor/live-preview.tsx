@@ -1,5 +1,5 @@
-import type { PreviewDraft } from '../../../../core/catalog/catalog-preview.ts'
-import { useSettled } from '../../contacts/use-settled.ts'
+import type { PreviewDraft } from '#core/catalog/catalog-preview.ts'
+import { useSettled } from '#web/admin/contacts/use-settled.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 
 /** The width of a small phone, which leaves the form enough room on a screen of 1280 px. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
-import { previewPath, previewReady } from '../../../../core/catalog/catalog-preview.ts'
+import { previewPath, previewReady } from '#core/catalog/catalog-preview.ts'
 
 /** The shop's own page in a frame, showing `draft`. Nothing is published: the draft never leaves the browser. */
 export function PreviewFrame({

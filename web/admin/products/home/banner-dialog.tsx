@@ -1,17 +1,12 @@
-import {
-  changeBanner,
-  createBanner,
-  deskBanner,
-  type DeskBanner,
-} from '../../../../core/catalog/catalog-home.ts'
-import { Field } from '../../../ui/fields/field.tsx'
-import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
+import { changeBanner, createBanner, deskBanner, type DeskBanner } from '#core/catalog/catalog-home.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { BannerPreview } from './banner-preview.tsx'
 import { EntryDialog } from '../shelf/entry-dialog.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { useEntryForm } from '../shelf/use-entry-form.ts'
-import { useTyped } from '../../../use-typed.ts'
-import { TextField } from '../../forms/text-field.tsx'
+import { useTyped } from '#web/use-typed.ts'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 
 type Values = Omit<DeskBanner, 'id' | 'version' | 'image_url' | 'phone_image_url'> & {
   image_url: string | null

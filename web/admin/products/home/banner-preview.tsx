@@ -1,4 +1,4 @@
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '#web/ui/cx.ts'
 
 /** A banner of the home page as customers will see it, on a wide screen and on a phone. */
 export function BannerPreview({

@@ -2,7 +2,7 @@ import { BannerDialog } from './banner-dialog.tsx'
 import { Thumbnail } from '../shelf/thumbnail.tsx'
 import { ShelfPage } from '../shelf/shelf-page.tsx'
 import { catalogQuery } from '../shelf/catalog-queries.ts'
-import { prefetch } from '../../prefetch.ts'
+import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [catalogQuery()])
 

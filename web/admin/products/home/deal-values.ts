@@ -1,7 +1,7 @@
-import { numberOrNaN } from '../../../../core/shared/typed-number.ts'
-import type { DeskDeal } from '../../../../core/catalog/catalog-home.ts'
-import { senFromRinggit } from '../../../../core/shared/money.ts'
-import { sizeFromText } from '../../../../core/pricing/sheet.ts'
+import { numberOrNaN } from '#core/shared/typed-number.ts'
+import type { DeskDeal } from '#core/catalog/catalog-home.ts'
+import { senFromRinggit } from '#core/shared/money.ts'
+import { sizeFromText } from '#core/pricing/sheet.ts'
 
 /** A deal as it is typed: centimetres and ringgit. */
 export interface DealValues {

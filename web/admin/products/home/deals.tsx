@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeskDeal } from '../../../../core/catalog/catalog-home.ts'
-import { getDeals } from '../../../../core/pricing/deals-calls.ts'
-import { ringgitText } from '../../../../core/shared/money.ts'
-import { formatListDay, shopDayOf } from '../../../../core/shared/shop-time.ts'
-import { sizeText } from '../../../../core/pricing/sheet.ts'
-import { api } from '../../../api.ts'
+import type { DeskDeal } from '#core/catalog/catalog-home.ts'
+import { getDeals } from '#core/pricing/deals-calls.ts'
+import { ringgitText } from '#core/shared/money.ts'
+import { formatListDay, shopDayOf } from '#core/shared/shop-time.ts'
+import { sizeText } from '#core/pricing/sheet.ts'
+import { api } from '#web/api.ts'
 import { catalogKey, catalogQuery } from '../shelf/catalog-queries.ts'
 import { DealDialog, useSheetProducts } from './deal-dialog.tsx'
 import { Thumbnail } from '../shelf/thumbnail.tsx'
 import { ShelfPage } from '../shelf/shelf-page.tsx'
-import { prefetch } from '../../prefetch.ts'
+import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [catalogQuery()])
 

@@ -1,9 +1,9 @@
-import { numberOrNaN } from '../../../../core/shared/typed-number.ts'
+import { numberOrNaN } from '#core/shared/typed-number.ts'
 import { useQuery } from '@tanstack/react-query'
-import { getQuote } from '../../../../core/pricing/pricing.ts'
-import type { DeskProduct } from '../../../../core/catalog/catalog-products.ts'
-import { sizeFromText } from '../../../../core/pricing/sheet.ts'
-import { api } from '../../../api.ts'
+import { getQuote } from '#core/pricing/pricing.ts'
+import type { DeskProduct } from '#core/catalog/catalog-products.ts'
+import { sizeFromText } from '#core/pricing/sheet.ts'
+import { api } from '#web/api.ts'
 import type { DealValues } from './deal-values.ts'
 
 /** What the job costs by the price list; null: that is not known (yet). */

@@ -8,16 +8,16 @@ import {
   importTiers,
   type CatalogReport,
   type ImportKind,
-} from '../../../../core/catalog/catalog-import.ts'
-import { api, ApiError } from '../../../api.ts'
-import { ErrorNote } from '../../../ui/states/error-note.tsx'
-import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
+} from '#core/catalog/catalog-import.ts'
+import { api, ApiError } from '#web/api.ts'
+import { ErrorNote } from '#web/ui/states/error-note.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { refreshCatalog } from '../shelf/catalog-queries.ts'
-import { ChooseFile } from '../../choose-file.tsx'
-import { ImportRows } from '../../import/import-rows.tsx'
-import { mending } from '../../import/refused-rows.ts'
+import { ChooseFile } from '#web/admin/choose-file.tsx'
+import { ImportRows } from '#web/admin/import/import-rows.tsx'
+import { mending } from '#web/admin/import/refused-rows.ts'
 import { TierEffects } from './tier-effects.tsx'
 
 type Report = CatalogReport & { tiers?: { sheets: number; price_sen: number }[] }

@@ -1,17 +1,12 @@
-import { keysOf } from '../../../../core/shared/keys.ts'
-import {
-  changeColour,
-  createColour,
-  deskColour,
-  type DeskColour,
-} from '../../../../core/catalog/catalog-iron-on.ts'
-import { tagColours, tagPalette, type TagColour } from '../../../../core/catalog/tag-colours.ts'
-import { Field } from '../../../ui/fields/field.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
+import { keysOf } from '#core/shared/keys.ts'
+import { changeColour, createColour, deskColour, type DeskColour } from '#core/catalog/catalog-iron-on.ts'
+import { tagColours, tagPalette, type TagColour } from '#core/catalog/tag-colours.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import { EntryDialog } from '../shelf/entry-dialog.tsx'
 import { TagSwatch } from './tag-swatch.tsx'
 import { useEntryForm } from '../shelf/use-entry-form.ts'
-import { useTyped } from '../../../use-typed.ts'
+import { useTyped } from '#web/use-typed.ts'
 
 interface Values {
   fill: TagColour

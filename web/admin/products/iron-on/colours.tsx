@@ -3,7 +3,7 @@ import { SheetMenu } from '../shelf/sheet-menu.tsx'
 import { ShelfPage } from '../shelf/shelf-page.tsx'
 import { TagSwatch } from './tag-swatch.tsx'
 import { catalogQuery } from '../shelf/catalog-queries.ts'
-import { prefetch } from '../../prefetch.ts'
+import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [catalogQuery()])
 

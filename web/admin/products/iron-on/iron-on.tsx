@@ -1,6 +1,6 @@
 import { KindPage } from '../kind-page.tsx'
 import { catalogQuery } from '../shelf/catalog-queries.ts'
-import { prefetch } from '../../prefetch.ts'
+import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [catalogQuery()])
 

@@ -1,17 +1,12 @@
-import { numberOrNaN } from '../../../../core/shared/typed-number.ts'
-import {
-  changeSchool,
-  createSchool,
-  deskSchool,
-  type DeskSchool,
-} from '../../../../core/catalog/catalog-iron-on.ts'
-import { Field } from '../../../ui/fields/field.tsx'
-import { NumberInput } from '../../../ui/fields/number-input.tsx'
+import { numberOrNaN } from '#core/shared/typed-number.ts'
+import { changeSchool, createSchool, deskSchool, type DeskSchool } from '#core/catalog/catalog-iron-on.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { EntryDialog } from '../shelf/entry-dialog.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { useEntryForm } from '../shelf/use-entry-form.ts'
-import { useTyped } from '../../../use-typed.ts'
-import { TextField } from '../../forms/text-field.tsx'
+import { useTyped } from '#web/use-typed.ts'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 
 interface Values {
   name: string

@@ -3,7 +3,7 @@ import { SchoolDialog } from './school-dialog.tsx'
 import { SheetMenu } from '../shelf/sheet-menu.tsx'
 import { ShelfPage } from '../shelf/shelf-page.tsx'
 import { catalogQuery } from '../shelf/catalog-queries.ts'
-import { prefetch } from '../../prefetch.ts'
+import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [catalogQuery()])
 

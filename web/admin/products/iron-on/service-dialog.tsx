@@ -3,13 +3,13 @@ import {
   createService,
   deskService,
   type DeskService,
-} from '../../../../core/catalog/catalog-categories.ts'
+} from '#core/catalog/catalog-categories.ts'
 import { EnglishFields } from '../english-fields.tsx'
 import { EntryDialog } from '../shelf/entry-dialog.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { useEntryForm } from '../shelf/use-entry-form.ts'
-import { useTyped } from '../../../use-typed.ts'
-import { TextField } from '../../forms/text-field.tsx'
+import { useTyped } from '#web/use-typed.ts'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 
 interface Values {
   name: string

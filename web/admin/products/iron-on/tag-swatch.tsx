@@ -1,4 +1,4 @@
-import { tagColours, tagPalette } from '../../../../core/catalog/tag-colours.ts'
+import { tagColours, tagPalette } from '#core/catalog/tag-colours.ts'
 
 /** Letters in their colour with their border, on the grey of a school shirt. */
 export function TagSwatch({ warna, large = false }: { warna: string; large?: boolean }) {

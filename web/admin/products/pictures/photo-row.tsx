@@ -1,5 +1,5 @@
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { ArrowDownIcon, ArrowUpIcon, EditIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ArrowDownIcon, ArrowUpIcon, EditIcon, TrashIcon } from '#web/ui/icons.tsx'
 
 /** A photo of the product, with what can be done with it. */
 export function PhotoRow({

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useId, useRef, useState } from 'react'
-import { mostPhotos } from '../../../../core/catalog/catalog-shared.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FieldNote } from '../../../ui/fields/field.tsx'
-import { UploadIcon } from '../../../ui/icons.tsx'
+import { mostPhotos } from '#core/catalog/catalog-shared.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldNote } from '#web/ui/fields/field.tsx'
+import { UploadIcon } from '#web/ui/icons.tsx'
 import { useCutPicture } from './use-cut-picture.tsx'
 import { PhotoRow } from './photo-row.tsx'
 

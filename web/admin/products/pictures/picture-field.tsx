@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { useWatch, type FieldValues, type Path } from 'react-hook-form'
-import { Button } from '../../../ui/button.tsx'
-import { FieldNote } from '../../../ui/fields/field.tsx'
-import { ImageIcon, UploadIcon } from '../../../ui/icons.tsx'
-import { wordsAt } from '../../forms/field-words.ts'
-import type { ContractForm } from '../../forms/contract-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldNote } from '#web/ui/fields/field.tsx'
+import { ImageIcon, UploadIcon } from '#web/ui/icons.tsx'
+import { wordsAt } from '#web/admin/forms/field-words.ts'
+import type { ContractForm } from '#web/admin/forms/contract-form.ts'
 import { useCutPicture } from './use-cut-picture.tsx'
 
 /**

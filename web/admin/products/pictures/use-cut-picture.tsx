@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { uploadPicture } from '../../../../core/media/media.ts'
-import { api } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CropFrame, type Crop } from '../../../ui/desk/crop-frame.tsx'
+import { uploadPicture } from '#core/media/media.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CropFrame, type Crop } from '#web/ui/desk/crop-frame.tsx'
 
 const whole: Crop = { left: 0, top: 0, width: 1, height: 1 }
 

@@ -1,5 +1,5 @@
-import type { DeskPriceList } from '../../../../core/pricing/price-desk.ts'
-import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import type { DeskPriceList } from '#core/pricing/price-desk.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { flowWords } from '../flow-words.ts'
 import { productsOf } from './list-products.ts'
 import { usePriceLists } from './price-list-queries.ts'

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { createPriceList, type DeskPriceList } from '../../../../core/pricing/price-desk.ts'
-import { Field } from '../../../ui/fields/field.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
+import { createPriceList, type DeskPriceList } from '#core/pricing/price-desk.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import { refreshCatalog } from '../shelf/catalog-queries.ts'
-import { ContractDialog } from '../../forms/contract-dialog.tsx'
-import { useContractForm } from '../../forms/use-contract-form.tsx'
-import { TextField } from '../../forms/text-field.tsx'
+import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
+import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 
 /** A new list begins as a copy of another one. */
 export function NewPriceList({ lists, onClose }: { lists: DeskPriceList[]; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
-import { listPriceLists } from '../../../../core/pricing/price-desk.ts'
-import { api } from '../../../api.ts'
+import { listPriceLists } from '#core/pricing/price-desk.ts'
+import { api } from '#web/api.ts'
 
 export const priceListsQuery = () =>
   queryOptions({

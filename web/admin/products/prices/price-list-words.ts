@@ -1,6 +1,6 @@
-import type { Labels } from '../../meanwhile/meanwhile.ts'
+import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
 import { type PriceValues, rowProblem, setPriceTyped } from './price-values.ts'
-import { sizeText } from '../../../../core/pricing/sheet.ts'
+import { sizeText } from '#core/pricing/sheet.ts'
 
 export const labels: Labels<PriceValues> = {
   name: { label: 'Name' },

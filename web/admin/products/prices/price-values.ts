@@ -1,8 +1,8 @@
-import { wholeFromText } from '../../../../core/shared/typed-number.ts'
-import type { DeskPriceList } from '../../../../core/pricing/price-desk.ts'
-import { senFromRinggit, type Sen } from '../../../../core/shared/money.ts'
-import { tierWords, wrongTier } from '../../../../core/pricing/tier-rules.ts'
-import type { PriceTier } from '../../../../core/pricing/price-tiers.ts'
+import { wholeFromText } from '#core/shared/typed-number.ts'
+import type { DeskPriceList } from '#core/pricing/price-desk.ts'
+import { senFromRinggit, type Sen } from '#core/shared/money.ts'
+import { tierWords, wrongTier } from '#core/pricing/tier-rules.ts'
+import type { PriceTier } from '#core/pricing/price-tiers.ts'
 
 /** A list as it is typed: amounts and numbers as text, so that none is lost while it is half written. */
 export interface PriceValues {

@@ -1,5 +1,5 @@
 import { type PriceValues, setPriceTyped } from './price-values.ts'
-import { ringgitText } from '../../../../core/shared/money.ts'
+import { ringgitText } from '#core/shared/money.ts'
 
 export function SetChange({ before, values }: { before: number | null; values: PriceValues }) {
   const after = setPriceTyped(values)

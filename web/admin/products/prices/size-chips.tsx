@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { sheetMm, sizeFromText, sizeText } from '../../../../core/pricing/sheet.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FieldNote } from '../../../ui/fields/field.tsx'
-import { CloseIcon } from '../../../ui/icons.tsx'
-import { NumberInput } from '../../../ui/fields/number-input.tsx'
+import { sheetMm, sizeFromText, sizeText } from '#core/pricing/sheet.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldNote } from '#web/ui/fields/field.tsx'
+import { CloseIcon } from '#web/ui/icons.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
 
 /** The sizes that customers choose from. */
 export function SizeChips({

@@ -1,9 +1,9 @@
-import { newWarnings, tierEffects, type TierEffect } from '../../../../core/pricing/tier-effects.ts'
-import type { PriceTier } from '../../../../core/pricing/price-tiers.ts'
-import { Card } from '../../../ui/card.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { AlertIcon } from '../../../ui/icons.tsx'
-import { Money } from '../../../ui/money.tsx'
+import { newWarnings, tierEffects, type TierEffect } from '#core/pricing/tier-effects.ts'
+import type { PriceTier } from '#core/pricing/price-tiers.ts'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { AlertIcon } from '#web/ui/icons.tsx'
+import { Money } from '#web/ui/money.tsx'
 
 interface Prices {
   sizes: number[]

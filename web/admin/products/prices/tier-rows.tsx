@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
-import { NumberInput } from '../../../ui/fields/number-input.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { rowProblem, tierRow, type PriceValues } from './price-values.ts'
 
 /** What a sheet costs, from how many on. */

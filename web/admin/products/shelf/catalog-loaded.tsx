@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { CatalogDesk } from '../../../../core/catalog/catalog-desk.ts'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import type { CatalogDesk } from '#core/catalog/catalog-desk.ts'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useCatalog } from './catalog-queries.ts'
 
 /** The catalogue, or its place while it comes, or why it doesn't. */

@@ -1,4 +1,4 @@
-import { SubNav } from '../../sub-nav.tsx'
+import { SubNav } from '#web/admin/sub-nav.tsx'
 
 const pages = [
   { to: '/admin/products', label: 'Products' },

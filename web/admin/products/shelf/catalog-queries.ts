@@ -1,10 +1,10 @@
 import { useQuery, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getCatalog, type CatalogDesk } from '../../../../core/catalog/catalog-desk.ts'
-import { createProduct } from '../../../../core/catalog/catalog-products.ts'
-import type { CatalogKind } from '../../../../core/catalog/catalog-kinds.ts'
-import { allows } from '../../../../core/shared/role.ts'
-import { api } from '../../../api.ts'
-import { useSession } from '../../../session.ts'
+import { getCatalog, type CatalogDesk } from '#core/catalog/catalog-desk.ts'
+import { createProduct } from '#core/catalog/catalog-products.ts'
+import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
+import { allows } from '#core/shared/role.ts'
+import { api } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
 
 export const catalogKey = ['catalog'] as const
 

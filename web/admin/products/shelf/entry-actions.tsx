@@ -1,5 +1,5 @@
-import { ClockIcon, EditIcon, TrashIcon } from '../../../ui/icons.tsx'
-import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
+import { ClockIcon, EditIcon, TrashIcon } from '#web/ui/icons.tsx'
+import { MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 
 /** What can be done with every entry; without `mayKeep` nothing is changed. */
 export function EntryActions({

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ContractDialog, type Drawn } from '../../forms/contract-dialog.tsx'
+import { ContractDialog, type Drawn } from '#web/admin/forms/contract-dialog.tsx'
 import { unlessCutting } from './unless-cutting.ts'
 
 /** The window in which an entry is added or changed. */

@@ -1,9 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { cx } from '../../../ui/cx.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { GripIcon, MoreIcon } from '../../../ui/icons.tsx'
-import { Menu } from '../../../ui/overlays/menu.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { GripIcon, MoreIcon } from '#web/ui/icons.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
 
 /** How an entry of the catalogue stands in its list. */
 export interface EntryRow {

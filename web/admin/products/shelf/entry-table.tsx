@@ -1,7 +1,7 @@
 import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type Modifier } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import type { CatalogKind } from '../../../../core/catalog/catalog-kinds.ts'
-import { silently } from '../../drag.tsx'
+import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
+import { silently } from '#web/admin/drag.tsx'
 import { useArrange } from './use-arrange.ts'
 import { type EntryRow, Entry } from './entry-row.tsx'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { catalogHistory, type CatalogEvent } from '../../../../core/catalog/catalog-desk.ts'
-import type { InputOf } from '../../../../core/contract.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
-import { api } from '../../../api.ts'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { Loaded } from '../../settings/section.tsx'
+import { catalogHistory, type CatalogEvent } from '#core/catalog/catalog-desk.ts'
+import type { InputOf } from '#core/contract.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { api } from '#web/api.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Loaded } from '#web/admin/settings/section.tsx'
 
 export type HistoryOf = InputOf<typeof catalogHistory> & { title: string }
 

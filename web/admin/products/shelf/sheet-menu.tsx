@@ -1,10 +1,10 @@
-import { exportCatalog, type ImportKind } from '../../../../core/catalog/catalog-import.ts'
-import { apiFile } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ChevronDownIcon, DownloadIcon, UploadIcon } from '../../../ui/icons.tsx'
-import { Menu, MenuItem, MenuLink } from '../../../ui/overlays/menu.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
-import { saveFile } from '../../../save-file.ts'
+import { exportCatalog, type ImportKind } from '#core/catalog/catalog-import.ts'
+import { apiFile } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChevronDownIcon, DownloadIcon, UploadIcon } from '#web/ui/icons.tsx'
+import { Menu, MenuItem, MenuLink } from '#web/ui/overlays/menu.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { saveFile } from '#web/save-file.ts'
 import { useMayKeep } from './catalog-queries.ts'
 
 /** A kind of the catalogue to and from a spreadsheet. */

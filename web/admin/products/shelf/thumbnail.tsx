@@ -1,4 +1,4 @@
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '#web/ui/cx.ts'
 
 /** A small picture of an entry, or its place. */
 export function Thumbnail({ src, whole = false }: { src: string | null; whole?: boolean }) {

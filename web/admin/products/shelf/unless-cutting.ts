@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { toast } from '../../../ui/toasts/toast.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 
 /** Submits a form unless a picture is still being cropped in it: the crop would be lost without a word. */
 export const unlessCutting =

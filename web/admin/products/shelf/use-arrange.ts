@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { arrangeCatalog } from '../../../../core/catalog/catalog-desk.ts'
-import type { CatalogKind } from '../../../../core/catalog/catalog-kinds.ts'
-import { api } from '../../../api.ts'
-import { toast } from '../../../ui/toasts/toast.ts'
+import { arrangeCatalog } from '#core/catalog/catalog-desk.ts'
+import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
+import { api } from '#web/api.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { refreshCatalog, showOrder } from './catalog-queries.ts'
 
 /** After the last press of an arrow it waits so long before it saves, ms: several presses are one move. */

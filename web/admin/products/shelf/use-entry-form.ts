@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import type { AnyContract, InputOf } from '../../../../core/contract.ts'
-import type { Labels } from '../../meanwhile/meanwhile.ts'
-import { useContractForm } from '../../forms/use-contract-form.tsx'
-import type { FormOptions } from '../../forms/contract-form.ts'
+import type { AnyContract, InputOf } from '#core/contract.ts'
+import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
+import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import type { FormOptions } from '#web/admin/forms/contract-form.ts'
 import { refreshCatalog } from './catalog-queries.ts'
 
 /** The form of an entry of the catalogue: `entry` is changed, or a new one added. */

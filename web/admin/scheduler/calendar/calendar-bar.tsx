@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx'
 import type { MessageView, Show, useView } from '../view.ts'
 import { titleOf, turned } from './days.ts'
 

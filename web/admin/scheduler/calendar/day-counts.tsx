@@ -1,4 +1,4 @@
-import { messageStatuses, type MessageStatus } from '../../../../core/messaging/message-states.ts'
+import { messageStatuses, type MessageStatus } from '#core/messaging/message-states.ts'
 import { statusWords } from '../status-words.tsx'
 import type { Day } from './placed.ts'
 

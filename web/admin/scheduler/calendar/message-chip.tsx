@@ -1,7 +1,7 @@
-import type { ListedMessage } from '../../../../core/messaging/message-list.ts'
-import type { MessageStatus } from '../../../../core/messaging/message-states.ts'
-import { cx } from '../../../ui/cx.ts'
-import { useThing } from '../../drag.tsx'
+import type { ListedMessage } from '#core/messaging/message-list.ts'
+import type { MessageStatus } from '#core/messaging/message-states.ts'
+import { cx } from '#web/ui/cx.ts'
+import { useThing } from '#web/admin/drag.tsx'
 import { statusWords } from '../status-words.tsx'
 
 /** The edge of a chip says its state; so do the words for those who don't see it. */

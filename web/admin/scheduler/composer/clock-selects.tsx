@@ -1,4 +1,4 @@
-import { Select } from '../../../ui/fields/select.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 const two = (value: number) => String(value).padStart(2, '0')
 const hours = Array.from({ length: 24 }, (_, hour) => two(hour))

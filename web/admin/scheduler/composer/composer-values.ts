@@ -1,8 +1,8 @@
 import type { Draft } from './draft.ts'
-import type { Uploads } from '../../../use-uploads.ts'
+import type { Uploads } from '#web/use-uploads.ts'
 import type { FormErrors } from './form-errors.ts'
-import { phoneError } from '../../../../core/shared/phone.ts'
-import { unfinished } from '../../media/use-uploads.ts'
+import { phoneError } from '#core/shared/phone.ts'
+import { unfinished } from '#web/admin/media/use-uploads.ts'
 
 export interface Values extends Draft {
   /** Even where the same message is there already. */

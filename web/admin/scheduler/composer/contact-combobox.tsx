@@ -1,12 +1,12 @@
 import { useCombobox } from 'downshift'
 import { useState } from 'react'
-import type { ContactEntry } from '../../../../core/contacts/contact.ts'
-import { messagePhone, readPhone } from '../../../../core/shared/phone.ts'
-import { controlLook } from '../../../ui/fields/control-look.ts'
-import { cx } from '../../../ui/cx.ts'
-import { useField } from '../../../ui/fields/use-field.ts'
-import { ChevronDownIcon } from '../../../ui/icons.tsx'
-import { matchesContact } from '../../contacts/match-contact.ts'
+import type { ContactEntry } from '#core/contacts/contact.ts'
+import { messagePhone, readPhone } from '#core/shared/phone.ts'
+import { controlLook } from '#web/ui/fields/control-look.ts'
+import { cx } from '#web/ui/cx.ts'
+import { useField } from '#web/ui/fields/use-field.ts'
+import { ChevronDownIcon } from '#web/ui/icons.tsx'
+import { matchesContact } from '#web/admin/contacts/match-contact.ts'
 
 /** Rows that the list draws; who looks for more types a letter more. */
 const mostShown = 100

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { listTimeOf, statusWords } from '../status-words.tsx'
 import type { Repeated } from './schedule.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { normalizeTypedPhone } from '../../../../core/shared/phone.ts'
-import { Field } from '../../../ui/fields/field.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
-import { contactProblem, useContactOf, useContacts } from '../../contacts/contact-queries.ts'
-import { WishNote } from '../../contacts/wish-words.tsx'
+import { normalizeTypedPhone } from '#core/shared/phone.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
+import { contactProblem, useContactOf, useContacts } from '#web/admin/contacts/contact-queries.ts'
+import { WishNote } from '#web/admin/contacts/wish-words.tsx'
 import { ContactCombobox } from './contact-combobox.tsx'
 
 /** Whom the message is for (COMP-01): chosen from the contacts or typed. `onManual` is to clear the phone. */

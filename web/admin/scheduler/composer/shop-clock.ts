@@ -1,4 +1,4 @@
-import { formatShopTime, parseShopTime } from '../../../../core/shared/shop-time.ts'
+import { formatShopTime, parseShopTime } from '#core/shared/shop-time.ts'
 
 // Times here are texts in shop time, `yyyy-MM-dd HH:mm:ss`: they sort as they are, and no browser zone gets in.
 

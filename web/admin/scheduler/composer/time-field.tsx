@@ -1,5 +1,5 @@
-import { formatListTime, parseShopTime } from '../../../../core/shared/shop-time.ts'
-import { Field } from '../../../ui/fields/field.tsx'
+import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
+import { Field } from '#web/ui/fields/field.tsx'
 import { dayOf, shopNow, untilWords } from './shop-clock.ts'
 import { TimePicker } from './time-picker.tsx'
 

@@ -1,9 +1,9 @@
 import * as Popover from 'radix-ui/popover'
 import { useState, type ComponentProps } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { CalendarIcon } from '../../../ui/icons.tsx'
-import { useMediaQuery } from '../../../ui/page/use-media-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { CalendarIcon } from '#web/ui/icons.tsx'
+import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { TimePanel } from './time-panel.tsx'
 
 /** Opens the calendar and the clock: beside the field on a desk, as a sheet on a phone. */

@@ -1,6 +1,6 @@
 import { DayPicker } from 'react-day-picker'
-import { Button } from '../../../ui/button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx'
 import { ClockSelects } from './clock-selects.tsx'
 import { dayOf, fromCalendar, later, nextStep, shopNow, toCalendar } from './shop-clock.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { cx } from '../../../ui/cx.ts'
-import { controlLook } from '../../../ui/fields/control-look.ts'
-import { useField } from '../../../ui/fields/use-field.ts'
+import { cx } from '#web/ui/cx.ts'
+import { controlLook } from '#web/ui/fields/control-look.ts'
+import { useField } from '#web/ui/fields/use-field.ts'
 import { readTyped } from './shop-clock.ts'
 import { TimePanelButton } from './time-panel-button.tsx'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
+import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts'
 
 /**
  * The error about a typed time that can't be used; the field is back at its previous time by then (COMP-05). The press that

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeMessages } from '../../../../core/messaging/change-messages.ts'
-import type { InputOf, ReplyOf } from '../../../../core/contract.ts'
-import { counted } from '../../../../core/shared/counted.ts'
-import { api, ApiError } from '../../../api.ts'
-import { toast } from '../../../ui/toasts/toast.ts'
+import { changeMessages } from '#core/messaging/change-messages.ts'
+import type { InputOf, ReplyOf } from '#core/contract.ts'
+import { counted } from '#core/shared/counted.ts'
+import { api, ApiError } from '#web/api.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { changeKey, refreshMessages } from '../message-queries.ts'
 
 type Change = InputOf<typeof changeMessages>

@@ -1,5 +1,5 @@
-import { counted } from '../../../../core/shared/counted.ts'
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { counted } from '#core/shared/counted.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useChangeMany } from './bulk-change.ts'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { changeable, Others, type ManyOperation } from './changeable.tsx'

@@ -1,15 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  messageFilterCounts,
-  mostCounted,
-  type ListedMessage,
-} from '../../../../core/messaging/message-list.ts'
-import { counted } from '../../../../core/shared/counted.ts'
-import { api, ApiError } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
-import { SelectionBar } from '../../../ui/desk/selection-bar.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
+import { messageFilterCounts, mostCounted, type ListedMessage } from '#core/messaging/message-list.ts'
+import { counted } from '#core/shared/counted.ts'
+import { api, ApiError } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectionBar } from '#web/ui/desk/selection-bar.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { filterOf, type MessageView } from '../view.ts'
 import { changeable, type ManyOperation } from './changeable.tsx'
 import { ManyDialog } from './many-dialogs.tsx'

@@ -1,6 +1,6 @@
-import { Field } from '../../../ui/fields/field.tsx'
-import { SelectOne } from '../../../ui/fields/select-one.tsx'
-import { NumberInput } from '../../../ui/fields/number-input.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { SelectOne } from '#web/ui/fields/select-one.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
 
 export interface Shift {
   amount: number

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { ListedMessage } from '../../../../core/messaging/message-list.ts'
-import type { changeMessages } from '../../../../core/messaging/change-messages.ts'
-import type { InputOf } from '../../../../core/contract.ts'
-import { messageStatuses, type MessageStatus } from '../../../../core/messaging/message-states.ts'
+import type { ListedMessage } from '#core/messaging/message-list.ts'
+import type { changeMessages } from '#core/messaging/change-messages.ts'
+import type { InputOf } from '#core/contract.ts'
+import { messageStatuses, type MessageStatus } from '#core/messaging/message-states.ts'
 import type { filterOf } from '../view.ts'
-import { useRowSelection } from '../../../ui/desk/use-row-selection.ts'
+import { useRowSelection } from '#web/ui/desk/use-row-selection.ts'
 
 type Counts = Record<MessageStatus, number>
 

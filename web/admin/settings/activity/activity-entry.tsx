@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { AuditEntry } from '../../../../core/identity/audit.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import type { AuditEntry } from '#core/identity/audit.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
 
 /** A line of the activity: when, who, what, from where. */
 export function ActivityEntry({ entry }: { entry: AuditEntry }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { auditActors } from '../../../../core/identity/audit.ts'
-import { api } from '../../../api.ts'
-import { Select } from '../../../ui/fields/select.tsx'
+import { auditActors } from '#core/identity/audit.ts'
+import { api } from '#web/api.ts'
+import { Select } from '#web/ui/fields/select.tsx'
 
 /** One of those who did something, or everyone. */
 export function ActorSelect({

@@ -1,11 +1,11 @@
-import { changeAlerts, getAlerts, type AlertsView } from '../../../../core/messaging/alerts.ts'
-import type { InputOf } from '../../../../core/contract.ts'
-import { ErrorNote } from '../../../ui/states/error-note.tsx'
+import { changeAlerts, getAlerts, type AlertsView } from '#core/messaging/alerts.ts'
+import type { InputOf } from '#core/contract.ts'
+import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { TestAlerts } from './test-alerts.tsx'
-import { PageForm } from '../../forms/page-form.tsx'
+import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
-import { NumberField } from '../../forms/number-field.tsx'
-import { TextField } from '../../forms/text-field.tsx'
+import { NumberField } from '#web/admin/forms/number-field.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 
 type Typed = InputOf<typeof changeAlerts>
 

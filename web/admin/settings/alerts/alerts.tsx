@@ -1,9 +1,9 @@
-import { getAlerts } from '../../../../core/messaging/alerts.ts'
+import { getAlerts } from '#core/messaging/alerts.ts'
 import { AlertsForm } from './alerts-form.tsx'
 import { Incidents } from './incidents.tsx'
 import { Loaded, Section } from '../section.tsx'
 import { useSetting, settingQuery } from '../setting-queries.ts'
-import { prefetch } from '../../prefetch.ts'
+import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getAlerts)])
 

@@ -1,6 +1,6 @@
-import type { AlertsView } from '../../../../core/messaging/alerts.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
-import { StatusPill } from '../../../ui/states/status-pill.tsx'
+import type { AlertsView } from '#core/messaging/alerts.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { StatusPill } from '#web/ui/states/status-pill.tsx'
 
 /** What was wrong and when, the latest first. */
 export function Incidents({ incidents }: { incidents: AlertsView['incidents'] }) {

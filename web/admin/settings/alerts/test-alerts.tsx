@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { testAlerts } from '../../../../core/messaging/alerts.ts'
-import type { ReplyOf } from '../../../../core/contract.ts'
-import { api } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
-import { SendIcon } from '../../../ui/icons.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
+import { testAlerts } from '#core/messaging/alerts.ts'
+import type { ReplyOf } from '#core/contract.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SendIcon } from '#web/ui/icons.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
 
 /** Tells by every way that is saved, and says what came of each. */
 export function TestAlerts({ disabled }: { disabled: boolean }) {

@@ -1,8 +1,8 @@
 import type { FieldValues, Path } from 'react-hook-form'
-import { Field } from '../../../ui/fields/field.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
-import { wordsAt } from '../../forms/field-words.ts'
-import type { ContractForm } from '../../forms/contract-form.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { wordsAt } from '#web/admin/forms/field-words.ts'
+import type { ContractForm } from '#web/admin/forms/contract-form.ts'
 
 /** One of a few, from a list. */
 export function ChoiceField<Values extends FieldValues, Choice extends string>({

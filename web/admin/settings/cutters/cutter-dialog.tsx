@@ -1,19 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { sheetMm } from '../../../../core/pricing/sheet.ts'
-import { cutterKinds, cutterFormats, whiteWays, colourIntents } from '../../../../core/production/cutter.ts'
-import { stickerMaterials } from '../../../../core/production/print-material.ts'
-import {
-  getCutters,
-  saveCutter,
-  type KeptCutter,
-  type KeptCutters,
-} from '../../../../core/settings/cutters-calls.ts'
-import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { ContractDialog } from '../../forms/contract-dialog.tsx'
-import { NumberField } from '../../forms/number-field.tsx'
-import { TextField } from '../../forms/text-field.tsx'
-import { useContractForm } from '../../forms/use-contract-form.tsx'
-import { useTyped } from '../../../use-typed.ts'
+import { sheetMm } from '#core/pricing/sheet.ts'
+import { cutterKinds, cutterFormats, whiteWays, colourIntents } from '#core/production/cutter.ts'
+import { stickerMaterials } from '#core/production/print-material.ts'
+import { getCutters, saveCutter, type KeptCutter, type KeptCutters } from '#core/settings/cutters-calls.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
+import { NumberField } from '#web/admin/forms/number-field.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
+import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import { useTyped } from '#web/use-typed.ts'
 import { settingKey } from '../setting-queries.ts'
 import { formatWords, intentWords, kindWords, labels, whiteWords, type TypedCutter } from './cutter-words.ts'
 import { ChoiceField } from './choice-field.tsx'

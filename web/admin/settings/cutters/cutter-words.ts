@@ -5,9 +5,9 @@ import type {
   WhiteWay,
   ColourIntent,
   Cutter,
-} from '../../../../core/production/cutter.ts'
-import type { KeptCutter } from '../../../../core/settings/cutters-calls.ts'
-import type { Labels } from '../../meanwhile/meanwhile.ts'
+} from '#core/production/cutter.ts'
+import type { KeptCutter } from '#core/settings/cutters-calls.ts'
+import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
 
 export const kindWords: Record<CutterKind, string> = {
   plotter: 'Plotter: along any line',

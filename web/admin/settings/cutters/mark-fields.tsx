@@ -1,6 +1,6 @@
-import { markStyles, type Cutter, type MarkStyle } from '../../../../core/production/cutter.ts'
-import { NumberField } from '../../forms/number-field.tsx'
-import type { ContractForm } from '../../forms/contract-form.ts'
+import { markStyles, type Cutter, type MarkStyle } from '#core/production/cutter.ts'
+import { NumberField } from '#web/admin/forms/number-field.tsx'
+import type { ContractForm } from '#web/admin/forms/contract-form.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { markWords, type TypedCutter } from './cutter-words.ts'
 

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { mostProfileBytes } from '../../../../core/production/icc-profile.ts'
-import { stickerMaterials, type StickerMaterial } from '../../../../core/production/print-material.ts'
+import { mostProfileBytes } from '#core/production/icc-profile.ts'
+import { stickerMaterials, type StickerMaterial } from '#core/production/print-material.ts'
 import {
   getColourProfiles,
   removeColourProfile,
   saveColourProfile,
   type ColourProfiles,
-} from '../../../../core/settings/colour-profiles-calls.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
-import { api } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FieldNote } from '../../../ui/fields/field.tsx'
-import { UploadIcon } from '../../../ui/icons.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
+} from '#core/settings/colour-profiles-calls.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldNote } from '#web/ui/fields/field.tsx'
+import { UploadIcon } from '#web/ui/icons.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { useSaveSetting } from '../save-setting.ts'
 import { Loaded, Section } from '../section.tsx'
 import { settingKey, useSetting } from '../setting-queries.ts'

@@ -1,14 +1,9 @@
 import { useState } from 'react'
-import {
-  type KeptCutter,
-  type KeptCutters,
-  deleteCutter,
-  getCutters,
-} from '../../../../core/settings/cutters-calls.ts'
+import { type KeptCutter, type KeptCutters, deleteCutter, getCutters } from '#core/settings/cutters-calls.ts'
 import { useSaveSetting } from '../save-setting.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TrashIcon } from '../../../ui/icons.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TrashIcon } from '#web/ui/icons.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 export function RemoveCutter({
   cutter: { id, name },

@@ -1,5 +1,5 @@
-import { keepOuts, marksOf, sheetOf, usableArea, type RectMm } from '../../../../core/production/cutters.ts'
-import { cutter as schema, type Cutter } from '../../../../core/production/cutter.ts'
+import { keepOuts, marksOf, sheetOf, usableArea, type RectMm } from '#core/production/cutters.ts'
+import { cutter as schema, type Cutter } from '#core/production/cutter.ts'
 
 /** The sheet as it is typed: margins, marks, and what is kept free. */
 export function SheetDrawing({ cutter }: { cutter: unknown }) {

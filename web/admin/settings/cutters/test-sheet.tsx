@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { cutterFormats, type CutterFormat } from '../../../../core/production/cutter.ts'
-import { cutterTestSheet } from '../../../../core/production/sheet-files.ts'
-import type { KeptCutter } from '../../../../core/settings/cutters-calls.ts'
-import { apiFile } from '../../../api.ts'
-import { saveFile } from '../../../save-file.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
+import { cutterFormats, type CutterFormat } from '#core/production/cutter.ts'
+import { cutterTestSheet } from '#core/production/sheet-files.ts'
+import type { KeptCutter } from '#core/settings/cutters-calls.ts'
+import { apiFile } from '#web/api.ts'
+import { saveFile } from '#web/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
 
 const words: Record<CutterFormat, string> = {
   pdf: 'PDF, to print',

@@ -1,18 +1,13 @@
-import {
-  changeFront,
-  getKeptFront,
-  type Front,
-  type KeptFront,
-} from '../../../../core/settings/front-calls.ts'
-import { PageForm } from '../../forms/page-form.tsx'
-import { TextField } from '../../forms/text-field.tsx'
+import { changeFront, getKeptFront, type Front, type KeptFront } from '#core/settings/front-calls.ts'
+import { PageForm } from '#web/admin/forms/page-form.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 import { SettingCard } from '../setting-card.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 import { CustomerWordsFields } from './customer-words-fields.tsx'
 import { SectionsField, sectionNames } from './sections-field.tsx'
 import { WorksField } from './works-field.tsx'
 import { settingQuery } from '../setting-queries.ts'
-import { prefetch } from '../../prefetch.ts'
+import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getKeptFront)])
 

@@ -1,5 +1,5 @@
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { ArrowDownIcon, ArrowUpIcon } from '../../../ui/icons.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/icons.tsx'
 
 export function MoveButtons({
   what,

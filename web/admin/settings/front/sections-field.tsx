@@ -1,13 +1,8 @@
 import { useState } from 'react'
-import {
-  homeSections,
-  stockSections,
-  type Front,
-  type HomeSection,
-} from '../../../../core/settings/front-calls.ts'
-import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import type { ContractForm } from '../../forms/contract-form.ts'
-import { useTyped } from '../../../use-typed.ts'
+import { homeSections, stockSections, type Front, type HomeSection } from '#core/settings/front-calls.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import type { ContractForm } from '#web/admin/forms/contract-form.ts'
+import { useTyped } from '#web/use-typed.ts'
 import { MoveButtons } from './move-buttons.tsx'
 
 export const sectionNames: Record<HomeSection, string> = {

@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { mostWorks, type Front } from '../../../../core/settings/front-calls.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FieldNote } from '../../../ui/fields/field.tsx'
-import { UploadIcon } from '../../../ui/icons.tsx'
-import { TextField } from '../../forms/text-field.tsx'
-import type { ContractForm } from '../../forms/contract-form.ts'
-import { useCutPicture } from '../../products/pictures/use-cut-picture.tsx'
-import { RowButtons } from '../../forms/row-buttons.tsx'
+import { mostWorks, type Front } from '#core/settings/front-calls.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldNote } from '#web/ui/fields/field.tsx'
+import { UploadIcon } from '#web/ui/icons.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
+import type { ContractForm } from '#web/admin/forms/contract-form.ts'
+import { useCutPicture } from '#web/admin/products/pictures/use-cut-picture.tsx'
+import { RowButtons } from '#web/admin/forms/row-buttons.tsx'
 
 /** Photos of what the shop has made, each with a caption in both languages. */
 export function WorksField({ form }: { form: ContractForm<Front> }) {

@@ -1,6 +1,6 @@
-import type { InputOf } from '../../../../core/contract.ts'
-import type { Provider } from '../../../../core/messaging/gateway-limits.ts'
-import type { connectGateway } from '../../../../core/gateway/gateway-connection.ts'
+import type { InputOf } from '#core/contract.ts'
+import type { Provider } from '#core/messaging/gateway-limits.ts'
+import type { connectGateway } from '#core/gateway/gateway-connection.ts'
 
 export type RealGateway = Exclude<Provider, 'sandbox'>
 type FieldName = Exclude<keyof InputOf<typeof connectGateway>, 'provider' | 'version'>

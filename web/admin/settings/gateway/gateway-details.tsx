@@ -1,6 +1,6 @@
-import type { GatewayView } from '../../../../core/messaging/gateway.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
-import { useMessageCounts } from '../../scheduler/message-queries.ts'
+import type { GatewayView } from '#core/messaging/gateway.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { useMessageCounts } from '#web/admin/scheduler/message-queries.ts'
 import { TestMessage } from './test-message.tsx'
 import { GatewaySignIn } from './gateway-sign-in.tsx'
 

@@ -1,12 +1,12 @@
-import { getSendingRules } from '../../../../core/settings/sending-rules.ts'
+import { getSendingRules } from '#core/settings/sending-rules.ts'
 import { ConnectGateway } from './connect-gateway.tsx'
 import { GatewayState } from './gateway-state.tsx'
 import { PauseSending } from '../sending/pause-sending.tsx'
 import { Loaded, Section } from '../section.tsx'
 import { SendingRulesForm } from '../sending/sending-rules-form.tsx'
 import { useSetting, settingQuery } from '../setting-queries.ts'
-import { getGateway } from '../../../../core/messaging/gateway.ts'
-import { prefetch } from '../../prefetch.ts'
+import { getGateway } from '#core/messaging/gateway.ts'
+import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getGateway), settingQuery(getSendingRules)])
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { getGateway, sendTestMessage } from '../../../../core/messaging/gateway.ts'
-import { Button } from '../../../ui/button.tsx'
-import { SendIcon } from '../../../ui/icons.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
-import { useProvider } from '../../use-provider.ts'
+import { getGateway, sendTestMessage } from '#core/messaging/gateway.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SendIcon } from '#web/ui/icons.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { useProvider } from '#web/admin/use-provider.ts'
 import { settingKey } from '../setting-queries.ts'
-import { useContractForm } from '../../forms/use-contract-form.tsx'
-import { TextField } from '../../forms/text-field.tsx'
+import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 
 /** Sends the test message to a number and says what came of it. */
 export function TestMessage() {

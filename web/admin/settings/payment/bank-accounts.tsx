@@ -1,13 +1,13 @@
 import { useFieldArray } from 'react-hook-form'
-import type { InputOf, ReplyOf } from '../../../../core/contract.ts'
-import { changeBankAccounts, getPayment } from '../../../../core/settings/settings.ts'
-import { Button } from '../../../ui/button.tsx'
-import { PlusIcon } from '../../../ui/icons.tsx'
-import { OrderedRows } from '../../forms/ordered-rows.tsx'
-import { PageForm } from '../../forms/page-form.tsx'
+import type { InputOf, ReplyOf } from '#core/contract.ts'
+import { changeBankAccounts, getPayment } from '#core/settings/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PlusIcon } from '#web/ui/icons.tsx'
+import { OrderedRows } from '#web/admin/forms/ordered-rows.tsx'
+import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
-import { TextField } from '../../forms/text-field.tsx'
-import type { ContractForm } from '../../forms/contract-form.ts'
+import { TextField } from '#web/admin/forms/text-field.tsx'
+import type { ContractForm } from '#web/admin/forms/contract-form.ts'
 
 type Accounts = Pick<InputOf<typeof changeBankAccounts>, 'accounts'>
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { getPayment } from '../../../../core/settings/settings.ts'
-import { exampleBank, examplesIn } from '../../../../core/settings/example-bank.ts'
-import { AlertIcon } from '../../../ui/icons.tsx'
+import { getPayment } from '#core/settings/settings.ts'
+import { exampleBank, examplesIn } from '#core/settings/example-bank.ts'
+import { AlertIcon } from '#web/ui/icons.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
 import { PaymentQr } from './payment-qr.tsx'
 import { Loaded, Section } from '../section.tsx'
 import { useSetting, settingQuery } from '../setting-queries.ts'
-import { prefetch } from '../../prefetch.ts'
+import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getPayment)])
 

@@ -1,7 +1,7 @@
-import type { KeptPayment } from '../../../../core/settings/settings.ts'
-import type { Labels } from '../../meanwhile/meanwhile.ts'
-import { imageTypeOf } from '../../../../core/media/image-type.ts'
-import { changePaymentQr, mostQrBytes } from '../../../../core/settings/payment-qr.ts'
+import type { KeptPayment } from '#core/settings/settings.ts'
+import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
+import { imageTypeOf } from '#core/media/image-type.ts'
+import { changePaymentQr, mostQrBytes } from '#core/settings/payment-qr.ts'
 
 export interface Values {
   caption: string

@@ -1,16 +1,12 @@
-import {
-  changeLabelBuying,
-  getLabelBuying,
-  type KeptLabelBuying,
-} from '../../../../core/settings/label-buying-calls.ts'
-import { states } from '../../../../core/orders/delivery.ts'
-import { recordOf } from '../../../../core/shared/keys.ts'
-import { Field } from '../../../ui/fields/field.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
-import { StatusPill } from '../../../ui/states/status-pill.tsx'
-import { PageForm } from '../../forms/page-form.tsx'
-import { TextField } from '../../forms/text-field.tsx'
-import { wordsAt } from '../../forms/field-words.ts'
+import { changeLabelBuying, getLabelBuying, type KeptLabelBuying } from '#core/settings/label-buying-calls.ts'
+import { states } from '#core/orders/delivery.ts'
+import { recordOf } from '#core/shared/keys.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { StatusPill } from '#web/ui/states/status-pill.tsx'
+import { PageForm } from '#web/admin/forms/page-form.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
+import { wordsAt } from '#web/admin/forms/field-words.ts'
 import { SettingCard } from '../setting-card.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 import { RemoveKey } from './remove-label-key.tsx'

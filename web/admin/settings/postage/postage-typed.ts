@@ -1,11 +1,11 @@
-import { numberOrNaN } from '../../../../core/shared/typed-number.ts'
-import type { InputOf } from '../../../../core/contract.ts'
-import type { changePostage, KeptPostage } from '../../../../core/settings/postage-calls.ts'
-import { states, type State } from '../../../../core/orders/delivery.ts'
-import { senFromRinggit } from '../../../../core/shared/money.ts'
-import type { Weights } from '../../../../core/settings/postage.ts'
-import { keysOf, recordOf } from '../../../../core/shared/keys.ts'
-import type { Labels } from '../../meanwhile/meanwhile.ts'
+import { numberOrNaN } from '#core/shared/typed-number.ts'
+import type { InputOf } from '#core/contract.ts'
+import type { changePostage, KeptPostage } from '#core/settings/postage-calls.ts'
+import { states, type State } from '#core/orders/delivery.ts'
+import { senFromRinggit } from '#core/shared/money.ts'
+import type { Weights } from '#core/settings/postage.ts'
+import { keysOf, recordOf } from '#core/shared/keys.ts'
+import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
 
 /** The postage as it is typed: amounts in RM, weights in grams. */
 export interface TypedPostage {

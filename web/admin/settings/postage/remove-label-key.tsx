@@ -1,10 +1,6 @@
-import {
-  type KeptLabelBuying,
-  changeLabelBuying,
-  getLabelBuying,
-} from '../../../../core/settings/label-buying-calls.ts'
+import { type KeptLabelBuying, changeLabelBuying, getLabelBuying } from '#core/settings/label-buying-calls.ts'
 import { useSaveSetting } from '../save-setting.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 /** Takes the key away at once: nothing is bought any more. */
 export function RemoveKey({ kept }: { kept: KeptLabelBuying }) {

@@ -1,12 +1,12 @@
-import { changeNotice, listNotices, type Notice } from '../../../../core/settings/privacy-notice-calls.ts'
-import { noticeLanguages, type NoticeLanguage } from '../../../../core/settings/privacy-notice.ts'
-import { Field } from '../../../ui/fields/field.tsx'
-import { TextArea } from '../../../ui/fields/text-area.tsx'
-import type { ContractForm } from '../../forms/contract-form.ts'
-import { PageForm } from '../../forms/page-form.tsx'
+import { changeNotice, listNotices, type Notice } from '#core/settings/privacy-notice-calls.ts'
+import { noticeLanguages, type NoticeLanguage } from '#core/settings/privacy-notice.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import type { ContractForm } from '#web/admin/forms/contract-form.ts'
+import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { languageNames } from '../languages.ts'
 import { useSettingForm } from '../use-setting-form.ts'
-import { TextField } from '../../forms/text-field.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 
 const labels = {
   ms_title: { label: 'Title in Malay' },

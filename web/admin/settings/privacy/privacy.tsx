@@ -1,13 +1,13 @@
-import type { ReplyOf } from '../../../../core/contract.ts'
-import { listNotices, type Notice } from '../../../../core/settings/privacy-notice-calls.ts'
-import { noticeLanguages } from '../../../../core/settings/privacy-notice.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Collapsible } from '../../../ui/page/collapsible.tsx'
+import type { ReplyOf } from '#core/contract.ts'
+import { listNotices, type Notice } from '#core/settings/privacy-notice-calls.ts'
+import { noticeLanguages } from '#core/settings/privacy-notice.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { NoticeForm } from './notice-form.tsx'
 import { Loaded, Section } from '../section.tsx'
 import { useSetting, settingQuery } from '../setting-queries.ts'
-import { prefetch } from '../../prefetch.ts'
+import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(listNotices)])
 

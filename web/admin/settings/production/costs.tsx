@@ -1,10 +1,10 @@
-import { getCosts } from '../../../../core/settings/costs-calls.ts'
-import { useSupplies } from '../../production/material/supply-queries.ts'
+import { getCosts } from '#core/settings/costs-calls.ts'
+import { useSupplies } from '#web/admin/production/material/supply-queries.ts'
 import { Loaded, Section } from '../section.tsx'
 import { useSetting, settingQuery } from '../setting-queries.ts'
 import { CostsForm } from './costs-form.tsx'
-import { getCatalog } from '../../../../core/catalog/catalog-desk.ts'
-import { prefetch } from '../../prefetch.ts'
+import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getCosts), settingQuery(getCatalog)])
 

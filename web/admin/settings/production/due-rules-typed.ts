@@ -1,10 +1,10 @@
-import type { InputOf } from '../../../../core/contract.ts'
-import { ways, type Way } from '../../../../core/due/work-days.ts'
-import { wayLabels } from '../../../../core/settings/due-rules.ts'
-import type { changeDueRules, KeptDueRules } from '../../../../core/settings/due-rules-calls.ts'
-import { weekdays } from '../../../../core/settings/sending-rules.ts'
-import { formatListDay } from '../../../../core/shared/shop-time.ts'
-import type { Labels } from '../../meanwhile/meanwhile.ts'
+import type { InputOf } from '#core/contract.ts'
+import { ways, type Way } from '#core/due/work-days.ts'
+import { wayLabels } from '#core/settings/due-rules.ts'
+import type { changeDueRules, KeptDueRules } from '#core/settings/due-rules-calls.ts'
+import { weekdays } from '#core/settings/sending-rules.ts'
+import { formatListDay } from '#core/shared/shop-time.ts'
+import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
 
 type Sent = Omit<InputOf<typeof changeDueRules>, 'version'>
 

@@ -1,17 +1,13 @@
-import { formatDayWords } from '../../../../core/shared/shop-time.ts'
+import { formatDayWords } from '#core/shared/shop-time.ts'
 import { useFieldArray } from 'react-hook-form'
-import {
-  changeSendingRules,
-  getSendingRules,
-  type SendingRulesView,
-} from '../../../../core/settings/sending-rules.ts'
-import { PageForm } from '../../forms/page-form.tsx'
+import { changeSendingRules, getSendingRules, type SendingRulesView } from '#core/settings/sending-rules.ts'
+import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { SettingCard } from '../setting-card.tsx'
 import { ruleLabels } from '../sending/rule-labels.ts'
 import { changeable } from '../sending/rules.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 import { OfferedHolidays } from './offered-holidays.tsx'
-import { TextField } from '../../forms/text-field.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 import { DayRows } from '../day-rows.tsx'
 
 /** Days on which the shop is closed, for promises and, where there are sending hours, for planned messages. */

@@ -1,10 +1,10 @@
-import { formatListDay, shopDayOf } from '../../../../core/shared/shop-time.ts'
+import { formatListDay, shopDayOf } from '#core/shared/shop-time.ts'
 import { useState } from 'react'
 import type { UseFieldArrayReturn } from 'react-hook-form'
-import { malaysianHolidays } from '../../../../core/settings/public-holidays.ts'
-import { Collapsible } from '../../../ui/page/collapsible.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { PlusIcon } from '../../../ui/icons.tsx'
+import { malaysianHolidays } from '#core/settings/public-holidays.ts'
+import { Collapsible } from '#web/ui/page/collapsible.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PlusIcon } from '#web/ui/icons.tsx'
 import type { Rules } from '../sending/rules.ts'
 
 /** Malaysia's public holidays to choose from: none is assumed, and each shop has its state's own besides. */

@@ -1,9 +1,9 @@
 import { useFieldArray } from 'react-hook-form'
-import { formatDayWords } from '../../../../core/shared/shop-time.ts'
-import { NumberField } from '../../forms/number-field.tsx'
-import { TextField } from '../../forms/text-field.tsx'
+import { formatDayWords } from '#core/shared/shop-time.ts'
+import { NumberField } from '#web/admin/forms/number-field.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 import { DayRows } from '../day-rows.tsx'
-import type { ContractForm } from '../../forms/contract-form.ts'
+import type { ContractForm } from '#web/admin/forms/contract-form.ts'
 import type { TypedDueRules } from './due-rules-typed.ts'
 
 /** Days on which less than usual is made: somebody is sick, the shop is closed. */

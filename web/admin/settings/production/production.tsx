@@ -2,18 +2,18 @@ import {
   changeProductionSettings,
   getProductionSettings,
   type ProductionSettings,
-} from '../../../../core/settings/production-settings.ts'
-import { Field } from '../../../ui/fields/field.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
+} from '#core/settings/production-settings.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { SettingCard } from '../setting-card.tsx'
-import { PageForm } from '../../forms/page-form.tsx'
+import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
-import { NumberField } from '../../forms/number-field.tsx'
-import { TextField } from '../../forms/text-field.tsx'
+import { NumberField } from '#web/admin/forms/number-field.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 import { TagsOnOne } from './tags-on-one.tsx'
 import { widthsIn } from './film-widths.ts'
 import { settingQuery } from '../setting-queries.ts'
-import { prefetch } from '../../prefetch.ts'
+import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getProductionSettings)])
 

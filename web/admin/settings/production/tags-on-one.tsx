@@ -1,11 +1,8 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import {
-  changeProductionSettings,
-  type ProductionSettings,
-} from '../../../../core/settings/production-settings.ts'
-import { filmOf } from '../../../../core/production/film.ts'
-import { tagPiece } from '../../../../core/production/ink.ts'
-import { packSheets } from '../../../../core/production/pack-sheets.ts'
+import { changeProductionSettings, type ProductionSettings } from '#core/settings/production-settings.ts'
+import { filmOf } from '#core/production/film.ts'
+import { tagPiece } from '#core/production/ink.ts'
+import { packSheets } from '#core/production/pack-sheets.ts'
 
 /** What the figures come to, while they are typed. */
 export function TagsOnOne({ form }: { form: UseFormReturn<ProductionSettings> }) {

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
-import { apartWords, meanApartMs } from '../../../../core/messaging/throttle.ts'
+import { apartWords, meanApartMs } from '#core/messaging/throttle.ts'
 import type { Rules } from './rules.ts'
-import type { ContractForm } from '../../forms/contract-form.ts'
-import { NumberField } from '../../forms/number-field.tsx'
+import type { ContractForm } from '#web/admin/forms/contract-form.ts'
+import { NumberField } from '#web/admin/forms/number-field.tsx'
 
 /** How far apart planned messages go, as one types them by hand: never at an even beat. */
 export function ApartFields({ form }: { form: ContractForm<Rules> }) {

@@ -1,6 +1,6 @@
 import type { Rules } from './rules.ts'
-import type { ContractForm } from '../../forms/contract-form.ts'
-import { NumberField } from '../../forms/number-field.tsx'
+import type { ContractForm } from '#web/admin/forms/contract-form.ts'
+import { NumberField } from '#web/admin/forms/number-field.tsx'
 
 /** What one receiver gets at most, however much is planned. */
 export function NumberLimits({ form }: { form: ContractForm<Rules> }) {

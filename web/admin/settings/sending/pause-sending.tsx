@@ -3,11 +3,11 @@ import {
   pauseSending,
   resumeSending,
   type SendingRulesView,
-} from '../../../../core/settings/sending-rules.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
-import { Button } from '../../../ui/button.tsx'
-import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
-import { StatusPill } from '../../../ui/states/status-pill.tsx'
+} from '#core/settings/sending-rules.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
+import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { useSaveSetting } from '../save-setting.ts'
 import { Section } from '../section.tsx'
 

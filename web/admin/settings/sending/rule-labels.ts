@@ -1,6 +1,6 @@
-import { weekdays, type SendingRulesView } from '../../../../core/settings/sending-rules.ts'
-import { formatListDay } from '../../../../core/shared/shop-time.ts'
-import type { Labels } from '../../meanwhile/meanwhile.ts'
+import { weekdays, type SendingRulesView } from '#core/settings/sending-rules.ts'
+import { formatListDay } from '#core/shared/shop-time.ts'
+import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
 import { textWithPictureWords } from './text-with-picture.tsx'
 import type { Rules } from './rules.ts'
 

@@ -1,5 +1,5 @@
-import type { InputOf } from '../../../../core/contract.ts'
-import type { changeSendingRules, SendingRulesView } from '../../../../core/settings/sending-rules.ts'
+import type { InputOf } from '#core/contract.ts'
+import type { changeSendingRules, SendingRulesView } from '#core/settings/sending-rules.ts'
 
 /** The sending rules as their form holds them. */
 export type Rules = InputOf<typeof changeSendingRules>

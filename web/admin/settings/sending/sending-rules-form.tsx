@@ -1,8 +1,4 @@
-import {
-  changeSendingRules,
-  getSendingRules,
-  type SendingRulesView,
-} from '../../../../core/settings/sending-rules.ts'
+import { changeSendingRules, getSendingRules, type SendingRulesView } from '#core/settings/sending-rules.ts'
 import { ApartFields } from './apart-fields.tsx'
 import { ruleLabels } from './rule-labels.ts'
 import { changeable } from './rules.ts'
@@ -10,9 +6,9 @@ import { NumberLimits } from './number-limits.tsx'
 import { TextWithPicture } from './text-with-picture.tsx'
 import { WarmUp } from './warm-up.tsx'
 import { WeekHours } from './week-hours.tsx'
-import { PageForm } from '../../forms/page-form.tsx'
+import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
-import { NumberField } from '../../forms/number-field.tsx'
+import { NumberField } from '#web/admin/forms/number-field.tsx'
 
 /** Hours, what one receiver and a new number get, how far apart, what goes together, pace and grace; every engine keeps them from the next message on. */
 export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {

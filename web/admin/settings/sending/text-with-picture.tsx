@@ -1,6 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { Field } from '../../../ui/fields/field.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import type { Rules } from './rules.ts'
 
 const choices = { default: null, always: true, never: false } as const

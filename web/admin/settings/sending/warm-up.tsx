@@ -1,11 +1,11 @@
-import { formatDayWords, shopDayOf } from '../../../../core/shared/shop-time.ts'
+import { formatDayWords, shopDayOf } from '#core/shared/shop-time.ts'
 import { Controller, useWatch } from 'react-hook-form'
-import { mostOn, type WarmUp as Given } from '../../../../core/messaging/throttle.ts'
-import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { mostOn, type WarmUp as Given } from '#core/messaging/throttle.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import type { Rules } from './rules.ts'
-import type { ContractForm } from '../../forms/contract-form.ts'
-import { NumberField } from '../../forms/number-field.tsx'
-import { TextField } from '../../forms/text-field.tsx'
+import type { ContractForm } from '#web/admin/forms/contract-form.ts'
+import { NumberField } from '#web/admin/forms/number-field.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 
 const usual = () => ({ starts_on: shopDayOf(new Date()), first_day: 20, growth_percent: 50, days: 14 })
 const dayMs = 86_400_000

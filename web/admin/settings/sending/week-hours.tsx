@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router'
-import { weekdays } from '../../../../core/settings/sending-rules.ts'
-import type { DayHours } from '../../../../core/messaging/sending-hours.ts'
-import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { FieldNote } from '../../../ui/fields/field.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
+import { weekdays } from '#core/settings/sending-rules.ts'
+import type { DayHours } from '#core/messaging/sending-hours.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { FieldNote } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import type { Rules } from './rules.ts'
 
 const usual: DayHours = { from: '09:00', to: '21:00' }

@@ -1,4 +1,4 @@
-import { grounds, shadesOf, type Theme } from '../../../../core/settings/shop-colour.ts'
+import { grounds, shadesOf, type Theme } from '#core/settings/shop-colour.ts'
 
 const themes: { theme: Theme; label: string }[] = [
   { theme: 'light', label: 'Light pages' },

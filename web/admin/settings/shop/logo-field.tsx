@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import type { Logo } from '../../../../core/settings/look-calls.ts'
-import { uploadPicture } from '../../../../core/media/media.ts'
-import { api } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FieldNote } from '../../../ui/fields/field.tsx'
-import { UploadIcon } from '../../../ui/icons.tsx'
+import type { Logo } from '#core/settings/look-calls.ts'
+import { uploadPicture } from '#core/media/media.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldNote } from '#web/ui/fields/field.tsx'
+import { UploadIcon } from '#web/ui/icons.tsx'
 
 /** The whole picture as it is: shown on paper as customers see it, and uploaded a second time as a card. */
 export function LogoField({

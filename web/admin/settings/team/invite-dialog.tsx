@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { roles, type ReplyOf } from '../../../../core/contract.ts'
-import { getTeam } from '../../../../core/identity/team.ts'
-import { invite } from '../../../../core/identity/invitations.ts'
-import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
+import { roles, type ReplyOf } from '#core/contract.ts'
+import { getTeam } from '#core/identity/team.ts'
+import { invite } from '#core/identity/invitations.ts'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { roleNames } from './role-names.ts'
 import { settingKey } from '../setting-queries.ts'
-import { ContractDialog } from '../../forms/contract-dialog.tsx'
-import { useContractForm } from '../../forms/use-contract-form.tsx'
-import { ShownOnceDialog } from '../../shown-once.tsx'
-import { TextField } from '../../forms/text-field.tsx'
+import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
+import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import { ShownOnceDialog } from '#web/admin/shown-once.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 
 /** Asks whom to invite and as what; then shows the link, the only time. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
-import { scopes, type Scope } from '../../../../core/contract.ts'
-import { issueApiKey } from '../../../../core/identity/api-keys.ts'
-import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { FieldNote } from '../../../ui/fields/field.tsx'
-import { ContractDialog } from '../../forms/contract-dialog.tsx'
-import { useContractForm } from '../../forms/use-contract-form.tsx'
-import { ShownOnceDialog } from '../../shown-once.tsx'
-import { TextField } from '../../forms/text-field.tsx'
+import { scopes, type Scope } from '#core/contract.ts'
+import { issueApiKey } from '#core/identity/api-keys.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { FieldNote } from '#web/ui/fields/field.tsx'
+import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
+import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import { ShownOnceDialog } from '#web/admin/shown-once.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 
 const opens: Record<Scope, string> = {
   messages: 'Schedule and send WhatsApp messages',

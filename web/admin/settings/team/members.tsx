@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { roles } from '../../../../core/contract.ts'
+import { roles } from '#core/contract.ts'
 import {
   changeRole,
   disableMember,
@@ -7,12 +7,12 @@ import {
   removeMemberFactor,
   signOutMember,
   type Member,
-} from '../../../../core/identity/team.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
-import { Badge, StatusPill } from '../../../ui/states/status-pill.tsx'
+} from '#core/identity/team.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { Badge, StatusPill } from '#web/ui/states/status-pill.tsx'
 import { roleNames } from './role-names.ts'
 import { useMemberChange } from './use-member-change.ts'
 

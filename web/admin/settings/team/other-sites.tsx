@@ -2,10 +2,10 @@ import {
   changeSignInSettings,
   getSignInSettings,
   type SignInSettingsView,
-} from '../../../../core/identity/sign-in-settings.ts'
-import { Field } from '../../../ui/fields/field.tsx'
-import { TextArea } from '../../../ui/fields/text-area.tsx'
-import { PageForm } from '../../forms/page-form.tsx'
+} from '#core/identity/sign-in-settings.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 
 const linesIn = (typed: string) => typed.split(/[\s,]+/).filter(Boolean)

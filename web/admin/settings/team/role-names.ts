@@ -1,4 +1,4 @@
-import type { Role } from '../../../../core/contract.ts'
+import type { Role } from '#core/contract.ts'
 
 /** What each role may, for whoever chooses one. */
 export const roleNames = {

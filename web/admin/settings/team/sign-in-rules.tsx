@@ -3,12 +3,12 @@ import {
   getSignInSettings,
   type SecondFactorFor,
   type SignInSettingsView,
-} from '../../../../core/identity/sign-in-settings.ts'
-import { Field } from '../../../ui/fields/field.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
-import { PageForm } from '../../forms/page-form.tsx'
+} from '#core/identity/sign-in-settings.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
-import { NumberField } from '../../forms/number-field.tsx'
+import { NumberField } from '#web/admin/forms/number-field.tsx'
 
 type Rules = Pick<SignInSettingsView, 'second_factor' | 'idle_minutes'>
 

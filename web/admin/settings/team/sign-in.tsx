@@ -1,10 +1,10 @@
-import { getSignInSettings } from '../../../../core/identity/sign-in-settings.ts'
+import { getSignInSettings } from '#core/identity/sign-in-settings.ts'
 import { OtherSites } from './other-sites.tsx'
 import { Loaded, Section } from '../section.tsx'
 import { useSetting, settingQuery } from '../setting-queries.ts'
 import { SignInRules } from './sign-in-rules.tsx'
 import { WordpressRoles } from './wordpress-roles.tsx'
-import { prefetch } from '../../prefetch.ts'
+import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getSignInSettings)])
 

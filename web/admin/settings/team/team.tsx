@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { getTeam } from '../../../../core/identity/team.ts'
-import { Button } from '../../../ui/button.tsx'
-import { PlusIcon } from '../../../ui/icons.tsx'
+import { getTeam } from '#core/identity/team.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PlusIcon } from '#web/ui/icons.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { Invitations } from './invitations.tsx'
 import { Members } from './members.tsx'
 import { Loaded, Section } from '../section.tsx'
 import { useSetting, settingQuery } from '../setting-queries.ts'
-import { prefetch } from '../../prefetch.ts'
+import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getTeam)])
 

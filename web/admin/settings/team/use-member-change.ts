@@ -6,10 +6,10 @@ import {
   signOutMember,
   removeMemberFactor,
   getTeam,
-} from '../../../../core/identity/team.ts'
-import type { ReplyOf } from '../../../../core/contract.ts'
-import { api } from '../../../api.ts'
-import { toast } from '../../../ui/toasts/toast.ts'
+} from '#core/identity/team.ts'
+import type { ReplyOf } from '#core/contract.ts'
+import { api } from '#web/api.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { settingKey } from '../setting-queries.ts'
 
 type MemberChange =

@@ -1,19 +1,19 @@
 import { useFieldArray } from 'react-hook-form'
-import { roles } from '../../../../core/contract.ts'
+import { roles } from '#core/contract.ts'
 import {
   changeSignInSettings,
   getSignInSettings,
   type SignInSettingsView,
-} from '../../../../core/identity/sign-in-settings.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
+} from '#core/identity/sign-in-settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { roleNames } from './role-names.ts'
-import { PageForm } from '../../forms/page-form.tsx'
+import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 
 type RoleRules = Pick<SignInSettingsView, 'role_map' | 'role_by_name'>

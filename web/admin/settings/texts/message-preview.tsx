@@ -1,9 +1,9 @@
-import { getPayment, getShop } from '../../../../core/settings/settings.ts'
-import { accountLines } from '../../../../core/settings/bank-account.ts'
-import { forCustomers } from '../../../../core/settings/example-bank.ts'
-import { fillText } from '../../../../core/settings/message-text.ts'
-import type { MessageText, TextLanguage } from '../../../../core/settings/message-places.ts'
-import { MarkedText } from '../../chat/marked-text.tsx'
+import { getPayment, getShop } from '#core/settings/settings.ts'
+import { accountLines } from '#core/settings/bank-account.ts'
+import { forCustomers } from '#core/settings/example-bank.ts'
+import { fillText } from '#core/settings/message-text.ts'
+import type { MessageText, TextLanguage } from '#core/settings/message-places.ts'
+import { MarkedText } from '#web/admin/chat/marked-text.tsx'
 import { useSetting } from '../setting-queries.ts'
 
 /** The text as a customer's phone will show it: the shop's own details, and examples for what is the customer's. */

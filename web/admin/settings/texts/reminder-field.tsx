@@ -1,6 +1,6 @@
-import { Field } from '../../../ui/fields/field.tsx'
-import { NumberStepper } from '../../../ui/fields/number-stepper.tsx'
-import { Switch } from '../../../ui/fields/switch.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
+import { Switch } from '#web/ui/fields/switch.tsx'
 
 /** A reminder that goes out by itself after so many days or hours; null: it does not. */
 export function ReminderField({

@@ -1,10 +1,6 @@
-import {
-  changeMessageText,
-  getMessageTexts,
-  type OwnTexts,
-} from '../../../../core/settings/message-texts-calls.ts'
-import { messageTextOf, type MessageTextName } from '../../../../core/settings/message-texts.ts'
-import type { TextLanguage } from '../../../../core/settings/message-places.ts'
+import { changeMessageText, getMessageTexts, type OwnTexts } from '#core/settings/message-texts-calls.ts'
+import { messageTextOf, type MessageTextName } from '#core/settings/message-texts.ts'
+import type { TextLanguage } from '#core/settings/message-places.ts'
 import { languageNames } from '../languages.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 

@@ -1,5 +1,5 @@
-import type { CutShape } from '../../../../core/artwork/sticker-art.ts'
-import type { ArtworkWarning } from '../../../../core/artwork/warnings.ts'
+import type { CutShape } from '#core/artwork/sticker-art.ts'
+import type { ArtworkWarning } from '#core/artwork/warnings.ts'
 import type { Plain } from '../english.ts'
 import type { design as malay } from '../ms/design.ts'
 

@@ -1,6 +1,6 @@
-import type { CutShape } from '../../../../core/artwork/sticker-art.ts'
-import type { ApprovalState } from '../../../../core/orders/files/sent-proof.ts'
-import type { ArtworkWarning } from '../../../../core/artwork/warnings.ts'
+import type { CutShape } from '#core/artwork/sticker-art.ts'
+import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
+import type { ArtworkWarning } from '#core/artwork/warnings.ts'
 
 /** What a parent reads of a design before it is printed, and what to do. */
 const warnings: Record<ArtworkWarning, string> = {

@@ -1,4 +1,4 @@
-import type { TagColour } from '../../../../core/catalog/tag-colours.ts'
+import type { TagColour } from '#core/catalog/tag-colours.ts'
 import { english, inOrder } from '../english.ts'
 
 const colours: Record<TagColour, string> = {

@@ -1,4 +1,4 @@
-import type { SharedErrorCode } from '../../../../core/shared-errors.ts'
+import type { SharedErrorCode } from '#core/shared-errors.ts'
 
 /** What any call may answer, for customers; and what a page finds out without an answer. */
 export const sharedProblems = {

@@ -1,7 +1,7 @@
-import { cutText } from '../../../../../core/shared/cut-text.ts'
+import { cutText } from '#core/shared/cut-text.ts'
 import { z } from 'zod'
-import { labelQuote, type LabelQuote } from '../../../../../core/orders/door/parcel-label.ts'
-import { senFromRinggit } from '../../../../../core/shared/money.ts'
+import { labelQuote, type LabelQuote } from '#core/orders/door/parcel-label.ts'
+import { senFromRinggit } from '#core/shared/money.ts'
 import type { BoughtLabel, Heard } from './label-seller.ts'
 
 // What EasyParcel's answers prove. Where one proves nothing, it is unclear: the seller is asked again by the number.

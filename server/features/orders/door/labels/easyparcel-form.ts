@@ -1,5 +1,5 @@
-import { cutText } from '../../../../../core/shared/cut-text.ts'
-import { stateNamed, type State } from '../../../../../core/orders/delivery.ts'
+import { cutText } from '#core/shared/cut-text.ts'
+import { stateNamed, type State } from '#core/orders/delivery.ts'
 import type { ToCarry } from './label-seller.ts'
 
 // How EasyParcel takes things: a PHP form, codes of its own for states, and four short lines of address.

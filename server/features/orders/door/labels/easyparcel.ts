@@ -1,9 +1,9 @@
-import { cutText } from '../../../../../core/shared/cut-text.ts'
+import { cutText } from '#core/shared/cut-text.ts'
 import { orderFields, phpForm, rateFields } from './easyparcel-form.ts'
 import { readPaid, readQuotes, readSubmitted } from './easyparcel-answers.ts'
 import { readParcel, readUnpaid } from './easyparcel-orders.ts'
 import type { BoughtLabel, Heard, LabelSeller } from './label-seller.ts'
-import { limitedText } from '../../../../platform/outside/limited-body.ts'
+import { limitedText } from '#server/platform/outside/limited-body.ts'
 
 /** Whole pages of prices have 200 kB; more is nothing that we would read. */
 const mostBytes = 4_000_000

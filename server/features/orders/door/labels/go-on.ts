@@ -1,9 +1,9 @@
-import { ringgitText } from '../../../../../core/shared/money.ts'
+import { ringgitText } from '#core/shared/money.ts'
 import type { Heard, LabelSeller, ToCarry } from './label-seller.ts'
 import { keepBought } from './keep-bought.ts'
 import { takeLabel, writeLabel } from './labels-store.ts'
 import type { StoredLabel } from './labels-tables.ts'
-import type { OrdersParts } from '../../store/orders-parts.ts'
+import type { OrdersParts } from '#server/features/orders/store/orders-parts.ts'
 
 export interface LabelWork extends Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'> {
   seller: LabelSeller

@@ -1,11 +1,11 @@
-import { askOutside } from '../../../../platform/outside/ask-outside.ts'
-import { refuse } from '../../../../platform/refusal.ts'
-import type { Call } from '../../../../platform/route.ts'
-import { findByPublicId } from '../../store/orders-store.ts'
+import { askOutside } from '#server/platform/outside/ask-outside.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Call } from '#server/platform/route.ts'
+import { findByPublicId } from '#server/features/orders/store/orders-store.ts'
 import { findLabel } from './labels-store.ts'
 import type { LabelParts } from './open-seller.ts'
-import { sendFile } from '../../../../platform/files/send-file.ts'
-import { limitedBytes } from '../../../../platform/outside/limited-body.ts'
+import { sendFile } from '#server/platform/files/send-file.ts'
+import { limitedBytes } from '#server/platform/outside/limited-body.ts'
 
 /** A label has 50 to 300 kB. */
 const mostBytes = 10_000_000

@@ -1,6 +1,6 @@
-import type { LabelQuote } from '../../../../../core/orders/door/parcel-label.ts'
-import type { LabelSender } from '../../../../../core/settings/label-buying-calls.ts'
-import type { Sen } from '../../../../../core/shared/money.ts'
+import type { LabelQuote } from '#core/orders/door/parcel-label.ts'
+import type { LabelSender } from '#core/settings/label-buying-calls.ts'
+import type { Sen } from '#core/shared/money.ts'
 
 /** A parcel that is to be carried. */
 export interface ToCarry {

@@ -1,9 +1,9 @@
 import type { LabelParts } from './open-seller.ts'
-import { orderRules } from '../../../settings/settings.ts'
-import type { Order } from '../../store/orders-tables.ts'
-import type { LabelView } from '../../../../../core/orders/door/parcel-label.ts'
+import { orderRules } from '#server/features/settings/settings.ts'
+import type { Order } from '#server/features/orders/store/orders-tables.ts'
+import type { LabelView } from '#core/orders/door/parcel-label.ts'
 import { findLabel } from './labels-store.ts'
-import { weightOfParcel } from '../../store/parcel-weight.ts'
+import { weightOfParcel } from '#server/features/orders/store/parcel-weight.ts'
 
 export async function isOffered({ db, seal }: Pick<LabelParts, 'db' | 'seal'>): Promise<boolean> {
   const { key, sender } = await orderRules.labels(db, seal)

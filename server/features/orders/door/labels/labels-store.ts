@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, ne, or, isNull, sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../../../platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { labelsTable as labels, type StoredLabel } from './labels-tables.ts'
 
 /** What is still on its way. */

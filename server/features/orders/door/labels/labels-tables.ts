@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { LabelProblem, LabelState } from '../../../../../core/orders/door/parcel-label.ts'
+import type { LabelProblem, LabelState } from '#core/orders/door/parcel-label.ts'
 
 /** See `migrations/0390-parcel-labels.sql` and `0500-request-hashes.sql`. */
 export const labelsTable = pgTable('parcel_labels', {

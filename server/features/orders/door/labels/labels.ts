@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ParsedInputOf } from '../../../../../core/contract.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
 import {
   buyLabel,
   giveUpLabel,
@@ -7,21 +7,21 @@ import {
   labelOf,
   quoteLabels,
   resumeLabel,
-} from '../../../../../core/orders/door/parcel-labels.ts'
-import { mayGiveUp } from '../../../../../core/orders/door/parcel-label.ts'
-import { shopDayOf } from '../../../../../core/shared/shop-time.ts'
-import { doerOf } from '../../../../platform/doer.ts'
-import { Refusal, refuse } from '../../../../platform/refusal.ts'
-import { route, type Route } from '../../../../platform/route.ts'
-import { nobodys } from '../../desk/changeable-order.ts'
-import { findByPublicId, lockByPublicId, updateOrder } from '../../store/orders-store.ts'
+} from '#core/orders/door/parcel-labels.ts'
+import { mayGiveUp } from '#core/orders/door/parcel-label.ts'
+import { shopDayOf } from '#core/shared/shop-time.ts'
+import { doerOf } from '#server/platform/doer.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { route, type Route } from '#server/platform/route.ts'
+import { nobodys } from '#server/features/orders/desk/changeable-order.ts'
+import { findByPublicId, lockByPublicId, updateOrder } from '#server/features/orders/store/orders-store.ts'
 import { sendLabelFile } from './label-file.ts'
 import { goOn } from './go-on.ts'
 import { carriedFor, isPackedForPost, openSeller, type LabelParts } from './open-seller.ts'
 import { findLabel, findPressed, insertLabel, takeLabel, writeLabel } from './labels-store.ts'
 import type { StoredLabel } from './labels-tables.ts'
-import { takeTurnOf } from '../../../../platform/turns-store.ts'
-import { hashOfSent, refuseOther } from '../../../../platform/request-hash.ts'
+import { takeTurnOf } from '#server/platform/turns-store.ts'
+import { hashOfSent, refuseOther } from '#server/platform/request-hash.ts'
 import { isOffered, viewOf } from './label-view.ts'
 
 /** Labels of parcels: what carriers take, and buying one, once (docs/decisions/0390). */
