@@ -1,9 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
-
-// Holds `docs/requirements.md` to the code: who looks for a behaviour goes by it, and a list that is wrong once is
-// never looked at again. Each failure says what to mend.
+import { isRequirement, requirementsText, testsWithIds } from '../scripts/requirements-text.ts'
 
 const list = 'docs/requirements.md'
 const files = [
@@ -19,51 +17,19 @@ const sources = new Map(
     .map((file) => [file, readFileSync(file, 'utf8')]),
 )
 
-/** `**ID** what\`, the files to open\`, the test and its title: three lines each. */
-const requirements = [
-  ...(sources.get(list) ?? '').matchAll(
-    /^- \*\*([A-Z]+-\d\d)\*\* (.+)\\\n {2}(.+)\\\n {2}\[.+?\]\(\.\.\/(.+?)\): (.+)$/gm,
-  ),
-].map(([, id = '', , where = '', proof = '', title = '']) => ({
-  id,
-  code: [...where.matchAll(/\[(.+?)\]\(\.\.\/(.+?)\)/g)].map(([, named = '', path = '']) => ({
-    named,
-    path,
-  })),
-  proof,
-  title,
-}))
-const ids = new Set(requirements.map(({ id }) => id))
-const anyId = new RegExp(String.raw`\b(?:${[...new Set([...ids].map(prefixOf))].join('|')})-\d+\b`, 'g')
+const tests = testsWithIds()
+const ids = new Set(tests.flatMap((test) => test.ids))
 
-test('the list is read as it is written', () => {
-  expect(requirements.length).toBe([...(sources.get(list) ?? '').matchAll(/^- \*\*/gm)].length)
-  expect(requirements.length).toBeGreaterThan(160)
-  expect(ids.size).toBe(requirements.length)
+test('docs/requirements.md lists the tests as they are', () => {
+  expect(sources.get(list), 'run `npm run requirements`').toBe(requirementsText(tests))
 })
 
-test('every requirement names files that are there', () => {
-  const wrong = requirements.flatMap(({ id, code, proof }) =>
-    [...code, { named: basename(proof), path: proof }]
-      .filter(({ named, path }) => !known.has(path) || !path.endsWith(named))
-      .map(({ path }) => `${list}: ${id} names ${path}, ${whereNow(path)}`),
-  )
-  expect(wrong).toEqual([])
-  expect(requirements.filter(({ code }) => code.length === 0)).toEqual([])
-})
-
-test('every requirement is proved by a test whose title names it', () => {
-  const wrong = requirements
-    .filter(({ id, proof, title }) => !idsIn(title).includes(id) || !hasTitle(sources.get(proof), title))
-    .map(({ id, proof, title }) => `${list}: ${id}: no test of ${proof} is called “${title}”`)
-  expect(wrong).toEqual([])
-})
-
-test('every id in a comment or a title is in the list', () => {
+test('every id in a comment or a title is proved by a test whose title begins with it', () => {
   const wrong = [...sources].flatMap(([file, source]) =>
-    [...idsIn(source), ...idsThatTitlesBeginWith(source)]
-      .filter((id) => !ids.has(id))
-      .map((id) => `${file} names ${id}, which ${list} does not know`),
+    [...source.matchAll(/\b[A-Z]+-\d\d\b/g)]
+      .map(([id]) => id)
+      .filter((id) => isRequirement(id) && !ids.has(id))
+      .map((id) => `${file} names ${id}, which no test begins with`),
   )
   expect(wrong).toEqual([])
 })
@@ -81,26 +47,6 @@ test('the changes tell of the version that package.json has', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   expect(sources.get('CHANGELOG.md')).toContain(`\n## [${version}] - `)
 })
-
-function prefixOf(id: string) {
-  return id.slice(0, id.indexOf('-'))
-}
-
-function idsIn(text: string) {
-  return [...text.matchAll(anyId)].map(([id]) => id)
-}
-
-/** Also of a kind that the list has none of. */
-function idsThatTitlesBeginWith(source: string) {
-  return [...source.matchAll(/\b(?:test|alone|it)(?:\.\w+)*\(\s*['"`]([A-Z]+-\d\d)\b/g)].map(
-    ([, id = '']) => id,
-  )
-}
-
-function hasTitle(source: string | undefined, title: string) {
-  const calls = source?.replaceAll(/\(\s+/g, '(')
-  return ["'", '"', '`'].some((quote) => calls?.includes(`(${quote}${title}${quote}`))
-}
 
 /**
  * In documents everywhere, in sources only in comments: the compiler looks after imports. Decisions and migrations stay as

@@ -18,7 +18,7 @@ test('SCHED-04 each state offers its actions, in order', () => {
   })
 })
 
-test('SCHED-04 the server accepts what the screen offers, save Resend, which it answers with words (D-05)', () => {
+test('SCHED-04 D-05 the server accepts every action the screen offers, and answers Resend with an error', () => {
   for (const status of messageStatuses) {
     for (const action of messageStates[status].offers) {
       const accepted: readonly string[] = messageStates[status].accepts
