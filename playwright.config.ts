@@ -1,11 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { availableParallelism } from 'node:os'
 import { findChromium } from './tests/support/chromium.ts'
-import { compilingVariable, liftoffOnly } from './tests/support/node-flags.ts'
 import { patient } from './tests/support/patience.ts'
-
-// Read by whatever starts a program, in this process and in the workers, which get its environment.
-process.env[compilingVariable] = liftoffOnly
 
 /** Browser tests drive the real built program in Debian's Chromium; see tests/support/browser.ts. */
 export default defineConfig({

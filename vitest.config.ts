@@ -1,12 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { wholeRunVariable } from './scripts/run-vitest.ts'
-import { asksLessVariable } from './tests/support/asks-less.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
-import { liftoffOnly } from './tests/support/node-flags.ts'
 import { patient } from './tests/support/patience.ts'
-import { findPostgres } from './tests/support/postgres.ts'
 
 const needNoDatabase = [
   'core/**/*.test.ts',
@@ -51,30 +47,7 @@ const needNoDatabase = [
   'tests/versions-of-contracts.test.ts',
 ]
 
-/**
- * What a whole run asks of both databases (docs/decisions/0501, 0539): what they differ in, who comes first, and what is killed
- * in the middle. All else is asked of PostgreSQL where there is one: both speak the same SQL through the same driver, and the
- * browser tests ask the embedded one of every screen. A file that is named runs on both.
- */
-const askedOfBoth = [
-  'tests/backups/**',
-  'tests/database/**',
-  'tests/messaging/{calls,engine,faults,kills,list,live,outages,processes,restored}.test.ts',
-  'tests/orders/{coupons,groups,list,once}.test.ts',
-  'tests/platform/{fuzz,repeated-requests,versions}.test.ts',
-  'tests/production/{jobs,supplies}.test.ts',
-  'tests/program/start.test.ts',
-]
-
 const otherBrowsers = 'tests/other-browsers/**'
-
-const isWholeRun = Boolean(process.env[wholeRunVariable])
-const havePostgres = Boolean(process.env['TEST_DATABASE_URL']) || findPostgres() !== null
-if (!havePostgres) {
-  const what = 'PostgreSQL is not installed and TEST_DATABASE_URL is not set'
-  if (process.env['CI']) throw new Error(`${what}: the tests have to run on it too.`)
-  process.stderr.write(`${what}: THE TESTS RUN ON PGLITE ONLY.\n`)
-}
 
 /** A file of tests keeps its state to itself, and reading the same sources again for each takes a fifth of the time. */
 const isolate = false
@@ -99,28 +72,6 @@ process.env['NODE_OPTIONS'] = [process.env['NODE_OPTIONS'], '--max-semi-space-si
 /** How long a wait for a condition lasts at most: long, as a shared machine may starve a test for seconds. */
 const waiting = { poll: { timeout: patient(20_000), interval: 10 } }
 
-/** The same tests on one engine of the database; what they get from it is in `tests/support`. */
-const onEngine = (engine: 'pglite' | 'postgres', asked?: string[]) => ({
-  test: {
-    name: engine,
-    ...natively,
-    isolate,
-    include: asked ?? ['tests/**/*.test.ts'],
-    exclude: [
-      ...needNoDatabase,
-      otherBrowsers,
-      `tests/database/only-${engine === 'pglite' ? 'postgres' : 'pglite'}/**`,
-    ],
-    globalSetup: `tests/support/prepare-${engine}.ts`,
-    env: { CETAK_TEST_ENGINE: engine, ...(asked && { [asksLessVariable]: 'yes' }) },
-    // Each test has a database of its own: compiling PGlite for speed, again and again, took a fifth of all the time.
-    ...(engine === 'pglite' && { execArgv: [...natively.execArgv, liftoffOnly] }),
-    testTimeout: patient(60_000),
-    hookTimeout: patient(60_000),
-    expect: waiting,
-  },
-})
-
 export default defineConfig({
   test: {
     // Many tests wait for another process: one more than there are cores keeps them busy.
@@ -141,8 +92,19 @@ export default defineConfig({
           expect: waiting,
         },
       },
-      onEngine('pglite', havePostgres && isWholeRun ? askedOfBoth : undefined),
-      ...(havePostgres ? [onEngine('postgres')] : []),
+      {
+        test: {
+          name: 'postgres',
+          ...natively,
+          isolate,
+          include: ['tests/**/*.test.ts'],
+          exclude: [...needNoDatabase, otherBrowsers],
+          globalSetup: 'tests/support/prepare-postgres.ts',
+          testTimeout: patient(60_000),
+          hookTimeout: patient(60_000),
+          expect: waiting,
+        },
+      },
       {
         test: {
           name: 'other-browsers',

@@ -23,7 +23,7 @@ const postgres = await startBenchPostgres()
 const rows: string[][] = []
 try {
   const dataDir = mkdtempSync(join(tmpdir(), 'cetak-bench-batch-'))
-  rows.push(await measure('PGlite', await openDatabase({ dataDir })))
+  rows.push(await measure('the bundled PostgreSQL', await openDatabase({ dataDir })))
   rmSync(dataDir, { recursive: true, force: true })
   rows.push(
     await measure('PostgreSQL', await openDatabase({ databaseUrl: await postgres.database(), dataDir })),

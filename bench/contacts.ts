@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { testApp, type TestApp } from '../tests/support/test-app.ts'
 import type { Database } from '../server/platform/database.ts'
@@ -13,8 +10,8 @@ import { startBenchPostgres } from './parts/postgres.ts'
 
 const rounds = 30
 
-async function measure(engine: 'postgres' | 'pglite'): Promise<void> {
-  const { database, remove } = engine === 'postgres' ? await onPostgres() : await onPglite()
+async function measure(): Promise<void> {
+  const { database, remove } = await onPostgres()
   try {
     await migrate(database)
     await fill(database)
@@ -22,7 +19,7 @@ async function measure(engine: 'postgres' | 'pglite'): Promise<void> {
     const token = await shop.signIn()
     const rows: string[][] = []
     for (const [name, call] of Object.entries(calls)) rows.push([name, ...(await figures(shop, token, call))])
-    say(`\n${engine}, 20,000 contacts; milliseconds of whole calls`)
+    say(`\n20,000 contacts; milliseconds of whole calls`)
     printTable(['', 'p50', 'p95'], rows)
     await shop.close()
   } finally {
@@ -89,11 +86,5 @@ async function onPostgres() {
   return { database, remove: () => server.stop() }
 }
 
-async function onPglite() {
-  const folder = mkdtempSync(join(tmpdir(), 'cetak-bench-'))
-  const database = await openDatabase({ dataDir: join(folder, 'data') })
-  return { database, remove: async () => rmSync(folder, { recursive: true, force: true }) }
-}
-
-for (const engine of ['postgres', 'pglite'] as const) await measure(engine)
+await measure()
 process.exit(0)

@@ -39,7 +39,7 @@ async function due(count: number, seconds: number, rounds: number): Promise<void
     })
   const contestants = [
     () => Promise.resolve(rawSockets(gateway.url)),
-    () => cetak('Cetak on PGlite', gateway.url),
+    () => cetak('Cetak', gateway.url),
     async () => cetak('Cetak on PostgreSQL', gateway.url, { DATABASE_URL: await postgres.database() }),
     () =>
       startPeer('BullMQ on Redis', 'bullmq', { GATEWAY_URL: gateway.url, REDIS_PORT: String(redis.port) }),

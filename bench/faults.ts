@@ -2,15 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { startGateway } from '../tests/fakes/gateway.ts'
 import { crashFaults } from '../tests/support/faults/crash-faults.ts'
-import { faultsOf } from '../tests/support/faults/faults.ts'
 import { gatewayFaults } from '../tests/support/faults/gateway-faults.ts'
 import { handFaults } from '../tests/support/faults/hand-faults.ts'
 import { outageFaults } from '../tests/support/faults/outage-faults.ts'
 import { World, type Fault } from '../tests/support/faults/world.ts'
-import { findPostgres, startPostgres } from '../tests/support/postgres.ts'
+import { startPostgres } from '../tests/support/postgres.ts'
 import { say } from './parts/figures.ts'
 
-// `npm run bench:faults`: everything that can go wrong around a message, on both databases, one line each: what the
+// `npm run bench:faults`: everything that can go wrong around a message, one line each: what the
 // gateway got, what the ledger says, and whether what was promised held. Ends with a failure when it did not.
 
 const lists = [gatewayFaults, outageFaults, handFaults, crashFaults]
@@ -32,19 +31,15 @@ async function tell(world: World, fault: Fault): Promise<void> {
 }
 
 async function tellAll(world: World): Promise<void> {
-  const name = world.engine === 'pglite' ? 'PGlite' : 'PostgreSQL'
-  say(`\n${name.padEnd(78)}${'the gateway got'.padEnd(24)}the ledger says (parts)`)
+  say(`\n${''.padEnd(78)}${'the gateway got'.padEnd(24)}the ledger says (parts)`)
   await migrate(await world.database())
-  for (const fault of faultsOf(world.engine, lists, { server: true })) await tell(world, fault)
+  for (const fault of lists.flat()) await tell(world, fault)
 }
 
-const programs = findPostgres()
-if (!programs) throw new Error('PostgreSQL 15 or newer is needed: apt-get install postgresql')
 const gateway = await startGateway()
 const dataDir = mkdtempSync('/tmp/cetak-faults-')
-const server = await startPostgres(programs, { synced: true })
+const server = await startPostgres({ synced: true })
 try {
-  await tellAll(new World({ dataDir }, gateway))
   await tellAll(new World({ dataDir, databaseUrl: server.url }, gateway, server))
 } finally {
   await gateway.close()

@@ -29,7 +29,7 @@ const postgres = await startBenchPostgres()
 const folder = mkdtempSync(join(tmpdir(), 'cetak-bench-fuzz-'))
 let held = true
 try {
-  await run('PGlite', await openDatabase({ dataDir: folder }))
+  await run('the bundled PostgreSQL', await openDatabase({ dataDir: folder }))
   await run('PostgreSQL', await openDatabase({ databaseUrl: await postgres.database(), dataDir: folder }))
 } finally {
   await postgres.stop()

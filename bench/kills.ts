@@ -43,7 +43,7 @@ try {
   const { messages, arrived, lost, twice, stuck, inFlight, unknown, late, hits, faults } = witness
   const seconds = Math.round((performance.now() - began) / 1000)
   say(
-    `\n${values.times} times kill -9 on ${postgres ? 'PostgreSQL' : 'PGlite'}, seed ${values.seed}, ${seconds} s`,
+    `\n${values.times} times kill -9 on ${postgres ? 'PostgreSQL' : 'the bundled PostgreSQL'}, seed ${values.seed}, ${seconds} s`,
   )
   say(`${messages} messages stored, ${arrived} parts reached the gateway; ${hits} kills met parts in flight`)
   say(`${lost} lost, ${twice} twice, ${stuck} stuck; ${inFlight.size} in flight, ${unknown.size} unknown`)

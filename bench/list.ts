@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { testApp, type TestApp } from '../tests/support/test-app.ts'
 import type { Database } from '../server/platform/database.ts'
@@ -12,39 +9,33 @@ import { fill } from './parts/many-messages.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 
 // `npm run bench:list`: the scheduler's list over a million messages, each call as the screen makes it, beside the
-// same page by OFFSET and ILIKE from the same table. `-- --messages 100000 --engine pglite` for less.
+// same page by OFFSET and ILIKE from the same table. `-- --messages 100000` for less.
 
 const { values } = parseArgs({
   options: {
     messages: { type: 'string', default: '1000000' },
-    engine: { type: 'string' },
     rounds: { type: 'string', default: '40' },
   },
 })
-const targetsMs = { postgres: 50, pglite: 150 }
+const targetMs = 50
 /** The peer reads everything each time: a few rounds tell. */
 const peerRounds = 3
 
-for (const engine of ['postgres', 'pglite'] as const)
-  if (!values.engine || values.engine === engine) await measure(engine)
+await measure()
 process.exit(0)
 
-async function measure(engine: keyof typeof targetsMs): Promise<void> {
-  const { database, remove } = engine === 'postgres' ? await onPostgres() : await onPglite()
+async function measure(): Promise<void> {
+  const { database, remove } = await onPostgres()
   try {
     await migrate(database)
-    say(`${engine}: putting ${Number(values.messages).toLocaleString('en')} messages in …`)
+    say(`Putting ${Number(values.messages).toLocaleString('en')} messages in …`)
     await fill(database, Number(values.messages))
     const shop = await testApp({}, database)
     const token = await shop.signIn()
     const rows: string[][] = []
-    for (const each of await casesOf(database))
-      rows.push(await row(shop, token, database, each, targetsMs[engine]))
-    say(`\n${engine}, ${values.messages} messages; milliseconds of whole calls, each page of 100 another one`)
-    printTable(
-      ['', 'p50', 'p95', `p95 to ${targetsMs[engine]} ms`, 'OFFSET, ILIKE p50', 'ours to that'],
-      rows,
-    )
+    for (const each of await casesOf(database)) rows.push(await row(shop, token, database, each, targetMs))
+    say(`\n${values.messages} messages; milliseconds of whole calls, each page of 100 another one`)
+    printTable(['', 'p50', 'p95', `p95 to ${targetMs} ms`, 'OFFSET, ILIKE p50', 'ours to that'], rows)
     await shop.close()
   } finally {
     await database.close()
@@ -85,10 +76,4 @@ async function onPostgres() {
   const server = await startBenchPostgres()
   const database = await openDatabase({ dataDir: '', databaseUrl: await server.database() })
   return { database, remove: () => server.stop() }
-}
-
-async function onPglite() {
-  const folder = mkdtempSync(join(tmpdir(), 'cetak-bench-'))
-  const database = await openDatabase({ dataDir: join(folder, 'data') })
-  return { database, remove: async () => rmSync(folder, { recursive: true, force: true }) }
 }

@@ -17,7 +17,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '8' },
     connections: { type: 'string', default: '1,10' },
-    only: { type: 'string', default: 'PGlite,PostgreSQL' },
+    only: { type: 'string', default: 'bundled,PostgreSQL' },
   },
 })
 const seconds = Number(values.seconds)

@@ -19,7 +19,7 @@ const [seconds, aSecond] = [60, 3]
 const restAfterMs = 30_000
 
 const gateway = await startGateway()
-const program = await cetak('Cetak on PGlite', gateway.url)
+const program = await cetak('Cetak', gateway.url)
 try {
   const pictures = await hurtfulPictures()
   const sender = await pictureSender(program.url, pictures.length)

@@ -14,7 +14,7 @@ const count = Number(values.messages)
 const calmVisits = 200
 
 const gateway = await startGateway()
-const program = await cetak('Cetak on PGlite', gateway.url)
+const program = await cetak('Cetak', gateway.url)
 try {
   const home = `${program.url}/`
   await visits(home, calmVisits)

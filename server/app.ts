@@ -147,7 +147,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     identify,
     callsPerMinute: 1200,
-    keptIn: parts.database.engine === 'pglite' ? env.DATA_DIR : null,
+    keptIn: parts.database.bundled ? env.DATA_DIR : null,
     isTrusted: trustedProxies(env.TRUSTED_PROXIES),
   })
   if (metrics && env.METRICS_TOKEN) addMetrics(http, metrics, env.METRICS_TOKEN)

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 /**
- * Writes a backup as `cetak backup` does, in a process of its own: the embedded database hands it a copy of its folder
- * and goes on, so that no message waits for a backup. Throws the one line that it says.
+ * Writes a backup as `cetak backup` does, in a process of its own, so that no message waits for a backup. Throws the one line that it says.
  */
 export async function backupApart(file: string): Promise<void> {
   const flags = process.execArgv.filter((flag) => !flag.startsWith('--watch'))

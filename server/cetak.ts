@@ -10,8 +10,7 @@ const usage = `npm run cetak -- check          is everything as promised? (the p
 npm run cetak -- backup FILE    everything of this instant into a file (the program may be running)
 npm run cetak -- restore FILE   fills an empty database; it sends nothing until a person says so
                 both encrypt and decrypt with BACKUP_PASSPHRASE, or --passphrase-file FILE
-npm run cetak -- reset-password USER  a new password, and the end of the user's sessions (stop the program first
-                unless it runs on PostgreSQL)
+npm run cetak -- reset-password USER  a new password, and the end of the user's sessions
 npm run cetak -- import FILE    what contacts a CSV or vCard file would bring, row by row; with --yes brings them
                 --group NAME    … and puts all of them into a group
                 --our-names     … and keeps the names that the shop has for its numbers`
@@ -20,7 +19,7 @@ npm run cetak -- import FILE    what contacts a CSV or vCard file would bring, r
 async function main(): Promise<number> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
-  const options = { dataDir: env.DATA_DIR, ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }) }
+  const options = { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL }
   const given = argumentsOf(process.argv.slice(2))
   const { command, file } = given
   // Each reads only what it needs: contacts come in without the half of the program that looks after the rest.

@@ -3,8 +3,7 @@ import { importContacts, type ImportedRow, type ImportReport } from '#core/conta
 import { contactImport } from './features/contacts/contacts.ts'
 import type { DatabaseOptions } from './platform/database.ts'
 import { missingMigrations } from './platform/database/migrate.ts'
-import { DataFolderInUse } from './platform/database/folder-lock.ts'
-import { openToLook, openToWrite, type Looked } from './platform/database/read-only.ts'
+import { openBeside } from './platform/database/open-database.ts'
 import { Refusal } from './platform/refusal.ts'
 import { factsOf } from './platform/thrown-facts.ts'
 
@@ -40,7 +39,7 @@ export async function importFile(
     throw new ImportRefused(`${file}: ${table.unclosed ?? `${importContacts.errors.unreadable.error}.`}`)
   const how = importContacts.input.safeParse({ group, names: ourNames ? 'ours' : 'theirs' })
   if (!how.success) throw new ImportRefused(`--group: ${how.error.issues[0]?.message}.`)
-  const { database, close } = await (yes ? opened(options) : openToLook(options))
+  const { database } = await openBeside(options)
   try {
     if ((await missingMigrations(database)).length > 0)
       throw new ImportRefused('This database is of an older version: start the program on it once.')
@@ -52,16 +51,7 @@ export async function importFile(
     say(summary(counts))
     say(yes ? 'This is written.' : 'Nothing is written yet: give --yes as well to do it.')
   } finally {
-    await close()
-  }
-}
-
-async function opened(options: DatabaseOptions): Promise<Looked> {
-  try {
-    return await openToWrite(options)
-  } catch (error) {
-    if (!(error instanceof DataFolderInUse)) throw error
-    throw new ImportRefused('The program runs on this database: stop it, or import the file under Contacts.')
+    await database.close()
   }
 }
 

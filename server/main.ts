@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createApp } from './app.ts'
 import { backupApart } from './backup-apart.ts'
 import { openDatabase } from './platform/database/open-database.ts'
-import { makeFolderPrivate } from './platform/database/private-folder.ts'
+import { makeFolderPrivate } from './platform/database/data-folder.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { readEnv, WrongVariable } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
@@ -31,11 +31,7 @@ async function main(): Promise<void> {
   if (pages && !developing) await expectBuilt()
 
   say(env.DATABASE_URL ? 'Opening the database (PostgreSQL) …' : `Opening the database in ${env.DATA_DIR} …`)
-  const database = await openDatabase({
-    dataDir: env.DATA_DIR,
-    ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
-    log,
-  })
+  const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, log })
   await migrate(database)
 
   const bundle = pages && (developing ? await viteBundle() : builtBundle(log))

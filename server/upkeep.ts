@@ -3,17 +3,15 @@ import { checkLedger } from './features/messaging/messaging.ts'
 import { BackupRefused } from './platform/backup/backup-refused.ts'
 import { writeBackup } from './platform/backup/write-backup.ts'
 import type { DatabaseOptions } from './platform/database.ts'
-import { openDatabase } from './platform/database/open-database.ts'
+import { openBeside, openDatabase } from './platform/database/open-database.ts'
 import { missingMigrations } from './platform/database/migrate.ts'
-import { DataFolderInUse } from './platform/database/folder-lock.ts'
-import { openToLook, openToWrite, type Looked } from './platform/database/read-only.ts'
 import { fillFromBackup, readUsableHead } from './restore.ts'
 
 type Say = (line: string) => void
 
 /** Looks whether everything holds that is promised, the program running or not, and says so; whether it does. */
 export async function check(options: DatabaseOptions, say: Say): Promise<boolean> {
-  const { database, live, close } = await openToLook(options)
+  const { database, live } = await openBeside(options)
   try {
     const missing = await missingMigrations(database)
     if (missing.length > 0)
@@ -32,7 +30,7 @@ export async function check(options: DatabaseOptions, say: Say): Promise<boolean
     say(broken === 0 ? 'Everything is as promised.' : `${broken} of ${findings.length} do not hold.`)
     return broken === 0
   } finally {
-    await close()
+    await database.close()
   }
 }
 
@@ -55,7 +53,7 @@ export async function backup(
   file: string,
   say: Say,
 ): Promise<void> {
-  const { database, close } = await openToLook(options)
+  const { database } = await openBeside(options)
   try {
     const rows = await writeBackup(database, file, passphrase)
     const safety = passphrase
@@ -63,7 +61,7 @@ export async function backup(
       : 'It holds your customers and is not encrypted: keep it safe.'
     say(`${rows} rows are in ${file}. ${safety}`)
   } finally {
-    await close()
+    await database.close()
   }
 }
 
@@ -100,22 +98,13 @@ class ResetRefused extends Error {
 
 /** Prints a new password for a user, once, for an owner who has lost it. */
 export async function resetUserPassword(options: DatabaseOptions, username: string, say: Say): Promise<void> {
-  const { database, close } = await openedToWrite(options)
+  const { database } = await openBeside(options)
   try {
     const password = await resetPassword(database.db, username)
     if (password === null) throw new ResetRefused(`No user of this shop is called ${username}.`)
     say(`New password of ${username}: ${password} (shown only now; change it in Profile).`)
     say('All sessions of this user are ended.')
   } finally {
-    await close()
-  }
-}
-
-async function openedToWrite(options: DatabaseOptions): Promise<Looked> {
-  try {
-    return await openToWrite(options)
-  } catch (error) {
-    if (!(error instanceof DataFolderInUse)) throw error
-    throw new ResetRefused('Cetak is running on this database. Stop it, then try again.')
+    await database.close()
   }
 }

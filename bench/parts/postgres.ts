@@ -1,4 +1,4 @@
-import { command, findPostgres, startPostgres } from '../../tests/support/postgres.ts'
+import { command, startPostgres } from '../../tests/support/postgres.ts'
 
 export interface BenchPostgres {
   /** A new, empty database; its address. */
@@ -8,9 +8,7 @@ export interface BenchPostgres {
 
 /** A PostgreSQL of our own that syncs its writes, as a shop's does. */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
-  const programs = findPostgres()
-  if (!programs) throw new Error('PostgreSQL 15 or newer is needed: apt-get install postgresql')
-  const server = await startPostgres(programs, { synced: true })
+  const server = await startPostgres({ synced: true })
   let made = 0
   return {
     async database() {

@@ -29,9 +29,8 @@ const clock = {
 
 /** pg-boss on our connections, so that its statements obey the same guard and limits. */
 export function bossOptions(database: Database): ConstructorOptions {
-  const embedded = database.engine === 'pglite'
   return {
-    backend: database.engine,
+    backend: 'postgres',
     db: {
       executeSql: (text, values) => database.run(text, values),
       async listen(channel, heard, missed) {
@@ -48,7 +47,5 @@ export function bossOptions(database: Database): ConstructorOptions {
     // pg-boss would look every 5 s for both: cron knows minutes, and jobs that wait for others we have none.
     cronWorkerIntervalSeconds: 20,
     flowIntervalSeconds: 3_600,
-    // The embedded engine has no autovacuum to watch over; see `upkeep.ts`.
-    ...(embedded && { monitorVacuum: false, reindex: false }),
   }
 }

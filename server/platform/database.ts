@@ -3,22 +3,22 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 
 /**
- * What every `*-store.ts` function takes first: the database or a transaction in it. Both engines are seen as
- * this one type and give the same values, raw `sql` results included (`count(*)` is a string on both).
+ * What every `*-store.ts` function takes first: the database or a transaction in it.
  *
  * Inside `db.transaction(async (tx) => …)` only `tx` may be used: the outer handle throws at once.
  */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 export interface Database {
-  engine: 'pglite' | 'postgres'
+  /** The server in `DATA_DIR`, which this machine's one program owns; false: a server at `DATABASE_URL`. */
+  bundled: boolean
   db: Db
   /**
-   * Hears NOTIFY on a channel, across processes on PostgreSQL. Survives a lost connection; what was said
+   * Hears NOTIFY on a channel, across processes. Survives a lost connection; what was said
    * meanwhile is lost, so after it `heard('')` asks every listener to look for itself. Returns how to stop.
    */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
-  /** A session without time limits, for migrations and upkeep. On the embedded engine it is the only session. */
+  /** A session without time limits, for migrations and upkeep. */
   session<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Runs SQL text for a library that writes its own (pg-boss); several statements where there are no values. */
   run(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
@@ -27,9 +27,9 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** The folder that holds the embedded database; made when it isn't there. */
+  /** The folder of the bundled server's files; made when it isn't there. */
   dataDir: string
-  /** A PostgreSQL server (15 or newer) instead of the embedded database. */
-  databaseUrl?: string
-  log?: Logger
+  /** A PostgreSQL server (15 or newer) instead of the bundled one. */
+  databaseUrl?: string | undefined
+  log?: Logger | undefined
 }

@@ -17,20 +17,19 @@ export const program = {
 export interface Storage {
   /** What the database takes up. */
   databaseBytes: number
-  /** What is left where the embedded database lies; null where the database is a server's. */
+  /** What is left on the disk of the bundled server; null at `DATABASE_URL`. */
   freeBytes: number | null
-  /** `PostgreSQL 15.7`, and whether it is the embedded one. */
+  /** `PostgreSQL 18.4`, and whether it is the bundled one. */
   name: string
 }
 
 /** How much room the database takes and has. */
-export async function findStorage({ db, engine }: Database, dataDir: string): Promise<Storage> {
+export async function findStorage({ db, bundled }: Database, dataDir: string): Promise<Storage> {
   const { bytes, version } = await measureDatabase(db)
-  const embedded = engine === 'pglite'
-  const disk = embedded ? await statfs(dataDir).catch(() => null) : null
+  const disk = bundled ? await statfs(dataDir).catch(() => null) : null
   return {
     databaseBytes: bytes,
     freeBytes: disk && disk.bavail * disk.bsize,
-    name: `PostgreSQL ${version}${embedded ? ' (embedded)' : ''}`,
+    name: `PostgreSQL ${version}${bundled ? ' (bundled)' : ''}`,
   }
 }

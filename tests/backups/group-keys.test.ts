@@ -7,12 +7,12 @@ import { fillFromBackup, readUsableHead } from '#server/restore.ts'
 import { dropTables } from '#server/platform/backup/clear-database.ts'
 import { groupOrders } from '../support/group-orders.ts'
 import { testApp } from '../support/test-app.ts'
-import { newDatabase } from '../support/test-database.ts'
+import { testDatabase } from '../support/test-database.ts'
 
 test('FIX-28 a backup has hashes of group keys, and after a restore the earlier links and new ones open the group', async () => {
   const folder = mkdtempSync('/tmp/cetak-group-keys-')
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const database = await newDatabase()
+  const database = await testDatabase()
   onTestFinished(() => database.close())
   const shop = await testApp({ PUBLIC_URL: 'https://kedai.example' }, database)
   const { group } = groupOrders(() => ({ shop, token: '' }))

@@ -10,7 +10,7 @@ import { hashPassword } from '#server/features/identity/sign-in/passwords.ts'
 import type { Database } from '#server/platform/database.ts'
 import { writeBackup } from '#server/platform/backup/write-backup.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
-import { newDatabase } from '../support/test-database.ts'
+import { testDatabase } from '../support/test-database.ts'
 
 const [password, passphrase] = ['correct horse battery', 'kunci rahsia ✓ kedai']
 let folder: string
@@ -19,7 +19,7 @@ let encrypted: string
 beforeAll(async () => {
   folder = mkdtempSync('/tmp/cetak-restore-')
   ;[file, encrypted] = [join(folder, 'backup.gz'), join(folder, 'backup.gz.enc')]
-  const other = await newDatabase()
+  const other = await testDatabase()
   await insertUser(other.db, {
     username: 'siti',
     email: 'siti@kedai.test',
@@ -36,7 +36,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** A shop on a database that no other test gets, since a restore drops its tables. */
 async function emptyShop(): Promise<{ shop: TestApp; database: Database; token: string }> {
-  const database = await newDatabase()
+  const database = await testDatabase()
   onTestFinished(() => database.close())
   const shop = await testApp({}, database)
   onTestFinished(() => shop.close())

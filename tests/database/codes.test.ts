@@ -7,14 +7,14 @@ import { causes, downCauses, failures, holds } from '#core/messaging/message-rea
 import type { Database } from '#server/platform/database.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { emptyDatabase, newDatabase } from '../support/test-database.ts'
+import { emptyDatabase, testDatabase } from '../support/test-database.ts'
 
 // Why messages wait and fail is a code, in the database as in the program (docs/decisions/0260-codes-for-reasons.md).
 
 const inOrder = (codes: readonly string[]) => codes.toSorted((one, other) => (one < other ? -1 : 1))
 
 test('the database takes the codes that the program knows, and no others', async () => {
-  const database = await newDatabase()
+  const database = await testDatabase()
   const { rows } = await database.db.execute<{ name: string; definition: string }>(sql`
     select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c'`)
   await database.close()

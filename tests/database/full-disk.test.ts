@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
-import { makeFolderPrivate } from '#server/platform/database/private-folder.ts'
+import { makeFolderPrivate } from '#server/platform/database/data-folder.ts'
 
 const eventually = async (is: () => boolean) => {
   for (let tries = 0; !is() && tries < 100; tries += 1) await new Promise((done) => setTimeout(done, 100))
@@ -44,14 +44,14 @@ test('FIX-27 makes the data folder and its files readable for their owner only a
   skip(process.platform === 'win32', 'Windows has no such modes')
   const folder = mkdtempSync('/tmp/cetak-private-')
   try {
-    mkdirSync(join(folder, 'database/base'), { recursive: true })
-    writeFileSync(join(folder, 'database/base/1'), '')
+    mkdirSync(join(folder, 'backups/base'), { recursive: true })
+    writeFileSync(join(folder, 'backups/base/1'), '')
     writeFileSync(join(folder, 'jwt-secret'), '')
     writeFileSync(join(folder, 'photo.jpg'), '')
     for (const [path, mode] of [
       ['', 0o755],
-      ['database', 0o755],
-      ['database/base/1', 0o666],
+      ['backups', 0o755],
+      ['backups/base/1', 0o666],
       ['jwt-secret', 0o644],
       ['photo.jpg', 0o644],
     ] as const)
@@ -59,7 +59,7 @@ test('FIX-27 makes the data folder and its files readable for their owner only a
     makeFolderPrivate(folder)
     const modeOf = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8)
     expect(
-      ['', 'database', 'database/base', 'database/base/1', 'jwt-secret', 'photo.jpg'].map(modeOf),
+      ['', 'backups', 'backups/base', 'backups/base/1', 'jwt-secret', 'photo.jpg'].map(modeOf),
     ).toEqual(['700', '700', '700', '600', '600', '644'])
   } finally {
     rmSync(folder, { recursive: true })

@@ -3,14 +3,14 @@ import { basename, dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { newDatabase } from '../support/test-database.ts'
+import { testDatabase } from '../support/test-database.ts'
 
 const files = readdirSync('migrations/functions', { recursive: true, encoding: 'utf8' }).filter((path) =>
   path.endsWith('.sql'),
 )
 
 test('every function of the database has one definition, in the folder of a feature', async () => {
-  const database = await newDatabase()
+  const database = await testDatabase()
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select proname as name from pg_proc
     where pronamespace = current_schema()::regnamespace and not exists (
@@ -30,7 +30,7 @@ test('no migration after 0265 defines a function: that is for the one file', () 
 })
 
 test('an older definition of a function is replaced at the next start', async () => {
-  const database = await newDatabase()
+  const database = await testDatabase()
   const { db } = database
   const state = async () => (await db.execute(sql`select search_state('failed') as state`)).rows[0]?.['state']
   await database.run(`

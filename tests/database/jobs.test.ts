@@ -3,13 +3,13 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/platform/database.ts'
 import { createJobs, type Jobs } from '#server/platform/jobs.ts'
-import { newDatabase } from '../support/test-database.ts'
+import { testDatabase } from '../support/test-database.ts'
 
 const log = pino({ level: 'silent' })
 let database: Database
 const started: Jobs[] = []
 beforeEach(async () => {
-  database = await newDatabase()
+  database = await testDatabase()
 })
 afterEach(async () => {
   for (const jobs of started.splice(0)) await jobs.stop()

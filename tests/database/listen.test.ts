@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#server/platform/database.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
-import { freshDatabase, testEngine } from '../support/test-database.ts'
+import { freshDatabase } from '../support/test-database.ts'
 
 let database: Database
 /** Another process's connection where the engine has such; the same one otherwise. */
@@ -12,7 +12,7 @@ beforeAll(async () => {
   const fresh = await freshDatabase()
   remove = fresh.remove
   database = await openDatabase(fresh.address)
-  speaker = testEngine() === 'postgres' ? await openDatabase(fresh.address) : database
+  speaker = await openDatabase(fresh.address)
 })
 afterAll(async () => {
   await Promise.all([database.close(), speaker.close()])

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { newDatabase } from '../support/test-database.ts'
+import { testDatabase } from '../support/test-database.ts'
 
 let folder: string
 let database: Database
@@ -12,7 +12,7 @@ beforeEach(async () => {
   folder = mkdtempSync('/tmp/cetak-migrations-')
   // Those that the database has had: without them it would be a newer program's.
   cpSync('migrations', folder, { recursive: true })
-  database = await newDatabase()
+  database = await testDatabase()
 })
 afterEach(async () => {
   await database.close()

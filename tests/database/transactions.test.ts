@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database, Db } from '#server/platform/database.ts'
-import { newDatabase } from '../support/test-database.ts'
+import { testDatabase } from '../support/test-database.ts'
 import { patient } from '../support/patience.ts'
 
 let database: Database
 beforeAll(async () => {
-  database = await newDatabase()
+  database = await testDatabase()
   await database.db.execute(sql`create table marks (mark text primary key)`)
 })
 beforeEach(async () => {

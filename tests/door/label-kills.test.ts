@@ -7,7 +7,7 @@ import { easyParcelKey, startEasyParcel, type FakeEasyParcel } from '../fakes/ea
 import { patient } from '../support/patience.ts'
 import { startProgram } from '../support/program.ts'
 import { testApp } from '../support/test-app.ts'
-import { freshDatabase, testEngine } from '../support/test-database.ts'
+import { freshDatabase } from '../support/test-database.ts'
 
 // The real program as a process of its own buys labels and is killed with SIGKILL around everything that it asks the
 // seller; another process goes on. All labels of a life are at the place of their death when it ends. (Death between
@@ -62,7 +62,7 @@ const sender = {
   state: 'Selangor',
 }
 
-test.runIf(testEngine() === 'postgres')(
+test(
   'PACK-07 the program killed with SIGKILL around submitting, paying and looking: one payment and one message each',
   async () => {
     const seller = await startEasyParcel()

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
+import { openDatabase } from '#server/platform/database/open-database.ts'
 import { expect, expectErrors, test } from '../support/browser.ts'
 import { open, submit, text, fillIn, bar, boxOf, newPhone, name, form } from '../support/name-tag-form.ts'
 import { dataFolder, startProgram } from '../support/program.ts'
@@ -81,8 +81,8 @@ test('TAG-03 when the connection breaks the words are the specified ones, and a 
 test('TAG-02 a color list that can’t be loaded says so and is asked for again', async ({ page }) => {
   expectErrors(page, /Failed to load resource/)
   const dataDir = dataFolder()
-  const database = await PGlite.create({ dataDir: `${dataDir}/database` })
-  await database.exec('alter table tag_colours rename to tag_colours_away')
+  const database = await openDatabase({ dataDir })
+  await database.run('alter table tag_colours rename to tag_colours_away')
   await database.close()
   const broken = await startProgram({}, { dataDir })
   try {

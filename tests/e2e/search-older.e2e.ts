@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
+import { openDatabase } from '#server/platform/database/open-database.ts'
 import { saveStickerOrder } from '#core/orders/orders.ts'
 import { formatDayInSentence, shopDayOf } from '#core/shared/shop-time.ts'
 import { daysAfter } from '#core/shared/shop-weeks.ts'
@@ -19,8 +19,8 @@ test('on a phone a search says how far back it looked, and “Search older” go
 }) => {
   test.slow()
   const dataDir = dataFolder()
-  const database = await PGlite.create({ dataDir: `${dataDir}/database` })
-  await database.exec(`
+  const database = await openDatabase({ dataDir })
+  await database.run(`
     insert into messages (id, phone, body, scheduled_at, status, origin)
     select gen_random_uuid(), '60129998888', 'Kain banner ' || days, now() - days * interval '1 day', 'sent', 'scheduler'
     from unnest(array[20, 120, 300]) as days;

@@ -298,21 +298,24 @@ test('the first start adds the administrator once, with a password that is told 
   await database.close()
 })
 
-test('the signing key is made once: a token outlives a restart, and processes on PostgreSQL agree', async () => {
-  const { database } = shop
-  const folder = { DATA_DIR: `/tmp/cetak-test-key-${process.pid}-${database.engine}` }
-  const elsewhere = database.engine === 'postgres' ? { DATA_DIR: `${folder.DATA_DIR}-other` } : folder
-  const [first, second] = await Promise.all([testApp(folder, database), testApp(elsewhere, database)])
-  const token = await first.signIn()
-  expect((await second.call('GET', mePath, { token })).status).toBe(200)
-  const restarted = await testApp(elsewhere, database)
-  expect((await restarted.call('GET', mePath, { token })).status).toBe(200)
-  expect((await shop.call('GET', mePath, { token })).status).toBe(401)
-  if (database.engine === 'pglite') {
-    const { statSync, rmSync, readdirSync } = await import('node:fs')
-    expect(statSync(`${folder.DATA_DIR}/jwt-secret`).mode & 0o777).toBe(0o600)
-    expect(readdirSync(folder.DATA_DIR)).toEqual(['jwt-secret'])
-    rmSync(folder.DATA_DIR, { recursive: true })
-  }
-  for (const each of [first, second, restarted]) await each.close()
-})
+test.each([true, false])(
+  'a token outlives a restart, and processes agree on the key (bundled server: %s)',
+  async (bundled) => {
+    const database = { ...shop.database, bundled }
+    const folder = { DATA_DIR: `/tmp/cetak-test-key-${process.pid}-${bundled}` }
+    const elsewhere = !bundled ? { DATA_DIR: `${folder.DATA_DIR}-other` } : folder
+    const [first, second] = await Promise.all([testApp(folder, database), testApp(elsewhere, database)])
+    const token = await first.signIn()
+    expect((await second.call('GET', mePath, { token })).status).toBe(200)
+    const restarted = await testApp(elsewhere, database)
+    expect((await restarted.call('GET', mePath, { token })).status).toBe(200)
+    expect((await shop.call('GET', mePath, { token })).status).toBe(401)
+    if (bundled) {
+      const { statSync, rmSync, readdirSync } = await import('node:fs')
+      expect(statSync(`${folder.DATA_DIR}/jwt-secret`).mode & 0o777).toBe(0o600)
+      expect(readdirSync(folder.DATA_DIR)).toEqual(['jwt-secret'])
+      rmSync(folder.DATA_DIR, { recursive: true })
+    }
+    for (const each of [first, second, restarted]) await each.close()
+  },
+)

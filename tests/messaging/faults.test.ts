@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startGateway, type FakeGateway } from '../fakes/gateway.ts'
 import { crashFaults } from '../support/faults/crash-faults.ts'
-import { faultsOf } from '../support/faults/faults.ts'
+import { withoutServer } from '../support/faults/faults.ts'
 import { handFaults } from '../support/faults/hand-faults.ts'
 import { outageFaults } from '../support/faults/outage-faults.ts'
 import { World, type Fault } from '../support/faults/world.ts'
-import { freshDatabase, testEngine } from '../support/test-database.ts'
+import { freshDatabase } from '../support/test-database.ts'
 
 // What goes wrong on our side, and gateways that are down, of `npm run bench:faults`. What else gateways do is in
 // `send-gateway.test.ts`, and other tests share the database's server.
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => world.clean())
 afterAll(() => gateway.close())
 
-test.each(faultsOf(testEngine(), [handFaults, crashFaults]))(
+test.each(withoutServer([handFaults, crashFaults]))(
   'D-04 $name: at most once, in one state, nothing stuck',
   holds,
 )

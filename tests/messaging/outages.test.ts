@@ -10,7 +10,6 @@ import type { Database } from '#server/platform/database.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { behaviours, startGateway, type FakeGateway } from '../fakes/gateway.ts'
 import { addMessages } from '../support/add-messages.ts'
-import { firstIfLess } from '../support/asks-less.ts'
 import { startEngine } from '../support/kills/kill-loop.ts'
 import { gatewayTimeoutMs, passTime } from '../support/pass-time.ts'
 import { freshDatabase, type DatabaseAddress } from '../support/test-database.ts'
@@ -110,7 +109,7 @@ async function upAgain() {
   gateway.behave('main', behaviours.ok)
 }
 
-test.each(firstIfLess(ways))(
+test.each(ways)(
   'MSG-03 %s for 90 minutes with 500 messages due: none fails, none goes twice, all are out five minutes after',
   async (_how, down, back, faster) => {
     const { db } = await opened()

@@ -5,7 +5,7 @@ import { behaviours, startGateway, type FakeGateway } from '../fakes/gateway.ts'
 import { addMessages } from '../support/add-messages.ts'
 import { inMs, messagesPath } from '../support/messaging.ts'
 import { startProgram, type Program } from '../support/program.ts'
-import { freshDatabase, testEngine, type DatabaseAddress } from '../support/test-database.ts'
+import { freshDatabase, type DatabaseAddress } from '../support/test-database.ts'
 import { patient } from '../support/patience.ts'
 
 // The real program as processes of their own, which share a database and send to one gateway.
@@ -113,7 +113,7 @@ test(
   patient(90_000),
 )
 
-test.runIf(testEngine() === 'postgres')(
+test(
   'SEND-01 two web and two engine processes deliver a thousand due messages once each',
   async () => {
     const messages = 1000

@@ -5,7 +5,7 @@ import { approvedStickers, useAnyPlotter } from '../support/free-stickers.ts'
 import { patient } from '../support/patience.ts'
 import { startProgram } from '../support/program.ts'
 import { testApp } from '../support/test-app.ts'
-import { freshDatabase, testEngine } from '../support/test-database.ts'
+import { freshDatabase } from '../support/test-database.ts'
 
 // The real program as processes of their own, which share a database.
 
@@ -15,7 +15,7 @@ type Laid = {
   share: number
 }
 
-test.runIf(testEngine() === 'postgres')(
+test(
   'NEST-06 of two programs one lays out a batch; when it is killed the other goes on',
   async () => {
     const { address, remove } = await freshDatabase()

@@ -1,14 +1,22 @@
-// A process of its own for the tests that kill one: opens and migrates the data folder that it is given, says so,
-// and holds it until it is killed.
+// A process of its own for the tests that kill one: opens and migrates the data folder that it is given, says so, and
+// holds it until it is killed. With `write` it inserts numbers one after another and says each that is committed.
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 
+const [, , dataDir = '', mode, from = '0'] = process.argv
 try {
-  const database = await openDatabase({ dataDir: process.argv[2] ?? '' })
+  const database = await openDatabase({ dataDir })
   await migrate(database)
-  process.stdout.write('open')
+  process.stdout.write('open\n')
+  for (let number = Number(from); mode === 'write'; number += 1) {
+    await database.run('insert into written values ($1)', [number]).then(
+      () => process.stdout.write(`${number}\n`),
+      // The server is starting again.
+      () => new Promise((wait) => setTimeout(wait, 20)),
+    )
+  }
   setInterval(() => {}, 60_000)
 } catch (error) {
-  process.stdout.write(`${(error as Error).name}: ${(error as Error).message}`)
+  process.stdout.write(`${(error as Error).name}: ${(error as Error).message}\n`)
   process.exitCode = 1
 }

@@ -9,7 +9,6 @@ const longest = [
   'messaging/processes',
   'orders/proofs',
   'permissions',
-  'database/only-pglite/first-start',
   'messaging/outages',
   'production/approved-raster',
   'messaging/faults',

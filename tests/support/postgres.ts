@@ -1,12 +1,17 @@
-import { spawn, spawnSync, type SpawnOptions } from 'node:child_process'
-import { chownSync, globSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { initdbOptions } from '#server/platform/database/bundled-server.ts'
+import {
+  commandPrefix,
+  findPostgresPrograms,
+  programRunner,
+} from '#server/platform/database/postgres-programs.ts'
 import { patient } from './patience.ts'
 import { memoryFolder } from './tests-folder.ts'
 
-const oldestVersion = 15
 const startWithinMs = patient(30_000)
 
 export interface PostgresServer {
@@ -19,67 +24,29 @@ export interface PostgresServer {
   restart(): Promise<void>
 }
 
-/** Folders that may hold PostgreSQL's programs: on the PATH, and Debian's, newest first. */
-function programFolders(): string[] {
-  const debian = globSync('/usr/lib/postgresql/*/bin').sort((one, other) => version(other) - version(one))
-  return [...(process.env['PATH'] ?? '').split(':').filter(Boolean), ...debian]
-}
-
-const version = (folder: string) => Number(/postgresql\/(\d+)/.exec(folder)?.[1] ?? 0)
-
-/** The PostgreSQL server refuses to run as root: then it runs as a user whom Debian has anyway. */
-function runAs(): Pick<SpawnOptions, 'uid' | 'gid'> {
-  if (process.getuid?.() !== 0) return {}
-  for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name]).stdout.toString()))
-    if (uid && gid) return { uid, gid }
-  }
-  return { uid: 65_534, gid: 65_534 }
-}
-
-/** Where PostgreSQL 15 or newer is that the user whom it would run as can start; null where there is none. */
-export function findPostgres(): string | null {
-  const user = runAs()
-  const found = programFolders().find((folder) => {
-    const programs = ['initdb', 'postgres'].map((name) =>
-      spawnSync(join(folder, name), ['--version'], { ...user, cwd: '/' }),
-    )
-    const versions = programs.map(({ stdout }) => Number(/ (\d+)/.exec(stdout?.toString() ?? '')?.[1] ?? 0))
-    return versions.every((each) => each >= oldestVersion)
-  })
-  return found ?? null
-}
-
 /**
  * Starts a server of its own in a folder of its own, reached through a socket in that folder only. Its shell
  * waits for the end of its input, so the server also ends, and its folder goes, when this process is killed.
  * Writes are synced only where that is what is measured.
  */
-export async function startPostgres(
-  programs: string,
-  options: { synced?: boolean } = {},
-): Promise<PostgresServer> {
+export async function startPostgres(options: { synced?: boolean } = {}): Promise<PostgresServer> {
   // A socket's path has 107 bytes at most, which rules out a long TMPDIR.
   const folder = mkdtempSync(join((!options.synced && memoryFolder()) || '/tmp', 'cetak-postgres-'))
-  const user = runAs()
   const data = join(folder, 'data')
-  mkdirSync(data, { mode: 0o700 })
-  if (user.uid && user.gid) for (const path of [folder, data]) chownSync(path, user.uid, user.gid)
-  const run = { ...user, cwd: folder, env: { PATH: process.env['PATH'], HOME: folder, LC_ALL: 'C.UTF-8' } }
+  const programs = await findPostgresPrograms()
+  const prefix = await commandPrefix(programs.folder, data)
+  const [shell = 'sh', ...around] = [...prefix, 'sh']
+  const run = { cwd: folder, env: { PATH: process.env['PATH'], HOME: folder, LC_ALL: 'C' } }
 
-  const initdb = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'cetak', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    run,
-  )
-  if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.stderr?.toString() ?? initdb.error}`)
+  const runProgram = await programRunner(programs, data)
+  await runProgram('initdb', [...initdbOptions(programs), '-D', data, '-A', 'trust', '--no-sync'])
 
   const log = join(folder, 'log')
   const logFile = openSync(log, 'w')
   const launch = (script: string) => {
     const child = spawn(
-      'sh',
-      ['-c', script, join(programs, 'postgres'), ...settings(folder, options.synced)],
+      shell,
+      [...around, '-c', script, join(programs.folder, 'postgres'), ...settings(folder, options.synced)],
       {
         ...run,
         detached: true,

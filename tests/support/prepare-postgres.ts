@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { command, findPostgres, startPostgres } from './postgres.ts'
+import { command, startPostgres } from './postgres.ts'
 import { knowJobs } from './know-jobs.ts'
 import { makeTestsFolder } from './tests-folder.ts'
 
-/** Before the tests on PostgreSQL: a server where none is given, and one migrated database as the template. */
+/** Before the tests: a server where none is given, and one migrated database as the template. */
 export default async function prepare(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
-  const server = given ? { url: given, stop: async () => {} } : await ownServer()
+  const server = given ? { url: given, stop: async () => {} } : await startPostgres()
   const folder = makeTestsFolder()
   const template = `cetak_test_${randomUUID().slice(0, 8)}`
   const remove = async () => {
@@ -23,7 +23,6 @@ export default async function prepare(project: TestProject) {
   try {
     const version = await makeTemplate(server.url, template)
     project.provide('databases', {
-      engine: 'postgres',
       folder,
       template,
       empty: 'template1',
@@ -36,12 +35,6 @@ export default async function prepare(project: TestProject) {
     await remove()
     throw error
   }
-}
-
-async function ownServer() {
-  const programs = findPostgres()
-  if (!programs) throw new Error('PostgreSQL is not installed and TEST_DATABASE_URL is not set.')
-  return startPostgres(programs)
 }
 
 async function makeTemplate(server: string, name: string) {

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { nodeFlags } from './node-flags.ts'
+import { stopLeftServer } from './stop-left-server.ts'
 
 export const adminPassword = 'rahsia-kedai-1'
 
@@ -51,6 +52,7 @@ export async function startProgram(
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal)
     const code = await ended
+    if (signal === 'SIGKILL' && !options.dataDir) stopLeftServer(dataDir)
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
     return code
   }

@@ -5,11 +5,11 @@ import { keepSigningKey } from './identity-store.ts'
 import { findOutsideKey } from './outside-key.ts'
 
 /**
- * The secret that signs tokens: JWT_SECRET, or one made once. Beside the embedded database it is a file in the data folder;
- * on PostgreSQL it is in the database, so that all processes agree.
+ * The secret that signs tokens: JWT_SECRET, or one made once. With the bundled server it is a file in the data folder;
+ * at `DATABASE_URL` it is in the database, so that all processes agree.
  */
 export async function findSigningKey(env: Env, database: Database): Promise<string> {
-  if (!env.JWT_SECRET && database.engine === 'postgres')
+  if (!env.JWT_SECRET && !database.bundled)
     return keepSigningKey(database.db, randomBytes(48).toString('base64url'))
   return findOutsideKey(env)
 }

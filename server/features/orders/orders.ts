@@ -131,7 +131,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       ...groupRoutes(parts, groupFeed),
     ],
     async start() {
-      if (database.engine === 'pglite') await closeNumberGap(db)
+      if (database.bundled) await closeNumberGap(db)
       const stop = [await feed.start(database), await groupFeed.start(database)]
       return async () => {
         heldCalls.stop()

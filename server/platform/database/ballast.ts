@@ -4,17 +4,18 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 
 /**
- * A file that the embedded database gives up piece by piece where a write finds the disk full, so that orders and messages
- * still work and the database still opens (a WAL segment has 16 MB).
+ * A file beside the bundled server's that is given up piece by piece while the disk is full, so that orders and messages
+ * still work and the server still starts (a segment of its log has 16 MB).
  */
 const ballastBytes = 64_000_000
 /** Small pieces, because other programs on a full disk compete for what is freed. */
 const pieceBytes = 1_000_000
-/** Below this much free space the log says so. */
+/** So much is kept free while there is ballast; below that the log says so. */
 const leastFreeBytes = 24_000_000
 /** It is made only where this share of the disk stays free. */
 const leastShare = 0.2
-const lookEveryMs = 30_000
+const lookEveryMs = 500
+const sayEveryMs = 30_000
 
 const nameOf = (dataDir: string) => join(dataDir, 'ballast')
 
@@ -40,21 +41,22 @@ export function shrinkBallast(dataDir: string): boolean {
   }
 }
 
-/** Keeps the ballast while the database is open; returns how to stop. */
+/** Keeps the ballast while the server runs, and gives of it what a full disk lacks; returns how to stop. */
 export function keepBallast(dataDir: string, log?: Logger): () => Promise<void> {
+  let saidAt = -sayEveryMs
   const look = async () => {
+    while ((diskOf(dataDir)?.free ?? Infinity) < leastFreeBytes && shrinkBallast(dataDir));
     const disk = diskOf(dataDir)
-    if (disk && disk.free < leastFreeBytes)
-      log?.error(
-        { free: disk.free, reserve: (await stat(nameOf(dataDir)).catch(() => null))?.size ?? 0 },
-        'The disk is full. The database writes to its last reserve: free up disk space now, or orders will stop.',
-      )
+    if (disk && disk.free < leastFreeBytes && performance.now() - saidAt > sayEveryMs) {
+      saidAt = performance.now()
+      log?.error({ free: disk.free }, 'The disk is full: free up disk space now, or orders will stop.')
+    }
     await makeBallast(dataDir).catch((error: unknown) =>
       log?.error(error, 'failed to write the ballast file'),
     )
   }
   let looking = look()
-  const timer = setInterval(() => (looking = look()), lookEveryMs).unref()
+  const timer = setInterval(() => (looking = looking.then(look)), lookEveryMs).unref()
   return async () => {
     clearInterval(timer)
     await looking

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
-import { Client, Pool, type PoolClient, type QueryResult } from 'pg'
+import { Client, Pool, type ClientConfig, type PoolClient, type QueryResult } from 'pg'
 import type { Database, Db } from '../database.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { NamedStatements } from './named-statements.ts'
@@ -28,22 +28,37 @@ const connection = {
   keepAliveInitialDelayMillis: 10_000,
 }
 
-/** Opens a pool on a PostgreSQL server; see `openDatabase`. Lost connections are replaced by themselves. */
-export async function openPostgres(connectionString: string, log?: Logger): Promise<Database> {
-  const server = { connectionString, ...connection }
+/** Opens a pool on the server at `address`. Throws `DatabaseUnreachable`. */
+export async function openPostgres(address: string, log?: Logger): Promise<Database> {
+  const opened = openPool({ connectionString: address }, log)
+  try {
+    await opened.db.execute('select 1')
+    return { ...opened, bundled: false }
+  } catch (error) {
+    await opened.close()
+    const { hostname, port, pathname } = new URL(address)
+    const where = `${hostname}${port && `:${port}`}${pathname}`
+    const { message, code } = factsOf(factsOf(error).cause ?? error)
+    throw new DatabaseUnreachable(
+      `The database at ${where} (DATABASE_URL) can't be reached: ${message || code}.`,
+    )
+  }
+}
+
+/** Opens a pool; see `openDatabase`. Lost connections are replaced by themselves. */
+export function openPool(address: ClientConfig, log?: Logger): Omit<Database, 'bundled'> {
+  const server = { ...address, ...connection }
   const pool = new Pool({ ...server, ...patience, max: 10 })
   // Without listeners a connection that the server closes would end the process. The pool forgets it by itself,
   // but listens only while it is idle.
   const lost = (error: Error) => log?.warn({ error: error.message }, 'a database connection was lost')
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', lost))
-  await reach(pool, connectionString)
 
   const guard = new TransactionGuard()
   const listener = new PostgresListener(server, log)
   let closing: Promise<void> | undefined
   return {
-    engine: 'postgres',
     db: guardedDb(pool, guard),
     listen: async (channel, heard) => {
       guard.check()
@@ -62,18 +77,6 @@ export async function openPostgres(connectionString: string, log?: Logger): Prom
       return { rows: [result].flat().flatMap((each) => each.rows) }
     },
     close: () => (closing ??= listener.close().then(() => pool.end())),
-  }
-}
-
-async function reach(pool: Pool, address: string): Promise<void> {
-  try {
-    await pool.query('select 1')
-  } catch (error) {
-    await pool.end()
-    const { hostname, port, pathname } = new URL(address)
-    const where = `${hostname}${port && `:${port}`}${pathname}`
-    const why = factsOf(error).message || factsOf(error).code
-    throw new DatabaseUnreachable(`The database at ${where} (DATABASE_URL) can't be reached: ${why}.`)
   }
 }
 

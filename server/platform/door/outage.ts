@@ -7,9 +7,9 @@ export const outageWaitsSeconds = 15
 const gone = /^(08|57P0|57014|25006|55P03|40001|40P01)/
 const full = /^(53|58)|^(ENOSPC|EDQUOT|EIO)$/
 const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
-/** What the driver and the embedded engine say without a code. */
+/** What the driver says without a code. */
 const lostWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|PGlite (is|failed)|The embedded database)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 
 /** Words for people where the database is gone or full, null for any other failure: that one is ours. */
 export function outageOf(error: unknown): string | null {

@@ -10,8 +10,8 @@ import { factsOf } from '../thrown-facts.ts'
 const answerWithinMs = 2_000
 /** Whoever asks more often is told the same again: each look writes. */
 const keptMs = 1_000
-/** Two segments of the log that the embedded database writes first: with less it may end in the middle of a write. */
-const leastFreeBytes = 32 * 1024 * 1024
+/** PostgreSQL writes its log in segments of 16 MB. */
+const leastFreeBytes = 16 * 1024 * 1024
 
 type Readiness = 'ok' | 'database unreachable' | 'disk full'
 
@@ -19,16 +19,16 @@ type Readiness = 'ok' | 'database unreachable' | 'disk full'
  * For whoever watches the process: `/healthz` says that it runs, `/readyz` that its database can be reached and
  * written to. Neither tells anything about the shop.
  */
-export function addHealth(http: FastifyInstance, { db, engine }: Database, dataDir: string): void {
+export function addHealth(http: FastifyInstance, { db, bundled }: Database, dataDir: string): void {
   let cached: { at: number; answer: Promise<Readiness> } | undefined
-  const embeddedIn = engine === 'pglite' ? dataDir : null
+  const bundledIn = bundled ? dataDir : null
   const config = answersAlways
   http.get('/healthz', { logLevel: 'silent', config }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
   http.get('/readyz', { logLevel: 'silent', config }, async (_request, reply) => {
     if (!cached || performance.now() - cached.at > keptMs)
-      cached = { at: performance.now(), answer: look(db, embeddedIn) }
+      cached = { at: performance.now(), answer: look(db, bundledIn) }
     const status = await cached.answer
     if (status !== 'ok') void reply.header('retry-after', outageWaitsSeconds)
     return reply
@@ -38,8 +38,8 @@ export function addHealth(http: FastifyInstance, { db, engine }: Database, dataD
   })
 }
 
-async function look(db: Db, embeddedIn: string | null): Promise<Readiness> {
-  if (embeddedIn && !(await hasRoom(embeddedIn))) return 'disk full'
+async function look(db: Db, bundledIn: string | null): Promise<Readiness> {
+  if (bundledIn && !(await hasRoom(bundledIn))) return 'disk full'
   return Promise.race([
     writeAndTakeBack(db).then(
       () => 'ok' as const,

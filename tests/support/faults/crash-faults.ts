@@ -49,7 +49,6 @@ export const crashFaults: Fault[] = [
   dying('settling'),
   {
     name: 'two engines, one is killed',
-    only: 'postgres',
     async run(world) {
       world.gateway.behave('main', {
         ...behaviours.ok,
@@ -70,7 +69,6 @@ export const crashFaults: Fault[] = [
   },
   {
     name: 'PostgreSQL is killed and started again',
-    only: 'postgres',
     needsServer: true,
     async run(world) {
       await world.start({ leaseReserveMs: 20_000 })
@@ -80,24 +78,6 @@ export const crashFaults: Fault[] = [
       await wait(1000)
       await world.server?.restart()
       await world.rest()
-    },
-  },
-  {
-    name: 'a second engine on the same folder',
-    only: 'pglite',
-    expect: 'sent',
-    async run(world) {
-      await world.release()
-      const first = await started(world)
-      first.say({ add: messages })
-      const second = startEngine(world.address, world.gateway.url)
-      const refused = await second.heard('started').then(
-        () => false,
-        () => true,
-      )
-      if (!refused) throw new Error('two processes had the folder')
-      await restOf(first)
-      await first.kill()
     },
   },
 ]

@@ -1,12 +1,5 @@
 import type { Fault } from './world.ts'
 
-/** Those that can be made on this database; `server`: also those that kill the database's server. */
-export function faultsOf(
-  engine: 'pglite' | 'postgres',
-  lists: readonly (readonly Fault[])[],
-  { server = false } = {},
-): Fault[] {
-  return lists
-    .flat()
-    .filter(({ only, needsServer }) => (!only || only === engine) && (server || !needsServer))
-}
+/** The faults of these lists that leave the database's server alone. */
+export const withoutServer = (lists: readonly (readonly Fault[])[]): Fault[] =>
+  lists.flat().filter(({ needsServer }) => !needsServer)

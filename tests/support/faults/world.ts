@@ -19,8 +19,6 @@ export interface Fault {
   name: string
   /** What becomes of the messages; left out where several things may. */
   expect?: 'sent' | 'unknown' | 'failed'
-  /** It can happen on this database only. */
-  only?: 'pglite' | 'postgres'
   /** It kills the database's server, which has to be the world's own. */
   needsServer?: boolean
   run: (world: World) => Promise<void>
@@ -46,7 +44,6 @@ const restWithinMs = patient(20_000)
 
 /** A database, a gateway with a ledger of its own, and engines between them. */
 export class World {
-  readonly engine: 'pglite' | 'postgres'
   readonly gateway: FakeGateway
   readonly address: DatabaseAddress
   /** The server of `address`, when this world may kill it. */
@@ -57,7 +54,6 @@ export class World {
 
   constructor(address: DatabaseAddress, gateway: FakeGateway, server?: PostgresServer) {
     this.server = server
-    this.engine = address.databaseUrl ? 'postgres' : 'pglite'
     this.address = address
     this.gateway = gateway
   }

@@ -3,15 +3,15 @@ import type { Database } from '#server/platform/database.ts'
 /** The database's clock, as far as it is known between two looks at it. */
 export class DatabaseClock {
   /**
-   * What keeps step with it: the embedded database reads this machine's time with all its jumps, a server goes on when
+   * What keeps step with it: the bundled server reads this machine's time with all its jumps, a server goes on when
    * only ours is set.
    */
   readonly #step: () => number
   /** How far the database's clock is ahead of that. */
   #aheadMs: number
 
-  constructor({ engine }: Pick<Database, 'engine'>) {
-    this.#step = engine === 'pglite' ? () => Date.now() : () => performance.now()
+  constructor({ bundled }: Pick<Database, 'bundled'>) {
+    this.#step = bundled ? () => Date.now() : () => performance.now()
     this.#aheadMs = Date.now() - this.#step()
   }
 

@@ -6,11 +6,8 @@ import type { Settler } from './settler.ts'
 import { earlyMs } from './take-now.ts'
 import type { Taken } from './taken-part.ts'
 
-/**
- * Parts being handed over at the same time: after a crash so many at most are unknown. The embedded database writes
- * them down in the process that answers the shop's pages, which must not wait for more than a few of them.
- */
-const slots = { postgres: 192, pglite: 64 }
+/** Parts being handed over at the same time: after a crash so many at most are unknown. */
+const slots = 192
 /** The program is cut off 10 s after it was told to stop. */
 const stopWithinMs = 7000
 
@@ -39,7 +36,7 @@ export class Handing {
 
   /** How many more may begin; none: the engine is woken by whatever is done first. */
   freePlaces(): number {
-    const free = slots[this.#parts.database.engine] - this.#underWay.size
+    const free = slots - this.#underWay.size
     this.#full = free === 0
     return free
   }

@@ -10,7 +10,7 @@ const beatEveryMs = 10_000
 export async function announceEngine(database: Database, log: Logger): Promise<() => Promise<void>> {
   const me = { id: randomUUID(), host: hostname(), pid: process.pid }
   await beat(database.db, me)
-  await forgetEngines(database.db, { id: me.id, alone: database.engine === 'pglite' })
+  await forgetEngines(database.db, { id: me.id, alone: database.bundled })
   let underWay: Promise<void> | undefined
   const timer = setInterval(() => {
     underWay ??= beat(database.db, me)

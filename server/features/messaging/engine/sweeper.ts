@@ -32,7 +32,7 @@ export class Sweeper {
   async begin(): Promise<void> {
     const { database, id, rulesNow } = this.#parts
     // What an earlier process left behind comes first, and what is too old must not go out.
-    const mine = { all: database.engine === 'pglite', ownEngine: id }
+    const mine = { all: database.bundled, ownEngine: id }
     while ((await lapse(database.db, mine)) > 0);
     while ((await missOld(database.db, rulesNow().graceMs)) > 0);
     this.#timer = setInterval(() => this.#sweep(), sweepMs)

@@ -7,13 +7,13 @@ import { findMessage } from '#server/features/messaging/messages-store.ts'
 import { addMessage } from '#server/features/messaging/scheduling.ts'
 import { edit } from '#server/features/messaging/edit-message.ts'
 import type { Database } from '#server/platform/database.ts'
-import { newDatabase } from '#tests/support/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 
 // On the embedded database no statement begins while another one runs.
 
 let database: Database
 beforeAll(async () => {
-  database = await newDatabase()
+  database = await testDatabase()
 })
 afterAll(() => database.close())
 
