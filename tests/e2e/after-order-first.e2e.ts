@@ -60,11 +60,12 @@ test('FIX-25 says that approving the design needs the link when an order is foun
   const hint = page.getByRole('region', { name: 'Luluskan reka bentuk', exact: true })
   await expect(hint.getByText(/meluluskan reka bentuk, buka pesanan ini melalui pautan/)).toBeVisible()
   await hint.getByRole('button', { name: 'Hantar pautan ke WhatsApp' }).click()
-  const linkIn = ({ text }: { text: string }) => /\/jejak#[\d-]+\.[\w-]+/.exec(text)?.[0]
   await expect
     .poll(async () => (await shop.bubbles(phone)).some(({ text }) => text.includes('/pesanan-saya#')))
     .toBe(true)
-  const link = (await shop.bubbles(phone)).map(linkIn).find(Boolean) ?? ''
+  const link =
+    (await shop.bubbles(phone)).map(({ text }) => /\/jejak#[\d-]+\.[\w-]+/.exec(text)?.[0]).find(Boolean) ??
+    ''
   await begin(page, link)
   await expect(page.getByRole('region', { name: 'Mirrorcoat Sticker' })).toBeVisible()
   await expect(page.getByText(/meluluskan reka bentuk, buka pesanan ini/)).toBeHidden()

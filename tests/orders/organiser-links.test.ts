@@ -11,6 +11,8 @@ import { newDatabase } from '../support/test-database.ts'
 
 // Links that open a group order for its organiser: stored hashed, one for each message, ended by time.
 
+const hex = (key: string) => hash('sha256', key)
+
 async function begin() {
   const shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
   onTestFinished(() => shop.close())
@@ -67,7 +69,6 @@ test('FIX-25 keeps organisers’ links from before the update valid, also those 
   const database = await newDatabase()
   onTestFinished(() => database.close())
   const before = readdirSync('migrations').filter((name) => name.endsWith('.sql') && name < '0580')
-  const hex = (key: string) => hash('sha256', key)
   const keys = ['plain', 'hashed', 'earlier', 'current'].map((name) => `${name}-key-of-an-organiser-`)
   const [plain = '', hashed = '', earlier = '', current = ''] = keys
   await database.session((session) =>
