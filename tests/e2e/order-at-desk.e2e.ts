@@ -284,3 +284,52 @@ test('FIX-05 a printed receipt and packing slip keep their margins on every page
   }
   library.destroy()
 })
+
+test('FIX-11 wraps words of 80 letters on packing slip, receipt and label, on screen and on paper', async ({
+  page,
+  shop,
+}) => {
+  const word = 'W'.repeat(80)
+  const { id } = await shop.call(orderAtDesk, {
+    nama: word,
+    phone: shop.phone(),
+    delivery_method: 'pos',
+    address1: word,
+    address2: word,
+    postcode: '43000',
+    city: word,
+    state: 'Selangor',
+    items: [{ kind: 'free', what: word, quantity: 1, each_sen: 150 }],
+    paid: true,
+    total_sen: 150 + 800,
+    request_id: 'printed with long words',
+  })
+  /** Texts that end outside their sheet. */
+  const outside = () =>
+    page.getByRole('article').evaluate((sheet) => {
+      const { right, bottom } = sheet.getBoundingClientRect()
+      const found: string[] = []
+      const walker = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        const box = range.getBoundingClientRect()
+        if (box.right > right || box.bottom > bottom) found.push(node.textContent ?? '')
+      }
+      return found
+    })
+  for (const paper of ['packing-slip', 'receipt', 'label']) {
+    await shop.enter(page, `/admin/orders/${id}/${paper}`)
+    await expect(page.getByRole('article')).toContainText(word)
+    for (const media of ['screen', 'print'] as const) {
+      await page.emulateMedia({ media })
+      // The width of A4 while it is printed.
+      for (const width of media === 'print' ? [794] : [390, 1280]) {
+        await page.setViewportSize({ width, height: 1123 })
+        expect(await outside(), `${paper} ${media} ${width}`).toEqual([])
+        if (paper !== 'label') await expectToFit(page)
+      }
+    }
+    await page.emulateMedia({ media: null })
+  }
+})

@@ -142,6 +142,75 @@ test('FIX-02 the list of group orders shows the sum of the shares that the group
   expect(await listed('closed')).toEqual([total.shares_sen])
 })
 
+test('FIX-02 says that the shop changed the order when staff edit its quantities after closing', async () => {
+  const { key, parents } = await group({ name: 'Senarai Diubah' })
+  const ali = newChild('Ali')
+  for (const child of [ali, newChild('Abu')]) await add(parents, child)
+  const { total } = await seen(key)
+  const closed = await call('/organiser/close', { key, total_sen: total.total_sen })
+  const { id } = (await staff('GET', '?show=closed&search=Senarai%20Diubah')).body.data.groups[0]
+  const { order_id: orderId } = (await staff('GET', `/${id}`)).body.data
+
+  let version = 1
+  const edit = async (more: { nama?: string; quantities?: number[] }) => {
+    const answer = await shop.call('PUT', `/api/v2/orders/${orderId}`, {
+      token,
+      body: { ...asStaffSee, quantities: [1, 1], ...more, version },
+    })
+    expect(answer.status).toBe(200)
+    version = answer.body.data.order.version
+    return answer.body.data.order
+  }
+  const views = async () => [
+    (await seen(key)).total,
+    (await staff('GET', `/${id}`)).body.data.total,
+    (await call('/parents', { key: parents, mine: [{ id: ali.id, secret: ali.secret }] })).body,
+  ]
+  const shares = { shares_sen: total.shares_sen, told_sen: total.told_sen }
+  expect(closed.body.total).toMatchObject({ ...shares, goods_sen: total.shares_sen, order_changed: false })
+  // The name changes no share.
+  await edit({ nama: 'Cikgu Aida Lagi' })
+  for (const view of await views()) expect(view.order_changed).toBe(false)
+
+  const more = await edit({ quantities: [3, 1] })
+  expect(more.total_sen).toBe(2 * total.total_sen)
+  const [organisers, staffs, parentsView] = await views()
+  for (const view of [organisers, staffs])
+    expect(view).toMatchObject({ ...shares, total_sen: more.total_sen, order_changed: true })
+  expect(parentsView).toMatchObject({ order_changed: true, mine: [{ price_sen: total.shares_sen / 2 }] })
+  const [listing] = (await staff('GET', '?show=closed&search=Senarai%20Diubah')).body.data.groups
+  expect(listing.shares_sen).toBe(2 * total.shares_sen)
+})
+
+test('FIX-02 says that the shop changed the order also when the edited quantities cost the same', async () => {
+  const { key, parents } = await group({ name: 'Senarai Ditukar' })
+  await add(parents, newChild('Ali', { picks: [{ quantity: 2, colour: 'Red/White' }] }))
+  await add(parents, newChild('Abu'))
+  const { total } = await seen(key)
+  await call('/organiser/close', { key, total_sen: total.total_sen })
+  const { id } = (await staff('GET', '?show=closed&search=Senarai%20Ditukar')).body.data.groups[0]
+  const { order_id: orderId } = (await staff('GET', `/${id}`)).body.data
+  const body = { ...asStaffSee, quantities: [2, 1], version: 1 }
+  expect((await shop.call('PUT', `/api/v2/orders/${orderId}`, { token, body })).status).toBe(200)
+  expect((await seen(key)).total).toMatchObject({
+    goods_sen: total.goods_sen,
+    shares_sen: total.goods_sen,
+    order_changed: true,
+  })
+})
+
+const asStaffSee = {
+  nama: 'Cikgu Aida',
+  phone: '0139000099',
+  delivery_method: 'selfPickup',
+  address1: '',
+  address2: '',
+  postcode: '',
+  city: '',
+  state: '',
+  tracking: '',
+}
+
 const listed = async (show: string) =>
   (
     await shop.call('GET', `/api/v2/group-orders?show=${show}&search=Senarai%20Harga`, { token })

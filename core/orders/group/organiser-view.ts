@@ -10,7 +10,10 @@ const groupTotal = z.object({
   discount_sen: z.int(),
   postage_sen: z.int(),
   total_sen: z.int(),
-  /** What the children pay of the goods, together; where it can't be ordered so, what they were told. */
+  /**
+   * What the children pay of the goods, together; where it can't be ordered so, what they were told. It is the same as
+   * `goods_sen` after closing, unless `order_changed`.
+   */
   shares_sen: z.int(),
   /** What the children were told, for as many as are expected. */
   told_sen: z.int(),
@@ -19,6 +22,8 @@ const groupTotal = z.object({
   /** Why it can't be ordered so; null: it can. */
   trouble: z.enum(groupTroubleCodes).nullable(),
   reason: z.object({ reason_ms: z.string(), reason_en: z.string() }).nullable(),
+  /** Staff changed the order's quantities after the group closed. The children's prices are those at closing. */
+  order_changed: z.boolean(),
 })
 
 export const groupView = z.object({

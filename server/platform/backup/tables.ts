@@ -19,7 +19,7 @@ type TableRow = { [Column in keyof Table]: Table[Column] } & { refers: string[] 
 const leftOut = ['applied_migrations', 'readiness', 'signing_key', 'sessions']
 /** Keys that open something for whoever has them: a backup holds their SHA-256 in their place. */
 export const storedHashed: Readonly<Record<string, readonly string[]>> = {
-  order_groups: ['organiser_key', 'parents_key'],
+  order_groups: ['parents_key'],
 }
 /** Older backups have these tables. Their rows are skipped. */
 export const noLongerRestored: readonly string[] = ['signing_key', 'sessions']

@@ -36,6 +36,7 @@ export async function totalOf(
         total_sen: 0,
         trouble: null,
         reason: null,
+        order_changed: false,
       },
     }
   const { priced, shares, trouble } = await groupGoods(selling, changes, group, children)
@@ -63,6 +64,7 @@ export async function totalOf(
       paid_sen: moneyOf(children).paid_sen,
       trouble: why?.code ?? null,
       reason: why && { reason_ms: why.reason_ms, reason_en: why.reason_en },
+      order_changed: false,
     },
   }
 }
