@@ -13,7 +13,7 @@ import { commandsOf, type Command, type Operand } from './pdf-commands.ts'
 import { isSpot } from './pdf-dictionaries.ts'
 import { dpiAt, times, type Matrix } from './pdf-objects.ts'
 
-/** What a page paints, also in its tiling patterns. pdfium reports neither inks nor the content of patterns. */
+/** The painted content of a page, also in its tiling patterns. pdfium reports neither inks nor the content of patterns. */
 export interface PaintedContent {
   /** Names of the spot inks. `null` if some content could not be read. */
   spots: string[] | null
