@@ -1731,5 +1731,6 @@ create table wordpress_state (
 -- function search_state(status text) returns text
 -- function search_updated() returns trigger
 -- function search_words(given text) returns text[]
+-- function site_pattern(network text) returns text
 -- function visitor_messages_used() returns bigint
 -- function withdraw_approval() returns trigger

@@ -86,7 +86,7 @@ test('FIX-38 follows a basket item that is gone to an empty form', async ({ page
 test('FIX-38 opens name tags and school logos of the basket in their form, and saves the changed rows at a new price', async ({
   page,
 }) => {
-  // What is being typed for another order stays as it is.
+  // Values typed into another order form are kept.
   await begin(page, tagForm)
   await page.getByLabel('Nama anak').first().fill('BELUM SIAP')
   await addTags(page, 'SITI AMINAH')

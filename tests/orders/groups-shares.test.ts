@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groupOrders, inHours, jersey, newChild } from '../support/group-orders.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
-// What the children of a group order pay, and what its order costs.
+// The children's shares of a group order, and the price of its order.
 
 let shop: TestApp
 let token: string
@@ -52,7 +52,7 @@ const sum = (all: number[]) => all.reduce((before, each) => before + each, 0)
 const pricesIn = ({ children }: { children: { price_sen: number }[] }) =>
   children.map(({ price_sen }) => price_sen)
 
-test('FIX-02 with 15 long and 15 short sleeves the shares are what was told and what the order costs', async () => {
+test('FIX-02 charges the shares that were shown and that add up to the order, with 15 long and 15 short sleeves', async () => {
   const { key, parents } = await group(ofProduct('jersi-sekolah'))
   const told = await addAll(parents, [...half(15, 'panjang'), ...half(15, 'pendek')])
   expect(sum(told)).toBe(15 * 4300 + 15 * 3800)
@@ -109,7 +109,7 @@ test('FIX-02 a minimum of 30 is met by 20 long and 20 short sleeves, and too few
   expect((await call('/organiser/close', { key, total_sen: now.total.total_sen })).body.stage).toBe('ordered')
 })
 
-test('FIX-02 nobody gets the price of many by saying that there are more beside it', async () => {
+test('FIX-02 ignores a claim in the request that the order has more pieces of the product', async () => {
   const job = {
     choices: {},
     spread: { s: 1 },
@@ -122,7 +122,7 @@ test('FIX-02 nobody gets the price of many by saying that there are more beside 
   expect(JSON.stringify(body)).toContain('4200')
 })
 
-test('FIX-09 a group order of RM 0.00 is paid when it closes, and is opened again as any other that nobody has begun', async () => {
+test('FIX-09 marks a group order of RM 0.00 as paid when it closes, and lets it be reopened before work begins', async () => {
   await shop.call('POST', '/api/v2/coupons', { token, body: { code: 'PERCUMA', percent: 100, from_sen: 0 } })
   const { key, parents, view } = await group()
   await add(parents, newChild('Ali'))

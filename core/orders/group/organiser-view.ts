@@ -11,13 +11,13 @@ const groupTotal = z.object({
   postage_sen: z.int(),
   total_sen: z.int(),
   /**
-   * What the children pay of the goods, together; where it can't be ordered so, what they were told. It is the same as
-   * `goods_sen` after closing, unless `order_changed`.
+   * Sum of the children's shares of the items, or of the amounts shown to them if the group can't be ordered yet. After
+   * closing it equals `goods_sen`, unless `order_changed`.
    */
   shares_sen: z.int(),
-  /** What the children were told, for as many as are expected. */
+  /** Sum of the amounts that were shown to the children, which assume the expected number of them. */
   told_sen: z.int(),
-  /** Of that, what is paid or said to be. */
+  /** The part of `told_sen` that is paid or reported as paid. */
   paid_sen: z.int(),
   /** Why it can't be ordered so; null: it can. */
   trouble: z.enum(groupTroubleCodes).nullable(),

@@ -10,7 +10,7 @@ import type { Logger } from 'pino'
 const ballastBytes = 64_000_000
 /** Small pieces, because other programs on a full disk compete for what is freed. */
 const pieceBytes = 1_000_000
-/** Below this much free space the log says so. */
+/** Less free space than this is logged. */
 const leastFreeBytes = 24_000_000
 /** It is made only where this share of the disk stays free. */
 const leastShare = 0.2

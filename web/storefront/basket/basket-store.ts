@@ -9,7 +9,7 @@ export interface KeptItem {
   id: string
   /** Its product, while nobody has been asked for the rest. */
   name: string
-  /** What it cost when it was put in; null if its quantity was changed in the basket since. */
+  /** Price when the item was added. `null` if its quantity was changed in the basket since. */
   seenSen: number | null
   item: BasketItem
 }

@@ -5,7 +5,7 @@ export function afterMarks(then: () => void): void {
 
 /**
  * Focuses the first field that is marked as wrong, in the order of the page, once the marks are drawn, and scrolls it into
- * sight with its label, below the toast that says so. Radios have no `aria-invalid`; their group has `data-invalid`.
+ * sight with its label, below the toast with the error. Radios have no `aria-invalid`; their group has `data-invalid`.
  */
 export function focusFirstWrong(form: Element | null): void {
   afterMarks(() => {

@@ -98,7 +98,7 @@ async function giveUp(
   parts: PlacingParts,
   { publicId, closings }: Group,
   code: string,
-  /** Null: whoever closes it is told at once. */
+  /** `null` if the organiser closes the group and sees the result at once. */
   byTime: GroupReason | null,
 ) {
   return parts.db.transaction(async (tx) => {

@@ -14,8 +14,8 @@ import { groupGoods } from './group-goods.ts'
 import type { Selling } from './child-lines.ts'
 
 /**
- * What closing a group would order now, as `placeOrder` works it out, and each child at its share of that: what a child was
- * told before is for as many as are expected.
+ * Computes the order that closing a group would place now, as `placeOrder` does, and each child's share. The amounts that
+ * children saw before assume the expected number of them.
  */
 export async function totalOf(
   selling: Selling,
