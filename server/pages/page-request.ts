@@ -6,7 +6,7 @@ const known: readonly (readonly [path: RegExp, parameters: Readonly<Record<strin
     /\/printing\//i,
     {
       size: /^[\d.]{1,8}\s?(cm|mm)?$/i,
-      quantity: /^\d{1,6}$/,
+      quantity: /^[\d.,]{1,9}$/,
       material: /^[a-z ]{1,40}$/i,
       deal: /^[1-9]\d{0,9}$/,
     },
@@ -35,4 +35,11 @@ export function pageRequest(url: string): PageRequest {
     }
   }
   return { address: kept.size ? `${path}?${kept}` : path, isOneOfMany: kept.size > 0 }
+}
+
+/** The target of a permanent redirect with the whole query of the request: pages see only the part that they read. */
+export function withQueryOf(url: string, location: string): string {
+  const [path = '/'] = location.split('?', 1)
+  const at = url.indexOf('?')
+  return at === -1 ? path : path + url.slice(at)
 }
