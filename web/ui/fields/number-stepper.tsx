@@ -102,7 +102,7 @@ function useRefusedSubmit(isRefused: boolean) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const form = input.current?.form
-    if (!isRefused || !form) return
+    if (!isRefused || !form) return undefined
     const refuse = (event: SubmitEvent) => {
       if (event.submitter instanceof HTMLButtonElement && event.submitter.formNoValidate) return
       event.preventDefault()
