@@ -11,7 +11,7 @@ const known: readonly (readonly [path: RegExp, parameters: Readonly<Record<strin
     /\/printing\//i,
     {
       size: /^[\d.]{1,8}\s?(cm|mm)?$/i,
-      quantity: /^\d{1,6}$/,
+      quantity: /^[\d.,]{1,9}$/,
       material: /^[a-z ]{1,40}$/i,
       deal: /^[1-9]\d{0,9}$/,
     },
@@ -40,4 +40,11 @@ export function pageRequest(url: string): PageRequest {
     }
   }
   return { address: kept.size ? `${path}?${kept}` : path, isOneOfMany: kept.size > 0 }
+}
+
+/** The target of a permanent redirect with the whole query of the request: pages see only the part that they read. */
+export function withQueryOf(url: string, location: string): string {
+  const [path = '/'] = location.split('?', 1)
+  const at = url.indexOf('?')
+  return at === -1 ? path : path + url.slice(at)
 }

@@ -10,6 +10,8 @@ export function afterMarks(then: () => void): void {
 export function focusFirstWrong(form: Element | null): void {
   afterMarks(() => {
     const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
+    const folded = wrong?.closest('details')
+    if (folded) folded.open = true
     wrong?.focus({ preventScroll: true })
     const field = wrong?.closest('[data-row]') ?? wrong?.closest('[data-field]') ?? wrong
     field?.scrollIntoView({ block: 'nearest' })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { focusRefusedNumber } from '#web/ui/fields/refused-number.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { useEditedItem } from './edited-item.ts'
@@ -23,14 +24,16 @@ export function ItemFields({
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
         event.preventDefault()
-        if (ready) onAdd()
+        if (ready && !focusRefusedNumber(event.currentTarget)) onAdd()
       }}
     >
       {children}
       <Button
         icon={editing ? undefined : <PlusIcon />}
         disabled={!ready}
-        onClick={onAdd}
+        onClick={(event) => {
+          if (!focusRefusedNumber(event.currentTarget.parentElement)) onAdd()
+        }}
         className="sm:col-span-2"
       >
         {editing ? 'Save item' : 'Add to order'}
