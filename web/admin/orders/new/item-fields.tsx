@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
+import type { DeskItem } from '../../../../core/orders/desk/order-at-desk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { useEditedItem } from './edited-item.ts'
+import { ItemPrice } from './item-price.tsx'
 
-/** What is asked of one product, and the button that puts it into the order, or back where it was. */
+/** The fields of one product, its price, and the button that adds it to the order or saves the edited item. */
 export function ItemFields({
-  ready,
+  item,
   onAdd,
   children,
 }: {
-  /** Nothing is missing. */
-  ready: boolean
-  onAdd: () => void
+  /** The item as entered so far; `null` while a field is empty or wrong. */
+  item: DeskItem | null
+  onAdd: (item: DeskItem) => void
   children: ReactNode
 }) {
   const editing = useEditedItem() !== null
@@ -23,18 +25,21 @@ export function ItemFields({
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
         event.preventDefault()
-        if (ready) onAdd()
+        if (item) onAdd(item)
       }}
     >
       {children}
-      <Button
-        icon={editing ? undefined : <PlusIcon />}
-        disabled={!ready}
-        onClick={onAdd}
-        className="sm:col-span-2"
-      >
-        {editing ? 'Save item' : 'Add to order'}
-      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:col-span-2">
+        <ItemPrice item={item} />
+        <Button
+          icon={editing ? undefined : <PlusIcon />}
+          disabled={!item}
+          onClick={() => item && onAdd(item)}
+          className="max-sm:w-full"
+        >
+          {editing ? 'Save item' : 'Add to order'}
+        </Button>
+      </div>
     </fieldset>
   )
 }
