@@ -1,10 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  endOtherSessions,
-  endSession,
-  listSessions,
-  type SignedInPlace,
-} from '../../../core/identity/sessions.ts'
+import { endOtherSessions, endSession, type SignedInPlace } from '../../../core/identity/sessions.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,17 +7,16 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Badge } from '../../ui/states/status-pill.tsx'
+import { sessionsQuery } from './profile-queries.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-
-const queryKey = ['sessions']
 
 /** Where one is signed in, and signing out there. */
 export function SignedInPlaces() {
   const queries = useQueryClient()
-  const places = useQuery({ queryKey, queryFn: ({ signal }) => api(listSessions, {}, { signal }) })
+  const places = useQuery(sessionsQuery())
   const settled = {
     onError: (error: Error) => toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   }
   const end = useMutation({
     mutationFn: ({ id }: SignedInPlace) => api(endSession, { id }),

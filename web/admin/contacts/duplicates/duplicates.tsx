@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   listDuplicates,
@@ -15,14 +15,20 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { prefetch } from '../../prefetch.ts'
 import { useRefreshContacts } from '../contact-queries.ts'
 
-/** Contacts that share a number: one name is kept, the others go. */
-export default function Duplicates() {
-  const found = useQuery({
+const duplicatesQuery = () =>
+  queryOptions({
     queryKey: ['contacts', 'duplicates'],
     queryFn: ({ signal }) => api(listDuplicates, {}, { signal }),
   })
+
+export const clientLoader = prefetch(() => [duplicatesQuery()])
+
+/** Contacts that share a number: one name is kept, the others go. */
+export default function Duplicates() {
+  const found = useQuery(duplicatesQuery())
   const { sets, total } = found.data ?? { sets: [], total: 0 }
   return (
     <>
