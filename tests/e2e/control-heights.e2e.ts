@@ -80,6 +80,7 @@ for (const width of [1280, 390])
 /** Pairs of controls that are next to each other in a row and differ in height by more than rounding. */
 function unequalNeighbours(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- this runs in the browser
     const isFramed = (element: Element) => {
       const { borderTopWidth, backgroundColor } = getComputedStyle(element)
       return borderTopWidth !== '0px' || !/^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor)

@@ -16,6 +16,8 @@ import { requestId, requestReused } from '../../shared/request-id.ts'
 /** Stands for the name of a customer at the counter who gives neither a name nor a phone number. */
 export const walkInName = 'Walk-in'
 
+const withName = z.object({ nama: z.string() })
+
 const access = atLeast('contributor', 'orders')
 const mostItems = 200
 
@@ -108,7 +110,7 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
         ...says('required', { field: 'name' }),
         path: ['nama'],
         // Also checked when another field is wrong, so that all errors show together.
-        when: ({ value }) => typeof (value as { nama: unknown }).nama === 'string',
+        when: ({ value }) => withName.safeParse(value).success,
       },
     )
     .superRefine(checkAddress),
