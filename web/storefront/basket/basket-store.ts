@@ -95,6 +95,22 @@ export function changeQuantity(id: string, orderQuantity: number): void {
   )
 }
 
+/** Pieces of stickers in the basket by a deal, which is for that quantity only; null for all other items. */
+export function dealQuantityOf({ item }: KeptItem): number | null {
+  return (item.kind === 'sticker' || item.kind === 'ppsticker') && item.deal !== undefined
+    ? Number(item.stickerDetails.orderQuantity)
+    : null
+}
+
+/** Gives up the deal, so that the quantity can be changed at the usual price. */
+export function dropDeal(id: string): void {
+  keep(
+    readBasket().map((each) =>
+      each.id === id ? { ...each, seenSen: null, item: { ...each.item, deal: undefined } } : each,
+    ),
+  )
+}
+
 /** What was ordered goes; what another tab has put in meanwhile stays. */
 export function takeOut(ordered: KeptItem[]): void {
   const ids = new Set(ordered.map(({ id }) => id))
