@@ -11,7 +11,7 @@ import { testApp, type TestApp } from '../tests/support/test-app.ts'
 import { printTable, say, short } from './parts/figures.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 
-// `npm run bench:batch`: the largest batch there may be, made, moved on and taken back, on both databases; and how long
+// `npm run bench:batch`: the largest batch there may be, made, moved on and taken back; and how long
 // somebody else waits at most for a list of orders meanwhile, since the embedded database has one session only.
 
 const { values } = parseArgs({

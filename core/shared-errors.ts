@@ -28,6 +28,10 @@ export const sharedErrors = {
   invalid_input: { status: 400, error: 'Please check what you entered.' },
   too_many_requests: { status: 429, error: 'Too many requests. Please wait a moment and try again.' },
   unavailable: { status: 503, error: 'The server is busy. Please try again in a moment.' },
+  no_room: {
+    status: 507,
+    error: 'The shop can’t take files right now because its storage is full. Please send it by WhatsApp.',
+  },
   internal: { status: 500, error: 'Something went wrong on our side. Please try again.' },
 } as const satisfies ErrorTable
 export type SharedErrorCode = keyof typeof sharedErrors

@@ -457,6 +457,16 @@ CREATE INDEX gateway_receipts_heard ON public.gateway_receipts USING btree (hear
 CREATE INDEX gateway_receipts_open ON public.gateway_receipts USING btree (heard_at) WHERE open;
 CREATE INDEX gateway_receipts_part ON public.gateway_receipts USING btree (part_id);
 
+create table group_organiser_links (
+  hash text not null,
+  group_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint group_organiser_links_pkey PRIMARY KEY (hash),
+  constraint group_organiser_links_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id) ON DELETE CASCADE
+);
+CREATE INDEX group_organiser_links_expired ON public.group_organiser_links USING btree (expires_at);
+CREATE INDEX group_organiser_links_of_group ON public.group_organiser_links USING btree (group_id);
+
 create table incidents (
   id uuid not null,
   kind text not null,
@@ -789,7 +799,6 @@ create table order_group_slips (
 create table order_groups (
   id uuid not null,
   public_id text not null,
-  organiser_key text not null,
   parents_key text not null,
   stage text not null,
   name text not null,
@@ -816,12 +825,9 @@ create table order_groups (
   created_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone not null default now(),
   wants_offers boolean not null default false,
-  earlier_organiser_key_hash text,
   earlier_parents_key_hash text,
   constraint order_groups_pkey PRIMARY KEY (id),
-  constraint order_groups_earlier_organiser_key_hash_key UNIQUE (earlier_organiser_key_hash),
   constraint order_groups_earlier_parents_key_hash_key UNIQUE (earlier_parents_key_hash),
-  constraint order_groups_organiser_key_key UNIQUE (organiser_key),
   constraint order_groups_parents_key_key UNIQUE (parents_key),
   constraint order_groups_public_id_key UNIQUE (public_id),
   constraint order_groups_request_id_key UNIQUE (request_id),
@@ -1725,5 +1731,6 @@ create table wordpress_state (
 -- function search_state(status text) returns text
 -- function search_updated() returns trigger
 -- function search_words(given text) returns text[]
+-- function site_pattern(network text) returns text
 -- function visitor_messages_used() returns bigint
 -- function withdraw_approval() returns trigger

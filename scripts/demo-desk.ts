@@ -2,17 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pathOf, type AnyContract, type InputOf, type ReplyOf } from '#core/contract.ts'
 import { signIn, signOut } from '#core/identity/sign-in.ts'
 import type { Database } from '#server/platform/database.ts'
-import { setClock } from './demo-clock.ts'
+import { passTime } from './demo-time.ts'
 
 /** The demo's shop while its month passes: everything is done through its own calls. */
 export class DemoDesk {
   readonly #url: string
   readonly #database: Database
   #token = ''
+  /** Which moment of the month it is, ms since 1970. */
+  #now: number
 
-  constructor(url: string, database: Database) {
+  constructor(url: string, database: Database, now: number) {
     this.#url = url
     this.#database = database
+    this.#now = now
   }
 
   /** As a customer before `open`, as staff after it. */
@@ -54,7 +57,8 @@ export class DemoDesk {
   /** It is this late now, and what was due until then has gone out. */
   async until(ms: number): Promise<void> {
     await this.#allSent()
-    setClock(ms)
+    await passTime(this.#database, this.#now, ms)
+    this.#now = ms
     await this.#allSent()
   }
 
@@ -68,8 +72,6 @@ export class DemoDesk {
       )
       if (rows.length === 0) return
       await wait(20)
-      // What the engine leaves between two messages is not waited for; what is at the gateway has far longer.
-      setClock(Date.now() + 500)
     }
     throw new Error('The messages of the demo do not go out.')
   }

@@ -21,15 +21,14 @@ import { openDatabase } from '#server/platform/database/open-database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { createLog } from '#server/platform/log.ts'
-import { setClock } from './demo-clock.ts'
 import { DemoDesk } from './demo-desk.ts'
 import { openGroup, takeByTelephone } from './demo-more.ts'
 import { openDemoShop } from './demo-shop.ts'
 import { approve, move, placeOrder, putDesign, sendPaymentSlip, type DemoOrder } from './demo-orders.ts'
 import { people } from './demo-people.ts'
 
-// Fills the folder of a demo (`scripts/demo.ts`): the program itself, its clock a month behind, and what customers and
-// staff do on each day until now.
+// Fills the folder of a demo (`scripts/demo.ts`): the program itself, and what customers and staff do on each day of a
+// month. Between two days everything in the database is moved back by a day (`demo-time.ts`).
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -42,12 +41,11 @@ const orderDays = [1, 2, 1, 1, 2, 1, 1]
 
 const env = readEnv(process.env)
 const log = createLog(env)
-setClock(on(31, 9))
 const database = await openDatabase({ dataDir: env.DATA_DIR, log })
 await migrate(database)
 const app = await createApp({ env, database, log })
 await app.start()
-const desk = new DemoDesk(await app.http.listen({ port: 0, host: '127.0.0.1' }), database)
+const desk = new DemoDesk(await app.http.listen({ port: 0, host: '127.0.0.1' }), database, on(31, 9))
 const password = env.ADMIN_PASSWORD ?? ''
 
 const orders: DemoOrder[] = []
@@ -62,7 +60,6 @@ for (let daysAgo = 30; daysAgo > 0; daysAgo -= 1) {
 await desk.until(today)
 await customersOf(0)
 await staffWork(plan)
-await desk.until(Date.now())
 await app.stop()
 await database.close()
 process.exit(0)

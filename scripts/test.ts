@@ -30,9 +30,7 @@ const checks = [
 ]
 if (!(await runTogether(checks, say))) process.exit(1)
 
-const tests = timed('Tests on both databases', () =>
-  runVitest({ only, report: 'test-results/tests.json', say }),
-)
+const tests = timed('Tests', () => runVitest({ only, report: 'test-results/tests.json', say }))
 // Without a name Playwright would take all files.
 const noneInBrowser = only.length > 0 && inBrowser.length === 0
 const browserFailed =

@@ -31,9 +31,9 @@ const state = z.object({
   version,
   /** Where they lie on the machine. */
   folder: z.string(),
-  /** Whether new ones are encrypted with a passphrase. */
+  /** True if new backups are encrypted with a passphrase. */
   encrypted: z.boolean(),
-  /** Whether this shop is empty, so that `restoreBackup` takes a file. */
+  /** True if this shop is empty, so that `restoreBackup` accepts a file. */
   restorable: z.boolean(),
   /** Commands for the person at the server that restore the latest good one; empty if none is on this machine. */
   restore_commands: z.array(z.string()),

@@ -40,7 +40,7 @@ const deal = {
     .int()
     .min(1, says('below_least', { least: 1 }))
     .max(mostPieces),
-  /** For exactly this size and quantity; null: it has none yet, and is shown at what it costs while no other runs. */
+  /** Price of exactly this size and quantity. A deal without one (`null`) is shown at its usual price while no other runs. */
   price_sen: z.number().int().min(1, says('price_needed')).max(mostWhole).nullable(),
   /** Days of the shop that it runs on, both included. Without a last one it takes turns by day with others of its kind. */
   from_day: day.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { atLeast, contract } from '../contract.ts'
+import { importColumn } from '../shared/import-column.ts'
 
 // The catalogue from and to spreadsheets: what a file would do is seen row by row before anything is written.
 
@@ -23,6 +24,14 @@ const importedEntry = z.object({
 })
 export type ImportedEntry = z.output<typeof importedEntry>
 
+/** The columns of the file, and the fields that each can be chosen for. */
+const columnChoices = {
+  /** `use`: the field that the column holds. `null` if it is not imported. */
+  columns: z.array(importColumn.extend({ use: z.string().nullable() })),
+  /** `needed`: the file is refused without a column for this field. */
+  fields: z.array(z.object({ field: z.string(), label: z.string(), needed: z.boolean() })),
+}
+
 const report = z.object({
   /** Whether it has been written. */
   applied: z.boolean(),
@@ -31,6 +40,7 @@ const report = z.object({
   rows: z.array(importedEntry),
   /** The refused rows as a CSV file, with why in a last column; empty: none were. */
   refused_csv: z.string(),
+  ...columnChoices,
 })
 export type CatalogReport = z.output<typeof report>
 
@@ -39,6 +49,11 @@ const how = {
   dry_run: z.enum(['true', 'false']).default('false'),
   /** The plan that a dry run showed. */
   plan: z.string().max(100).optional(),
+  /**
+   * The field of each column of the file, in its order, separated by commas; empty for a column that is not imported.
+   * Defaults to the fields that the headings name.
+   */
+  columns: z.string().max(5000).optional(),
 }
 const importing = {
   access: changing,
@@ -47,6 +62,7 @@ const importing = {
   errors: {
     no_file: { status: 400, error: 'Choose a CSV file' },
     too_large: { status: 413, error: 'This file is larger than 5 MB' },
+    /** `details` has the columns of the file and the fields to choose from (`unsureCatalogColumns`). */
     unreadable: { status: 400, error: 'The first line has to name the columns, as an export does.' },
     changed: {
       status: 409,
@@ -54,6 +70,10 @@ const importing = {
     },
   },
 } as const
+
+/** The `details` of an `unreadable` refusal: the choices for `columns`. */
+export const unsureCatalogColumns = z.object(columnChoices)
+export type CatalogColumns = z.output<typeof unsureCatalogColumns>
 
 const kind = z.enum(importKinds)
 

@@ -87,6 +87,9 @@ export const getCategory = contract('GET', '/api/v2/products/categories/:id', {
   envelope: 'data',
 })
 
+/** Letters that a search for products may have. */
+export const longestSearch = 120
+
 /**
  * Products in their order on the shelf. `search` is part of a name or description in either language, in any case; where nothing has
  * it, what is nearly so spelt is listed instead, and `near` says so.
@@ -99,7 +102,7 @@ export const listProducts = contract('GET', '/api/v2/products', {
     category_id: id.optional(),
     slug: z.string().trim().max(120).optional(),
     flow: z.enum(flows).optional(),
-    search: z.string().trim().max(120).optional(),
+    search: z.string().trim().max(longestSearch).optional(),
   }),
   reply: listOf(product).extend({ near: z.boolean() }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where consent was given or withdrawn: an order form, a group order's form for parents, by staff, or a file. */
+/** Sources of a consent or withdrawal: an order form, the parents' form of a group order, staff, or an imported file. */
 export const consentSources = [
   'sticker',
   'nametag',

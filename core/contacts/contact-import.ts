@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { groupName } from './contact-groups.ts'
 import { contactFilter } from './contacts.ts'
 import { administratorOnly, contract } from '../contract.ts'
+import { importColumn } from '../shared/import-column.ts'
 
 const access = administratorOnly('contacts')
 
@@ -20,14 +21,8 @@ export const importedRow = z.object({
 })
 export type ImportedRow = z.output<typeof importedRow>
 
-/** A column of a CSV file, shown to staff who choose the columns. */
-export const importColumn = z.object({
-  /** Empty if the file has no headings. */
-  heading: z.string(),
-  samples: z.array(z.string()),
-  use: z.enum(['name', 'phone']).nullable(),
-})
-export type ImportColumn = z.output<typeof importColumn>
+const contactColumn = importColumn.extend({ use: z.enum(['name', 'phone']).nullable() })
+export type ContactColumn = z.output<typeof contactColumn>
 
 const report = z.object({
   /** Whether it has been written. */
@@ -40,7 +35,7 @@ const report = z.object({
   /** The refused rows as a CSV file, with why in a last column; empty: none were, or it has been written. */
   refused_csv: z.string(),
   /** The columns of a CSV file and their detected use. Empty for other files and after applying. */
-  columns: z.array(importColumn),
+  columns: z.array(contactColumn),
 })
 export type ImportReport = z.output<typeof report>
 
@@ -90,7 +85,7 @@ export const importContacts = contract('POST', '/api/v2/contacts/import', {
 })
 
 /** The `details` of an `unreadable` refusal: the choices for `name_column` and `phone_column`. */
-export const unsureColumns = z.object({ columns: z.array(importColumn) })
+export const unsureColumns = z.object({ columns: z.array(contactColumn) })
 
 /** The same from the outside list (`CONTACTS_SOURCE_URL`). */
 export const importFromSource = contract('POST', '/api/v2/contacts/import/source', {

@@ -80,7 +80,7 @@ const details = {
   messages: z.enum(messageWishes).optional(),
   group_ids: groupIds.optional(),
   note: note.optional(),
-  /** Consent to promotions as staff have noted it; left out: as it is. */
+  /** Consent to promotions as noted by staff. Unchanged if absent. */
   promotions: z.boolean().optional(),
 }
 

@@ -15,7 +15,7 @@ const deal = z.object({
   size_mm: z.int(),
   quantity: z.int(),
   price_sen: z.int(),
-  /** What the same job costs without it: more, or of a sample the same. */
+  /** Price of the same job without the deal. Equal to `price_sen` for a sample. */
   usual_sen: z.int(),
   /** The last day of the shop that it runs on, `YYYY-MM-DD`. */
   until: z.string(),

@@ -139,6 +139,13 @@ test('D-06 a quote holds totals only, each as if it had been asked for by itself
   )
 })
 
+test('FIX-01 reads a size as the shared reader does and refuses a comma for a decimal point', () => {
+  expect(['5.5', '5.50 cm', '6.000', '29'].map(sizeFromText)).toEqual([55, 55, 60, 290])
+  expect(['1,5', '5,5cm', '1.000,5', '1 5', '1,000', '1e1', '-6', '5.55', '.5'].map(sizeFromText)).toEqual(
+    Array(9).fill(0),
+  )
+})
+
 test('sizes are written and read in centimetres', () => {
   fc.assert(fc.property(size, (mm) => sizeFromText(sizeText(mm)) === mm))
   expect(sizeText(60)).toBe('6cm')

@@ -1,3 +1,5 @@
+import { numberOrNaN } from '../shared/typed-number.ts'
+
 /** Usable part of a printed sheet (CALC-02: 29 by 45 cm), in millimetres. */
 export const sheetMm = { width: 290, height: 450 } as const
 
@@ -23,8 +25,9 @@ export function sizeText(sizeMm: number): string {
   return `${sizeMm / 10}cm`
 }
 
-/** Reads `6cm`, `6 cm`, `6` or `5.5` centimetres into millimetres; 0 for what is no positive size. */
+/** Reads `6cm`, `6 cm`, `6` or `5.5` centimetres into whole millimetres; 0 for anything else. */
 export function sizeFromText(text: string): number {
-  const match = /^(\d{1,3})(?:\.(\d)0*)?\s*(?:cm)?$/i.exec(text.trim())
-  return match ? Number(match[1]) * 10 + Number(match[2] ?? 0) : 0
+  const mm = numberOrNaN(text.replace(/cm\s*$/i, '')) * 10
+  const whole = Math.round(mm)
+  return whole > 0 && whole < 10_000 && Math.abs(mm - whole) < 1e-6 ? whole : 0
 }

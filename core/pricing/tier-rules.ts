@@ -4,8 +4,8 @@ interface Tier {
 }
 
 /**
- * What is wrong with a price list, and at the tier of how many sheets. `null` if nothing is wrong; an empty list is allowed,
- * its products have no price.
+ * Finds the first error of a price list and the tier that has it. `null` if there is none. An empty list is allowed; its
+ * products have no price.
  */
 export function wrongTier(
   tiers: readonly Tier[],

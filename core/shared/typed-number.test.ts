@@ -54,7 +54,7 @@ test.each([
 })
 
 test('FIX-01 reads a whole number only when it has no fraction and no sign', () => {
-  expect(['1,000', '12', '0', '1.5', '1.0', '-3', '1,5'].map(wholeFromText)).toEqual([
+  expect(['1,000', '12', '0', '1.5', '1.0', '-3', '1,5'].map((typed) => wholeFromText(typed))).toEqual([
     1000,
     12,
     0,

@@ -9,10 +9,10 @@ export function numberFromText(typed: string): number | null {
 
 const plainNumber = /^[-−]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?$/
 
-/** Reads a whole number from 0 to 9,999,999, `1000` or `1,000`; null if the text is not one. */
-export function wholeFromText(typed: string): number | null {
+/** Reads a whole number from 0 to `most`, `1000` or `1,000`; null if the text is not one. */
+export function wholeFromText(typed: string, most = 9_999_999): number | null {
   const number = numberFromText(typed)
-  return number !== null && number < 10_000_000 && !/[.−-]/.test(typed) ? number : null
+  return number !== null && number <= most && !/[.−-]/.test(typed) ? number : null
 }
 
 /** For forms: NaN if the text is not a number, so that the contract refuses the field. */

@@ -1,12 +1,17 @@
+import { longestSearch } from '#core/catalog/catalog.ts'
+
+/** A longer search is cut to one letter too many, so that the page finds nothing instead of listing the whole shop. */
+const searched = new RegExp(`[^\\0]{1,${longestSearch + 1}}`, 'u')
+
 /** What pages read of their query, by path; whatever else stands there makes no other page (`?utm_source=…`). */
 const known: readonly (readonly [path: RegExp, parameters: Readonly<Record<string, RegExp>>])[] = [
-  [/^\/search(\.data)?$/, { q: /^[^\0]{1,120}$/ }],
+  [/^\/search(\.data)?$/, { q: searched }],
   [/^\/jejak(\.data)?$/i, { no: /^[\w-]{1,30}$/ }],
   [
     /\/printing\//i,
     {
       size: /^[\d.]{1,8}\s?(cm|mm)?$/i,
-      quantity: /^\d{1,6}$/,
+      quantity: /^[\d.,]{1,9}$/,
       material: /^[a-z ]{1,40}$/i,
       deal: /^[1-9]\d{0,9}$/,
     },
@@ -30,9 +35,16 @@ export function pageRequest(url: string): PageRequest {
   for (const [where, parameters] of known) {
     if (!where.test(path)) continue
     for (const [name, form] of Object.entries(parameters)) {
-      const value = given.get(name)
-      if (value !== null && form.test(value) && value.isWellFormed()) kept.set(name, value)
+      const [value] = form.exec(given.get(name) ?? '') ?? []
+      if (value?.isWellFormed()) kept.set(name, value)
     }
   }
   return { address: kept.size ? `${path}?${kept}` : path, isOneOfMany: kept.size > 0 }
+}
+
+/** The target of a permanent redirect with the whole query of the request: pages see only the part that they read. */
+export function withQueryOf(url: string, location: string): string {
+  const [path = '/'] = location.split('?', 1)
+  const at = url.indexOf('?')
+  return at === -1 ? path : path + url.slice(at)
 }

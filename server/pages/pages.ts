@@ -3,7 +3,7 @@ import { chosenLanguage } from '#core/shared/language.ts'
 import { networkOf } from '../platform/door/network.ts'
 import { atTheDoor } from '../platform/door/thrown.ts'
 import { answersAlways } from '../platform/http.ts'
-import { pageRequest } from './page-request.ts'
+import { pageRequest, withQueryOf } from './page-request.ts'
 import { compressed } from './compressed.ts'
 import { addPostedForms } from './posted-forms.ts'
 import { keepHandlers } from './handlers.ts'
@@ -99,7 +99,10 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: MadePage
   const accepts = request.headers['accept-encoding'] ?? ''
   const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'identity'
   reply.status(page.status).header('content-type', page.contentType).header('vary', 'accept-encoding, cookie')
-  for (const [name, value] of page.headers) reply.header(name, value)
+  for (const [name, value] of page.headers) {
+    const isMoved = page.status === 301 && name === 'location'
+    reply.header(name, isMoved ? withQueryOf(request.url, value) : value)
+  }
   if (!reply.getHeader('cache-control')) reply.header('cache-control', own ? 'no-store' : 'no-cache')
   if (encoding === 'identity') return reply.send(page.bodies.identity)
   page.bodies[encoding] ??= compressed(page.bodies.identity, encoding)

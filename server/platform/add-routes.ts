@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Route, type Call, handled } from './route.ts'
 import { type HttpOptions, answersAlways } from './http.ts'
 import { Gate, runInGate } from './door/gate.ts'
-import { Refusal } from './refusal.ts'
-import { failed, answer } from './answer.ts'
+import { Refusal, refuse } from './refusal.ts'
+import { failed, answer, type Answer } from './answer.ts'
 import { bodyLimitOf } from './door/body-limit.ts'
 import { networkOf } from './door/network.ts'
 import type { AnyContract } from '#core/contract.ts'
@@ -57,16 +57,16 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
 }
 
 /** Files that strangers send inside JSON, such as payment slips, leave the reserve of disk space free, as uploads do. */
-async function withRoom<Done>(
-  { access, mostBytes, asItComes }: AnyContract,
+async function withRoom(
+  contract: AnyContract,
   { headers, server }: FastifyRequest,
-  work: () => Promise<Done>,
-): Promise<Done> {
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const { access, mostBytes, asItComes } = contract
   // Gateways are known by their signature, and what they report must not be lost.
   if (!access.anyone || mostBytes === undefined || asItComes) return work()
   const done = await server.uploads.withRoomFor(Number(headers['content-length'] ?? mostBytes), work)
-  if (done === 'no_room') throw Object.assign(new Error('no room for a file on the disk'), { code: 'ENOSPC' })
-  return done
+  return done === 'no_room' ? failed(contract, refuse('no_room')) : done
 }
 
 /**

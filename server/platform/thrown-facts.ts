@@ -13,8 +13,8 @@ export interface ThrownFacts {
   serviceCode?: string
   /** Of mail. */
   responseCode?: number
-  /** Of SQLite. */
-  errcode?: number
+  /** Of a program that failed: what it printed. */
+  stderr?: string
   /** Where in its SQL PostgreSQL stopped, from 1. */
   position?: string
   syscall?: string

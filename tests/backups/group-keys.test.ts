@@ -21,7 +21,7 @@ test('FIX-28 a backup has hashes of group keys, and after a restore the earlier 
   await writeBackup(database, path)
   await shop.close()
   const rows = gunzipSync(readFileSync(path)).toString().split('\n')
-  const stored = rows.find((row) => row.includes('"organiser_key":"')) ?? ''
+  const stored = rows.find((row) => row.includes('"parents_key":"')) ?? ''
   expect(stored).toContain(`"name":"${input.name}"`)
   expect(stored).not.toContain(key)
   expect(stored).not.toContain(parents)

@@ -183,7 +183,7 @@ test('HOME-01 banners and deals of the home page are the shop’s own, at what t
   expect((await call('POST', '/api/v2/deals', { product_id: 15, size_mm: 50, quantity: 9 })).body.code).toBe(
     'unknown_product',
   )
-  // FIX-03: without a price of its own a job is shown at what it costs, and the section stays.
+  // FIX-03: a deal without a price is shown at the usual price, and the section stays.
   for (const { id } of deals) await call('PUT', `/api/v2/deals/${id}`, { price_sen: null })
   await until('/', 'Harga biasa', false)
   expect(await page('/')).toContain('Deal of the Day')

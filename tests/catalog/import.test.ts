@@ -190,6 +190,79 @@ test('FIX-18 names the unclosed quote of a catalogue import and keeps the prices
   })
 })
 
+test('FIX-18 asks for the columns of a catalogue file when a needed one is unknown, and reads the chosen ones', async () => {
+  const url = '/api/v2/catalog/schools'
+  const csv = 'Nama penuh,Lebar,Nota,Tinggi,Why\nSK Lajur,60,"pagi, petang",70,\n'
+  const unsure = await sheet(url, csv, '?dry_run=true')
+  expect(unsure).toMatchObject({
+    status: 400,
+    body: {
+      code: 'unreadable',
+      error: 'No column holds Name. Choose the columns, or name them in the first line.',
+    },
+  })
+  const { columns, fields } = unsure.body.details
+  expect(columns).toEqual([
+    { heading: 'Nama penuh', samples: ['SK Lajur'], use: null },
+    { heading: 'Lebar', samples: ['60'], use: null },
+    { heading: 'Nota', samples: ['pagi, petang'], use: null },
+    { heading: 'Tinggi', samples: ['70'], use: null },
+  ])
+  expect(fields[0]).toEqual({ field: 'name', label: 'Name', needed: true })
+  const chosen = 'name,width_mm,,height_mm'
+  const seen = await sheet(url, csv, `?dry_run=true&columns=${chosen}`)
+  expect(outcomes(seen)).toEqual([[2, 'new']])
+  expect(seen.body.data.columns.map(({ use }: { use: string | null }) => use)).toEqual([
+    'name',
+    'width_mm',
+    null,
+    'height_mm',
+  ])
+  const twice = await sheet(url, csv, '?dry_run=true&columns=name,name,,height_mm')
+  expect(twice.body.data.columns.map(({ use }: { use: string | null }) => use)).toEqual([
+    'name',
+    null,
+    null,
+    'height_mm',
+  ])
+  const { plan } = seen.body.data
+  expect((await sheet(url, csv, `?plan=${plan}&columns=${chosen}`)).body.data.applied).toBe(true)
+  const school = (await catalog()).schools.find(({ name }: { name: string }) => name === 'SK Lajur')
+  expect([school.width_mm, school.height_mm]).toEqual([60, 70])
+})
+
+test('FIX-18 tells which columns of a catalogue file are not imported and keeps them in the refused rows', async () => {
+  const csv = 'Name,Width,Width mm,,Nota\nSK Berganda,61,60,luar,satu\n'
+  const { body } = await sheet('/api/v2/catalog/schools', csv, '?dry_run=true')
+  expect(
+    body.data.columns.map(({ heading, use }: { heading: string; use: string | null }) => [heading, use]),
+  ).toEqual([
+    ['Name', 'name'],
+    ['Width', null],
+    ['Width mm', 'width_mm'],
+    ['', null],
+    ['Nota', null],
+  ])
+  expect(body.data.refused_csv).toBe(
+    '\uFEFFName,Width,Width mm,,Nota,Why\r\nSK Berganda,61,60,luar,satu,"It is new, and Height mm is missing"\r\n',
+  )
+})
+
+test('FIX-18 asks for the columns of a price list and names all that are missing', async () => {
+  const url = '/api/v2/price-lists/ppsticker'
+  const csv = 'Helaian,Harga\n1,8.00\n3,7.50\n'
+  expect((await sheet(url, csv, '?dry_run=true')).body).toMatchObject({
+    error:
+      'No column holds From sheets and Price of a sheet. Choose the columns, or name them in the first line.',
+    details: { columns: [{ heading: 'Helaian' }, { heading: 'Harga' }] },
+  })
+  const seen = await sheet(url, csv, '?dry_run=true&columns=sheets,price')
+  expect(seen.body.data.tiers).toEqual([
+    { sheets: 1, price_sen: 800 },
+    { sheets: 3, price_sen: 750 },
+  ])
+})
+
 test('FIX-11 refuses a spreadsheet whose price list would be wrong and keeps the prices', async () => {
   const url = '/api/v2/price-lists/ppsticker'
   const before = (await call('GET', `${url}/export`)).body

@@ -38,7 +38,7 @@ const orders = async (phone: string, more: object = {}) => {
   expect([status, body.id]).toEqual([200, expect.any(String)])
 }
 
-test('FIX-33 a promotion skips contacts without consent and says so, and a notice does not', async () => {
+test('FIX-33 skips contacts without consent in a promotion, reports it, and sends them notices', async () => {
   const agreed = await contact({ name: 'Aminah', phone: '60121000001', promotions: true })
   const unasked = await contact({ name: 'Bakri', phone: '60121000002' })
   const contact_ids = [agreed.id, unasked.id]

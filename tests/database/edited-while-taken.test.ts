@@ -9,8 +9,6 @@ import { edit } from '#server/features/messaging/edit-message.ts'
 import type { Database } from '#server/platform/database.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
-// On the embedded database no statement begins while another one runs.
-
 let database: Database
 beforeAll(async () => {
   database = await testDatabase()

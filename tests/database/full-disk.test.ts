@@ -11,7 +11,7 @@ const eventually = async (is: () => boolean) => {
   return is()
 }
 
-test('FIX-23 the embedded database opens and takes orders on a full disk', async ({ skip }) => {
+test('FIX-23 the bundled server starts and takes orders on a full disk', async ({ skip }) => {
   const disk = mkdtempSync('/tmp/cetak-full-disk-')
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', disk], { stdio: 'ignore' })
@@ -58,9 +58,14 @@ test('FIX-27 makes the data folder and its files readable for their owner only a
       chmodSync(join(folder, path), mode)
     makeFolderPrivate(folder)
     const modeOf = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8)
-    expect(
-      ['', 'backups', 'backups/base', 'backups/base/1', 'jwt-secret', 'photo.jpg'].map(modeOf),
-    ).toEqual(['700', '700', '700', '600', '600', '644'])
+    expect(['', 'backups', 'backups/base', 'backups/base/1', 'jwt-secret', 'photo.jpg'].map(modeOf)).toEqual([
+      '700',
+      '700',
+      '700',
+      '600',
+      '600',
+      '644',
+    ])
   } finally {
     rmSync(folder, { recursive: true })
   }

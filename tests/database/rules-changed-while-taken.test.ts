@@ -4,8 +4,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pauseSending, resumeSending } from '#core/settings/sending-rules.ts'
 import { messagingApp, type MessagingApp } from '#tests/support/messaging.ts'
 
-// On the embedded database no statement begins while another one runs.
-
 let app: MessagingApp
 beforeEach(async () => {
   app = await messagingApp()

@@ -47,3 +47,26 @@ test('FIX-37 folds the search form once an order is found', async ({ page, shop 
   await page.getByRole('link', { name: 'Jejak pesanan lain' }).click()
   await expect(page.getByLabel('Nombor pesanan')).toBeVisible()
 })
+
+test('FIX-25 says that approving the design needs the link when an order is found by number and phone, and sends it', async ({
+  page,
+  shop,
+}) => {
+  const phone = shop.phone()
+  await openForm(page, phone)
+  await send(page).click()
+  await expect(page).toHaveURL(`${mirrorcoat}/thank-you`)
+  await page.getByRole('main').getByRole('link', { name: 'Jejak pesanan' }).click()
+  const hint = page.getByRole('region', { name: 'Luluskan reka bentuk', exact: true })
+  await expect(hint.getByText(/meluluskan reka bentuk, buka pesanan ini melalui pautan/)).toBeVisible()
+  await hint.getByRole('button', { name: 'Hantar pautan ke WhatsApp' }).click()
+  await expect
+    .poll(async () => (await shop.bubbles(phone)).some(({ text }) => text.includes('/pesanan-saya#')))
+    .toBe(true)
+  const link =
+    (await shop.bubbles(phone)).map(({ text }) => /\/jejak#[\d-]+\.[\w-]+/.exec(text)?.[0]).find(Boolean) ??
+    ''
+  await begin(page, link)
+  await expect(page.getByRole('region', { name: 'Mirrorcoat Sticker' })).toBeVisible()
+  await expect(page.getByText(/meluluskan reka bentuk, buka pesanan ini/)).toBeHidden()
+})

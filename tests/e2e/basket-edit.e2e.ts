@@ -1,5 +1,8 @@
 import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { changeDeal } from '#core/catalog/catalog-home.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
+import { getDeals } from '#core/pricing/deals-calls.ts'
+import { ringgitText } from '#core/shared/money.ts'
 import { addStickers, addTags, goods, tagForm, toBasket, total } from '../support/basket-screen.ts'
 import { choose, form as logoForm, open as openLogos } from '../support/logo-form.ts'
 import { alone, begin, expect, follow, test } from '../support/shop.ts'
@@ -53,6 +56,38 @@ test('FIX-38 changes quantity and options in the basket, which shows pictures, a
   await page.evaluate(() => localStorage.removeItem('basket'))
 })
 
+test('FIX-38 a deal in the basket is for its quantity only, and is given up to change that at the usual price', async ({
+  page,
+  shop,
+}) => {
+  const stock = (await shop.call(getCatalog, {})).deals.find(({ product_id }) => product_id === 7)
+  await shop.call(changeDeal, { id: stock?.id ?? 0, price_sen: 3990 })
+  const deal = (await shop.call(getDeals, {})).find(({ id }) => id === stock?.id)
+  if (!deal) throw new Error('the deal does not run')
+  const item = {
+    kind: 'ppsticker',
+    productSlug: deal.product,
+    stickerDetails: { stickerSize: `${deal.size_mm / 10}cm`, orderQuantity: deal.quantity },
+    deal: deal.id,
+  }
+  await begin(page, '/troli')
+  await page.evaluate(
+    (basket) => localStorage.setItem('basket', basket),
+    JSON.stringify([{ id: 'deal', name: deal.name, seenSen: 3990, item }]),
+  )
+  await page.reload()
+  await expect(total(page)).toHaveText('RM 39.90')
+  await expect(goods(page)).toContainText(`Harga tawaran hanya untuk ${deal.quantity} keping.`)
+  await expect(page.getByRole('spinbutton')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Tukar kuantiti pada harga biasa' }).click()
+  await expect(total(page)).toHaveText(ringgitText(deal.usual_sen))
+  await expect(page.getByText(/Tawaran untuk barang ini sudah tamat|Harga telah berubah/)).toHaveCount(0)
+  await page.getByLabel(/^Kuantiti /).fill(String(deal.quantity * 2))
+  await expect(goods(page)).toContainText(`${(deal.quantity * 2).toLocaleString('en')} keping`)
+  await shop.call(changeDeal, { id: deal.id, price_sen: null })
+  await page.evaluate(() => localStorage.removeItem('basket'))
+})
+
 alone(
   'FIX-38 keeps banner words readable and the bottom bar below a third of the screen with text at 200 %',
   async ({ page }) => {
@@ -86,7 +121,7 @@ test('FIX-38 follows a basket item that is gone to an empty form', async ({ page
 test('FIX-38 opens name tags and school logos of the basket in their form, and saves the changed rows at a new price', async ({
   page,
 }) => {
-  // What is being typed for another order stays as it is.
+  // Values typed into another order form are kept.
   await begin(page, tagForm)
   await page.getByLabel('Nama anak').first().fill('BELUM SIAP')
   await addTags(page, 'SITI AMINAH')

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { makeGroupAtDesk } from '#core/orders/group/group-desk.ts'
+import { editOrder } from '#core/orders/desk/edit-order.ts'
+import { getOrder } from '#core/orders/desk/order-desk.ts'
+import { closeGroupAtDesk, getGroup, makeGroupAtDesk } from '#core/orders/group/group-desk.ts'
 import { saveChild } from '#core/orders/group/group-parents.ts'
 import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
@@ -87,4 +89,67 @@ test('CLASS-13 where too many listen already, a page asks by itself within 15 se
   await shop.call(saveChild, child(key, 'Siti Aminah'))
   await expect(page.getByText('1 daripada 2').first()).toBeVisible({ timeout: patient(30_000) })
   await context.close()
+})
+
+test('FIX-02 staff, organiser and parents read that the shop changed the order after the group closed', async ({
+  page,
+  shop,
+}) => {
+  const phone = shop.phone()
+  const place = {
+    delivery_method: 'selfPickup',
+    address1: '',
+    address2: '',
+    postcode: '',
+    city: '',
+    state: '',
+  } as const
+  const { id, share } = await shop.call(makeGroupAtDesk, {
+    request_id: randomUUID(),
+    name: '5 Cekal',
+    nama: 'Cikgu Aida',
+    phone,
+    ...place,
+    items: [{ kind: 'nametag' }],
+    expected: 2,
+    payer: 'parents',
+    closes_at: new Date(Date.now() + 86_400_000).toISOString(),
+    tell: true,
+  })
+  const key = share.link.slice(share.link.indexOf('#') + 1)
+  for (const name of ['Siti Aminah', 'Ali']) await shop.call(saveChild, child(key, name))
+  const { total } = await shop.call(getGroup, { id })
+  const closed = await shop.call(closeGroupAtDesk, { id, total_sen: total.total_sen })
+  const orderId = closed.order_id ?? ''
+  const { order } = await shop.call(getOrder, { id: orderId })
+  await shop.call(editOrder, {
+    id: orderId,
+    version: order.version,
+    nama: order.nama,
+    phone,
+    ...place,
+    tracking: '',
+    quantities: [1, 4],
+  })
+
+  await shop.enter(page, `/admin/orders/groups/${id}`)
+  await expect(page.getByText(/^This order was changed after the group closed/)).toBeVisible()
+  await expect(page.getByText('Children’s prices at closing').locator('..')).toContainText('RM 20.00')
+  await expect(page.getByText('Total', { exact: true }).locator('..')).toContainText('RM 50.00')
+  await onPhoneAndDesk(page, 390, async () => {
+    expect(await problemsOf(page)).toEqual([])
+    await expectToFit(page)
+  })
+
+  const sent = (await shop.bubbles(phone)).map(
+    ({ text }) => /\/pesanan-kumpulan\/urus#[\w-]+/.exec(text)?.[0],
+  )
+  await page.goto(sent.find(Boolean) ?? '')
+  await expect(page.getByText(/^Kedai telah mengubah pesanan ini selepas kumpulan ditutup/)).toBeVisible()
+  await expect(page.getByText('Jumlah harga anak-anak semasa ditutup').locator('..')).toContainText(
+    'RM 20.00',
+  )
+  await expect(page.getByText('Jumlah pesanan').locator('..')).toContainText('RM 50.00')
+  await page.goto(`/kumpulan#${key}`)
+  await expect(page.getByText(/^Kedai telah mengubah pesanan ini selepas kumpulan ditutup/)).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { alone as test, expect, expectErrors } from '../support/browser.ts'
 import { mirrorcoat, openForm, send } from '../support/sticker-form.ts'
 
-/** What the oldest supported browsers lack (Chrome 100, Safari 15.4, Firefox 110). */
+/** Deletes the methods that the oldest supported browsers lack (Chrome 100, Safari 15.4, Firefox 110). */
 const deleteNewMethods = () => {
   for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with'])
     Reflect.deleteProperty(Array.prototype, name)

@@ -25,7 +25,6 @@ test('ORD-19 ORD-42 an order is taken at the counter: customer found while typin
   // Pressed too early it says what is missing.
   await page.getByRole('button', { name: 'Create order' }).click()
   await expect(page.getByText('Please choose what is ordered.')).toBeVisible()
-  await expect(page.getByText('Please enter the name.')).toBeVisible()
 
   await page.getByLabel('Find an earlier customer').fill('kalsom')
   await page.getByRole('list', { name: 'Customers found' }).getByRole('button').click()
@@ -113,7 +112,7 @@ test('ORD-40 who gives no phone number gets a packing slip with the code that op
   await page.getByLabel('Description', { exact: true }).fill('Laminating A4')
   await page.getByLabel('Price per piece').fill('2.50')
   await page.getByRole('button', { name: 'Add to order' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Pelanggan Tanpa Telefon')
+  await page.getByLabel('Name (optional)', { exact: true }).fill('Pelanggan Tanpa Telefon')
   await page.getByText('Pos', { exact: true }).click()
   await page.getByRole('button', { name: 'Create order' }).click()
   await expect(page.getByText('A parcel needs a phone number')).toBeVisible()
@@ -151,6 +150,52 @@ test('ORD-40 who gives no phone number gets a packing slip with the code that op
 
   await page.goto('/admin/orders?show=table&search=Tanpa+Telefon')
   await expect(page.getByText('No phone number').first()).toBeVisible()
+})
+
+test('FIX-38 the counter order shows the price of an item before it is added and the tags in a set, and a walk-in needs no name', async ({
+  page,
+  shop,
+}) => {
+  await shop.enter(page, '/admin/orders/new')
+  const add = page.getByRole('combobox', { name: 'Add item', exact: true })
+  await add.selectOption('Iron-On Name Tag')
+  const fields = page.getByRole('group').filter({ has: page.getByLabel('Names') })
+  await expect(fields).toContainText('Complete the fields to see the price.')
+  await expect(fields).toContainText('A set is 7 tags: 7 tags of each name')
+  await page.getByLabel('Names').fill('ALI\nSITI')
+  await page.getByLabel('Colour').selectOption('Red/White')
+  await expect(fields).toContainText('Price RM 20.00')
+  await page.getByLabel('Sets of each').fill('2')
+  await expect(fields).toContainText('14 tags of each name')
+  await expect(fields).toContainText('Price RM 40.00')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await problemsOf(page)).toEqual([])
+    await expectToFit(page)
+  }
+  // An item at a price of the shop's own is multiplied by the server alike.
+  await add.selectOption('Custom item')
+  await page.getByLabel('Description', { exact: true }).fill('Laminating A4')
+  await page.getByLabel('Price per piece').fill('2.50')
+  await page.getByLabel('Quantity').fill('3')
+  await expect(page.getByText('Price RM 7.50')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to order' }).click()
+  await add.selectOption('Iron-On Name Tag')
+  await expect(fields).toContainText('Price RM 40.00')
+  await page.getByRole('button', { name: 'Add to order' }).click()
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('TotalRM 47.50')
+
+  const name = page.getByLabel(/^Name( \(optional\))?$/)
+  await expect(name).toHaveAttribute('placeholder', 'Walk-in')
+  await page.getByLabel('Phone').fill('013-955 1199')
+  await expect(name).not.toHaveAttribute('placeholder')
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(page.getByText('Please enter the name.')).toBeVisible()
+  await page.getByLabel('Phone').fill('')
+  await page.getByLabel('Paid now, in cash').check()
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Walk-in').first()).toBeVisible()
 })
 
 test('FIX-04 choosing an earlier customer keeps the chosen delivery and offers the address, and a changed total is confirmed before cash is recorded', async ({
@@ -283,4 +328,53 @@ test('FIX-05 a printed receipt and packing slip keep their margins on every page
     }
   }
   library.destroy()
+})
+
+test('FIX-11 wraps words of 80 letters on packing slip, receipt and label, on screen and on paper', async ({
+  page,
+  shop,
+}) => {
+  const word = 'W'.repeat(80)
+  const { id } = await shop.call(orderAtDesk, {
+    nama: word,
+    phone: shop.phone(),
+    delivery_method: 'pos',
+    address1: word,
+    address2: word,
+    postcode: '43000',
+    city: word,
+    state: 'Selangor',
+    items: [{ kind: 'free', what: word, quantity: 1, each_sen: 150 }],
+    paid: true,
+    total_sen: 150 + 800,
+    request_id: 'printed with long words',
+  })
+  /** Texts that end outside their sheet. */
+  const outside = () =>
+    page.getByRole('article').evaluate((sheet) => {
+      const { right, bottom } = sheet.getBoundingClientRect()
+      const found: string[] = []
+      const walker = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        const box = range.getBoundingClientRect()
+        if (box.right > right || box.bottom > bottom) found.push(node.textContent ?? '')
+      }
+      return found
+    })
+  for (const paper of ['packing-slip', 'receipt', 'label']) {
+    await shop.enter(page, `/admin/orders/${id}/${paper}`)
+    await expect(page.getByRole('article')).toContainText(word)
+    for (const media of ['screen', 'print'] as const) {
+      await page.emulateMedia({ media })
+      // The width of A4 while it is printed.
+      for (const width of media === 'print' ? [794] : [390, 1280]) {
+        await page.setViewportSize({ width, height: 1123 })
+        expect(await outside(), `${paper} ${media} ${width}`).toEqual([])
+        if (paper !== 'label') await expectToFit(page)
+      }
+    }
+    await page.emulateMedia({ media: null })
+  }
 })

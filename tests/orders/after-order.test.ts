@@ -128,6 +128,7 @@ test('D-07 number and phone show how the order is doing, masked', async () => {
     },
     tracking: '',
     design_key: null,
+    design_by_link: true,
   })
   expect(JSON.stringify(body)).not.toMatch(/Siti|Aminah|Mawar|Kajang|43000|6789|whatsapp/)
   expect(JSON.stringify(body)).not.toContain(id)
@@ -173,6 +174,7 @@ test('ORD-15 the link of the message opens the order as following it does, and n
     ...byPhone,
     to_pay: { ...byPhone.to_pay, slip_key: key },
     design_key: key,
+    design_by_link: false,
   })
   expect(JSON.stringify(body)).not.toMatch(/Siti|Aminah|6789/)
   expect(JSON.stringify(body)).not.toContain(id)

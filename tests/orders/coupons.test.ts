@@ -231,7 +231,7 @@ test('at the desk a coupon or an amount comes off, and an order again has none',
   expect((await orderOf(again.body.data.id)).total_sen).toBe(1000)
 })
 
-test('FIX-09 an order of RM 0.00 counts as paid when it is placed, and nobody is told to pay', async () => {
+test('FIX-09 marks an order of RM 0.00 as paid when it is placed and asks for no payment', async () => {
   await add({ code: 'PERCUMA', percent: 100, from_sen: 0 })
   const placed = await place([tags], { coupon: 'PERCUMA', total_sen: 1000, discount_sen: 1000 })
   expect(placed.status).toBe(200)

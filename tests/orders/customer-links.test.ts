@@ -108,7 +108,8 @@ test('FIX-25 shows the status by number and phone and allows nothing but sending
   const order = await placed()
   const { body } = await post('follow', { number: order.number, phone: order.phone })
   expect(body.stage).toBe('new')
-  expect(body.design_key).toBeNull()
+  expect(body).toMatchObject({ design_key: null, design_by_link: true })
+  expect((await open(order)).body.design_by_link).toBe(false)
   expect(body).not.toHaveProperty('words')
   const key = body.to_pay.slip_key
   expect(await codesBy({ number: order.number, key })).toEqual([

@@ -74,6 +74,18 @@ test('another total than ours is refused with the right one, and what is missing
   expect(Object.keys(missing.body.fields).toSorted()).toEqual(['items', 'nama', 'phone'])
 })
 
+test('FIX-38 a counter order without a name and a phone number is a walk-in; messages and parcels need a name', async () => {
+  const asked = { items: [laminating], total_sen: 750, nama: '' }
+  const walkIn = await take({ ...asked, phone: '', request_id: 'walk-in 1' })
+  expect(walkIn.status).toBe(200)
+  const { order } = (await call('GET', `/api/v2/orders/${walkIn.body.data.id}`)).body.data
+  expect(order).toMatchObject({ nama: 'Walk-in', phone: '' })
+  const withPhone = await take({ ...asked, request_id: 'walk-in 2' })
+  expect(withPhone).toMatchObject({ status: 400, body: { fields: { nama: 'Please enter the name.' } } })
+  const byPost = await take({ ...asked, phone: '', delivery_method: 'pos', request_id: 'walk-in 3' })
+  expect(Object.keys(byPost.body.fields)).toContain('nama')
+})
+
 test('an order of goods in words alone waits for no sheet, and is ordered again at the price that was named', async () => {
   const { body } = await take({
     items: [laminating],

@@ -79,10 +79,10 @@ test('FIX-22 refuses several lines and links in every form that visitors fill in
 })
 
 test('FIX-22 sends a name that was stored earlier on one line and without markup', async () => {
-  const { key, input } = await group({ name: '*3B* _SK_' })
+  const { parents, input } = await group({ name: '*3B* _SK_' })
   expect((await sentTo(`6${input.phone}`))[0]?.body).toContain('*∗3B∗ ˍSKˍ*')
   await shop.database.db.execute(
-    sql`update order_groups set name = ${`${lines} ${link}`} where organiser_key = ${key}`,
+    sql`update order_groups set name = ${`${lines} ${link}`} where parents_key = ${parents}`,
   )
   await call('/link', { phone: input.phone }, address())
   const [, again] = await sentTo(`6${input.phone}`)

@@ -207,6 +207,18 @@ test('ORD-08 an address in other letters leads to the one as it is written', asy
   }
 })
 
+/** The quantity field of the calculator at an address with this quantity. */
+async function quantityField(quantity: string) {
+  const { html } = await get(`${stickers}/calculator?size=6cm&quantity=${quantity}`)
+  return /<input[^>]*name="quantity"[^>]*>/.exec(html)?.[0]
+}
+
+test('FIX-01 the calculator without scripts reads 1,500 and takes 1,5 for no quantity', async () => {
+  expect(await quantityField('1,500')).toContain('value="1500"')
+  expect(await quantityField('1,5')).toContain('value="0"')
+  expect(await quantityField('1.5')).toContain('value="0"')
+})
+
 test('ORD-08 what is no page of ours is no fault', async () => {
   for (const path of [
     '/printing/stickerprint/%E0%A4%A/calculator',

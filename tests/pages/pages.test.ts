@@ -78,6 +78,23 @@ test('SEC-16 a Host or X-Forwarded header that is no host makes no failure', asy
   }
 })
 
+test.each([
+  ['letters', 'x'.repeat(300)],
+  ['words that every product has, then others', `${'e '.repeat(60)} ${'x'.repeat(179)}`],
+  ['emoji', '🎈'.repeat(150)],
+  ['letters after a NUL', `\0${'x'.repeat(299)}`],
+])('FIX-11 finds nothing when a search has 300 letters: %s', async (_what, search) => {
+  expect(search).toHaveLength(300)
+  const q = encodeURIComponent(search)
+  for (const path of ['/search', '/search.data']) {
+    const { status, text } = await get(`${path}?q=${q}`)
+    expect(status).toBe(200)
+    expect(text).not.toContain('mirrorcoat-sticker')
+  }
+  expect((await get(`/search?q=${q}`)).text).toContain('Tiada produk dengan nama itu')
+  expect((await get('/search?q=mirror')).text).toContain('mirrorcoat-sticker')
+})
+
 test('SEC-12 parameters that a page does not read make no new page, and new pages are limited by network', async () => {
   const from = { 'x-forwarded-for': '198.51.100.77' }
   const ask = async (url: string) => app.http.inject({ method: 'GET', url, headers: from })

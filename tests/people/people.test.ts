@@ -405,9 +405,9 @@ test('what the dry run counts is what the run deletes, and no more than the rule
 
   // Of a group order parents send slips of their own.
   await run(sql`with made as (
-      insert into order_groups (id, public_id, organiser_key, parents_key, stage, name, organiser, phone, items, expected,
+      insert into order_groups (id, public_id, parents_key, stage, name, organiser, phone, items, expected,
         payer, delivery_method, closes_at, request_id, request_hash)
-      select gen_random_uuid(), number, 'of ' || number, 'to ' || number, 'ordered', '3B', nama, phone, '[]', 2, 'parents',
+      select gen_random_uuid(), number, 'to ' || number, 'ordered', '3B', nama, phone, '[]', 2, 'parents',
         'selfPickup', now(), 'group of ' || number, '' from orders where number in (${old.number}, ${slip.number})
       returning id, public_id
     ), child as (

@@ -109,6 +109,106 @@ test.each<[string, Buffer, boolean]>([
   expect((await look(bytes)).warnings.includes('cmyk')).toBe(isTold)
 })
 
+const sized = (side: number, matrix = '') =>
+  `<</Type /XObject /Subtype /Image /Width ${side} /Height ${side} /BitsPerComponent 1 /ColorSpace /DeviceGray ${matrix} /Length ${side * Math.ceil(side / 8)}>> stream\n${'a'.repeat(side * Math.ceil(side / 8))}\nendstream`
+const form = (content: string, entries: string) =>
+  `<</Type /XObject /Subtype /Form /BBox [0 0 200 200] ${entries} /Length ${content.length}>> stream\n${content}\nendstream`
+const inTile = 'q 20 0 0 20 0 0 cm /X Do Q'
+const images = '/XObject <</X 6 0 R>>'
+test.each<[string, Buffer, boolean]>([
+  ['coarse', inPattern([...tiling(inTile, images), sized(20)]), true],
+  ['fine', inPattern([...tiling(inTile, images), sized(160)]), false],
+  [
+    'fine, but enlarged by the matrix of the pattern',
+    inPattern([
+      ...tiling(inTile, images).map((each) => each.replace('/BBox', '/Matrix [9 0 0 9 0 0] /BBox')),
+      sized(160),
+    ]),
+    true,
+  ],
+  [
+    'coarse, in a form that the pattern draws',
+    inPattern([...tiling('/X Do', images), form(inTile, '/Resources <</XObject <</X 7 0 R>>>>'), sized(20)]),
+    true,
+  ],
+  [
+    'coarse, in a pattern that a form paints with',
+    artworks.plainPdf('/F Do', '/MediaBox [0 0 141.73 141.73] /Resources <</XObject <</F 7 0 R>>>>', [
+      ...tiling(inTile, images),
+      sized(20),
+      form('/Pattern cs /P scn 20 20 100 100 re f', '/Resources <</Pattern <</P 5 0 R>>>>'),
+    ]),
+    true,
+  ],
+  [
+    'coarse, in a pattern that is not painted',
+    artworks.plainPdf(
+      '/Pattern cs /P scn 0 g 20 20 100 100 re f',
+      '/MediaBox [0 0 141.73 141.73] /Resources <</Pattern <</P 5 0 R>>>>',
+      [...tiling(inTile, images), sized(20)],
+    ),
+    false,
+  ],
+])('FIX-47 measures the resolution of an image in a tiling pattern: %s', async (_, bytes, isWarned) => {
+  expect((await look(bytes)).warnings.includes('low-resolution')).toBe(isWarned)
+})
+
+const gold = '/ColorSpace <</S [/Separation /Gold /DeviceCMYK 5 0 R]>>'
+const tint = '<</FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0] /C1 [0 0.2 0.8 0.2]>>'
+const withGold = (drawing: string, more: string[] = [], resources = '') =>
+  artworks.plainPdf(drawing, `/MediaBox [0 0 141.73 141.73] /Resources <<${gold} ${resources}>>`, [
+    tint,
+    ...more,
+  ])
+test.each<[string, Buffer, boolean]>([
+  ['a fill', withGold('/S cs 1 scn 20 20 100 100 re f'), true],
+  ['a line', withGold('/S CS 1 SCN 20 20 100 100 re S'), true],
+  ['nothing', withGold('20 20 100 100 re f'), false],
+  ['a colour that is set but replaced', withGold('/S cs 1 scn 1 0 0 rg 20 20 100 100 re f'), false],
+  ['a line colour of a fill', withGold('/S CS 1 SCN 20 20 100 100 re f'), false],
+  ['a colour that is restored', withGold('q /S cs 1 scn Q 20 20 100 100 re f'), false],
+  [
+    'a form',
+    withGold(
+      '/F Do',
+      [form('/S cs 1 scn 9 9 99 99 re f', `/Resources <<${gold}>>`)],
+      '/XObject <</F 6 0 R>>',
+    ),
+    true,
+  ],
+  [
+    'a form that is not drawn',
+    withGold(
+      '9 9 99 99 re f',
+      [form('/S cs 1 scn 9 9 99 99 re f', `/Resources <<${gold}>>`)],
+      '/XObject <</F 6 0 R>>',
+    ),
+    false,
+  ],
+  [
+    'a pattern',
+    withGold(
+      '/Pattern cs /P scn 20 20 100 100 re f',
+      tiling('/S cs 1 scn 2 2 9 9 re f', gold),
+      '/Pattern <</P 6 0 R>>',
+    ),
+    true,
+  ],
+  [
+    'an image',
+    withGold(
+      'q 99 0 0 99 9 9 cm /X Do Q',
+      [sized(400).replace('/DeviceGray', '[/Separation /Gold /DeviceCMYK 5 0 R]')],
+      '/XObject <</X 6 0 R>>',
+    ),
+    true,
+  ],
+  ['content that can not be read', withGold('20 20 100 100 re f 1e5 w'), true],
+])('FIX-50 lists a spot ink only if the page paints with it: %s', async (_, bytes, isListed) => {
+  const { warnings, page } = await look(bytes)
+  expect([warnings.includes('spot-colours'), page?.spots]).toEqual([isListed, isListed ? ['Gold'] : []])
+})
+
 test('FIX-48 recognises the usual names of machine inks in any spelling', () => {
   const known = [
     'PerfCutContour',

@@ -62,7 +62,7 @@ test('ART-03 of a PDF is told: a password, fonts that are not in it, inks of the
   const words = 'BT /F1 30 Tf 20 60 Td (KEDAI) Tj ET'
   expect((await look(pdf([{ more: resources(font), drawing: words }]))).warnings).toContain('fonts-missing')
   const ink = '/ColorSpace <</S [/Separation /PANTONE#20186#20C /DeviceCMYK 9 0 R]>>'
-  expect(await look(pdf([{ more: resources(ink), drawing: square }]))).toMatchObject({
+  expect(await look(pdf([{ more: resources(ink), drawing: `/S cs 1 scn ${square}` }]))).toMatchObject({
     warnings: ['spot-colours'],
     page: { spots: ['PANTONE 186 C'] },
   })

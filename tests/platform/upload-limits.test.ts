@@ -120,9 +120,12 @@ test('FIX-23 refuses uploads before the disk is full', async ({ skip }) => {
     const { uploads: usual } = shop.app.http
     shop.app.http.uploads = uploads
     const refused = await send(order, pdf(5_000_000))
+    const slip = await shop.call('POST', '/api/orders/slip', { body: { id: order.id, file: 'AAAA' } })
     shop.app.http.uploads = usual
     expect(refused).toMatchObject({ status: 507, body: { code: 'no_room' } })
     expect(refused.body.error).toContain('WhatsApp')
+    // Pages show the words of this code in their own language.
+    expect(slip).toMatchObject({ status: 507, body: { code: 'no_room' } })
   } finally {
     execFileSync('umount', [folder])
     rmSync(folder, { recursive: true })

@@ -244,7 +244,7 @@ test('FIX-03 a deal is named to staff once a price list leaves it more than 30 %
   expect(await low()).toEqual([])
 })
 
-test('FIX-10 what a card says it begins at follows the price list, but for what staff have entered otherwise', async () => {
+test('FIX-10 updates the lowest price on a card with the price list, unless staff entered another', async () => {
   const products = async () => (await staff('GET', '/api/v2/catalog')).body.data.products
   const priceOf = async (id: number) =>
     (await products()).find((product: { id: number }) => product.id === id).price

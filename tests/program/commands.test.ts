@@ -60,9 +60,6 @@ test('a host that is not this machine is one clear line', async () => {
   )
 })
 
-/** What makes each program that npm starts compile the embedded database quickly: it lives for seconds only. */
-const compileQuickly = `--import=${new URL('../support/compile-quickly.mjs', import.meta.url)}`
-
 /** `npm start` on a folder of its own, until it runs. It builds first when a source has changed since the last build. */
 const npmStart = (env: Record<string, string> = {}) =>
   npmRun(['start'], { PORT: '0', ...env }, startedFolder())
@@ -74,7 +71,7 @@ async function npmRun(
 ) {
   const npm = spawn('npm', command, {
     cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, NODE_OPTIONS: compileQuickly, DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env },
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(npm, 'exit')

@@ -8,6 +8,7 @@ import { messagesPath } from '../support/messaging.ts'
 import { patient } from '../support/patience.ts'
 import { startProgram, type Program } from '../support/program.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
+import { stopLeftServer } from '../support/stop-left-server.ts'
 
 // The real program on a disk that strangers fill as far as they can, and other programs to the last byte.
 
@@ -141,7 +142,8 @@ test(
         expect(await orderOf(program, id)).toMatchObject({ orderNumber: number })
     } finally {
       await program?.stop('SIGKILL')
-      await pause(200)
+      stopLeftServer(dataDir)
+      await pause(1000)
       execFileSync('umount', [disk])
       rmSync(disk, { recursive: true })
     }

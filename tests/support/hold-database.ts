@@ -8,13 +8,13 @@ try {
   const database = await openDatabase({ dataDir })
   await migrate(database)
   process.stdout.write('open\n')
-  for (let number = Number(from); mode === 'write'; number += 1) {
-    await database.run('insert into written values ($1)', [number]).then(
-      () => process.stdout.write(`${number}\n`),
-      // The server is starting again.
-      () => new Promise((wait) => setTimeout(wait, 20)),
-    )
-  }
+  if (mode === 'write')
+    for (let number = Number(from); ; number += 1)
+      await database.run('insert into written values ($1)', [number]).then(
+        () => process.stdout.write(`${number}\n`),
+        // The server is starting again.
+        () => new Promise((wait) => setTimeout(wait, 20)),
+      )
   setInterval(() => {}, 60_000)
 } catch (error) {
   process.stdout.write(`${(error as Error).name}: ${(error as Error).message}\n`)

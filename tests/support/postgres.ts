@@ -35,7 +35,7 @@ export async function startPostgres(options: { synced?: boolean } = {}): Promise
   const data = join(folder, 'data')
   const programs = await findPostgresPrograms()
   const prefix = await commandPrefix(programs.folder, data)
-  const [shell = 'sh', ...around] = [...prefix, 'sh']
+  const [shell, ...around] = [...prefix, 'sh']
   const run = { cwd: folder, env: { PATH: process.env['PATH'], HOME: folder, LC_ALL: 'C' } }
 
   const runProgram = await programRunner(programs, data)

@@ -1,4 +1,4 @@
-import type { FetchInfiniteQueryOptions, FetchQueryOptions } from '@tanstack/react-query'
+import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { currentSession } from '../session.ts'
 import { queryClientOf } from './queries.tsx'
@@ -18,9 +18,13 @@ let loaded: string | undefined
 
 /**
  * Makes the `clientLoader` of a page: loads the page's queries into the cache before the page shows, so that nothing
- * flashes. A query that fails is tried again by the page itself, which also shows why.
+ * flashes. A query that fails is tried again by the page itself, which also shows why. `next` returns queries that
+ * depend on the first ones.
  */
-export function prefetch(queriesOf: (page: { params: Params; url: URL }) => PageQuery[]) {
+export function prefetch(
+  queriesOf: (page: { params: Params; url: URL; isAdministrator: boolean }) => PageQuery[],
+  next?: (client: QueryClient) => PageQuery[],
+) {
   return async ({ request, params }: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>) => {
     const url = new URL(request.url)
     // A changed filter of the same page must not wait: the page keeps the old rows until the new ones are here.
@@ -31,13 +35,18 @@ export function prefetch(queriesOf: (page: { params: Params; url: URL }) => Page
     const client = queryClientOf(session.nicename)
     // A form that begins with old values would report a conflict that is none.
     const fresh = { staleTime: 0 }
-    const queries = queriesOf({ params, url }).map((query) =>
-      isPaged(query)
-        ? client.prefetchInfiniteQuery({ ...fresh, ...query })
-        : client.prefetchQuery({ ...fresh, ...query }),
-    )
+    const load = (queries: PageQuery[]) =>
+      Promise.all(
+        queries.map((query) =>
+          isPaged(query)
+            ? client.prefetchInfiniteQuery({ ...fresh, ...query })
+            : client.prefetchQuery({ ...fresh, ...query }),
+        ),
+      )
+    const isAdministrator = session.role === 'administrator'
+    const loading = load(queriesOf({ params, url, isAdministrator })).then(() => next && load(next(client)))
     const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
-    await Promise.race([Promise.all(queries), patience])
+    await Promise.race([loading, patience])
     return null
   }
 }

@@ -13,6 +13,11 @@ import { requestId, requestReused } from '#core/shared/request-id.ts'
 
 // Orders that staff take, at the counter or on the telephone: goods of any form, and what no form sells.
 
+/** Stands for the name of a customer at the counter who gives neither a name nor a phone number. */
+export const walkInName = 'Walk-in'
+
+const withName = z.object({ nama: z.string() })
+
 const access = atLeast('contributor', 'orders')
 const mostItems = 200
 
@@ -71,7 +76,7 @@ export type PricedAtDesk = z.output<typeof priceAtDesk.reply>
 /**
  * Takes an order for a customer, who gets the payment details over WhatsApp as with every order; without a phone number
  * (who picks it up needs none) nobody is told anything, and the link is handed over on paper. `paid`: the money was
- * handed over; nobody is told how to pay, and the order goes on to Paid. `quote`: it is only quoted, and ordered once the
+ * handed over; nobody is told how to pay, and the order goes on to Paid. Without `nama` the customer is `walkInName`. `quote`: it is only quoted, and ordered once the
  * customer accepts it by the link in its message. A repeated call of one `request_id` finds the order that is there.
  */
 export const orderAtDesk = contract('POST', '/api/v2/orders', {
@@ -79,6 +84,7 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
   input: z
     .object({
       ...deskCustomer,
+      nama: z.string().trim().max(120).default(''),
       items,
       reduction: reduction.optional(),
       paid: z.boolean().default(false),
@@ -97,6 +103,16 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
       total_sen: z.int().min(0).max(2_000_000_000),
       request_id: requestId,
     })
+    // A message greets its reader by name, and a parcel is addressed to one.
+    .refine(
+      ({ nama, phone, delivery_method }) => nama || (phone === '' && delivery_method === 'selfPickup'),
+      {
+        ...says('required', { field: 'name' }),
+        path: ['nama'],
+        // Also checked when another field is wrong, so that all errors show together.
+        when: ({ value }) => withName.safeParse(value).success,
+      },
+    )
     .superRefine(checkAddress),
   reply: z.object({ id: z.string(), number: z.string() }),
   envelope: 'data',

@@ -43,6 +43,8 @@ export const followedOrder = z.object({
   arrives_on: z.string().optional(),
   /** With it and the number the design is sent; null: there is none to send. */
   design_key: z.string().nullable(),
+  /** True if a design can still be sent and approved, and this needs the link because the order was opened without it. */
+  design_by_link: z.boolean(),
   /** Once it has come: what the customer says of it, and the key that says it. */
   words: saidWords.optional(),
   /** While it is only quoted, for whoever has the link. */

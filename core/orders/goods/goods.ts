@@ -82,7 +82,7 @@ interface BasketGoods {
   /** Something in it is printed from what the customer sends. */
   design: boolean
   items: { goods: Goods<ItemKind>; sen: Sen }[]
-  /** Of the group order that it closes: what each child pays, by its id; storing it keeps that with the child. */
+  /** Amount of each child, by its id, if this closes a group order. Storing the order stores it with the child. */
   shares?: Record<string, Sen>
 }
 

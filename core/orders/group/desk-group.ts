@@ -19,7 +19,7 @@ export const listed = z.object({
   /** Children whose money is there, and those of whom a parent or a slip says so. */
   paid: z.int(),
   said_paid: z.int(),
-  /** What the children come to. */
+  /** The sum of the children's shares; after closing, the goods of the order, which staff may have changed. */
   shares_sen: z.int(),
   stuck: z.boolean(),
   /** The order that came of it. */

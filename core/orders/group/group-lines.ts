@@ -27,11 +27,11 @@ export interface GroupLine {
   job: DescribedJob
   names: string[]
   notes: string
-  /** By their places among the children. */
+  /** Each child's part of the line; `child` is an index into the children. */
   of: { child: number; quantity: number; spread: string | null }[]
 }
 
-/** What the children have of one product: those who have chosen the same share a line; over sizes they are spread in it. */
+/** The lines of one product in a group order. Children with the same choices share a line, which may spread over sizes. */
 export function linesOf(
   wanted: readonly { item: DescribedItem; at: number }[],
   described: ProductDescription,
@@ -45,7 +45,7 @@ export function linesOf(
   return lines.map((line, place) => ({ ...line, job: jobs[place] ?? line.job }))
 }
 
-/** What each child's pieces cost of lines at these prices; together as much as the lines. */
+/** Each child's share of the lines at these prices. The shares add up to the lines. */
 export function sharesOfLines(
   described: ProductDescription,
   lines: readonly GroupLine[],

@@ -21,6 +21,8 @@ const parentsView = z.object({
   /** Children are added and changed until then. */
   open: z.boolean(),
   closes_at: z.iso.datetime(),
+  /** Staff changed the order's quantities after the group closed. The prices are those at closing. */
+  order_changed: z.boolean(),
   payer: z.enum(payers),
   items: z.array(shownItem),
   /** How many children there are, and how many were expected. */

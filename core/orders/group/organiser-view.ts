@@ -10,15 +10,20 @@ const groupTotal = z.object({
   discount_sen: z.int(),
   postage_sen: z.int(),
   total_sen: z.int(),
-  /** What the children pay of the goods, together; where it can't be ordered so, what they were told. */
+  /**
+   * Sum of the children's shares of the items, or of the amounts shown to them if the group can't be ordered yet. After
+   * closing it equals `goods_sen`, unless `order_changed`.
+   */
   shares_sen: z.int(),
-  /** What the children were told, for as many as are expected. */
+  /** Sum of the amounts that were shown to the children, which assume the expected number of them. */
   told_sen: z.int(),
-  /** Of that, what is paid or said to be. */
+  /** The part of `told_sen` that is paid or reported as paid. */
   paid_sen: z.int(),
   /** Why it can't be ordered so; null: it can. */
   trouble: z.enum(groupTroubleCodes).nullable(),
   reason: z.object({ reason_ms: z.string(), reason_en: z.string() }).nullable(),
+  /** Staff changed the order's quantities after the group closed. The children's prices are those at closing. */
+  order_changed: z.boolean(),
 })
 
 export const groupView = z.object({

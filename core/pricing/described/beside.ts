@@ -1,13 +1,13 @@
 import type { Sen } from '#core/shared/money.ts'
 
-/** What else of the product the same order has, in other choices: steps and the fewest count all of it together. */
+/** The other lines of the same product in an order. Price steps and the minimum count all lines together. */
 export interface Beside {
   /** Pieces in the lines before this one, and in those after it. */
   before: number
   after: number
   /** Sheets of all other lines. */
   sheets: number
-  /** What costs so much an order and is charged with an earlier line, `option/choice`. */
+  /** Fees per order that an earlier line already charges, as `option/choice`. */
   charged: readonly string[]
 }
 

@@ -14,7 +14,7 @@ export interface DescribedJob {
   /** Where customers type the size: of one piece, millimetres. */
   size_mm?: { width: number; height: number } | undefined
   rush?: boolean | undefined
-  /** Where the order has more of the product; no form sends it. */
+  /** Set by the server if the order has other lines of the product. No form sends it. */
   beside?: Beside | undefined
 }
 

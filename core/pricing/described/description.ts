@@ -82,7 +82,7 @@ export const productDescription = fields.superRefine((described, context) => {
     if (rows.some(({ sen }) => sen.length !== quantities.length)) at(['pricing', 'rows'], 'price_for_each')
   }
 })
-/** The same as staff enter it: what is stored from before may offer quantities that nobody can order. */
+/** The schema for input by staff. Descriptions stored earlier may offer quantities that can't be ordered. */
 export const enteredDescription = productDescription.superRefine(({ pricing, least, most }, context) => {
   if (pricing.by !== 'table') return
   const beyond = pricing.quantities.find((quantity) => quantity < least || quantity > most)

@@ -38,22 +38,22 @@ type Named = { option: { code: string }; choice: { code: string; effect: { by: s
 const hasFee = ({ choice }: Named) => choice.effect.by === 'order'
 const nameOf = ({ option, choice }: Named) => `${option.code}/${choice.code}`
 
-/** Somebody's pieces of a line; `spread`: which choice of the option that its pieces are spread over. */
+/** One person's pieces of a line. `spread` is the choice of the option over which the line is spread. */
 export interface Part {
   line: number
   quantity: number
   spread: string | null
 }
 
-/** What a line of an order costs, and why. */
+/** The price of an order line with its components. */
 export interface PricedLine {
   job: DescribedJob
   lines: readonly PriceLine[]
 }
 
 /**
- * What each part costs of lines that are priced together. Goods are shared by pieces; what a choice adds is paid by those
- * who have it, a fee of the order by all of them, whichever line it is charged with. All add up to the lines' price.
+ * The cost of each part of lines that are priced together. Items are shared by pieces. The surcharge of a choice is paid
+ * by the parts that have it, and a fee of the order by all parts. The parts add up to the price of the lines.
  */
 export function sharesOf(
   described: ProductDescription,
@@ -80,7 +80,7 @@ export function sharesOf(
   return shared(costs, parts.length)
 }
 
-/** Shares costs by weight, in whole sen: whoever loses most by rounding down is given one of what is left, in their order. */
+/** Shares costs by weight in whole sen. The remaining sen go to the parts that lose most by rounding down (largest remainder). */
 export function shared(costs: readonly { sen: Sen; of: readonly number[] }[], count: number): Sen[] {
   const exact = Array.from({ length: count }, () => 0)
   for (const { sen, of } of costs) {

@@ -32,7 +32,7 @@ begin
             where coupon_id = of.coupon and stage <> 'cancelled' and orders.phone = coalesce(of.phone, orders.phone))
         when of.network like '%::/48'
           then (select count(*) from orders
-            where placed_from like replace(of.network, '::/48', ':%')
+            where placed_from like site_pattern(of.network)
               and placed_at > now() - make_interval(secs => of.seconds))
         when of.phone is null
           then (select count(*) from orders

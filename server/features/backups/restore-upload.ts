@@ -20,10 +20,10 @@ export type Restore = (
 ) => Promise<{ rows: number; madeAt: string; heldMessages: number }>
 
 const folderName = 'restore-'
-/** What a process that died has left of an upload is removed after this time. */
+/** Partial uploads of a process that died are removed after this time. */
 const leftMs = 3_600_000
 
-/** Takes a backup from the browser and restores it. The file lies in the data folder, since /tmp may be memory. */
+/** Takes a backup from the browser and restores it. The file is written to the data folder, because /tmp may be in memory. */
 export async function restoreUpload(env: Env, restore: Restore, passphrase: string, call: Call) {
   const { request } = call
   const { uploads } = request.server

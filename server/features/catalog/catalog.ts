@@ -35,7 +35,7 @@ export const onSale = {
   coupons: findCoupons,
   described: describedOnSale,
   descriptionOf,
-  /** What the cards of products say they begin at: it follows the price lists. */
+  /** Lowest prices on the product cards, which follow the price lists. */
   cards: pricedCards,
   putCardPrice,
 }

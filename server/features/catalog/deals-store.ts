@@ -9,7 +9,7 @@ export async function countDealsOf(db: Db, productId: number): Promise<number> {
   return db.$count(deals, eq(deals.productId, productId))
 }
 
-/** The deals of what is on sale, in their order; `priceSen` null: it has no price of its own. */
+/** Deals of the products on sale, in their order. `priceSen` is `null` for a deal without a price. */
 export async function dealJobs(db: Db) {
   return db
     .select({

@@ -6,6 +6,7 @@ import {
   type ImportKind,
 } from '#core/catalog/catalog-import.ts'
 import { shopDayOf } from '#core/shared/shop-time.ts'
+import { mapColumns, type CsvFields } from '#server/platform/files/csv-columns.ts'
 import { csvRows, refusedText, sendCsv } from '#server/platform/files/csv-file.ts'
 import { uploadedFile } from '#server/platform/files/uploaded-file.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -13,7 +14,7 @@ import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { handled, route, type Call, type Route } from '#server/platform/route.ts'
 import { entriesOf, findEntry, takeCatalogTurn } from './desk-store.ts'
 import { sheets } from './import-columns.ts'
-import { planEntries, type PlannedEntry } from './import-plan.ts'
+import { nameColumn, planEntries, type PlannedEntry } from './import-plan.ts'
 import { addEntry, changeEntry } from './keep-entry.ts'
 import { cellsOf } from './shelf.ts'
 
@@ -23,13 +24,8 @@ const mostBytes = 5_000_000
 export function importRoutes(db: Db): Route[] {
   return [
     route(importCatalog, async ({ kind, ...how }, call) => {
-      const file = await uploadedRows(call)
+      const file = await uploadedRows(call, fieldsOf(kind), how.columns)
       if (file instanceof Refusal) return file
-      const { columns } = sheets[kind]
-      const known = Object.values(columns).filter(({ heads }) =>
-        heads.some((head) => file.heads.includes(head.toLowerCase())),
-      )
-      if (known.length === 0) return refuse('unreadable')
       return db.transaction((tx) => runImport(tx, kind, { file, how, call }))
     }),
     route(exportCatalog, async ({ kind }, call): Promise<typeof handled> => {
@@ -48,13 +44,26 @@ export function importRoutes(db: Db): Route[] {
   ]
 }
 
-/** The rows of the uploaded file by the names of its columns. */
-export async function uploadedRows({ request }: Call) {
+function fieldsOf(kind: ImportKind): CsvFields {
+  const columns = Object.entries(sheets[kind].columns)
+  return {
+    heads: Object.fromEntries(columns.map(([column, { heads }]) => [column, heads])),
+    needed: [nameColumn(kind)],
+  }
+}
+
+/** The rows of the uploaded file by the fields that its columns hold. */
+export async function uploadedRows({ request }: Call, fields: CsvFields, chosen: string | undefined) {
   const uploaded = await uploadedFile(request, mostBytes)
   if (typeof uploaded === 'string') return refuse(uploaded)
   const file = csvRows(uploaded.bytes)
-  if (file.rows.length > 0) return file
-  return refuse('unreadable', file.unclosed ? { error: file.unclosed.words } : {})
+  if (file.rows.length === 0) return refuse('unreadable', file.unclosed ? { error: file.unclosed.words } : {})
+  const { missing, ...mapped } = mapColumns(file, fields, chosen)
+  if (missing.length === 0) return { ...file, ...mapped }
+  return refuse('unreadable', {
+    error: `No column holds ${missing.join(' and ')}. Choose the columns, or name them in the first line.`,
+    details: { columns: mapped.columns, fields: mapped.fields },
+  })
 }
 
 export interface ImportHow {
@@ -65,27 +74,28 @@ export interface ImportHow {
 async function runImport(
   tx: Db,
   kind: ImportKind,
-  { file, how, call }: { file: CsvFile; how: ImportHow; call: Call },
+  { file, how, call }: { file: UploadedRows; how: ImportHow; call: Call },
 ) {
   await takeCatalogTurn(tx)
   const stored = (await entriesOf(tx, kind)).map((entry) => ({ ...cellsOf(entry), id: entry.id }))
-  const rows = planEntries(kind, file.rows, stored, { categories: await entriesOf(tx, 'categories') })
+  const rows = planEntries(kind, file.mapped, stored, { categories: await entriesOf(tx, 'categories') })
   const plan = planOf(rows)
-  const refused_csv = refusedOf(file, rows)
-  if (how.dry_run === 'true') return { applied: false, plan, rows, refused_csv }
+  const { columns, fields } = file
+  const report = { plan, rows, refused_csv: refusedOf(file, rows), columns, fields }
+  if (how.dry_run === 'true') return { applied: false, ...report }
   if (how.plan && how.plan !== plan) return refuse('changed')
   for (const row of rows) await write(tx, kind, row, call)
-  return { applied: true, plan, rows, refused_csv }
+  return { applied: true, ...report }
 }
 
-type CsvFile = ReturnType<typeof csvRows>
+type UploadedRows = Exclude<Awaited<ReturnType<typeof uploadedRows>>, Refusal>
 
 /** Rows that were refused, as they came, with why. */
-export function refusedOf({ names, heads, rows }: CsvFile, planned: readonly ImportedEntry[]): string {
+export function refusedOf({ names, rows }: UploadedRows, planned: readonly ImportedEntry[]): string {
   const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
   const refused = planned.flatMap(({ row, outcome, notes }) => {
     const cells = row === null || outcome !== 'refused' ? undefined : cellsOf.get(row)
-    return cells ? [{ cells: heads.map((head) => cells.get(head) ?? ''), notes }] : []
+    return cells ? [{ cells, notes }] : []
   })
   return refusedText(names, refused)
 }

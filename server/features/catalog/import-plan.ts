@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportedEntry, ImportKind } from '#core/catalog/catalog-import.ts'
-import { inOneLine, type CsvRow } from '#server/platform/files/csv-file.ts'
+import type { MappedRow } from '#server/platform/files/csv-columns.ts'
+import { inOneLine } from '#server/platform/files/csv-file.ts'
 import { sheets } from './import-columns.ts'
 import { textOf, type Around } from './import-cells.ts'
 import type { Cell } from './shelf.ts'
@@ -18,7 +19,7 @@ type Stored = Record<string, Cell> & { id: number }
 /** What becomes of each row; of several rows for one entry the first counts. */
 export function planEntries(
   kind: ImportKind,
-  rows: readonly CsvRow[],
+  rows: readonly MappedRow[],
   stored: readonly Stored[],
   around: Around,
 ): PlannedEntry[] {
@@ -61,12 +62,11 @@ const isUndescribed = ({ flow, described }: Record<string, Cell>) => flow === 'd
 const noLogo = 'No picture yet: it is offered once it has one'
 
 /** What the cells say, where they say something; and what is wrong with the first that can't be read. */
-function readRow(kind: ImportKind, row: CsvRow, around: Around) {
+function readRow(kind: ImportKind, row: MappedRow, around: Around) {
   const { columns, checks, key } = sheets[kind]
   const cells: Record<string, Cell> = {}
   for (const [column, { heads, read, paragraphs }] of Object.entries(columns)) {
-    const head = heads.find((each) => row.cells.has(each.toLowerCase()))
-    const cellText = head ? (row.cells.get(head.toLowerCase()) ?? '') : ''
+    const cellText = row.cells[column] ?? ''
     const written = paragraphs ? cellText : inOneLine(cellText)
     if (written === '') continue
     const cell = read(written, around)
@@ -75,13 +75,14 @@ function readRow(kind: ImportKind, row: CsvRow, around: Around) {
   }
   const { name, warna } = cells
   if (!(name ?? warna) || key(cells) === '')
-    return { cells, wrong: `${headOf(kind, warnaOrName(kind))} is missing` }
+    return { cells, wrong: `${headOf(kind, nameColumn(kind))} is missing` }
   const checked = checks.partial().safeParse(cells)
   const [issue] = checked.error?.issues ?? []
   return { cells, wrong: issue ? `${headOf(kind, String(issue.path[0]))}: ${issue.message}` : null }
 }
 
-const warnaOrName = (kind: ImportKind) => (kind === 'colours' ? 'warna' : 'name')
+/** The column by which people know an entry. */
+export const nameColumn = (kind: ImportKind) => (kind === 'colours' ? 'warna' : 'name')
 const headOf = (kind: ImportKind, column: string) => sheets[kind].columns[column]?.heads[0] ?? column
 
 function changesOf(kind: ImportKind, entry: Stored, given: Record<string, Cell>) {

@@ -24,8 +24,8 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
 const most = 12
 
 /**
- * Finds products by words that are nearly right: `stiker`, `mirorcoat`, `nametag`; their ids, the likeliest first. The words lie in memory, for neither
- * engine of the database compares this way everywhere (docs/decisions/0010).
+ * Finds products by words that are nearly right: `stiker`, `mirorcoat`, `nametag`; their ids, the likeliest first. The words are
+ * kept in memory, because not every PostgreSQL server has an extension that compares words this way.
  */
 export async function findNear(db: Db, content: Content, typed: string): Promise<number[]> {
   const words = await content.show('words of products', () => index(db))

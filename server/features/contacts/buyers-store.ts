@@ -7,7 +7,7 @@ import { storeConsents } from './consents-store.ts'
 export interface Buyer {
   name: string
   phone: string
-  /** Consent to promotions that came with the order: in which form, and when; left out: none did. */
+  /** Consent to promotions given with the order: its form and time. Absent if there was none. */
   consent?: { source: ConsentSource; at?: string }
 }
 

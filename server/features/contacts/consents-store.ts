@@ -7,7 +7,7 @@ export interface GivenConsent {
   number: string
   agreed: boolean
   source: ConsentSource
-  /** As PostgreSQL writes it; left out: now. */
+  /** A timestamp in PostgreSQL's format. Defaults to now. */
   at?: string
 }
 

@@ -54,6 +54,7 @@ import { forgetPlaces } from './placing/place-store.ts'
 import { placingRoutes } from './placing/placing.ts'
 import { placingTests, type PlaceTest } from './placing/test-order.ts'
 import { findTestOrder, removeTestOrders } from './placing/test-orders-store.ts'
+import { deleteExpiredOrganiserLinks } from './groups/organiser-links-store.ts'
 import { deleteExpiredCustomerLinks } from './store/customer-links-store.ts'
 import { closeNumberGap } from './store/order-numbers-store.ts'
 import { OrderNumbers } from './store/order-numbers.ts'
@@ -197,6 +198,7 @@ export async function sweepOrders(db: Db): Promise<void> {
   await forgetPlaces(db, new Date(Date.now() - placesKeptMs))
   await forgetTries(db, new Date(Date.now() - triesKeptMs))
   await deleteExpiredCustomerLinks(db)
+  await deleteExpiredOrganiserLinks(db)
   await forgetLinks(db, new Date(Date.now() - linksKeptMs))
   await forgetOldGroups(db, new Date())
   await deleteRemovedChildren(db, new Date(Date.now() - removedKeptMs))

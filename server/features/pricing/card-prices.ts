@@ -29,7 +29,7 @@ export async function withCardPrices<Done>(tx: Db, call: Call, change: () => Pro
   return done
 }
 
-/** By the product's own list, else by that of its form; null: no list says. */
+/** Lowest price in the product's own list or in that of its form. `null` if neither has one. */
 function smallestOf({ id, flow }: { id: number; flow: string }, lists: readonly StoredList[]): Sen | null {
   if (flow === 'none' || flow === 'described' || !flows.some((each) => each === flow)) return null
   const list =

@@ -30,7 +30,7 @@ export async function dropTables(tx: Db): Promise<void> {
 /** Tables whose rows come from customers or from work with them. */
 const filledByWork = ['orders', 'order_groups', 'contacts', 'messages']
 
-/** Whether a restore would destroy nothing: only the first user, and nothing from customers. */
+/** True if a restore destroys nothing, because there is only the first user and no data of customers. */
 export async function isEmptyShop(db: Db): Promise<boolean> {
   const none = filledByWork.map((name) => `and not exists (select from ${quoted(name)})`).join(' ')
   const { rows } = await db.execute<{ empty: boolean }>(

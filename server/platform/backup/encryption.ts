@@ -24,7 +24,7 @@ function nonceOf(kind: Kind, number = 0n): Buffer {
   return nonce
 }
 
-/** Whether a file is an encrypted backup, by its first bytes. */
+/** Recognises an encrypted backup by its first bytes. */
 export async function isEncrypted(file: string): Promise<boolean> {
   await using opened = await open(file)
   const { buffer } = await opened.read(Buffer.alloc(magic.length), 0, magic.length, 0)

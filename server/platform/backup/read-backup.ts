@@ -19,7 +19,7 @@ const longestLine = 200_000_000
 /** A backup to restore. */
 export interface BackupSource {
   path: string
-  /** What messages call it. */
+  /** Name of the backup in messages. */
   name: string
   /** For an encrypted one. */
   passphrase?: string | undefined

@@ -17,9 +17,9 @@ type TableRow = { [Column in keyof Table]: Table[Column] } & { refers: string[] 
  * sessions are excluded so that a backup cannot be used to sign in.
  */
 const leftOut = ['applied_migrations', 'readiness', 'signing_key', 'sessions']
-/** Keys that open something for whoever has them: a backup holds their SHA-256 in their place. */
+/** Secret keys that grant access by themselves. A backup has their SHA-256 instead. */
 export const storedHashed: Readonly<Record<string, readonly string[]>> = {
-  order_groups: ['organiser_key', 'parents_key'],
+  order_groups: ['parents_key'],
 }
 /** Older backups have these tables. Their rows are skipped. */
 export const noLongerRestored: readonly string[] = ['signing_key', 'sessions']

@@ -37,7 +37,7 @@ const rowsAtOnce = 500
 const compression = 4
 
 /**
- * Writes everything of one instant into a file that both engines can be filled from; only its owner may read it,
+ * Writes everything of one instant into a file that any database can be filled from; only its owner may read it,
  * since it holds customers and password hashes. With a passphrase it is encrypted. Under that name the file is whole or
  * not there. Returns the number of rows.
  */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -9,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
@@ -81,6 +82,8 @@ export async function startBundledServer({
       `its database has version ${found} of PostgreSQL, this program runs version ${programs.version}`,
     )
   const runner = await programRunner(programs, clusterOf(folder))
+  // A copied folder may have other modes; PostgreSQL insists on this one.
+  if (found !== null && !isWindows) chmodSync(clusterOf(folder), 0o700)
   if (found === null) await makeCluster(folder, programs, runner)
   const server = new Server(folder, programs, runner, log)
   const owned = await server.start(joins)
@@ -216,8 +219,9 @@ class Server {
     const file = join(this.#cluster, 'postmaster.pid')
     if (process.platform !== 'linux' || !existsSync(file)) return false
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-    const command = `/proc/${pid}/comm`
-    if (existsSync(command) && readFileSync(command, 'utf8').trim() === 'postgres') return false
+    // `71 (postgres) S …`; Z is one that has ended and that nobody has asked after.
+    const stat = `/proc/${pid}/stat`
+    if (existsSync(stat) && /\(postgres\) [^Z]/.test(readFileSync(stat, 'utf8'))) return false
     rmSync(file, { force: true })
     return true
   }
@@ -301,9 +305,9 @@ async function configuration(folder: string, { version }: PostgresPrograms): Pro
 async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
-  const { port } = probe.address() as AddressInfo
+  const address = probe.address()
   await new Promise((closed) => probe.close(closed))
-  return port
+  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** The folder of the server's socket: that of its files, or one below /tmp where the path would be too long. */

@@ -7,7 +7,7 @@ import { factsOf } from '../thrown-facts.ts'
 const run = promisify(execFile)
 
 /** PostgreSQL's programs can't be run here; the message says what to do. */
-export class NoPostgres extends Error {
+class NoPostgres extends Error {
   readonly clear = true
 }
 
@@ -142,6 +142,6 @@ async function works([command = '', ...args]: string[]): Promise<boolean> {
 
 /** What a program that failed has said, in one line. */
 export function saidBy(error: unknown): string {
-  const { stderr, message = '' } = factsOf(error) as { stderr?: string; message?: string }
+  const { stderr, message = '' } = factsOf(error)
   return (stderr?.trim() || message).split('\n')[0] ?? ''
 }

@@ -5,9 +5,6 @@ import type { Db } from '../database.ts'
 /** How a statement reaches the database. */
 export type Query = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>
 
-/** What drizzle hands to a transaction's work. */
-export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
-
 /** drizzle over whatever answers statements: it asks of a client nothing but this. */
 export const drizzleOver = (query: Query): Db => drizzle({ client: { query } as unknown as Pool }) as Db
 

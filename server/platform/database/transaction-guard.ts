@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Turns the use of the outer database handle inside a transaction into an error at once. On the embedded engine,
- * which has one session, it would wait for ever for the transaction that waits for it; on PostgreSQL it would
- * work in testing and run outside the transaction: so the guard is on for both.
+ * Turns the use of the outer database handle inside a transaction into an error at once. It would run on another
+ * connection, outside the transaction, and wait for ever for rows that the transaction has locked.
  */
 export class TransactionGuard {
   readonly #current = new AsyncLocalStorage<{ open: boolean }>()

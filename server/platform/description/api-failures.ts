@@ -38,7 +38,7 @@ export const failure = {
 /** Every code that the call can refuse with, as examples under its status. */
 export function failuresOf(contract: AnyContract) {
   const shared = Object.entries(sharedErrors).filter(([code]) => {
-    if (code === 'internal' || code === 'unavailable' || code === 'not_found') return false
+    if (['internal', 'unavailable', 'not_found', 'no_room'].includes(code)) return false
     return !contract.access.anyone || code === 'invalid_input' || code === 'too_many_requests'
   })
   const byStatus: Record<number, [code: string, error: string][]> = {}

@@ -78,6 +78,6 @@ export function loggedPath({ is404, routeOptions, url }: FastifyRequest): string
   return (url.split('?')[0] ?? '').replaceAll(/(?:%2B|\+)?\d(?:[\d.-]|%20){6,}\d/gi, '[number]')
 }
 
-/** Whether something failed because the database is gone or full, in a page or in a call that the page made. */
+/** True if a page, or a call that it made, failed because the database is gone or full. */
 export const isOutage = (error: unknown): boolean =>
   fieldOf(error, 'status') === 503 || outageOf(error) !== null

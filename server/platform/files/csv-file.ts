@@ -53,32 +53,34 @@ function delimiterOf(body: string): string {
   return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-/** A line below the head, by the name of each column in small letters. */
+/** A line below the headings. */
 export interface CsvRow {
   /** As a spreadsheet counts, from 1. */
   row: number
-  cells: ReadonlyMap<string, string>
+  cells: readonly string[]
   /** Why the row is refused regardless of its cells. */
   wrong?: string
 }
 
-/** The rows of a CSV file whose first line names the columns, `heads` in small letters; lines without any word are left out. */
+/** The rows of a CSV file whose first line names the columns. Omits empty lines, empty columns and the reasons of `refusedText`. */
 export function csvRows(bytes: Uint8Array): {
   names: string[]
-  heads: string[]
   rows: CsvRow[]
   unclosed: CsvLines['unclosed']
 } {
   const { lines, first, unclosed } = csvLines(decodeText(bytes), unmarked)
-  const names = (lines[0] ?? []).map((head) => inOneLine(head.replace(/^\uFEFF/, '')))
-  const heads = names.map((head) => head.toLowerCase())
+  const headings = (lines[0] ?? []).map((head) => inOneLine(head.replace(/^\uFEFF/, '')))
+  const width = lines.reduce((most, cells) => Math.max(most, cells.length), 0)
+  const kept = Array.from({ length: width }, (_, place) => place).filter(
+    (place) => headings[place] !== why && lines.some((cells) => cells[place]),
+  )
   const rows = lines.slice(1).flatMap((cells, at) => {
     if (!cells.some(Boolean)) return []
     const row = first + 1 + at
     const wrong = row === unclosed?.row ? { wrong: unclosed.words } : {}
-    return { row, cells: new Map(heads.map((head, place) => [head, cells[place] ?? ''])), ...wrong }
+    return { row, cells: kept.map((place) => cells[place] ?? ''), ...wrong }
   })
-  return { names, heads, rows, unclosed }
+  return { names: kept.map((place) => headings[place] ?? ''), rows, unclosed }
 }
 
 /** Text that a spreadsheet may run as a formula, in any line of a cell. Excel also accepts the full-width signs. */
@@ -97,13 +99,14 @@ export function csvText(fields: string[], data: (string | number | null)[][]): s
 const why = 'Why'
 
 /** Rows that were refused, with why in a last column: to be mended and given in again. Empty where there are none. */
-export function refusedText(fields: string[], refused: { cells: string[]; notes: string[] }[]): string {
+export function refusedText(
+  fields: string[],
+  refused: { cells: readonly string[]; notes: string[] }[],
+): string {
   if (refused.length === 0) return ''
-  // A file that was mended has the column already.
-  const kept = fields.flatMap((field, at) => (field === why ? [] : [at]))
   return csvText(
-    [...kept.map((at) => fields[at] ?? ''), why],
-    refused.map(({ cells, notes }) => [...kept.map((at) => cells[at] ?? ''), notes.join('; ')]),
+    [...fields, why],
+    refused.map(({ cells, notes }) => [...cells, notes.join('; ')]),
   )
 }
 

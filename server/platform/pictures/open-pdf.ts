@@ -4,6 +4,7 @@ import { TooHeavy } from './open.ts'
 import { boxOf, trimOf, type Box, type Share } from './pdf-boxes.ts'
 import { readDictionaries } from './pdf-dictionaries.ts'
 import { lookAtObjects, type PageObjects } from './pdf-objects.ts'
+import { readPainted } from './pdf-painted.ts'
 import { openPdfium, type Pdfium } from './pdfium.ts'
 
 /** Millimetres. */
@@ -23,7 +24,7 @@ export interface OpenedPdf extends PageObjects {
   quarters: number
   /** What is left of it once it is cut; null: all of it. */
   trim: Share | null
-  /** Inks of their own that the file uses, by name. */
+  /** Names of the spot inks that the page paints, or that the file declares if its content can't be read. */
   spots: string[]
   /** The whole page without a ground. */
   raster: Raster
@@ -59,21 +60,25 @@ export async function openPdf(
     if (!page) throw new Error('the page can’t be read')
     if (isNotice(pdfium, page, bytes)) throw new NoPdfPart()
     const box = boxOf(pdfium, page)
-    const { spots, userUnit } = readDictionaries(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    const { spots, userUnit } = readDictionaries(file)
     const mm = mmOfPoint * userUnit
     const points = { width: pdfium.FPDF_GetPageWidth(page), height: pdfium.FPDF_GetPageHeight(page) }
     const scale = Math.min(dotsPerMm * mm, mostDots / Math.max(points.width, points.height))
     const objects = lookAtObjects(pdfium, page)
+    const isWalked = spots.length > 0 || file.includes('/PatternType')
+    const painted = isWalked ? await readPainted(bytes, number) : null
+    const dpi = Math.min(objects.dpi ?? Infinity, painted?.dpi ?? Infinity)
     return {
       ...objects,
-      dpi: objects.dpi === null ? null : objects.dpi / userUnit,
+      dpi: dpi === Infinity ? null : dpi / userUnit,
       pages,
       page: number,
       size: { width: points.width * mm, height: points.height * mm },
       box,
       quarters: pdfium.FPDFPage_GetRotation(page),
       trim: trimOf(pdfium, page, box),
-      spots,
+      spots: painted?.spots ?? spots,
       raster: drawn(pdfium, page, {
         width: Math.max(1, Math.round(points.width * scale)),
         height: Math.max(1, Math.round(points.height * scale)),

@@ -3,7 +3,7 @@ import { factsOf } from '../thrown-facts.ts'
 
 /** What stands in a PDF's dictionaries that pdfium does not tell. */
 export interface PdfDictionaries {
-  /** Inks of their own, by name: a Pantone, a cut line, white. */
+  /** Names of the declared spot inks, such as a Pantone, a cut line or white. */
   spots: string[]
   /** How many points a unit of its pages is; 1 unless it says so. */
   userUnit: number
@@ -19,14 +19,15 @@ const mostOccurrences = 5000
 const mostPacked = 2000
 /** Long enough for a colour space of 32 inks. */
 const longestEntry = 2000
-/** Those that every press has, and those that mean all or none. */
+/** Process inks, and the names that mean all inks or none. */
 const ofEveryPress = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
+export const isSpot = (ink: string): boolean => ink !== '' && !ofEveryPress.has(ink)
 
 export function readDictionaries(bytes: Buffer): PdfDictionaries {
   const [spots, units] = [new Set<string>(), new Set<number>()]
   const add = (name: string) => {
     const ink = plain(name)
-    if (!ofEveryPress.has(ink) && spots.size < mostSpots) spots.add(ink)
+    if (isSpot(ink) && spots.size < mostSpots) spots.add(ink)
   }
   const left = { Separation: mostOccurrences, DeviceN: mostOccurrences, UserUnit: mostOccurrences }
   const each = function* (text: string, key: keyof typeof left) {

@@ -20,7 +20,7 @@ const deepest = 12
 const leastPicture = 6
 
 /** a, b, c and d of a matrix: how much larger, and how turned. */
-type Matrix = [a: number, b: number, c: number, d: number]
+export type Matrix = [a: number, b: number, c: number, d: number]
 
 export function lookAtObjects(pdfium: Pdfium, page: number): PageObjects {
   const found: PageObjects = { fontsMissing: false, dpi: null, cmyk: false }
@@ -66,17 +66,23 @@ function matrixOf(pdfium: Pdfium, object: number): Matrix {
   return [a, b, c, d]
 }
 
-const times = ([a, b, c, d]: Matrix, [e, f, g, h]: Matrix): Matrix => [
+export const times = ([a, b, c, d]: Matrix, [e, f, g, h]: Matrix): Matrix => [
   a * e + b * g,
   a * f + b * h,
   c * e + d * g,
   c * f + d * h,
 ]
 
-function dpiOf(pdfium: Pdfium, object: number, [a, b, c, d]: Matrix): number | null {
-  const [width, height] = [Math.hypot(a, b), Math.hypot(c, d)]
-  const [across, down] =
+function dpiOf(pdfium: Pdfium, object: number, matrix: Matrix): number | null {
+  const [across = 0, down = 0] =
     wholeNumbersOf(pdfium, 2, ([w = 0, h = 0]) => pdfium.FPDFImageObj_GetImagePixelSize(object, w, h)) ?? []
+  return dpiAt({ across, down }, matrix)
+}
+
+/** Resolution of an image that a matrix places. `null` if it is too small to matter. */
+export function dpiAt(pixels: { across: number; down: number }, [a, b, c, d]: Matrix): number | null {
+  const [width, height] = [Math.hypot(a, b), Math.hypot(c, d)]
+  const { across, down } = pixels
   if (!across || !down || Math.max(width, height) < leastPicture || width === 0 || height === 0) return null
   return Math.min((across / width) * 72, (down / height) * 72)
 }

@@ -1,4 +1,4 @@
-/** What a person does with a browser, and what the steps need to see. Each browser has a program that controls it. */
+/** A person's actions in a browser, and the state that the steps need. Each browser has a program that controls it. */
 export interface Driver {
   open: (url: string) => Promise<void>
   /** Makes the page this large. */

@@ -8,7 +8,7 @@ export async function startFirefox(): Promise<Driver> {
     browser: 'firefox',
     executablePath: firefox,
     headless: true,
-    // A headless Firefox reports no mouse unless it is told that its pointer is fine (2) and hovers (4).
+    // A headless Firefox reports no mouse unless these preferences set a fine pointer (2) that hovers (4).
     extraPrefsFirefox: { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 },
   })
   const page = await browser.newPage()

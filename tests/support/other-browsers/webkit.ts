@@ -13,7 +13,7 @@ import { miniBrowser } from './installed.ts'
 /** MiniBrowser's tool bar is wider than a phone unless its parts may shrink. */
 const narrowToolBar = '* { min-width: 0; padding: 0; margin: 0; border: 0 }'
 
-/** Starts WebKitGTK's MiniBrowser on a display of its own. */
+/** Starts WebKitGTK's MiniBrowser on a separate display. */
 export async function startWebKit(): Promise<Driver> {
   const folder = mkdtempSync(join(tmpdir(), 'cetak-webkit-'))
   mkdirSync(join(folder, 'gtk-3.0'))

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancelCampaign, listCampaigns, type Campaign } from '#core/messaging/campaigns.ts'
 import { messageStatuses } from '#core/messaging/message-states.ts'
@@ -15,12 +15,14 @@ import { statusWords } from '../scheduler/status-words.tsx'
 
 const followEveryMs = 3_000
 
+export const campaignsQuery = () =>
+  queryOptions({ queryKey: ['campaigns'], queryFn: ({ signal }) => api(listCampaigns, {}, { signal }) })
+
 /** What was sent to groups lately, and how far it is; followed while some of it is still to go. */
 export function CampaignList() {
   const [leaving, setLeaving] = useState<Campaign | null>(null)
   const { data: campaigns = [] } = useQuery({
-    queryKey: ['campaigns'],
-    queryFn: ({ signal }) => api(listCampaigns, {}, { signal }),
+    ...campaignsQuery(),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? followEveryMs : false),
   })
   if (campaigns.length === 0) return null

@@ -11,7 +11,7 @@ const hints: Record<CampaignKind, string> = {
   notice: 'Goes to everyone chosen. Use it for news about their orders, not for offers.',
 }
 
-/** Whether a group message needs the consent of those who get it. */
+/** Radio buttons for the kind of a group message. A promotion needs the consent of its recipients. */
 export function KindChoice({
   kind,
   onChange,

@@ -6,8 +6,9 @@ import { ApiError } from '#web/api.ts'
 
 /** Words by field, `tags.0.name` where it is inside of another. */
 export type Words = Record<string, string>
-/** The call's field, or the code of a refusal → the form's field. */
-export type At<Values extends FieldValues> = Record<string, Path<Values>>
+/** The call's field, or the code of a refusal → the form's field. A function where it depends on what was typed. */
+export type At<Values extends FieldValues> = Places<Values> | ((values: Values) => Places<Values>)
+type Places<Values extends FieldValues> = Record<string, Path<Values>>
 
 /**
  * Checks what was typed by the schema of a call. Words for what the form has no field for are at `root`: they are said
@@ -26,7 +27,7 @@ export function contractResolver<Values extends FieldValues>({
 }): Resolver<Values> {
   return (values, _context, options) => {
     const checked = check?.(values) ?? {}
-    const found = { ...issueWords(schema.safeParse(inputOf(values)).error, at), ...checked }
+    const found = { ...issueWords(schema.safeParse(inputOf(values)).error, placesIn(at, values)), ...checked }
     const errors: Record<string, { type: string; message: string }> = {}
     for (const [field, message] of Object.entries(found))
       if (message)
@@ -36,9 +37,12 @@ export function contractResolver<Values extends FieldValues>({
   }
 }
 
-function issueWords<Values extends FieldValues>(error: z.ZodError | undefined, at: At<Values>): Words {
+const placesIn = <Values extends FieldValues>(at: At<Values>, values: Values): Places<Values> =>
+  typeof at === 'function' ? at(values) : at
+
+function issueWords(error: z.ZodError | undefined, places: Record<string, string>): Words {
   const words: Words = {}
-  for (const { path, message } of error?.issues ?? []) words[placeOf(path.join('.'), at)] ??= message
+  for (const { path, message } of error?.issues ?? []) words[placeOf(path.join('.'), places)] ??= message
   return words
 }
 
@@ -49,16 +53,18 @@ export function refusedFields<Values extends FieldValues>(
   values: Values,
 ): Words {
   if (!(error instanceof ApiError)) return {}
-  const ofCode = at[error.code]
+  const places = placesIn(at, values)
+  const ofCode = places[error.code]
   if (ofCode) return { [ofCode]: error.message }
   return Object.fromEntries(
     Object.entries(error.fields)
-      .map(([field, words]) => [placeOf(field, at), words] as const)
+      .map(([field, words]) => [placeOf(field, places), words] as const)
       .filter(([field]) => isShown(field, values)),
   )
 }
 
-const placeOf = (field: string, at: Record<string, string>) => at[field] ?? at[firstOf(field)] ?? field
+const placeOf = (field: string, places: Record<string, string>) =>
+  places[field] ?? places[firstOf(field)] ?? field
 const firstOf = (field: string) => field.split('.', 1).join('')
 const isShown = (field: string, values: FieldValues) => firstOf(field) in values
 

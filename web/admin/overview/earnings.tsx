@@ -11,12 +11,15 @@ import { Chip } from '#web/ui/chip.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { useEarnings } from '../production/material/supply-queries.ts'
+import { earningsQuery, useEarnings } from '../production/material/supply-queries.ts'
 import { ordersAt } from './list-paths.ts'
 import { PostageSums } from './postage-sums.tsx'
 
 const periods = { month: 'This month', week: 'This week', before: 'Last month' } as const
 type Period = keyof typeof periods
+
+/** The earnings that show first. */
+export const firstEarningsQuery = () => earningsQuery(daysOf('month'))
 
 /** What each product has earned, by what its batches really used. */
 export function Earnings() {

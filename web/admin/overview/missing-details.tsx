@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { getPayment, getShop } from '#core/settings/settings.ts'
@@ -9,20 +9,27 @@ import { api } from '#web/api.ts'
 import { catalogKey } from '../products/shelf/catalog-queries.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 
+const paymentQuery = () =>
+  queryOptions({ queryKey: ['payment'], queryFn: ({ signal }) => api(getPayment, {}, { signal }) })
+const shopQuery = () =>
+  queryOptions({ queryKey: ['shop'], queryFn: ({ signal }) => api(getShop, {}, { signal }) })
+const lowDealsQuery = () =>
+  queryOptions({
+    queryKey: [...catalogKey, 'low-deals'],
+    queryFn: ({ signal }) => api(lowDeals, {}, { signal }),
+  })
+
+/** The queries of the warnings, for the loader of the page. */
+export const missingDetailsQueries = () => [paymentQuery(), shopQuery(), lowDealsQuery()]
+
 /**
  * What customers are not told until the owner has entered it: the stock bank account is nobody's, and without a number
  * the shop can't be reached. And deals that a changed price list has left far below.
  */
 export function MissingDetails() {
-  const payment = useQuery({
-    queryKey: ['payment'],
-    queryFn: ({ signal }) => api(getPayment, {}, { signal }),
-  })
-  const shop = useQuery({ queryKey: ['shop'], queryFn: ({ signal }) => api(getShop, {}, { signal }) })
-  const low = useQuery({
-    queryKey: [...catalogKey, 'low-deals'],
-    queryFn: ({ signal }) => api(lowDeals, {}, { signal }),
-  })
+  const payment = useQuery(paymentQuery())
+  const shop = useQuery(shopQuery())
+  const low = useQuery(lowDealsQuery())
   const examples = payment.data && examplesIn(payment.data)
   return (
     <>

@@ -4,13 +4,31 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { ForMessages } from './for-messages.tsx'
 import { OverviewOf } from './overview-of.tsx'
 import { ordersTodayQuery, soldTodayQuery, salesQuery, workLoadQuery } from '../orders/figures-queries.ts'
+import { suppliesQuery } from '../production/material/supply-queries.ts'
 import { prefetch } from '../prefetch.ts'
+import { messagesTodayQuery } from '../scheduler/message-queries.ts'
+import { firstEarningsQuery } from './earnings.tsx'
+import { missingDetailsQueries } from './missing-details.tsx'
+import { regularsQuery } from './regulars.tsx'
+import { setupQuery } from './setup/use-setup.ts'
+import { whoDidWhatQuery } from './who-did-what.tsx'
 
-export const clientLoader = prefetch(() => [
+export const clientLoader = prefetch(({ isAdministrator }) => [
   ordersTodayQuery(),
   soldTodayQuery(),
   salesQuery(),
   workLoadQuery(),
+  suppliesQuery(),
+  regularsQuery(),
+  ...(isAdministrator
+    ? [
+        messagesTodayQuery(),
+        setupQuery(),
+        ...missingDetailsQueries(),
+        firstEarningsQuery(),
+        whoDidWhatQuery(),
+      ]
+    : []),
 ])
 
 /** The front page of the back-office: what today asks, what the last weeks brought. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { regularCustomers } from '#core/orders/overview.ts'
 import { ringgitText } from '#core/shared/money.ts'
@@ -9,12 +9,15 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ordersKey } from '../orders/order-queries.ts'
 import { ordersAt } from './list-paths.ts'
 
-/** Who came back: how many of this month's buyers had ordered before, and who orders most. */
-export function Regulars() {
-  const found = useQuery({
+export const regularsQuery = () =>
+  queryOptions({
     queryKey: [...ordersKey, 'regulars'],
     queryFn: ({ signal }) => api(regularCustomers, {}, { signal }),
   })
+
+/** Who came back: how many of this month's buyers had ordered before, and who orders most. */
+export function Regulars() {
+  const found = useQuery(regularsQuery())
   const { buyers = 0, returning = 0, most = [] } = found.data ?? {}
   return (
     <Card>

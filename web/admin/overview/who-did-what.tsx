@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listAudit } from '#core/identity/audit.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
@@ -8,12 +8,15 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ordersKey } from '../orders/order-queries.ts'
 
-/** The latest that was done, and by whom; for the administrator. */
-export function WhoDidWhat() {
-  const found = useQuery({
+export const whoDidWhatQuery = () =>
+  queryOptions({
     queryKey: [...ordersKey, 'who-did-what'],
     queryFn: ({ signal }) => api(listAudit, { limit: 8 }, { signal }),
   })
+
+/** The latest that was done, and by whom; for the administrator. */
+export function WhoDidWhat() {
+  const found = useQuery(whoDidWhatQuery())
   return (
     <Card>
       <div className="flex items-baseline justify-between gap-4">

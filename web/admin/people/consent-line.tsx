@@ -9,8 +9,8 @@ import { useRefreshContacts } from '../contacts/contact-queries.ts'
 import { useRefreshPeople } from './people-queries.ts'
 
 /**
- * Whether and since when the customer has agreed to promotions. Staff can change it for contacts, because only
- * contacts get promotions.
+ * Shows the customer's consent to promotions and its date. Staff can change it for contacts, because only contacts get
+ * promotions.
  */
 export function ConsentLine({ person: { contacts, promotions } }: { person: Person }) {
   const refreshPeople = useRefreshPeople()

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   foreseeRetention,
@@ -28,15 +28,18 @@ const things = {
 const queryOf = (rules: RetentionRules) =>
   Object.fromEntries(retentionKinds.map((kind) => [kind, rules[kind] ?? 'keep']))
 
-const foreseen = (rules: RetentionRules) => ['retention', rules]
+export const foreseenQuery = (rules: RetentionRules) =>
+  queryOptions({
+    queryKey: ['retention', rules],
+    queryFn: ({ signal }) => api(foreseeRetention, queryOf(rules), { signal }),
+  })
 
 /** What would go by these rules, and, once they are saved, the button that doesn't wait for the night. */
 export function RetentionRun({ rules, saved }: { rules: RetentionRules; saved: boolean }) {
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()
   const counts = useQuery({
-    queryKey: foreseen(rules),
-    queryFn: ({ signal }) => api(foreseeRetention, queryOf(rules), { signal }),
+    ...foreseenQuery(rules),
     placeholderData: (before) => before,
   })
   const run = useMutation({
@@ -46,7 +49,7 @@ export function RetentionRun({ rules, saved }: { rules: RetentionRules; saved: b
     onError: (error) => toast.error(error.message),
     onSettled() {
       setAsking(false)
-      return client.invalidateQueries({ queryKey: foreseen(rules) })
+      return client.invalidateQueries({ queryKey: foreseenQuery(rules).queryKey })
     },
   })
   return (

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Loaded, Section } from '../settings/section.tsx'
 import { useSetting, settingQuery } from '../settings/setting-queries.ts'
-import { RetentionRun } from './retention-run.tsx'
+import { foreseenQuery, RetentionRun } from './retention-run.tsx'
 import { PageForm } from '../forms/page-form.tsx'
 import { useTyped } from '#web/use-typed.ts'
 import { useSettingForm } from '../settings/use-setting-form.ts'
@@ -43,7 +43,13 @@ const labels = {
 }
 const rulesIn = ({ version: _seen, ...rules }: ReplyOf<typeof getRetention>): RetentionRules => rules
 
-export const clientLoader = prefetch(() => [settingQuery(getRetention)])
+export const clientLoader = prefetch(
+  () => [settingQuery(getRetention)],
+  (client) => {
+    const rules = client.getQueryData(settingQuery(getRetention).queryKey)
+    return rules ? [foreseenQuery(rulesIn(rules))] : []
+  },
+)
 
 /** How long personal data are kept, what would go, and letting it go. */
 export default function Retention() {

@@ -1,26 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { readMe } from '#core/identity/identity.ts'
 import { logOut } from '#web/account/log-out.ts'
-import { wordpress } from '#web/wordpress.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { LogoutIcon } from '#web/ui/icons.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { prefetch } from '../prefetch.ts'
 import { DetailsForm } from './details-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { meQuery, secondFactorQuery, sessionsQuery } from './profile-queries.ts'
 import { SecondFactor } from './second-factor.tsx'
 import { SignedInPlaces } from './signed-in-places.tsx'
 import { WordpressDetails } from './wordpress-details.tsx'
+
+export const clientLoader = prefetch(() => [meQuery(), secondFactorQuery(), sessionsQuery()])
 
 /** What people may see and change about themselves. */
 export default function Profile() {
   const navigate = useNavigate()
   const me = useQuery({
-    queryKey: ['me'],
-    queryFn: async () => readMe.reply.parse(await wordpress('GET', '/wp/v2/users/me')),
+    ...meQuery(),
     // A form stands on it: what was typed must not be overwritten.
     refetchOnWindowFocus: false,
   })

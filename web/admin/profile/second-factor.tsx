@@ -1,28 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getSecondFactor } from '#core/identity/second-factor.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { CodeDialog } from './code-dialog.tsx'
+import { secondFactorQuery } from './profile-queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
-
-const queryKey = ['second-factor']
 
 /** The code beside the password: set up, taken away, and the codes for when the phone is lost. */
 export function SecondFactor() {
   const queries = useQueryClient()
-  const factor = useQuery({ queryKey, queryFn: ({ signal }) => api(getSecondFactor, {}, { signal }) })
+  const factor = useQuery(secondFactorQuery())
   const [open, setOpen] = useState<'set-up' | 'remove' | 'renew' | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const close = () => {
     setOpen(null)
-    void queries.invalidateQueries({ queryKey })
+    void queries.invalidateQueries({ queryKey: secondFactorQuery().queryKey })
   }
   const { since, codes_left = 0, required } = factor.data ?? {}
   return (

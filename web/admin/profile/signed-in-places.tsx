@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { endOtherSessions, endSession, listSessions, type SignedInPlace } from '#core/identity/sessions.ts'
+import { endOtherSessions, endSession, type SignedInPlace } from '#core/identity/sessions.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,17 +7,16 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
+import { sessionsQuery } from './profile-queries.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-
-const queryKey = ['sessions']
 
 /** Where one is signed in, and signing out there. */
 export function SignedInPlaces() {
   const queries = useQueryClient()
-  const places = useQuery({ queryKey, queryFn: ({ signal }) => api(listSessions, {}, { signal }) })
+  const places = useQuery(sessionsQuery())
   const settled = {
     onError: (error: Error) => toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   }
   const end = useMutation({
     mutationFn: ({ id }: SignedInPlace) => api(endSession, { id }),

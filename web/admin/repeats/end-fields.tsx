@@ -51,8 +51,8 @@ export function EndFields({
         <Field label="Times" error={wrong.times} className="sm:col-start-2">
           <NumberInput
             className="tabular-nums"
-            value={times || ''}
-            onType={(typed) => onChange({ times: Number(typed.replace(/\D/g, '').slice(0, 4)) })}
+            value={times}
+            onType={(typed) => onChange({ times: typed })}
           />
         </Field>
       )}

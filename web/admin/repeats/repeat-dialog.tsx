@@ -3,6 +3,7 @@ import { createRepeat, repeat, updateRepeat, type Repeat } from '#core/messaging
 import { unknownWords } from '#core/messaging/message-template.ts'
 import { nextOccurrences } from '#core/messaging/recurrence.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
+import { wholeFromText } from '#core/shared/typed-number.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -97,7 +98,7 @@ export function RepeatDialog({ seen, onClose }: { seen?: Repeat; onClose: () => 
 
 /** The times that come next, to see whether the rule is meant so. */
 function Next({ values }: { values: RepeatValues }) {
-  const most = values.end === 'after' ? Math.min(3, values.times) : 3
+  const most = values.end === 'after' ? Math.min(3, wholeFromText(values.times) ?? 0) : 3
   const [opened] = useState(() => new Date())
   const times = nextOccurrences(planOf(values), opened, most)
   return (

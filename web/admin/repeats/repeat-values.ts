@@ -2,6 +2,7 @@ import { usualKind, type createRepeat, type Repeat } from '#core/messaging/repea
 import type { CampaignKind } from '#core/contacts/consent.ts'
 import type { InputOf } from '#core/contract.ts'
 import type { Recurrence, RepeatPlan } from '#core/messaging/recurrence.ts'
+import { numberOrNaN } from '#core/shared/typed-number.ts'
 import { dayOf, shopNow } from '../scheduler/composer/shop-clock.ts'
 
 /** What the form holds. */
@@ -17,7 +18,8 @@ export interface RepeatValues {
   startsOn: string
   end: 'never' | 'on' | 'after'
   endsOn: string
-  times: number
+  /** As it is typed. */
+  times: string
 }
 
 export function newRepeat(): RepeatValues {
@@ -33,7 +35,7 @@ export function newRepeat(): RepeatValues {
     startsOn: today,
     end: 'never',
     endsOn: today,
-    times: 10,
+    times: '10',
   }
 }
 
@@ -50,7 +52,7 @@ export function valuesOf(repeat: Repeat): RepeatValues {
     startsOn: starts_on,
     end: ends_on ? 'on' : times ? 'after' : 'never',
     endsOn: ends_on ?? starts_on,
-    times: times ?? 10,
+    times: String(times ?? 10),
   }
 }
 
@@ -64,7 +66,7 @@ export const bodyOf = (values: RepeatValues, id: string): InputOf<typeof createR
   time: values.time,
   starts_on: values.startsOn,
   ends_on: values.end === 'on' ? values.endsOn : null,
-  times: values.end === 'after' ? values.times : null,
+  times: values.end === 'after' ? numberOrNaN(values.times) : null,
 })
 
 export const planOf = ({ rule, time, startsOn, end, endsOn }: RepeatValues): RepeatPlan => ({

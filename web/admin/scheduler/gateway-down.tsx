@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getOutage, type OutageView } from '#core/messaging/outage.ts'
 import { aboutText, outageWords } from '#core/messaging/outage-words.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
@@ -10,11 +10,16 @@ import { InfoIcon } from '#web/ui/icons.tsx'
 /** While all is well, and while it is not, ms. */
 const [seldomMs, oftenMs] = [30_000, 5_000]
 
+export const outageQuery = () =>
+  queryOptions({
+    queryKey: ['gateway', 'outage'],
+    queryFn: ({ signal }) => api(getOutage, {}, { signal }),
+  })
+
 /** Says above the list that the gateway is down, or has been, what waits for it, and how long the rest will take. */
 export function GatewayDown() {
   const outage = useQuery({
-    queryKey: ['gateway', 'outage'],
-    queryFn: ({ signal }) => api(getOutage, {}, { signal }),
+    ...outageQuery(),
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'up' ? oftenMs : seldomMs),
   })
   const { state, cause, since, detail } = outage.data ?? {}

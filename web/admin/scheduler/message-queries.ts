@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { messageFilterCounts, messagePage, type ListedMessage } from '#core/messaging/message-list.ts'
 import { messageCalendar } from '#core/messaging/message-calendar.ts'
 import { getMessage, messageCounts } from '#core/messaging/messages.ts'
@@ -8,6 +8,7 @@ import { messagesToday } from '#core/messaging/messages-today.ts'
 import type { InputOf, ReplyOf } from '#core/contract.ts'
 import { api } from '#web/api.ts'
 import { markDeleted } from './left-messages.ts'
+import { rangeOf } from './calendar/days.ts'
 import { filterOf, type MessageView } from './view.ts'
 
 /** Everything loaded about messages: what a change of any message makes old. */
@@ -21,15 +22,16 @@ const messageKey = [...messagesKey, 'one'] as const
 const calendarKey = [...messagesKey, 'calendar'] as const
 
 /** The page that the view is at; the one before stays in sight until it is there. */
-export function useMessagePage(view: MessageView) {
+export function messagePageQuery(view: MessageView) {
   const { sort, direction, cursor, before } = view
   const query = { ...filterOf(view), sort, direction, cursor, before }
-  return useQuery({
+  return queryOptions({
     queryKey: [...pagesKey, query],
     queryFn: ({ signal }) => api(messagePage, query, { signal }),
     placeholderData: keepPreviousData,
   })
 }
+export const useMessagePage = (view: MessageView) => useQuery(messagePageQuery(view))
 
 /** Of the messages that wait for their time the next ones, and whether there are more. */
 export function useNextToGo(shown: number, enabled: boolean) {
@@ -42,10 +44,10 @@ export function useNextToGo(shown: number, enabled: boolean) {
 }
 
 /** How many there are of each state, of all or of what is looked for; without a filter each is exact. */
-export function useMessageCounts(view?: MessageView) {
+export function messageCountsQuery(view?: MessageView) {
   const { status: _any, undecided: _all, ...filter } = view ? filterOf(view) : {}
   const filtered = Object.values(filter).some((each) => each !== undefined)
-  return useQuery({
+  return queryOptions({
     queryKey: [...messagesKey, 'counts', filter],
     queryFn: async ({ signal }) => {
       if (filtered) return api(messageFilterCounts, filter, { signal })
@@ -54,18 +56,30 @@ export function useMessageCounts(view?: MessageView) {
     placeholderData: keepPreviousData,
   })
 }
+export const useMessageCounts = (view?: MessageView) => useQuery(messageCountsQuery(view))
 
 /** What today's messages are, and what needs a person. */
-export function useMessagesToday() {
-  return useQuery({
+export const messagesTodayQuery = () =>
+  queryOptions({
     queryKey: [...messagesKey, 'today'],
     queryFn: ({ signal }) => api(messagesToday, {}, { signal }),
     refetchInterval: timePassesMs,
   })
-}
+export const useMessagesToday = () => useQuery(messagesTodayQuery())
 
-export function useMessageCalendar(asked: InputOf<typeof messageCalendar>) {
-  return useQuery({
+/** Messages of a day that are shown before the rest is only counted. */
+const perDay = { month: 4, week: 14, day: 200 }
+
+/** The days of a calendar view with their first messages. */
+export function messageCalendarQuery(view: MessageView) {
+  const { status, search } = filterOf(view)
+  const asked: InputOf<typeof messageCalendar> = {
+    ...rangeOf(view),
+    status,
+    search,
+    per_day: perDay[view.show === 'list' ? 'month' : view.show],
+  }
+  return queryOptions({
     queryKey: [...calendarKey, asked],
     queryFn: ({ signal }) => api(messageCalendar, asked, { signal }),
     placeholderData: keepPreviousData,

@@ -9,26 +9,47 @@ import { useShortcuts } from '../shortcuts.ts'
 import { Composer } from './composer/composer.tsx'
 import { useDraft } from './composer/draft.ts'
 import { rangeOf } from './calendar/days.ts'
-import { GatewayDown } from './gateway-down.tsx'
+import { GatewayDown, outageQuery } from './gateway-down.tsx'
 import { MessageCalendar } from './calendar/message-calendar.tsx'
 import { MoreWays } from './more-ways.tsx'
 import { useLiveMessages } from './live-messages.ts'
 import { MessageList } from './message-list.tsx'
-import { useMessagePage } from './message-queries.ts'
+import {
+  messageCalendarQuery,
+  messageCountsQuery,
+  messagePageQuery,
+  messagesTodayQuery,
+  useMessagePage,
+} from './message-queries.ts'
 import { SendingPaused } from './sending-paused.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useDialogs } from './use-dialogs.tsx'
-import { switched, useView, type MessageView } from './view.ts'
+import { switched, useView, viewAt, type MessageView } from './view.ts'
 import { useFailure, Lost } from './lost-list.tsx'
+import { prefetch } from '../prefetch.ts'
+import { settingQuery } from '../settings/setting-queries.ts'
+import { getSendingRules } from '#core/settings/sending-rules.ts'
 
 /** Keeps the page rendered on the server: without it, what follows would be asked for first. */
 export const loader = () => null
 
-export async function clientLoader({ request }: { request: Request }) {
-  const { pathname, search } = new URL(request.url)
-  if (await lacksPicker()) throw redirectDocument(pathname + search)
+const load = prefetch(({ url }) => {
+  const view = viewAt(url)
+  return [
+    view.show === 'list' ? messagePageQuery(view) : messageCalendarQuery(view),
+    messageCountsQuery(shownDays(view)),
+    messagesTodayQuery(),
+    outageQuery(),
+    settingQuery(getSendingRules),
+  ]
+})
+
+export async function clientLoader(page: Parameters<typeof load>[0]) {
+  const { pathname, search } = new URL(page.request.url)
+  const [lacking] = await Promise.all([lacksPicker(), load(page)])
+  if (lacking) throw redirectDocument(pathname + search)
   return null
 }
 

@@ -59,6 +59,9 @@ export function switched({ show, from }: MessageView, to: Show): Partial<Message
 
 const firstPage: Partial<MessageView> = { cursor: undefined, before: undefined, page: undefined }
 
+/** The view at this address, for the loader of the page. */
+export const viewAt = (url: URL) => viewShape.parse(Object.fromEntries(url.searchParams))
+
 /** What the scheduler shows, as the address has it; a change begins at the first page unless it says which. */
 export function useView() {
   return useAddressView(viewShape, { plain: asAtFirst, fresh: firstPage })

@@ -3,9 +3,16 @@ import { atLeast } from '#core/contract.ts'
 import { allows } from '#core/shared/role.ts'
 import { RequireAccess } from '#web/account/require-access.tsx'
 import { useSession, wasLoggedOut } from '#web/session.ts'
+import { prefetch } from '../prefetch.ts'
+import { wallQuery } from './use-wall.ts'
 import { WallScreen } from './wall-screen.tsx'
 
 const access = atLeast('contributor')
+
+/** Keeps the page rendered on the server. */
+export const loader = () => null
+
+export const clientLoader = prefetch(() => [wallQuery()])
 
 /**
  * The screen that is open all day in the shop. Whoever opens it is signed in; when that runs out while it hangs there, it stays

@@ -1,13 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { orderEvents } from '#core/orders/desk/order-desk.ts'
 import { wall, type Wall } from '#core/production/wall.ts'
 import { api } from '#web/api.ts'
+import { currentSession } from '#web/session.ts'
 import { listen } from '../live.ts'
+import { queryClientOf } from '../queries.tsx'
 
 /** Changes come by themselves; that a day begins doesn't, and a line may be dead without our knowing. */
 const againMs = 60_000
 /** Of a burst of changes one call. */
 const burstMs = 400
+
+/** The work of today, as the loader of the page reads it first. */
+export const wallQuery = () =>
+  queryOptions({ queryKey: ['wall'], queryFn: ({ signal }) => api(wall, {}, { signal }) })
 
 export interface SeenWall {
   seen: { wall: Wall; at: Date } | null
@@ -17,7 +24,7 @@ export interface SeenWall {
 
 /** Today's work, kept true as long as the page stands; what was seen last stays while it can't be. */
 export function useWall(signedIn: boolean): SeenWall {
-  const [seen, setSeen] = useState<SeenWall['seen']>(null)
+  const [seen, setSeen] = useState(loadedWall)
   const [line, setLine] = useState(true)
   const [answered, setAnswered] = useState(true)
   useEffect(() => {
@@ -55,4 +62,11 @@ export function useWall(signedIn: boolean): SeenWall {
     }
   }, [signedIn])
   return { seen, connected: line && answered }
+}
+
+/** The page stands outside the provider of queries. Rendered on the server, nothing is loaded yet. */
+function loadedWall(): SeenWall['seen'] {
+  const session = typeof window === 'undefined' ? null : currentSession()
+  const state = session && queryClientOf(session.nicename).getQueryState(wallQuery().queryKey)
+  return state?.data ? { wall: state.data, at: new Date(state.dataUpdatedAt) } : null
 }

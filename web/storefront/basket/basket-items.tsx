@@ -16,7 +16,15 @@ import { useProblemText } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { itemLines } from '../thank-you/goods-lines.ts'
-import { changeQuantity, dropDesign, quantityOf, removeFromBasket, type KeptItem } from './basket-store.ts'
+import {
+  changeQuantity,
+  dealQuantityOf,
+  dropDeal,
+  dropDesign,
+  quantityOf,
+  removeFromBasket,
+  type KeptItem,
+} from './basket-store.ts'
 import { editPath } from './edit-path.ts'
 import { removeField } from './posted-fields.ts'
 import type { ItemPrice } from './use-priced-basket.ts'
@@ -68,6 +76,7 @@ function Item({
   const priced = price && 'goods' in price ? price : null
   const changed = priced && kept.seenSen !== null && priced.sen !== kept.seenSen
   const quantity = quantityOf(kept)
+  const dealQuantity = dealQuantityOf(kept)
   const earlier = 'earlier' in kept.item ? kept.item.earlier : undefined
   const edit = editPath(kept)
   const remove = (event: MouseEvent) => {
@@ -140,6 +149,14 @@ function Item({
             suffix={t.pieces}
           />
         </div>
+      )}
+      {dealQuantity !== null && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-15">
+          {priced && !priced.dealOver && t.dealFixed(dealQuantity)}
+          <Button data-scripted onClick={() => dropDeal(kept.id)}>
+            {t.dropDeal}
+          </Button>
+        </p>
       )}
       {edit && (
         <ButtonLink

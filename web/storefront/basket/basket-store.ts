@@ -9,7 +9,7 @@ export interface KeptItem {
   id: string
   /** Its product, while nobody has been asked for the rest. */
   name: string
-  /** What it cost when it was put in; null if its quantity was changed in the basket since. */
+  /** Price when the item was added. `null` if its quantity was changed in the basket since. */
   seenSen: number | null
   item: BasketItem
 }
@@ -92,6 +92,22 @@ export function changeQuantity(id: string, orderQuantity: number): void {
         item: { ...item, stickerDetails: { ...item.stickerDetails, orderQuantity } },
       }
     }),
+  )
+}
+
+/** Pieces of stickers in the basket by a deal, which is for that quantity only; null for all other items. */
+export function dealQuantityOf({ item }: KeptItem): number | null {
+  return (item.kind === 'sticker' || item.kind === 'ppsticker') && item.deal !== undefined
+    ? Number(item.stickerDetails.orderQuantity)
+    : null
+}
+
+/** Gives up the deal, so that the quantity can be changed at the usual price. */
+export function dropDeal(id: string): void {
+  keep(
+    readBasket().map((each) =>
+      each.id === id ? { ...each, seenSen: null, item: { ...each.item, deal: undefined } } : each,
+    ),
   )
 }
 

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { focusRefusedNumber } from '#web/ui/fields/refused-number.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -17,7 +18,8 @@ export interface ToBasket {
 export function ToBasketButton({ fill, done }: ToBasket) {
   const t = useTexts(orderTexts)
   const navigate = useNavigate()
-  const add = async () => {
+  const add = async (form: HTMLFormElement | null) => {
+    if (focusRefusedNumber(form)) return
     const item = await fill()
     if (!item) return
     addToBasket(item)
@@ -27,7 +29,7 @@ export function ToBasketButton({ fill, done }: ToBasket) {
   }
   return (
     <>
-      <Button data-scripted size="large" onClick={() => void add()}>
+      <Button data-scripted size="large" onClick={({ currentTarget }) => void add(currentTarget.form)}>
         {t.toBasket}
       </Button>
       <noscript>

@@ -5,6 +5,7 @@ import { getQuote, ppStickerSizes, stickerSizes, type Quote } from '#core/pricin
 import { chosenLanguage } from '#core/shared/language.ts'
 import { fallbackSizesMm, fallbackTiers, quoteOf } from '#core/pricing/price-tiers.ts'
 import { sizeFromText } from '#core/pricing/sheet.ts'
+import { wholeFromText } from '#core/shared/typed-number.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
@@ -79,7 +80,7 @@ export function estimate(sizeMm: number, quantity: number): Quote {
 }
 
 function quantityFrom(text: string | null): number {
-  return text && /^\d{1,6}$/.test(text) ? Number(text) : defaultQuantity
+  return text ? Math.min(mostQuantity, wholeFromText(text) ?? 0) : defaultQuantity
 }
 
 /** A list without sizes throws here, and the fallback stands in. */

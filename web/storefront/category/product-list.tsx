@@ -17,7 +17,7 @@ import { catalogTexts } from '../texts/catalog.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 
 /** The products of the category in the address. A former address of the category redirects to the current one. */
-export async function loader({ params, context, request }: Route.LoaderArgs) {
+export async function loader({ params, context, request, url }: Route.LoaderArgs) {
   const language = chosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
   const asked = params.categoryId
@@ -25,7 +25,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     asked.length > 120 ? { data: [] } : await api(listCategories, { slug: asked, limit: 1, language })
   const [category] = found
   if (!category) return data({ category: null, products: [] }, { status: 404 })
-  if (category.slug !== asked) throw redirect(categoryPath(category), 301)
+  if (category.slug !== asked) throw redirect(categoryPath(category) + url.search, 301)
   const { data: products } = await api(listProducts, { category_id: category.id, limit: 100, language })
   return { category, products }
 }

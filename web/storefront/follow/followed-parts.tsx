@@ -4,7 +4,7 @@ import { isOrdered } from '#core/orders/order-stages.ts'
 import type { FollowedOrder } from '#core/orders/follow/followed-order.ts'
 import { Design } from '../design/design.tsx'
 import { HowToPay, NothingToPay } from '../thank-you/how-to-pay.tsx'
-import { AskForAddressLink } from './ask-for-address-link.tsx'
+import { AskForLink } from './ask-for-link.tsx'
 import { ChangeAddress } from './change-address.tsx'
 import { PickUpCode } from './pick-up-code.tsx'
 import { SayWords } from './say-words-later.tsx'
@@ -34,13 +34,14 @@ export function FollowedParts({
           <SayWords key={order.orderNumber} order={order.orderNumber} start={order.words} />
         </div>
       )}
-      {mayGoElsewhere(order) && (
+      {linkKey === null && phone && (order.design_by_link || mayGoElsewhere(order)) && (
         <div className="mt-6">
-          {linkKey === null ? (
-            phone && <AskForAddressLink phone={phone} />
-          ) : (
-            <ChangeAddress key={order.orderNumber} order={order} linkKey={linkKey} onChanged={setOrder} />
-          )}
+          <AskForLink phone={phone} design={order.design_by_link} address={mayGoElsewhere(order)} />
+        </div>
+      )}
+      {linkKey !== null && mayGoElsewhere(order) && (
+        <div className="mt-6">
+          <ChangeAddress key={order.orderNumber} order={order} linkKey={linkKey} onChanged={setOrder} />
         </div>
       )}
       {order.design_key && order.stage !== 'cancelled' && (

@@ -35,7 +35,7 @@ export function useFollowedOrder(
     if (!link && !here) return undefined
     const abort = new AbortController()
     if (here) {
-      // This browser has placed it: nothing is asked. If it can't be opened, the form is there.
+      // This browser placed the order, so it opens without the form. The form remains if that fails.
       api(followOrder, here, { signal: abort.signal }).then(
         (order) => {
           setOrder(order)

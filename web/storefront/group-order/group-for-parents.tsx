@@ -77,7 +77,7 @@ export function Group({ group, adopt }: { group: string; adopt: { id: string; se
       </div>
       {!open && (
         <p className="mb-6 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-          {view.stage === 'ordered' ? t.ordered : t.closed}
+          {view.order_changed ? t.orderChanged : view.stage === 'ordered' ? t.ordered : t.closed}
         </p>
       )}
       {children.length > 0 && (

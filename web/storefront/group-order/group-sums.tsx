@@ -30,15 +30,15 @@ export function Sums({ total }: { total: OrganiserView['total'] }) {
           </dd>
         </div>
         <div className="flex justify-between gap-4">
-          <dt className="text-quiet">{t.shares}</dt>
+          <dt className="text-quiet">{total.order_changed ? t.sharesAtClosing : t.shares}</dt>
           <dd>
             <Money sen={total.shares_sen} />
           </dd>
         </div>
       </dl>
-      {off > 0 && (
+      {(total.order_changed || off > 0) && (
         <p className="mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-          {t.difference(ringgitText(off))}
+          {total.order_changed ? t.orderChanged : t.difference(ringgitText(off))}
         </p>
       )}
     </>

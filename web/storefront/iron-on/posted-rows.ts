@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import { getLogoOrder, getNameTagOrder, saveLogoOrder, saveNameTagOrder } from '#core/orders/goods/iron-on.ts'
 import { mostRows, type IronOnFlow } from '#core/orders/goods/iron-on-issues.ts'
+import { wholeFromText } from '#core/shared/typed-number.ts'
 import { postToBasket } from '../basket/posted-basket.ts'
 import { toBasketField } from '../basket/posted-fields.ts'
 import { shippingBody } from '../order/order-body.ts'
@@ -85,7 +86,7 @@ function rowsIn(form: FormData, field: string): number[] {
   return filled.length > 0 ? filled : [0]
 }
 
-const setsIn = (form: FormData, at: number) => Number(textIn(form, `orders.${at}.bilangan`).slice(0, 6)) || 0
+const setsIn = (form: FormData, at: number) => wholeFromText(textIn(form, `orders.${at}.bilangan`)) ?? 0
 
 /** Null: an order was sent, no row asked for. */
 function moreRows<Flow extends IronOnFlow>(form: FormData, values: IronOnValues<Flow>, flow: Flow) {

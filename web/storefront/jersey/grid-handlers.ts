@@ -7,7 +7,7 @@ import { paste, type Pasting } from './paste.ts'
 import type { Grid } from './use-grid.ts'
 import type { JerseyList } from './use-jersey-list.ts'
 
-/** What keys and the clipboard do to the selected cells. An open cell editor handles its own events. */
+/** Handles keys and the clipboard for the selected cells. An open cell editor handles its own events. */
 export function gridHandlers(grid: Grid, list: JerseyList, pasting: Pasting) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (grid.editing || event.nativeEvent.isComposing) return

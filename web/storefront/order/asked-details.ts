@@ -1,10 +1,11 @@
 import type { Product } from '#core/catalog/catalog.ts'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
-import { getQuote } from '#core/pricing/pricing.ts'
+import { getQuote, mostPieces } from '#core/pricing/pricing.ts'
 import { isForJob } from '#core/pricing/deals.ts'
 import { ringgitNumber } from '#core/shared/money.ts'
 import { ppMaterials } from '#core/orders/goods/pp-material.ts'
 import { sizeFromText, sizeText } from '#core/pricing/sheet.ts'
+import { wholeFromText } from '#core/shared/typed-number.ts'
 import { dealAsked } from '../calculator/calculator-data.ts'
 import { keptDeal, type StickerDetails } from '../order-storage.ts'
 
@@ -17,7 +18,7 @@ export async function askedDetails(
   asked: URLSearchParams,
 ): Promise<StickerDetails | null> {
   const sizeMm = sizeFromText(asked.get('size') ?? '')
-  const quantity = Number(/^\d{1,6}$/.exec(asked.get('quantity') ?? '')?.[0] ?? 0)
+  const quantity = wholeFromText(asked.get('quantity') ?? '', mostPieces) ?? 0
   if (!sizeMm || !quantity) return null
   const quote = await api(getQuote, { product: product.slug, size_mm: sizeMm, quantity }).catch(() => null)
   if (!quote) return null

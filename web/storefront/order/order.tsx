@@ -8,6 +8,7 @@ import {
   saveStickerOrder,
 } from '#core/orders/orders.ts'
 import { getShop } from '#core/settings/settings.ts'
+import { wholeFromText } from '#core/shared/typed-number.ts'
 import { serverApi } from '#web/server-api.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Stepper } from '#web/ui/page/stepper.tsx'
@@ -57,7 +58,7 @@ export async function action({ url, request, context }: Route.ActionArgs) {
   const deal = Number(textIn(form, 'deal')) || 0
   const details = {
     stickerSize: textIn(form, 'size'),
-    orderQuantity: Number(textIn(form, 'quantity')) || 0,
+    orderQuantity: wholeFromText(textIn(form, 'quantity')) ?? 0,
     totalCost: postedTotal(form),
     productType: product.name,
     ...(material && { materialType: material }),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 export interface TypedEarly {
-  /** By field name, without values that the server wrote. */
+  /** Values by field name, without those that the server wrote. */
   typed: Record<string, string>
   /** Once the form has taken it over. */
   stop: () => void

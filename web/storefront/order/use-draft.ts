@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { wholeFromText } from '#core/shared/typed-number.ts'
 import { get, set, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useTypedEarly } from './typed-early.ts'
 
@@ -35,7 +36,7 @@ function withTyped<Values extends FieldValues>(values: Values, typed: Record<str
     const before: unknown = get(draft, name)
     if (typeof before === 'string') set(draft, name, text)
     if (typeof before === 'boolean') set(draft, name, true)
-    if (typeof before === 'number' && /^\d{1,6}$/.test(text)) set(draft, name, Number(text))
+    if (typeof before === 'number') set(draft, name, wholeFromText(text) ?? 0)
   }
   return draft
 }

@@ -1,6 +1,7 @@
 import type { DescribedProduct } from '#core/pricing/described/described-calls.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import { firstJob, type JobValues } from '#core/pricing/described/typed-job.ts'
+import { wholeFromText } from '#core/shared/typed-number.ts'
 import { session } from '#web/browser-storage.ts'
 import { emptyValues, keepDraft, readDraft, type OrderValues } from '../order/order-values.ts'
 import { postedCustomer, textIn } from '../order/posted.ts'
@@ -11,7 +12,7 @@ export type ProductValues = OrderValues & JobValues
 /** What a browser without scripts has sent. */
 export function postedValues(form: FormData, product: DescribedProduct): ProductValues {
   const first = firstJob(product)
-  const count = (name: string) => Number(/^\d{1,7}$/.exec(textIn(form, name))?.[0] ?? 0)
+  const count = (name: string) => wholeFromText(textIn(form, name)) ?? 0
   return {
     ...postedCustomer(form),
     choices: Object.fromEntries(

@@ -1,4 +1,4 @@
-import { listProducts } from '#core/catalog/catalog.ts'
+import { listProducts, longestSearch } from '#core/catalog/catalog.ts'
 import { chosenLanguage } from '#core/shared/language.ts'
 import { serverApi } from '#web/server-api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -14,7 +14,9 @@ import { shellTexts } from '../texts/shell.ts'
 
 export async function loader({ url, context, request }: Route.LoaderArgs) {
   const language = chosenLanguage(request.headers.get('cookie'))
-  const search = (url.searchParams.get('q') ?? '').trim().slice(0, 120)
+  const typed = url.searchParams.get('q') ?? ''
+  const search = typed.trim()
+  if (typed.length > longestSearch) return { search, products: [], near: false }
   const { data: products, near } = await context.get(serverApi)(listProducts, {
     search,
     limit: 100,

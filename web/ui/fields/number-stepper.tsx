@@ -1,13 +1,15 @@
-import { useState, type ComponentProps } from 'react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { wholeFromText } from '#core/shared/typed-number.ts'
 import { cx } from '../cx.ts'
+import { focusRefusedNumber } from './refused-number.ts'
 import { useField } from './use-field.ts'
 import { MinusIcon, PlusIcon } from '../icons.tsx'
 import { useWords } from '../words.tsx'
 
 /**
- * A whole number with a big button on each side. What is typed keeps only its digits, without leading zeros;
- * nothing typed counts as 0 (CALC-01). More than `max` becomes `max`, and that is said. `step` is what the
- * buttons add or take.
+ * A whole number with a big button on each side. Letters and leading zeros are dropped; nothing typed counts as 0
+ * (CALC-01). Other text that is not a whole number, such as `1,5`, stays in the field with an error, counts as 0 and
+ * keeps the form from being sent. More than `max` becomes `max`, and that is said. `step` is what the buttons add or take.
  */
 export function NumberStepper({
   value,
@@ -19,7 +21,7 @@ export function NumberStepper({
   className,
   disabled,
   ...rest
-}: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'step' | 'type'> & {
+}: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'step' | 'type' | 'ref'> & {
   value: number
   onValueChange: (value: number) => void
   min?: number
@@ -28,17 +30,23 @@ export function NumberStepper({
   suffix?: string
 }) {
   const words = useWords()
-  const [emptied, setEmptied] = useState(false)
+  /** Text that counts as 0: empty, or not a whole number. */
+  const [typed, setTyped] = useState<string | null>(null)
   const [over, setOver] = useState(false)
+  const shown = typed !== null && value === 0 ? typed : String(value)
+  const isRefused = shown !== '' && shown === typed
+  const input = useRefusedSubmit(isRefused)
   const set = (next: number) => {
     setOver(next > max)
+    setTyped(null)
     onValueChange(Math.min(max, Math.max(min, next)))
   }
   const type = (text: string) => {
-    const digits = text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
-    setEmptied(digits === '')
-    setOver(Number(digits) > max)
-    onValueChange(Math.min(max, Number(digits)))
+    const digits = text.replace(/\p{L}/gu, '').trim()
+    const number = digits === '' ? null : wholeFromText(digits, Number.POSITIVE_INFINITY)
+    setTyped(number === null ? digits : null)
+    setOver((number ?? 0) > max)
+    onValueChange(Math.min(max, number ?? 0))
   }
   return (
     <div
@@ -54,23 +62,32 @@ export function NumberStepper({
       <label className="flex min-w-0 flex-1 flex-wrap content-center items-center justify-center gap-x-1.5 border-x border-line">
         <input
           {...useField()}
+          {...(isRefused && { 'aria-invalid': true, 'data-refused': '' })}
           {...rest}
+          ref={input}
           type="text"
           inputMode="numeric"
           autoComplete="off"
           disabled={disabled}
-          value={emptied && value === 0 ? '' : String(value)}
+          value={shown}
           onChange={(event) => type(event.target.value)}
           onBlur={(event) => {
-            setEmptied(false)
-            if (value < min) onValueChange(min)
+            if (!isRefused) {
+              setTyped(null)
+              if (value < min) onValueChange(min)
+            }
             rest.onBlur?.(event)
           }}
-          style={{ width: `${Math.max(2, String(value).length) + 1}ch` }}
+          style={{ width: `${Math.max(2, shown.length) + 1}ch` }}
           className="max-w-full min-w-0 bg-transparent text-center text-20 leading-6 font-semibold tabular-nums outline-none"
         />
-        <span aria-live="polite" className={over ? 'text-13 text-caution' : 'text-15 leading-6 text-quiet'}>
-          {over ? `${words.most} ${max}` : suffix}
+        <span
+          aria-live="polite"
+          className={
+            isRefused ? 'text-13 text-wrong' : over ? 'text-13 text-caution' : 'text-15 leading-6 text-quiet'
+          }
+        >
+          {isRefused ? words.wholeNumber : over ? `${words.most} ${max}` : suffix}
         </span>
       </label>
       <StepButton label={words.more} disabled={disabled || value >= max} onClick={() => set(value + step)}>
@@ -78,6 +95,24 @@ export function NumberStepper({
       </StepButton>
     </div>
   )
+}
+
+/** Keeps the form of the input from being sent while a number in it is refused, and focuses that number. */
+function useRefusedSubmit(isRefused: boolean) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const form = input.current?.form
+    if (!isRefused || !form) return undefined
+    const refuse = (event: SubmitEvent) => {
+      if (event.submitter instanceof HTMLButtonElement && event.submitter.formNoValidate) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      focusRefusedNumber(form)
+    }
+    form.addEventListener('submit', refuse, { capture: true })
+    return () => form.removeEventListener('submit', refuse, { capture: true })
+  }, [isRefused])
+  return input
 }
 
 /** On a phone with large letters the number needs the room: a thumb needs no more of it than before. */

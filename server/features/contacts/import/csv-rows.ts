@@ -1,5 +1,6 @@
-import type { ImportColumn } from '#core/contacts/contact-import.ts'
+import type { ContactColumn } from '#core/contacts/contact-import.ts'
 import { messageWishes } from '#core/contacts/opt-out.ts'
+import { describeColumns } from '#server/platform/files/csv-columns.ts'
 import { csvLines } from '#server/platform/files/csv-file.ts'
 import type { GivenRow } from './given-row.ts'
 
@@ -24,7 +25,7 @@ export interface ContactTable {
   /** Empty unless a column holds names and one holds phones. */
   rows: GivenRow[]
   /** Shown to staff who choose the columns. */
-  columns: ImportColumn[]
+  columns: ContactColumn[]
   /** An unclosed quote that hides the rest of the file. */
   unclosed: string | null
 }
@@ -34,8 +35,6 @@ export interface ChosenColumns {
   name: number
   phone: number
 }
-
-const mostSamples = 3
 
 /**
  * The rows of a CSV file: Google's export (both kinds), Outlook's, a plain one with `Name` and `Phone`, or one
@@ -55,12 +54,10 @@ export function csvRows(text: string, chosen: ChosenColumns | null): ContactTabl
         return row === unclosed?.row ? read.map((each) => ({ ...each, wrong: unclosed.words })) : read
       })
     : []
-  const width = Math.max(0, ...lines.slice(0, 50).map((cells) => cells.length))
   return {
     rows,
-    columns: Array.from({ length: width }, (_, place) => ({
-      heading: from === 1 ? (first[place] ?? '') : '',
-      samples: below.flatMap((cells) => cells[place] || []).slice(0, mostSamples),
+    columns: describeColumns(from === 1 ? first : [], below).map((column, place) => ({
+      ...column,
       use: columns?.name.includes(place) ? 'name' : columns?.phone.includes(place) ? 'phone' : null,
     })),
     unclosed: unclosed?.words ?? null,

@@ -6,7 +6,7 @@ import { invitations, sessions, users } from '../identity-tables.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
 
-/** Everyone, with when they were last seen (text on both engines); null: signed in nowhere. */
+/** Everyone, with when they were last seen (text); null: signed in nowhere. */
 export async function findMembers(db: Db, now: Date) {
   return db
     .select({

@@ -5,7 +5,7 @@ import type { Failure, Cause } from '#core/messaging/message-reasons.ts'
 
 /**
  * Parts whose engine has gone: their outcome is unknown, and their messages wait for a person (never a retry:
- * the request may have left); those that went on without an optional one do so now. `all`: on the embedded database
+ * the request may have left); those that went on without an optional one do so now. `all`: with the bundled server
  * nobody else can be handing anything over.
  */
 export async function lapse(db: Db, options: { all: boolean; ownEngine: string }): Promise<number> {

@@ -23,7 +23,7 @@ export async function beat(
     on conflict (id) do update set seen_at = clock_timestamp()`)
 }
 
-/** Forgets the others of days ago. `alone`: on the embedded database none of them can still be running. */
+/** Forgets the others of days ago. `alone`: with the bundled server none of them can still be running. */
 export async function forgetEngines(db: Db, { id, alone }: { id: string; alone: boolean }): Promise<void> {
   await db.execute(sql`
     delete from engines where id <> ${id}::uuid and (${alone} or seen_at < clock_timestamp() - interval '1 day')`)

@@ -2,7 +2,7 @@ import type { HealthCheck } from '#core/messaging/health.ts'
 import { sizeText } from './figures.ts'
 import type { Facts } from './facts.ts'
 
-/** Room on the disk below which the embedded database is in danger, and below which somebody had better look. */
+/** Room on the disk below which the bundled server is in danger, and below which somebody had better look. */
 const [littleRoom, tightRoom] = [200e6, 1e9]
 
 export function storageCheck({ storage: { databaseBytes, freeBytes } }: Facts): HealthCheck {

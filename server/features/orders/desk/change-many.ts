@@ -46,8 +46,7 @@ export async function undoMany(db: Db, { moves }: ParsedInputOf<typeof undoMoves
 }
 
 /**
- * Each order in a transaction of its own: what can't be changed holds up no other, and on the embedded database
- * messages go out in between.
+ * Each order in a transaction of its own: what can't be changed holds up no other.
  */
 async function inTurn<Given extends { id: string; version: number }>(
   db: Db,

@@ -13,7 +13,7 @@ import { amountOf, parcelOf } from '../goods/goods.ts'
 import { changeable } from './changeable-order.ts'
 import { withQuantities } from '../goods/goods-anew.ts'
 import { detailsOf } from './order-details.ts'
-import { insertEdit } from '../store/order-events-store.ts'
+import { insertEdit, quantityEdit } from '../store/order-events-store.ts'
 import { meetInstead } from '../people/buyers.ts'
 import { promisedWith } from '../store/promise-order.ts'
 import { updateOrder } from '../store/orders-store.ts'
@@ -107,7 +107,7 @@ const parts: { what: string; of: (order: Order) => string }[] = [
   { what: 'Phone', of: ({ phone }) => phone },
   { what: 'Delivery', of: ({ deliveryMethod }) => (deliveryMethod === 'pos' ? 'Pos' : 'Self-Pickup') },
   { what: 'Address', of: addressOf },
-  { what: 'Quantity', of: ({ goods }) => quantityOf(goods) },
+  { what: quantityEdit, of: ({ goods }) => quantityOf(goods) },
   { what: 'Discount', of: ({ discountSen }) => ringgitText(discountSen) },
   { what: 'Tracking number', of: ({ tracking }) => tracking },
   { what: 'Total', of: ({ totalSen }) => ringgitText(totalSen) },

@@ -6,7 +6,12 @@ import { discountOf, type Coupon, type Reduction } from '#core/pricing/coupons.t
 import { couponTroubleCodes, couponTroublesAtDesk } from '#core/orders/coupon-troubles.ts'
 import { itemTroubles } from '#core/orders/goods/basket-item.ts'
 import { stateNamed } from '#core/orders/delivery.ts'
-import type { DeskReduction, orderAtDesk, priceAtDesk } from '#core/orders/desk/order-at-desk.ts'
+import {
+  walkInName,
+  type DeskReduction,
+  type orderAtDesk,
+  type priceAtDesk,
+} from '#core/orders/desk/order-at-desk.ts'
 import { postageFee } from '#core/settings/postage.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Call } from '#server/platform/route.ts'
@@ -61,7 +66,7 @@ export async function takeOrder(
   const [earlier, chosen] = [earlierDesigns(parts.db), earlierOf(input.items)]
   const placed = await placeOrder(parts, {
     customer: {
-      nama,
+      nama: nama || walkInName,
       phone,
       deliveryMethod: delivery_method,
       shipping: { address1, address2, postcode, city, state, country: 'MY' },

@@ -11,6 +11,7 @@ import { wordsPart } from './customer-words.ts'
 import { findWay, arrivalOf } from '../store/arrival.ts'
 import { parcelOf } from '#core/settings/carriers.ts'
 import { shopDayOf } from '#core/shared/shop-time.ts'
+import { awaitsDesign, takesDesign } from '#core/orders/files/designs.ts'
 import { isToCome, isOrdered } from '#core/orders/order-stages.ts'
 import { pickUpCodeOfReady } from '../store/order-keys.ts'
 import { type Goods, itemsOf } from '#core/orders/goods/goods.ts'
@@ -51,6 +52,7 @@ export async function followed(
     tracking: order.tracking,
     ...way,
     design_key: key && designKeyOf(order, key),
+    design_by_link: key === null && takesDesign(order.goods) && awaitsDesign[order.stage],
     ...(key && (await wordsPart(db, order, key, way.arrives_on))),
     ...(key && quoteOf(order)),
     ...(key && pickUpPart(order)),

@@ -19,7 +19,7 @@ type Asked = Parameters<typeof priceItems>[2][number]
 export interface AskedLine {
   asked: Asked
   of: { child: number; quantity: number }[]
-  /** Of a product that the shop describes: what prices it together with the product's other lines. */
+  /** Set for a described product, to price the line together with the product's other lines. */
   described: { description: ProductDescription; product: string; line: GroupLine } | null
 }
 

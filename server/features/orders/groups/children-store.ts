@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, lt, count, inArray, like, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/database.ts'
-import { isNetworkV6, widerNetworksOf } from '#server/platform/door/network.ts'
 import { childrenTable as children, childSlipsTable as slips, type Child } from '../store/group-tables.ts'
 
 const notRemoved = eq(children.removed, false)
@@ -24,14 +23,13 @@ export async function countAddedFrom(
   network: string,
   since: Date,
 ): Promise<{ network: number; site: number }> {
-  const site = isNetworkV6(network) ? widerNetworksOf(network)[1].replace('::/48', ':%') : network
   const [row] = await db
     .select({
       site: count(),
       network: sql<number>`count(*) filter (where ${children.addedFrom} = ${network})::int`,
     })
     .from(children)
-    .where(and(like(children.addedFrom, site), gt(children.addedAt, since)))
+    .where(and(like(children.addedFrom, sql`site_pattern(${network})`), gt(children.addedAt, since)))
   return row ?? { network: 0, site: 0 }
 }
 

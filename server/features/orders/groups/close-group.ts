@@ -14,6 +14,7 @@ import { childrenOf, countChildren } from './children-store.ts'
 import { groupGoods } from './group-goods.ts'
 import { groupTexts, organiserLink } from './group-messages.ts'
 import { findGroup, groupsToClose, lockGroup, updateGroup } from './groups-store.ts'
+import { addOrganiserLink } from './organiser-links-store.ts'
 
 /** Groups of one round; the next ones go with the next. */
 const atOnce = 50
@@ -97,7 +98,7 @@ async function giveUp(
   parts: PlacingParts,
   { publicId, closings }: Group,
   code: string,
-  /** Null: whoever closes it is told at once. */
+  /** `null` if the organiser closes the group and sees the result at once. */
   byTime: GroupReason | null,
 ) {
   return parts.db.transaction(async (tx) => {
@@ -117,7 +118,8 @@ async function tell(
   what: 'empty' | 'stuck',
   why: GroupReason,
 ): Promise<void> {
-  const text = groupTexts[await shopTexts.language(tx)][what](group, organiserLink(parts, group), why)
+  const link = organiserLink(parts, await addOrganiserLink(tx, group.id))
+  const text = groupTexts[await shopTexts.language(tx)][what](group, link, why)
   const key = `group ${group.id} ${what} ${group.closings + 1}`
   await enqueueNotification(tx, { key, phone: group.phone, text, by: byItself, byVisitor: true })
 }

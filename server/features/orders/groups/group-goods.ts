@@ -23,7 +23,7 @@ export async function childPrice(
   const one = { name: 'A', section: '', number: null, picks: [...picks] }
   const all = Array.from({ length: expected }, () => one)
   const lines = await askedLines(selling, changes, items, all)
-  // Only some quantities are sold: how many will be there nobody knows.
+  // A table sells certain quantities only, and the final quantity is not known yet.
   if (lines.some(({ described }) => described?.description.pricing.by === 'table')) return null
   const { shares } = await goodsOf(selling, changes, lines, all.length)
   return shares?.[0] ?? null
@@ -31,7 +31,7 @@ export async function childPrice(
 
 export interface GroupGoods {
   priced: PricedItem[]
-  /** What of the goods each child pays, by its place; together it is what they cost. Null: they can't be ordered so. */
+  /** Each child's share of the items, by index. The shares add up to the items. `null` if they can't be ordered yet. */
   shares: Sen[] | null
   trouble: ({ code: GroupTrouble } & GroupReason) | null
 }
@@ -70,7 +70,7 @@ async function goodsOf(
   const priced = found.map((each, at): PricedItem => {
     const asked = lines[at]?.asked
     if (!('goods' in each) || each.goods.kind !== 'described' || asked?.kind !== 'described') return each
-    // Who gets which stands with it, whether its own form asks for notes or not.
+    // The notes say which child gets what, also if the product's form asks for no notes.
     return { ...each, goods: { ...each.goods, notes: asked.notes } }
   })
   const trouble = troubleIn(lines, priced)

@@ -49,7 +49,8 @@ export async function listedGroups(
   const order = show === 'closed' ? sql`g.changed_at desc` : sql`g.closes_at, g.id`
   const { rows } = await db.execute<Row>(sql`
     select g.public_id as id, g.name, g.organiser, g.stage, extract(epoch from g.closes_at)::float8 * 1000 as closes_ms,
-      g.payer, g.expected, g.trouble, c.children, c.paid, c.said, c.shares, o.public_id as order_id, o.number
+      g.payer, g.expected, g.trouble, c.children, c.paid, c.said,
+      coalesce(o.goods_sen, c.shares) as shares, o.public_id as order_id, o.number
     from order_groups g
     left join orders o on o.group_id = g.id
     cross join lateral (

@@ -10,8 +10,7 @@ type Addresses = Pick<OrdersParts, 'customerUrl' | 'siteUrl'>
 
 /** Keys stand behind the #: browsers keep that to themselves, so no log has them. */
 const base = ({ customerUrl, siteUrl }: Addresses) => (customerUrl() || siteUrl()).replace(/\/$/, '')
-export const organiserLink = (parts: Addresses, { organiserKey }: Pick<Group, 'organiserKey'>) =>
-  `${base(parts)}/pesanan-kumpulan/urus#${organiserKey}`
+export const organiserLink = (parts: Addresses, key: string) => `${base(parts)}/pesanan-kumpulan/urus#${key}`
 export const parentsLink = (parts: Addresses, { parentsKey }: Pick<Group, 'parentsKey'>) =>
   `${base(parts)}/kumpulan#${parentsKey}`
 

@@ -14,8 +14,8 @@ import { groupGoods } from './group-goods.ts'
 import type { Selling } from './child-lines.ts'
 
 /**
- * What closing a group would order now, as `placeOrder` works it out, and each child at its share of that: what a child was
- * told before is for as many as are expected.
+ * Computes the order that closing a group would place now, as `placeOrder` does, and each child's share. The amounts that
+ * children saw before assume the expected number of them.
  */
 export async function totalOf(
   selling: Selling,
@@ -36,6 +36,7 @@ export async function totalOf(
         total_sen: 0,
         trouble: null,
         reason: null,
+        order_changed: false,
       },
     }
   const { priced, shares, trouble } = await groupGoods(selling, changes, group, children)
@@ -63,6 +64,7 @@ export async function totalOf(
       paid_sen: moneyOf(children).paid_sen,
       trouble: why?.code ?? null,
       reason: why && { reason_ms: why.reason_ms, reason_en: why.reason_en },
+      order_changed: false,
     },
   }
 }

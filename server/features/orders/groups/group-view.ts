@@ -10,6 +10,7 @@ import type { Order } from '../store/orders-tables.ts'
 import { moneyOf, paidOf } from './child-money.ts'
 import { childrenOf, slipsIn } from './children-store.ts'
 import type { Selling } from './child-lines.ts'
+import { hasEditedQuantity } from '../store/order-events-store.ts'
 import { groupTexts, parentsLink } from './group-messages.ts'
 import { totalOf } from './group-total.ts'
 import { orderOfGroup } from './groups-store.ts'
@@ -75,7 +76,10 @@ async function viewOf(selling: Selling, group: Group) {
   const today = group.remindedOn === shopDayOf(new Date())
   const reminders = await splitReminders(selling.db, group, children)
   const { total, shares } = order
-    ? { total: totalOfOrder(order, children), shares: children.map(({ priceSen }) => priceSen) }
+    ? {
+        total: totalOfOrder(order, children, await hasEditedQuantity(selling.db, order.id)),
+        shares: children.map(({ priceSen }) => priceSen),
+      }
     : await totalOf(selling, changes, group, children)
   const view: GroupView = {
     name: group.name,
@@ -104,8 +108,8 @@ async function viewOf(selling: Selling, group: Group) {
   return { view, children, order }
 }
 
-/** What was ordered, whatever it would cost now. */
-function totalOfOrder(order: Order, children: readonly Child[]): GroupView['total'] {
+/** The total of the stored order, not today's price of its items. */
+function totalOfOrder(order: Order, children: readonly Child[], orderChanged: boolean): GroupView['total'] {
   return {
     goods_sen: order.goodsSen,
     discount_sen: order.discountSen,
@@ -115,6 +119,7 @@ function totalOfOrder(order: Order, children: readonly Child[]): GroupView['tota
     told_sen: moneyOf(children).shares_sen,
     trouble: null,
     reason: null,
+    order_changed: orderChanged,
   }
 }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/database.ts'
 import { groupsTable as groups, type Group } from '../store/group-tables.ts'
+import { groupOfOrganiserKey } from './organiser-links-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 
 export async function insertGroup(tx: Db, group: typeof groups.$inferInsert): Promise<void> {
@@ -15,28 +16,27 @@ export async function groupByRequest(db: Db, requestId: string): Promise<Group |
 
 export type GroupNaming = { organiserKey: string } | { parentsKey: string } | { publicId: string }
 
-const named = (naming: GroupNaming) =>
+const named = (db: Db, naming: GroupNaming) =>
   'organiserKey' in naming
-    ? isOrganiserKey(naming.organiserKey)
+    ? isOrganiserKey(db, naming.organiserKey)
     : 'parentsKey' in naming
-      ? or(
+      ? // The key of today, or that of a link from before a backup was restored.
+        or(
           eq(groups.parentsKey, naming.parentsKey),
           eq(groups.earlierParentsKeyHash, hash('sha256', naming.parentsKey)),
         )
       : eq(groups.publicId, naming.publicId)
 
-/** The key of today, or that of a link from before a backup was restored. */
-const isOrganiserKey = (key: string) =>
-  or(eq(groups.organiserKey, key), eq(groups.earlierOrganiserKeyHash, hash('sha256', key)))
+const isOrganiserKey = (db: Db, key: string) => inArray(groups.id, groupOfOrganiserKey(db, key))
 
 export async function findGroup(db: Db, naming: GroupNaming): Promise<Group | null> {
-  const [row] = await db.select().from(groups).where(named(naming))
+  const [row] = await db.select().from(groups).where(named(db, naming))
   return row ?? null
 }
 
 /** A group, and nobody else changes it or its children before this transaction ends. */
 export async function lockGroup(tx: Db, naming: GroupNaming): Promise<Group | null> {
-  const [row] = await tx.select().from(groups).where(named(naming)).for('update')
+  const [row] = await tx.select().from(groups).where(named(tx, naming)).for('update')
   return row ?? null
 }
 
@@ -53,7 +53,7 @@ export async function confirmGroup(db: Db, organiserKey: string): Promise<void> 
   await db
     .update(groups)
     .set({ stage: 'open', changedAt: new Date() })
-    .where(and(isOrganiserKey(organiserKey), eq(groups.stage, 'unconfirmed')))
+    .where(and(isOrganiserKey(db, organiserKey), eq(groups.stage, 'unconfirmed')))
 }
 
 /** The order that a group was closed into. */

@@ -74,8 +74,6 @@ async function makeOnce<Code extends string = never>(
   })
 }
 
-const key = () => randomBytes(24).toString('base64url') // 192 random bits, 32 characters
-
 /** What both forms say of a group. */
 type Described = Pick<
   ParsedInputOf<typeof makeGroup>,
@@ -102,8 +100,7 @@ function newGroup(input: Described, requestHash: string) {
   return {
     id: randomUUID(),
     publicId: randomBytes(15).toString('base64url'),
-    organiserKey: key(),
-    parentsKey: key(),
+    parentsKey: randomBytes(24).toString('base64url'), // 192 random bits, 32 characters
     stage: 'unconfirmed' as const,
     name,
     organiser: nama,

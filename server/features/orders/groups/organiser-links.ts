@@ -12,6 +12,7 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import { takeTurn } from '#server/platform/turns-store.ts'
 import { groupTexts, organiserLink } from './group-messages.ts'
 import { findGroup, groupsOf } from './groups-store.ts'
+import { addOrganiserLink } from './organiser-links-store.ts'
 
 const hourMs = 3_600_000
 /** Links within an hour, those of all orders counted: each writes to a phone that may be a stranger's. */
@@ -64,14 +65,14 @@ export async function countTry(
 export async function sendLink(
   parts: OrdersParts,
   tx: Db,
-  group: Pick<Group, 'id' | 'name' | 'phone' | 'organiserKey'>,
+  group: Pick<Group, 'id' | 'name' | 'phone'>,
   { which, byVisitor }: { which: string; byVisitor: boolean },
 ): Promise<void> {
   const shop = await findShop(tx)
   const text = groupTexts[await shopTexts.language(tx)].organiser(
     group,
     shop.name,
-    organiserLink(parts, group),
+    organiserLink(parts, await addOrganiserLink(tx, group.id)),
   )
   await enqueueNotification(tx, { key: `group ${group.id} ${which}`, phone: group.phone, text, byVisitor })
 }

@@ -12,13 +12,14 @@ import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { route, type Route } from '#server/platform/route.ts'
 import { payment } from '#server/features/settings/settings.ts'
 import type { Child } from '../store/group-tables.ts'
+import { hasEditedQuantity } from '../store/order-events-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { bySaying, notePaid, takeChildSlip } from './child-payment.ts'
 import { countChildren, findChildren, hasTwin, numbersTaken } from './children-store.ts'
 import { childPrice } from './group-goods.ts'
 import type { Selling } from './child-lines.ts'
 import { shownChild } from './group-view.ts'
-import { findGroup } from './groups-store.ts'
+import { findGroup, orderOfGroup } from './groups-store.ts'
 import { isOwn, putIntoGroup, takeFromGroup, takesChildren } from './save-child.ts'
 import { shownItems } from './shown-items.ts'
 
@@ -79,12 +80,14 @@ async function openFor(parts: Selling, { key, mine }: ParsedInputOf<typeof openG
     found.filter((child) => child.id === id && isOwn(child, group, { secret })),
   )
   const shown = group.payer === 'parents' ? await payment.shown(db) : null
+  const order = await orderOfGroup(db, group.id)
   const view: ParentsView = {
     name: group.name,
     organiser: group.organiser,
     stage: group.stage,
     open: takesChildren(group, true),
     closes_at: group.closesAt.toISOString(),
+    order_changed: order !== null && (await hasEditedQuantity(db, order.id)),
     payer: group.payer,
     items: await shownItems(parts, await content.recount(), group),
     count: await countChildren(db, group.id),

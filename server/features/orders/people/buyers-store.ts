@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database.ts'
 export interface Buyer {
   name: string
   phone: string
-  /** Consent to promotions, by which form and when; left out: the order brought none. */
+  /** Consent to promotions given with the order: its form and time. Absent if there was none. */
   consent?: { source: OrderKind; at: string }
 }
 

@@ -34,7 +34,7 @@ export async function makeOrder<Code extends string>(
   }
   if (priced.total > mostGoodsSen) return refuse('too_much')
   const sums = sumsOf(placing, priced, around)
-  // Where nothing is to be paid, nobody waits for money.
+  // An order without anything to pay counts as paid.
   const free = sums.totalSen === 0 && !placing.quote && !placing.isTest
   const paid = placing.paid === true || free
   const promise = await promiseOfOrder(parts, { ...placing, paid }, priced, { now, changes })

@@ -69,14 +69,12 @@ export async function deleteExpiredCustomerLinks(db: Db): Promise<void> {
 export async function isOrganisersOrder(
   db: Db,
   { groupId, phone }: Pick<Order, 'groupId' | 'phone'>,
-  organiserKey: string,
+  keyHash: string,
 ): Promise<boolean> {
   if (groupId === null) return false
   const { rows } = await db.execute(sql`
-    select from order_groups
-    where id = ${groupId}::uuid and phone = ${phone}
-      and (organiser_key = ${organiserKey}
-        or earlier_organiser_key_hash = encode(sha256(${organiserKey}::bytea), 'hex'))`)
+    select from order_groups g join group_organiser_links l on l.group_id = g.id
+    where g.id = ${groupId}::uuid and g.phone = ${phone} and l.hash = ${keyHash} and l.expires_at > now()`)
   return rows.length > 0
 }
 

@@ -34,5 +34,5 @@ async function opens(db: Db, order: Order, key: string, opened: Opened): Promise
   if (purpose !== null) return purpose === 'order' || purpose === opened
   if (order.phone === '' || order.isTest) return false
   const since = new Date(Date.now() - linkDays * dayMs)
-  return (await isLinkOfPhone(db, keyHash, order.phone, since)) || isOrganisersOrder(db, order, key)
+  return (await isLinkOfPhone(db, keyHash, order.phone, since)) || isOrganisersOrder(db, order, keyHash)
 }

@@ -10,9 +10,7 @@ const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 export const groupsTable = pgTable('order_groups', {
   id: uuid().primaryKey(),
   publicId: text('public_id').notNull(),
-  organiserKey: text('organiser_key').notNull(),
   parentsKey: text('parents_key').notNull(),
-  earlierOrganiserKeyHash: text('earlier_organiser_key_hash'),
   earlierParentsKeyHash: text('earlier_parents_key_hash'),
   stage: text().$type<GroupStage>().notNull(),
   name: text().notNull(),
@@ -41,6 +39,13 @@ export const groupsTable = pgTable('order_groups', {
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
 })
 export type Group = typeof groupsTable.$inferSelect
+
+/** See `migrations/0580-organiser-links.sql`. */
+export const organiserLinksTable = pgTable('group_organiser_links', {
+  hash: text().primaryKey(),
+  groupId: uuid('group_id').notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})
 
 export const childrenTable = pgTable('order_group_children', {
   id: uuid().primaryKey(),

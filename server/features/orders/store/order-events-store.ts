@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/database.ts'
 import { orderEventsTable as events, type EventChanges, type StoredEvent } from './orders-tables.ts'
 
@@ -34,4 +34,17 @@ export async function insertEdit(
 /** What was done to an order, the latest first. */
 export async function eventsOf(db: Db, orderId: string): Promise<StoredEvent[]> {
   return db.select().from(events).where(eq(events.orderId, orderId)).orderBy(desc(events.id))
+}
+
+/** How the history names changed quantities. */
+export const quantityEdit = 'Quantity'
+
+export async function hasEditedQuantity(db: Db, orderId: string): Promise<boolean> {
+  const pattern = JSON.stringify({ edited: [{ what: quantityEdit }] })
+  const [found] = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.orderId, orderId), sql`${events.changes} @> ${pattern}::jsonb`))
+    .limit(1)
+  return found !== undefined
 }

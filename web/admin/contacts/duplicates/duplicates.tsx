@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listDuplicates, mergeContacts, type DuplicateSet } from '#core/contacts/contact-duplicates.ts'
 import { api } from '#web/api.ts'
@@ -11,14 +11,20 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
+import { prefetch } from '#web/admin/prefetch.ts'
 import { useRefreshContacts } from '../contact-queries.ts'
 
-/** Contacts that share a number: one name is kept, the others go. */
-export default function Duplicates() {
-  const found = useQuery({
+const duplicatesQuery = () =>
+  queryOptions({
     queryKey: ['contacts', 'duplicates'],
     queryFn: ({ signal }) => api(listDuplicates, {}, { signal }),
   })
+
+export const clientLoader = prefetch(() => [duplicatesQuery()])
+
+/** Contacts that share a number: one name is kept, the others go. */
+export default function Duplicates() {
+  const found = useQuery(duplicatesQuery())
   const { sets, total } = found.data ?? { sets: [], total: 0 }
   return (
     <>

@@ -1,9 +1,6 @@
-import type { ImportColumn } from '#core/contacts/contact-import.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
-import { Select } from '#web/ui/fields/select.tsx'
 import { useState } from 'react'
+import type { ContactColumn } from '#core/contacts/contact-import.ts'
+import { ColumnChoices, columnLabel } from '#web/admin/import/column-choices.tsx'
 
 /** The chosen columns, counted from 0. */
 export interface ChosenColumns {
@@ -17,82 +14,47 @@ export function ChooseColumns({
   busy,
   onChoose,
 }: {
-  columns: ImportColumn[]
+  columns: ContactColumn[]
   busy: boolean
   onChoose: (chosen: ChosenColumns) => void
 }) {
-  const [name, setName] = useState(() => placeOf(columns, 'name'))
-  const [phone, setPhone] = useState(() => placeOf(columns, 'phone'))
-  const isWhole = name !== '' && phone !== '' && name !== phone
+  const [places, setPlaces] = useState(() => ({
+    name: placeOf(columns, 'name'),
+    phone: placeOf(columns, 'phone'),
+  }))
+  const { name, phone } = places
+  const choice = (key: 'name' | 'phone', label: string) => ({
+    key,
+    label,
+    value: places[key],
+    samples: columns[Number(places[key] || -1)]?.samples ?? [],
+    placeholder: 'Choose a column',
+    options: columns.map((column, place) => ({ value: String(place), label: wordsOf(column, place) })),
+  })
+  const isSame = name !== '' && name === phone
   return (
-    <Card className="mt-6 grid gap-4">
-      <div>
-        <h2 className="text-17 font-semibold">Choose the columns</h2>
-        <p className="text-15 text-quiet">Tell us which columns hold the names and the phone numbers.</p>
-      </div>
-      <div className="grid gap-x-6 sm:grid-cols-2">
-        <ColumnField label="Names" columns={columns} value={name} onChange={setName} />
-        <ColumnField
-          label="Phone numbers"
-          columns={columns}
-          value={phone}
-          onChange={setPhone}
-          error={name !== '' && name === phone ? 'Choose another column than for the names.' : undefined}
-        />
-      </div>
-      <div>
-        <Button
-          variant="primary"
-          busy={busy}
-          disabled={!isWhole}
-          onClick={() => onChoose({ name_column: Number(name), phone_column: Number(phone) })}
-          className="max-sm:w-full"
-        >
-          Show rows
-        </Button>
-        {!isWhole && <p className="mt-2 text-13 text-quiet">Choose both columns first.</p>}
-      </div>
-    </Card>
-  )
-}
-
-function ColumnField({
-  label,
-  columns,
-  value,
-  onChange,
-  error,
-}: {
-  label: string
-  columns: ImportColumn[]
-  value: string
-  onChange: (place: string) => void
-  error?: string | undefined
-}) {
-  const samples = columns[Number(value)]?.samples ?? []
-  return (
-    <Field
-      label={label}
-      error={error}
-      hint={value !== '' && samples.length > 0 && `For example ${samples.join(', ')}`}
-    >
-      <Select value={value} onChange={({ target }) => onChange(target.value)} placeholder="Choose a column">
-        {columns.map((column, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a column is its place in the file
-          <option key={place} value={String(place)}>
-            {wordsOf(column, place)}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <ColumnChoices
+      note="Tell us which columns hold the names and the phone numbers."
+      choices={[
+        choice('name', 'Names'),
+        {
+          ...choice('phone', 'Phone numbers'),
+          error: isSame ? 'Choose another column than for the names.' : undefined,
+        },
+      ]}
+      onChange={(key, place) => setPlaces({ ...places, [key]: place })}
+      missing={name === '' || phone === '' ? 'Choose both columns first.' : null}
+      busy={busy}
+      onShow={() => onChoose({ name_column: Number(name), phone_column: Number(phone) })}
+    />
   )
 }
 
 /** The first column with this use. Staff check the choice anyway. */
-function placeOf(columns: ImportColumn[], use: ImportColumn['use']): string {
+function placeOf(columns: ContactColumn[], use: ContactColumn['use']): string {
   const place = columns.findIndex((column) => column.use === use)
   return place === -1 ? '' : String(place)
 }
 
-const wordsOf = ({ heading, samples: [sample = ''] }: ImportColumn, place: number) =>
-  [`${place + 1}. ${heading || 'No heading'}`, sample].filter(Boolean).join(': ')
+const wordsOf = (column: ContactColumn, place: number) =>
+  [columnLabel(column, place), column.samples[0]].filter(Boolean).join(': ')

@@ -6,7 +6,7 @@ import {
   importFromSource,
   importOutcomes,
   unsureColumns,
-  type ImportColumn,
+  type ContactColumn,
   type ImportedRow,
   type ImportReport,
 } from '#core/contacts/contact-import.ts'
@@ -22,6 +22,7 @@ import { useRefreshContacts } from '../contact-queries.ts'
 import { ChooseFile } from '#web/admin/choose-file.tsx'
 import { type ChosenColumns, ChooseColumns } from './choose-columns.tsx'
 import { ImportOptions, type Options } from './import-options.tsx'
+import { ColumnsRead } from '#web/admin/import/column-choices.tsx'
 import { ImportRows } from '#web/admin/import/import-rows.tsx'
 import { mending } from '#web/admin/import/refused-rows.ts'
 
@@ -113,12 +114,9 @@ export default function Import() {
         />
       )}
       {look.data && !look.isError && !choosing && columns.length > 1 && (
-        <p className="mt-6 flex flex-wrap items-center gap-x-3 text-15 text-quiet">
-          Names from {headingsOf(columns, 'name')}, phone numbers from {headingsOf(columns, 'phone')}.
-          <Button variant="quiet" onClick={() => setChoosing(true)}>
-            Change columns
-          </Button>
-        </p>
+        <ColumnsRead onChange={() => setChoosing(true)}>
+          {`Names from ${headingsOf(columns, 'name')}, phone numbers from ${headingsOf(columns, 'phone')}.`}
+        </ColumnsRead>
       )}
       {look.isPending && !look.data && (
         <div className="mt-6">
@@ -144,12 +142,12 @@ export default function Import() {
 }
 
 /** The columns to choose from, where the file's headings don't say what they hold. */
-function columnsIn(error: Error): ImportColumn[] {
+function columnsIn(error: Error): ContactColumn[] {
   const details = error instanceof ApiError ? unsureColumns.safeParse(error.details).data : undefined
   return details?.columns ?? []
 }
 
-const headingsOf = (columns: ImportColumn[], use: ImportColumn['use']) =>
+const headingsOf = (columns: ContactColumn[], use: ContactColumn['use']) =>
   columns
     .flatMap((column, place) => (column.use === use ? [column.heading || `column ${place + 1}`] : []))
     .join(', ')

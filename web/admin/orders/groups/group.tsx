@@ -88,6 +88,11 @@ function Whole({ group }: { group: DeskGroup }) {
               <Fact name="Total">
                 <Money sen={total.total_sen} className="font-semibold" />
               </Fact>
+              {total.order_changed && (
+                <Fact name="Children’s prices at closing">
+                  <Money sen={total.shares_sen} />
+                </Fact>
+              )}
               {group.payer === 'parents' && (
                 <Fact name="Paid">
                   <Money sen={total.paid_sen - said} />
@@ -99,6 +104,12 @@ function Whole({ group }: { group: DeskGroup }) {
                 </Fact>
               )}
             </dl>
+            {total.order_changed && (
+              <p className="mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+                This order was changed after the group closed. The children’s prices are those at closing and
+                may not add up to it.
+              </p>
+            )}
           </Card>
           <GroupLinks group={group} />
           <GroupHelp key={group.version} group={group} />

@@ -39,16 +39,18 @@ function JobFields({ described, onAdd }: { described: DescribedProduct; onAdd: (
   const spreads = options.some((option) => option.spread)
   return (
     <ItemFields
-      ready={sized && (!asks.names || names.length > 0)}
-      onAdd={() =>
-        onAdd({
-          kind: 'described',
-          productSlug: described.slug,
-          job: { ...rest, choices: { ...choices }, ...(spread && { spread: { ...spread } }) },
-          names,
-          notes: job.notes,
-        })
+      item={
+        sized && (!asks.names || names.length > 0)
+          ? {
+              kind: 'described',
+              productSlug: described.slug,
+              job: { ...rest, choices: { ...choices }, ...(spread && { spread: { ...spread } }) },
+              names,
+              notes: job.notes,
+            }
+          : null
       }
+      onAdd={onAdd}
     >
       {options.map(({ code, name, spread: overIt, choices: offered }) =>
         overIt ? (

@@ -17,8 +17,12 @@ export function FreeItem({ onAdd }: { onAdd: (item: DeskItem) => void }) {
   const sen = senFromRinggit(each)
   return (
     <ItemFields
-      ready={what.trim() !== '' && sen !== null && quantity > 0}
-      onAdd={() => onAdd({ kind: 'free', what, quantity, each_sen: sen ?? 0 })}
+      item={
+        what.trim() !== '' && sen !== null && quantity > 0
+          ? { kind: 'free', what, quantity, each_sen: sen }
+          : null
+      }
+      onAdd={onAdd}
     >
       <Field label="Description" className="sm:col-span-2">
         <TextInput

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
+import type { DeskItem } from '#core/orders/desk/order-at-desk.ts'
+import { focusRefusedNumber } from '#web/ui/fields/refused-number.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { useEditedItem } from './edited-item.ts'
+import { ItemPrice } from './item-price.tsx'
 
-/** What is asked of one product, and the button that puts it into the order, or back where it was. */
+/** The fields of one product, its price, and the button that adds it to the order or saves the edited item. */
 export function ItemFields({
-  ready,
+  item,
   onAdd,
   children,
 }: {
-  /** Nothing is missing. */
-  ready: boolean
-  onAdd: () => void
+  /** The item as entered so far; `null` while a field is empty or wrong. */
+  item: DeskItem | null
+  onAdd: (item: DeskItem) => void
   children: ReactNode
 }) {
   const editing = useEditedItem() !== null
@@ -23,18 +26,23 @@ export function ItemFields({
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
         event.preventDefault()
-        if (ready) onAdd()
+        if (item && !focusRefusedNumber(event.currentTarget)) onAdd(item)
       }}
     >
       {children}
-      <Button
-        icon={editing ? undefined : <PlusIcon />}
-        disabled={!ready}
-        onClick={onAdd}
-        className="sm:col-span-2"
-      >
-        {editing ? 'Save item' : 'Add to order'}
-      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:col-span-2">
+        <ItemPrice item={item} />
+        <Button
+          icon={editing ? undefined : <PlusIcon />}
+          disabled={!item}
+          onClick={(event) => {
+            if (item && !focusRefusedNumber(event.currentTarget.closest('fieldset'))) onAdd(item)
+          }}
+          className="max-sm:w-full"
+        >
+          {editing ? 'Save item' : 'Add to order'}
+        </Button>
+      </div>
     </fieldset>
   )
 }

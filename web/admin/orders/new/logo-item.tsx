@@ -19,10 +19,15 @@ export function LogoItem({ product, onAdd }: { product: Product; onAdd: (item: D
   const edited = useEdited('logo')?.orders[0]
   const [namaSekolah, setSchool] = useState(edited?.namaSekolah ?? '')
   const [bilangan, setSets] = useState(Number(edited?.bilangan ?? 1))
+  const perSet = schools.data?.find(({ name }) => name === namaSekolah)?.quantity
   return (
     <ItemFields
-      ready={namaSekolah !== ''}
-      onAdd={() => onAdd({ kind: 'logo', productSlug: product.slug, orders: [{ namaSekolah, bilangan }] })}
+      item={
+        namaSekolah === ''
+          ? null
+          : { kind: 'logo', productSlug: product.slug, orders: [{ namaSekolah, bilangan }] }
+      }
+      onAdd={onAdd}
     >
       <Field label="School" error={schools.isError ? 'The schools could not be loaded.' : undefined}>
         <Select
@@ -35,9 +40,12 @@ export function LogoItem({ product, onAdd }: { product: Product; onAdd: (item: D
           ))}
         </Select>
       </Field>
-      <Field label="Sets">
+      <Field label="Sets" hint={perSet && logosText(perSet, bilangan)}>
         <NumberStepper min={1} max={1000} value={bilangan} onValueChange={setSets} />
       </Field>
     </ItemFields>
   )
 }
+
+const logosText = (perSet: number, sets: number) =>
+  `${sets} × ${perSet} = ${sets * perSet === 1 ? '1 logo' : `${sets * perSet} logos`}`

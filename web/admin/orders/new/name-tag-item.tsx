@@ -4,7 +4,7 @@ import type { Product } from '#core/catalog/catalog.ts'
 import { listTagColours } from '#core/orders/goods/iron-on.ts'
 import type { DeskItem } from '#core/orders/desk/order-at-desk.ts'
 import { readClassList } from '#core/orders/tags/class-list.ts'
-import { tagRefusal } from '#core/orders/tags/name-tag.ts'
+import { tagRefusal, tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import { api } from '#web/api.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
@@ -29,14 +29,16 @@ export function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item
   const unprintable = names.find((name) => tagRefusal(name))
   return (
     <ItemFields
-      ready={names.length > 0 && !unprintable && warna !== ''}
-      onAdd={() =>
-        onAdd({
-          kind: 'nametag',
-          productSlug: product.slug,
-          orders: names.map((namaAnak) => ({ namaAnak, warna, bilangan: sets })),
-        })
+      item={
+        names.length > 0 && !unprintable && warna !== ''
+          ? {
+              kind: 'nametag',
+              productSlug: product.slug,
+              orders: names.map((namaAnak) => ({ namaAnak, warna, bilangan: sets })),
+            }
+          : null
       }
+      onAdd={onAdd}
     >
       <Field
         label="Names"
@@ -64,7 +66,10 @@ export function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item
           ))}
         </Select>
       </Field>
-      <Field label="Sets of each">
+      <Field
+        label="Sets of each"
+        hint={`A set is ${tagsPerSet} tags: ${sets * tagsPerSet} tags of each name`}
+      >
         <NumberStepper min={1} max={1000} value={sets} onValueChange={setSets} />
       </Field>
     </ItemFields>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { orderAtDesk } from '#core/orders/desk/order-at-desk.ts'
+import { orderAtDesk, walkInName } from '#core/orders/desk/order-at-desk.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { shopDayOf } from '#core/shared/shop-time.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
@@ -116,7 +116,8 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
     setEditing(at)
     setTyping(false)
   }
-  const line = (name: 'nama' | AddressLine, label: string) => (
+  const nameless = delivery === 'selfPickup' && phone === ''
+  const line = (name: AddressLine, label: string) => (
     <TextField form={form} name={name} label={label} maxLength={200} autoComplete="off" />
   )
   return (
@@ -173,7 +174,15 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
               <FormPart title="Customer">
                 <CustomerSearch delivery={delivery} onFill={form.set} />
                 <div className="grid gap-x-4 sm:grid-cols-2">
-                  {line('nama', 'Name')}
+                  <TextField
+                    form={form}
+                    name="nama"
+                    label="Name"
+                    optional={nameless}
+                    placeholder={nameless ? walkInName : undefined}
+                    maxLength={120}
+                    autoComplete="off"
+                  />
                   <TextField
                     form={form}
                     name="phone"
@@ -189,8 +198,8 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
                   method={delivery}
                   onMethod={(delivery_method) => {
                     form.set({ delivery_method })
-                    // Whether one is needed goes by it.
-                    form.clearErrors('phone')
+                    // A pick-up needs neither.
+                    form.clearErrors(['nama', 'phone'])
                   }}
                   line={line}
                   state={form.register('state')}

@@ -34,13 +34,18 @@ export function StickerItem({
   const [stickerSize, setSize] = useState(String(edited?.stickerSize ?? ''))
   const [orderQuantity, setQuantity] = useState(Number(edited?.orderQuantity ?? 100))
   const [material, setMaterial] = useState<(typeof ppMaterials)[number]>(pp?.materialType ?? ppMaterials[0])
+  const isComplete = stickerSize !== '' && orderQuantity > 0
   const job = { productSlug: product.slug, stickerDetails: { stickerSize, orderQuantity } }
   return (
     <ItemFields
-      ready={stickerSize !== '' && orderQuantity > 0}
-      onAdd={() =>
-        onAdd(flow === 'sticker' ? { kind: flow, ...job } : { kind: flow, ...job, materialType: material })
+      item={
+        !isComplete
+          ? null
+          : flow === 'sticker'
+            ? { kind: flow, ...job }
+            : { kind: flow, ...job, materialType: material }
       }
+      onAdd={onAdd}
     >
       <Field label="Size" error={sizes.isError ? 'The sizes could not be loaded.' : undefined}>
         <Select

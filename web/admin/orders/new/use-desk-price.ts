@@ -5,12 +5,13 @@ import { api } from '#web/api.ts'
 
 const nothing: PricedAtDesk = { items: [], goods_sen: 0, discount_sen: 0, coupon_error: null, postage_sen: 0 }
 
-/** What the goods and the post come to just now; nothing while nothing is ordered. */
-export function useDeskPrice(asked: InputOf<typeof priceAtDesk>) {
+/** The current price of the items and the postage; 0 without items. `enabled`: the items can be priced now. */
+export function useDeskPrice(asked: InputOf<typeof priceAtDesk>, enabled = true) {
   return useQuery({
     queryKey: ['orders', 'desk price', asked],
     queryFn: ({ signal }) =>
       asked.items.length === 0 ? Promise.resolve(nothing) : api(priceAtDesk, asked, { signal }),
+    enabled,
     placeholderData: keepPreviousData,
   })
 }

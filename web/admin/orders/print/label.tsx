@@ -1,4 +1,5 @@
 import { kilogramsText } from '#core/orders/desk/parcel-weight.ts'
+import { cx } from '#web/ui/cx.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { PrintPage, type PrintProps } from './print-page.tsx'
 
@@ -11,8 +12,15 @@ export default function Label() {
   )
 }
 
+/** Smaller type for long addresses, so that the postcode and the code of the order stay on the label. */
+function addressSize(letters: number): string {
+  if (letters <= 130) return 'text-[4.6mm]'
+  return letters <= 240 ? 'text-[3.4mm]' : 'text-[2.6mm]'
+}
+
 function Address({ order, weight, shop, link }: PrintProps) {
   const { address1, address2, postcode, city, state } = order.address
+  const letters = [order.nama, address1, address2, city].join('').length
   return (
     <article
       lang="ms"
@@ -31,9 +39,11 @@ function Address({ order, weight, shop, link }: PrintProps) {
         <p className="whitespace-pre-line">{shop.address}</p>
         <p>{shop.phone}</p>
       </section>
-      <section className="border-y-[0.4mm] border-ink py-[5mm] text-[4.6mm] leading-snug break-words">
-        <p className="text-[3.2mm]">Kepada:</p>
-        <p className="text-[5.6mm] leading-tight font-bold">{order.nama}</p>
+      <section
+        className={cx('border-y-[0.4mm] border-ink py-[5mm] leading-snug break-words', addressSize(letters))}
+      >
+        <p className="text-[0.7em]">Kepada:</p>
+        <p className="text-[1.2em] leading-tight font-bold">{order.nama}</p>
         {order.phone && <p className="font-semibold tabular-nums">{order.phone}</p>}
         {order.delivery_method === 'pos' ? (
           <>
@@ -51,7 +61,7 @@ function Address({ order, weight, shop, link }: PrintProps) {
       <section className="flex items-end justify-between gap-[4mm]">
         <div className="min-w-0 text-[3.2mm] leading-snug">
           <p className="text-[5mm] font-bold tabular-nums">{order.number}</p>
-          <p className="break-words">{order.goods.product}</p>
+          <p className="line-clamp-6 break-words">{order.goods.product}</p>
           {weight && order.delivery_method === 'pos' && (
             <p className="tabular-nums">
               Berat: {weight.weighed ? '' : 'kira-kira '}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getSetup, type SetupView } from '#core/setup/setup.ts'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import { api } from '#web/api.ts'
@@ -8,11 +8,13 @@ const key = ['setup']
 /** How soon one looks again whether the test order's message has gone out, ms. */
 const lookAgainMs = 1_500
 
+export const setupQuery = () =>
+  queryOptions({ queryKey: key, queryFn: ({ signal }) => api(getSetup, {}, { signal }) })
+
 /** How far the shop is set up; looked at anew whenever one comes back to the page from doing a step. */
 export function useSetup(enabled: boolean) {
   return useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => api(getSetup, {}, { signal }),
+    ...setupQuery(),
     enabled,
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>

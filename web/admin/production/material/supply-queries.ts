@@ -1,4 +1,4 @@
-import { useQuery, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, queryOptions } from '@tanstack/react-query'
 import type { Supply } from '#core/production/supplies.ts'
 import { listSupplies, supplyHistory } from '#core/production/supplies-calls.ts'
 import { productEarnings } from '#core/production/earnings-calls.ts'
@@ -25,10 +25,10 @@ export function useSupplyHistory({ material, widthMm }: Supply) {
 }
 
 /** What each product earned of what was paid on these days. */
-export function useEarnings(days: { from: string; to: string }) {
-  return useQuery({
+export const earningsQuery = (days: { from: string; to: string }) =>
+  queryOptions({
     queryKey: [...productionKey, 'earnings', days],
     queryFn: ({ signal }) => api(productEarnings, days, { signal }),
-    placeholderData: (before) => before,
   })
-}
+export const useEarnings = (days: { from: string; to: string }) =>
+  useQuery({ ...earningsQuery(days), placeholderData: keepPreviousData })

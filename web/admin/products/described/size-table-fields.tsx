@@ -8,6 +8,7 @@ import { SmallField } from '../editor/small-field.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { typedRow, type TypedRow } from '#core/pricing/described/typed-description.ts'
 import { quantitiesOf } from '#core/pricing/described/read-description.ts'
+import { numberOrNaN } from '#core/shared/typed-number.ts'
 
 /** Prices by quantity and, where rows have sizes, by the size of a piece. */
 export function TableFields({ typed: { quantities, rows, most }, change, wrongAt }: EditorProps) {
@@ -100,5 +101,5 @@ export function TableFields({ typed: { quantities, rows, most }, change, wrongAt
 /** The maximum order, raised if a quantity of the table would be above it and so could not be ordered. */
 function raisedTo(quantities: string, most: string): string {
   const largest = Math.max(0, ...quantitiesOf(quantities).filter(Number.isSafeInteger))
-  return largest > Number(most) ? String(largest) : most
+  return largest > numberOrNaN(most) ? String(largest) : most
 }

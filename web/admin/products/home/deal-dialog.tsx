@@ -4,7 +4,6 @@ import { isFarBelow } from '#core/pricing/deals.ts'
 import { ringgitText, senFromRinggit } from '#core/shared/money.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { EntryDialog } from '../shelf/entry-dialog.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { useCatalog } from '../shelf/catalog-queries.ts'
@@ -60,7 +59,7 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
     },
     onClose,
   })
-  const { wrong, set } = form
+  const { wrong } = form
   const values = useTyped(form)
   const usual = useUsualPrice(values, products)
   const price = senFromRinggit(values.price)
@@ -78,12 +77,7 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
       </Field>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <NumberField form={form} name="size" typed label="Size" decimal suffix="cm" />
-        <Field label="Quantity" error={wrong.quantity}>
-          <NumberInput
-            value={values.quantity}
-            onType={(typed) => set({ quantity: typed.replace(/\D/g, '') })}
-          />
-        </Field>
+        <NumberField form={form} name="quantity" typed label="Quantity" />
       </div>
       <NumberField
         form={form}

@@ -6,6 +6,8 @@ import {
   catalogOutcomes,
   importKinds,
   importTiers,
+  unsureCatalogColumns,
+  type CatalogColumns,
   type CatalogReport,
   type ImportKind,
 } from '#core/catalog/catalog-import.ts'
@@ -16,8 +18,10 @@ import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { refreshCatalog } from '../shelf/catalog-queries.ts'
 import { ChooseFile } from '#web/admin/choose-file.tsx'
+import { ColumnsRead } from '#web/admin/import/column-choices.tsx'
 import { ImportRows } from '#web/admin/import/import-rows.tsx'
 import { mending } from '#web/admin/import/refused-rows.ts'
+import { ChooseFields, columnsLeftOut } from './catalog-columns.tsx'
 import { TierEffects } from './tier-effects.tsx'
 
 type Report = CatalogReport & { tiers?: { sheets: number; price_sen: number }[] }
@@ -49,9 +53,25 @@ export default function Import() {
   const [file, setFile] = useState<File | null>(null)
   const navigate = useNavigate()
   const client = useQueryClient()
-  const look = useMutation({ mutationFn: (file: File) => run({ kind, list, file }, { dry_run: 'true' }) })
+  /** The field of each column as staff chose it; null while the headings decide. */
+  const [uses, setUses] = useState<string[] | null>(null)
+  const [columns, setColumns] = useState<CatalogColumns | null>(null)
+  /** Which columns staff choose the fields of. */
+  const [choosing, setChoosing] = useState<'unknown' | 'all' | null>(null)
+  const look = useMutation({
+    mutationFn: ({ file, uses }: Chosen) => run({ kind, list, file, uses }, { dry_run: 'true' }),
+    onSuccess(report, { uses }) {
+      const isUndecided = uses === null && report.columns.some(({ use }) => use === null)
+      setColumns(report)
+      setChoosing(isUndecided ? 'unknown' : null)
+    },
+    onError(error) {
+      setColumns((before) => columnsIn(error) ?? before)
+      setChoosing('all')
+    },
+  })
   const apply = useMutation({
-    mutationFn: ({ file, plan }: { file: File; plan: string }) => run({ kind, list, file }, { plan }),
+    mutationFn: ({ plan, ...chosen }: Chosen & { plan: string }) => run({ kind, list, ...chosen }, { plan }),
     async onSuccess({ rows, refused_csv: csv }) {
       const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
       const refused = count('refused')
@@ -64,9 +84,10 @@ export default function Import() {
     },
     onError(error) {
       toast.error(error.message)
-      if (error instanceof ApiError && error.code === 'changed' && file) look.mutate(file)
+      if (error instanceof ApiError && error.code === 'changed' && look.variables) look.mutate(look.variables)
     },
   })
+  const shown = uses ?? columns?.columns.map(({ use }) => use ?? '') ?? []
   return (
     <>
       <PageHeader {...words[kind]} back={back} />
@@ -76,10 +97,28 @@ export default function Import() {
         hint="or drop a CSV file here"
         onChoose={(chosen) => {
           setFile(chosen)
-          look.mutate(chosen)
+          setUses(null)
+          setColumns(null)
+          look.mutate({ file: chosen, uses: null })
         }}
       />
       <div className="mt-4">{look.isError && <ErrorNote>{look.error.message}</ErrorNote>}</div>
+      {file && columns && choosing && (
+        <ChooseFields
+          file={columns}
+          uses={shown}
+          all={choosing === 'all'}
+          busy={look.isPending}
+          onChange={setUses}
+          onShow={() => {
+            setUses(shown)
+            look.mutate({ file, uses: shown })
+          }}
+        />
+      )}
+      {columns && !choosing && (
+        <ColumnsRead onChange={() => setChoosing('all')}>{columnsLeftOut(columns)}</ColumnsRead>
+      )}
       {look.isPending && !look.data && (
         <div className="mt-6">
           <Loading label="Reading …" visible />
@@ -95,8 +134,8 @@ export default function Import() {
             rowKey={({ row, name }) => `${row} ${name}`}
             refused={{ csv: look.data.refused_csv, from: file.name }}
             busy={apply.isPending}
-            stale={look.isPending}
-            onApply={() => apply.mutate({ file, plan: look.data.plan })}
+            stale={look.isPending || uses !== look.variables.uses}
+            onApply={() => apply.mutate({ ...look.variables, plan: look.data.plan })}
           />
           {list && look.data.tiers && <TierEffects list={list} tiers={look.data.tiers} />}
         </>
@@ -116,10 +155,20 @@ function backFrom(kind: ImportKind | 'prices', list = '') {
   return { to: `/admin/products/${kind}`, label: kind === 'colours' ? 'Name tag colours' : 'Schools' }
 }
 
+/** The columns to choose from, where a needed field has none. */
+const columnsIn = (error: Error): CatalogColumns | undefined =>
+  error instanceof ApiError ? unsureCatalogColumns.safeParse(error.details).data : undefined
+
+interface Chosen {
+  file: File
+  uses: string[] | null
+}
+
 function run(
-  { kind, list = '', file }: { kind: ImportKind | 'prices'; list?: string | undefined; file: File },
-  how: { dry_run?: 'true'; plan?: string },
+  { kind, list = '', file, uses }: Chosen & { kind: ImportKind | 'prices'; list?: string | undefined },
+  asked: { dry_run?: 'true'; plan?: string },
 ): Promise<Report> {
+  const how = { ...asked, ...(uses && { columns: uses.join(',') }) }
   return kind === 'prices'
     ? api(importTiers, { list, ...how }, { file })
     : api(importCatalog, { kind, ...how }, { file })

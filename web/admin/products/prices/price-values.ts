@@ -26,7 +26,7 @@ export function typedList(list: DeskPriceList): PriceValues {
   }
 }
 
-/** What is wrong with a row. `null` if nothing is wrong. */
+/** The first error of a row. `null` if there is none. */
 export function rowProblem(values: PriceValues, at: number): string | null {
   const unread = unreadRow(values, at)
   if (unread) return unread

@@ -28,9 +28,7 @@ export function CalendarBar({
         <IconButton label="Earlier" onClick={() => onChange({ on: turned(view, -1) })}>
           <ChevronLeftIcon />
         </IconButton>
-        <Button size="small" onClick={() => onChange({ on: undefined })}>
-          Today
-        </Button>
+        <Button onClick={() => onChange({ on: undefined })}>Today</Button>
         <IconButton label="Later" onClick={() => onChange({ on: turned(view, 1) })}>
           <ChevronRightIcon />
         </IconButton>

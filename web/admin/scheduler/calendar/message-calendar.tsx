@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
@@ -5,18 +6,15 @@ import { useShortcuts } from '#web/admin/shortcuts.ts'
 import { useDrag } from '#web/admin/drag.tsx'
 import type { ListedMessage } from '#core/messaging/message-list.ts'
 import { dayOf } from '../composer/shop-clock.ts'
-import { useMessageCalendar } from '../message-queries.ts'
+import { messageCalendarQuery } from '../message-queries.ts'
 import type { MessageDialogs } from '../use-dialogs.tsx'
-import { filterOf, type MessageView, type useView } from '../view.ts'
+import type { MessageView, useView } from '../view.ts'
 import { Agenda } from './agenda.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
 import { DayGrid } from './day-grid.tsx'
-import { rangeOf, turned } from './days.ts'
+import { turned } from './days.ts'
 import { useMove } from './use-move.ts'
 import { placed } from './placed.ts'
-
-/** Messages of a day that are shown before the rest is only counted. */
-const perDay = { month: 4, week: 14, day: 200 }
 
 /** The messages by their days: a month, a week or a day; on a phone, and for a day, as an agenda. */
 export function MessageCalendar({
@@ -30,8 +28,7 @@ export function MessageCalendar({
 }) {
   const show = view.show === 'list' ? 'month' : view.show
   const wide = useMediaQuery('(width >= 48rem)')
-  const { status, search } = filterOf(view)
-  const calendar = useMessageCalendar({ ...rangeOf(view), status, search, per_day: perDay[show] })
+  const calendar = useQuery(messageCalendarQuery(view))
   const move = useMove((message, to) => dialogs.actions.ask({ what: 'move', message, to }))
   const days = placed(calendar.data?.days ?? [])
   const drag = useDrag<ListedMessage>({

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changeMessages } from '#core/messaging/change-messages.ts'
 import { counted } from '#core/shared/counted.ts'
+import { numberOrNaN } from '#core/shared/typed-number.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
@@ -12,7 +13,7 @@ import { useWrongTime } from '../composer/use-wrong-time.ts'
 import { changeKey, refreshMessages } from '../message-queries.ts'
 import { tellChange } from './bulk-change.ts'
 import { changeable, Others } from './changeable.tsx'
-import { ShiftField, type Shift } from './shift-field.tsx'
+import { ShiftField, wrongShift, type Shift } from './shift-field.tsx'
 import type { Chosen } from './use-selection.ts'
 
 const hour = 3_600_000
@@ -43,17 +44,17 @@ export function RescheduleDialog({
   const client = useQueryClient()
   const wrong = useWrongTime()
   const form = useContractForm<typeof changeMessages, Values>(changeMessages, {
-    start: { how: 'to', time: to, shift: { amount: 1, unit: 'days', way: 'later' } },
+    start: { how: 'to', time: to, shift: { amount: '1', unit: 'days', way: 'later' } },
     inputOf: ({ how, time, shift }) => ({
       operation: 'reschedule',
       ...chosen.which,
       ...(how === 'to' ? { scheduled_time: time } : { shift_minutes: minutesOf(shift) }),
     }),
-    check({ how, time }) {
-      if (how === 'by') return {}
+    check({ how, time, shift }) {
+      if (how === 'by') return { shift: wrongShift(shift) }
       return time < shopNow() ? { time: 'This time has passed. Choose one from now on.' } : {}
     },
-    at: { scheduled_time: 'time' },
+    at: { scheduled_time: 'time', shift_minutes: 'shift' },
     mutationKey: changeKey,
     onSaved(reply) {
       tellChange(reply, 'reschedule')
@@ -103,7 +104,7 @@ export function RescheduleDialog({
           error={wrong.words ?? form.wrong.time}
         />
       ) : (
-        <ShiftField shift={shift} onChange={(shift) => form.set({ shift })} />
+        <ShiftField shift={shift} error={form.wrong.shift} onChange={(shift) => form.set({ shift })} />
       )}
       <p className="text-15 text-quiet empty:hidden">
         <Others chosen={chosen} operation="reschedule" />
@@ -113,4 +114,5 @@ export function RescheduleDialog({
 }
 
 const unitMinutes = { minutes: 1, hours: 60, days: 1440 }
-const minutesOf = ({ amount, unit, way }: Shift) => (way === 'later' ? 1 : -1) * amount * unitMinutes[unit]
+const minutesOf = ({ amount, unit, way }: Shift) =>
+  (way === 'later' ? 1 : -1) * numberOrNaN(amount) * unitMinutes[unit]

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { listAudit } from '#core/identity/audit.ts'
 import { actions } from '#core/identity/audit-actions.ts'
@@ -14,19 +14,18 @@ import { DateRange } from '#web/admin/scheduler/date-range.tsx'
 import { useAddressView } from '#web/admin/use-address-view.ts'
 import { Section } from '../section.tsx'
 import { ActivityEntry } from './activity-entry.tsx'
-import { ActorSelect } from './actor-select.tsx'
+import { prefetch } from '#web/admin/prefetch.ts'
+import { actorsQuery, ActorSelect } from './actor-select.tsx'
+
+export const clientLoader = prefetch(({ url }) => [
+  auditQuery(viewShape.parse(Object.fromEntries(url.searchParams))),
+  actorsQuery(),
+])
 
 /** Who did what, the latest first; by person, action and day. */
 export default function Activity() {
   const { view, change } = useAddressView<ActivityView>(viewShape, ways)
-  const log = useInfiniteQuery({
-    queryKey: ['audit', view],
-    queryFn: ({ pageParam, signal }) =>
-      api(listAudit, { ...view, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    placeholderData: (before) => before,
-  })
+  const log = useInfiniteQuery({ ...auditQuery(view), placeholderData: (before) => before })
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
   const filtered = Object.values(view).some((each) => each !== undefined)
   return (
@@ -94,6 +93,15 @@ const viewShape = z.object({
   to: dayShape.optional().catch(undefined),
 })
 type ActivityView = z.output<typeof viewShape>
+
+const auditQuery = (view: ActivityView) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', view],
+    queryFn: ({ pageParam, signal }) =>
+      api(listAudit, { ...view, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  })
 
 const ways = { plain: {}, fresh: {} }
 const everything: Partial<ActivityView> = {

@@ -1,7 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { auditActors } from '#core/identity/audit.ts'
 import { api } from '#web/api.ts'
 import { Select } from '#web/ui/fields/select.tsx'
+
+export const actorsQuery = () =>
+  queryOptions({
+    queryKey: ['audit', 'actors'],
+    queryFn: ({ signal }) => api(auditActors, {}, { signal }),
+  })
 
 /** One of those who did something, or everyone. */
 export function ActorSelect({
@@ -11,10 +17,7 @@ export function ActorSelect({
   actor: string | undefined
   onChoose: (actor: string | undefined) => void
 }) {
-  const actors = useQuery({
-    queryKey: ['audit', 'actors'],
-    queryFn: ({ signal }) => api(auditActors, {}, { signal }),
-  })
+  const actors = useQuery(actorsQuery())
   const names = new Set([...(actors.data?.actors ?? []), ...(actor === undefined ? [] : [actor])])
   return (
     <div className="w-40">

@@ -5,10 +5,15 @@ import { PauseSending } from '../sending/pause-sending.tsx'
 import { Loaded, Section } from '../section.tsx'
 import { SendingRulesForm } from '../sending/sending-rules-form.tsx'
 import { useSetting, settingQuery } from '../setting-queries.ts'
+import { getGatewayConnection } from '#core/gateway/gateway-connection.ts'
 import { getGateway } from '#core/messaging/gateway.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
 
-export const clientLoader = prefetch(() => [settingQuery(getGateway), settingQuery(getSendingRules)])
+export const clientLoader = prefetch(() => [
+  settingQuery(getGateway),
+  settingQuery(getGatewayConnection),
+  settingQuery(getSendingRules),
+])
 
 /** How messages go out: the gateway and how it is doing, a pause, and the rules that every engine keeps. */
 export default function GatewaySettings() {

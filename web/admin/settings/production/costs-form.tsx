@@ -21,7 +21,7 @@ export function CostsForm({ costs, supplies }: { costs: KeptCosts; supplies: Sup
     setting: costs,
     valuesOf: asTyped(supplies),
     inputOf: asSent,
-    at: placesOf(supplies),
+    at: placesOf,
     labels,
     saved: 'Costs saved',
   })

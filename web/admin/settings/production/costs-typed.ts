@@ -4,7 +4,7 @@ import { ways, type Way } from '#core/due/work-days.ts'
 import type { Supply } from '#core/production/supplies.ts'
 import type { changeCosts, KeptCosts } from '#core/settings/costs-calls.ts'
 import { wayLabels } from '#core/settings/due-rules.ts'
-import { recordOf } from '#core/shared/keys.ts'
+import { pairsOf, recordOf } from '#core/shared/keys.ts'
 import { senFromRinggit } from '#core/shared/money.ts'
 import { numberOrNaN } from '#core/shared/typed-number.ts'
 import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
@@ -61,21 +61,26 @@ export function asSent(typed: TypedCosts): Omit<InputOf<typeof changeCosts>, 've
     })),
     wage_sen_per_hour: sen(typed.wage),
     minutes: recordOf(ways, (way) => number(typed.minutes[way])),
-    products: Object.entries(typed.products)
-      .filter(([, { minutes, outside }]) => minutes.trim() !== '' || outside.trim() !== '')
-      .map(([key, { minutes, outside }]) => ({
-        product_id: Number(key.slice(1)),
-        minutes: numberOrNone(minutes),
-        outside_sen: sen(outside),
-      })),
+    products: ownCosts(typed).map(([key, { minutes, outside }]) => ({
+      product_id: Number(key.slice(1)),
+      minutes: numberOrNone(minutes),
+      outside_sen: sen(outside),
+    })),
   }
 }
 
-/** Where the words of the call belong, which names amounts in sen. */
-export const placesOf = (supplies: readonly Supply[]): Record<string, Path<TypedCosts>> =>
+const ownCosts = ({ products }: TypedCosts) =>
+  pairsOf(products).filter(([, { minutes, outside }]) => minutes.trim() !== '' || outside.trim() !== '')
+
+/** Where the words of the call belong, which names amounts in sen and numbers the products that have costs. */
+export const placesOf = (typed: TypedCosts): Record<string, Path<TypedCosts>> =>
   Object.fromEntries<Path<TypedCosts>>([
+    ...ownCosts(typed).flatMap(([key], at): [string, Path<TypedCosts>][] => [
+      [`products.${at}.minutes`, `products.${key}.minutes`],
+      [`products.${at}.outside_sen`, `products.${key}.outside`],
+    ]),
     ['wage_sen_per_hour', 'wage'],
-    ...supplies.flatMap((_supply, at): [string, Path<TypedCosts>][] => [
+    ...typed.supplies.flatMap((_supply, at): [string, Path<TypedCosts>][] => [
       [`supplies.${at}.sen`, `supplies.${at}.cost`],
       [`supplies.${at}.ink_sen`, `supplies.${at}.ink`],
       [`supplies.${at}.warn_below`, `supplies.${at}.warn`],

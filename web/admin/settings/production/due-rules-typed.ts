@@ -1,8 +1,10 @@
+import type { Path } from 'react-hook-form'
 import type { InputOf } from '#core/contract.ts'
 import { ways, type Way } from '#core/due/work-days.ts'
 import { wayLabels } from '#core/settings/due-rules.ts'
 import type { changeDueRules, KeptDueRules } from '#core/settings/due-rules-calls.ts'
 import { weekdays } from '#core/settings/sending-rules.ts'
+import { pairsOf } from '#core/shared/keys.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
 import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
 
@@ -23,11 +25,18 @@ export function asTyped({ version: _seen, products, ...rules }: KeptDueRules): T
 export function asSent({ products, ...typed }: TypedDueRules): Sent {
   return {
     ...typed,
-    products: Object.entries(products).flatMap(([key, days]) =>
-      typeof days === 'number' ? [{ product_id: Number(key.slice(1)), days }] : [],
-    ),
+    products: ownDays(products).map(([key, days]) => ({ product_id: Number(key.slice(1)), days })),
   }
 }
+
+const ownDays = (products: TypedDueRules['products']) =>
+  pairsOf(products).flatMap(([key, days]) => (days === null ? [] : [[key, days] as const]))
+
+/** Where the words of the call belong, which numbers the products that have their own days. */
+export const placesOf = ({ products }: TypedDueRules): Record<string, Path<TypedDueRules>> =>
+  Object.fromEntries(
+    ownDays(products).map(([key], at) => [`products.${at}.days`, `products.${key}` as const]),
+  )
 
 const each = (of: Record<Way, number | null>) =>
   ways.map((way) => `${wayLabels[way]} ${of[way] ?? 'no limit'}`).join('\n')

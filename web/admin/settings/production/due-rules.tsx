@@ -9,7 +9,7 @@ import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
-import { asSent, asTyped, labels } from './due-rules-typed.ts'
+import { asSent, asTyped, labels, placesOf } from './due-rules-typed.ts'
 import { Holidays } from './holidays.tsx'
 import { OtherDays } from './other-days.tsx'
 import { SettingCard } from '../setting-card.tsx'
@@ -44,6 +44,7 @@ function DueRulesForm({ rules }: { rules: KeptDueRules }) {
     valuesOf: asTyped,
     inputOf: asSent,
     labels,
+    at: placesOf,
     saved: 'Due dates saved',
   })
   const on = useWatch({ control: form.control, name: 'on' })

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listApiKeys, revokeApiKey, type ApiKey } from '#core/identity/api-keys.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
@@ -9,16 +9,20 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
+import { prefetch } from '#web/admin/prefetch.ts'
 import { IssueApiKey } from './issue-api-key.tsx'
 import { Section } from '../section.tsx'
 
 const queryKey = ['api-keys']
+const keysQuery = () => queryOptions({ queryKey, queryFn: ({ signal }) => api(listApiKeys, {}, { signal }) })
+
+export const clientLoader = prefetch(() => [keysQuery()])
 
 /** Keys for machines that call the shop (D-01): issued here, shown once, revoked here. */
 export default function ApiKeys() {
   const [issuing, setIssuing] = useState(false)
   const queries = useQueryClient()
-  const keys = useQuery({ queryKey, queryFn: ({ signal }) => api(listApiKeys, {}, { signal }) })
+  const keys = useQuery(keysQuery())
   return (
     <Section
       title="API keys"

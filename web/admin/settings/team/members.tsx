@@ -73,7 +73,6 @@ export function Members({ members }: { members: Member[] }) {
             </span>
             {member.second_factor && (
               <Button
-                size="small"
                 aria-label={`Take the second factor of ${member.name} away`}
                 onClick={() => setLosing(member)}
               >
@@ -82,7 +81,6 @@ export function Members({ members }: { members: Member[] }) {
             )}
             {member.last_seen && (
               <Button
-                size="small"
                 aria-label={`Sign ${member.name} out everywhere`}
                 onClick={() => setLeavingPlaces(member)}
               >
@@ -90,15 +88,11 @@ export function Members({ members }: { members: Member[] }) {
               </Button>
             )}
             {member.disabled ? (
-              <Button
-                size="small"
-                aria-label={`Enable ${member.name}`}
-                onClick={() => enable.mutate({ id: member.id })}
-              >
+              <Button aria-label={`Enable ${member.name}`} onClick={() => enable.mutate({ id: member.id })}>
                 Enable
               </Button>
             ) : (
-              <Button size="small" aria-label={`Disable ${member.name}`} onClick={() => setLeaving(member)}>
+              <Button aria-label={`Disable ${member.name}`} onClick={() => setLeaving(member)}>
                 Disable
               </Button>
             )}

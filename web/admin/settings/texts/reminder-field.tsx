@@ -36,12 +36,7 @@ export function ReminderField({
       />
       {value !== null && (
         <Field label={after} className="max-w-48">
-          <NumberStepper
-            min={1}
-            max={most}
-            value={value}
-            onValueChange={(count) => count >= 1 && onChange(count)}
-          />
+          <NumberStepper min={1} max={most} value={value} onValueChange={onChange} />
         </Field>
       )}
     </>

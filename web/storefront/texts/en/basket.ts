@@ -22,6 +22,8 @@ export const basket: Plain<typeof ms> = {
   was: 'Price before',
   priceChanged: 'The price has changed since it was put in.',
   dealOver: 'The deal for this is over. This is the usual price.',
+  dealFixed: (quantity) => `The deal price is for ${quantity.toLocaleString('en')} pieces only.`,
+  dropDeal: 'Change quantity at the usual price',
   blocked: 'Remove what is marked red before you send the order.',
   failed: 'The price can’t be worked out. Check your connection.',
   again: 'Try again',

@@ -53,6 +53,8 @@ export const group: Plain<typeof ms> = {
     until: (when) => `Closes ${when}`,
     closed: 'This link is closed. Ask the organiser if something has to change.',
     ordered: 'It has been ordered. Thank you!',
+    orderChanged:
+      'The shop changed this order after the group closed. The prices here are those at closing. Ask the organiser if your payment changes.',
     count: (count, expected) => `${count} of ${expected} children`,
     add: 'Add a child',
     addAnother: 'Add another child',
@@ -158,6 +160,9 @@ export const group: Plain<typeof ms> = {
     postage: 'Postage',
     total: 'Total of the order',
     shares: 'Children’s prices together',
+    sharesAtClosing: 'Children’s prices at closing',
+    orderChanged:
+      'The shop changed this order after the group closed. The children’s prices are those at closing and may not add up to the order.',
     difference: (sum) => `For the number there is now, the goods are ${sum} off the prices that parents saw.`,
     close: 'Close and order',
     closeEmpty: 'Close without an order',

@@ -28,6 +28,8 @@ export const thanks: Plain<typeof malay> = {
   readyDay: 'Ready on',
   changeAddress: 'Change the address',
   changeAddressNote: 'It can be changed until the order is packed.',
+  approveDesign: 'Approve the design',
+  designByLink: 'To send or approve the design, open this order by the link in WhatsApp.',
   addressByLink: 'To change the address, open this order by the link in WhatsApp.',
   saveAddress: 'Save the address',
   addressChanged: 'The address is changed.',

@@ -20,6 +20,8 @@ export const basket = {
   was: 'Harga dahulu',
   priceChanged: 'Harga telah berubah sejak dimasukkan ke troli.',
   dealOver: 'Tawaran untuk barang ini sudah tamat. Ini harga biasa.',
+  dealFixed: (quantity: number) => `Harga tawaran hanya untuk ${quantity.toLocaleString('en')} keping.`,
+  dropDeal: 'Tukar kuantiti pada harga biasa',
   blocked: 'Buang barang yang bertanda merah sebelum menghantar pesanan.',
   failed: 'Harga tidak dapat dikira. Semak sambungan internet anda.',
   again: 'Cuba lagi',

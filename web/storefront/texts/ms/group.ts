@@ -51,6 +51,8 @@ export const group = {
     until: (when: string) => `Ditutup ${when}`,
     closed: 'Pautan ini sudah ditutup. Hubungi penganjur jika ada yang perlu ditukar.',
     ordered: 'Tempahan sudah dibuat. Terima kasih!',
+    orderChanged:
+      'Kedai telah mengubah pesanan ini selepas kumpulan ditutup. Harga di sini ialah harga semasa ditutup. Tanya penganjur jika bayaran anda berubah.',
     count: (count: number, expected: number) => `${count} daripada ${expected} anak`,
     add: 'Tambah anak',
     addAnother: 'Tambah anak lagi',
@@ -157,6 +159,9 @@ export const group = {
     postage: 'Kos pos',
     total: 'Jumlah pesanan',
     shares: 'Jumlah harga anak-anak',
+    sharesAtClosing: 'Jumlah harga anak-anak semasa ditutup',
+    orderChanged:
+      'Kedai telah mengubah pesanan ini selepas kumpulan ditutup. Harga anak-anak ialah harga semasa ditutup, jadi jumlahnya mungkin tidak sama dengan pesanan.',
     difference: (sum: string) =>
       `Dengan bilangan sekarang, harga barang ${sum} berbeza daripada harga yang dilihat ibu bapa.`,
     close: 'Tutup dan tempah',

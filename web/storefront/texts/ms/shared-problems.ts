@@ -10,6 +10,8 @@ export const sharedProblems = {
   invalid_input: 'Sila semak apa yang anda isi.',
   too_many_requests: 'Terlalu banyak permintaan. Sila tunggu sebentar, kemudian cuba lagi.',
   unavailable: 'Pelayan sedang sibuk. Sila cuba lagi sebentar nanti.',
+  no_room:
+    'Kedai tidak dapat menerima fail buat masa ini kerana ruang simpanan penuh. Sila hantar melalui WhatsApp.',
   internal: 'Ada masalah di pihak kami. Sila cuba lagi. Rujukan: {reference}.',
   offline: 'Tiada sambungan. Semak internet anda, kemudian cuba lagi.',
   unreadable: 'Jawapan tidak dapat dibaca. Sila muat semula halaman.',

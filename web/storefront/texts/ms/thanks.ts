@@ -10,6 +10,9 @@ export const thanks = {
   readyDay: 'Tarikh siap',
   changeAddress: 'Tukar alamat',
   changeAddressNote: 'Boleh ditukar sehingga pesanan dibungkus.',
+  approveDesign: 'Luluskan reka bentuk',
+  designByLink:
+    'Untuk menghantar atau meluluskan reka bentuk, buka pesanan ini melalui pautan dalam WhatsApp.',
   addressByLink: 'Untuk menukar alamat, buka pesanan ini melalui pautan dalam WhatsApp.',
   saveAddress: 'Simpan alamat',
   addressChanged: 'Alamat ditukar.',

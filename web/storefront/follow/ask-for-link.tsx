@@ -9,8 +9,11 @@ import { useProblemText, type Problem } from '../texts/problems.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The address changes by link only, so that knowing number and phone is not enough; sends the link to the phone. */
-export function AskForAddressLink({ phone }: { phone: string }) {
+/**
+ * Approving the design and changing the address need the link, so that knowing number and phone is not enough. Sends the
+ * link to the phone.
+ */
+export function AskForLink({ phone, design, address }: { phone: string; design: boolean; address: boolean }) {
   const t = useTexts(thanksTexts)
   const problemText = useProblemText(myOrdersProblems)
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
@@ -27,11 +30,14 @@ export function AskForAddressLink({ phone }: { phone: string }) {
     }
   }
   return (
-    <section aria-labelledby="address" className="rounded-surface border border-line bg-surface p-5">
-      <h2 id="address" className="text-17">
-        {t.changeAddress}
+    <section aria-labelledby="by-link" className="rounded-surface border border-line bg-surface p-5">
+      <h2 id="by-link" className="text-17">
+        {[design && t.approveDesign, address && t.changeAddress].filter(Boolean).join(' · ')}
       </h2>
-      <p className="mt-1 mb-3 text-15 text-quiet">{t.addressByLink}</p>
+      <div className="mt-1 mb-3 grid gap-1 text-15 text-quiet">
+        {design && <p>{t.designByLink}</p>}
+        {address && <p>{t.addressByLink}</p>}
+      </div>
       {state === 'sent' ? (
         <output className="block rounded-control bg-good-wash px-3 py-2 text-15 text-good">
           {t.mineSent}

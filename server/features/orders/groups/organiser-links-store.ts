@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/database.ts'
+import { hashOfKey } from '../store/customer-links.ts'
+import { organiserLinksTable as links } from '../store/group-tables.ts'
+
+/** From the message until the goods of the group have long arrived, as for the links of orders. */
+const lifeMs = 180 * 86_400_000
+
+/** A new key of the group's organiser, stored in the caller's transaction. Only its hash is kept. */
+export async function addOrganiserLink(tx: Db, groupId: string): Promise<string> {
+  const key = randomBytes(24).toString('base64url') // 192 random bits, 32 characters
+  const expiresAt = new Date(Date.now() + lifeMs)
+  await tx.insert(links).values({ hash: hashOfKey(key), groupId, expiresAt })
+  return key
+}
+
+/** The id of the group that this key opens for its organiser, as a subquery. */
+export const groupOfOrganiserKey = (db: Db, key: string) =>
+  db
+    .select({ id: links.groupId })
+    .from(links)
+    .where(and(eq(links.hash, hashOfKey(key)), gt(links.expiresAt, sql`now()`)))
+
+export async function deleteExpiredOrganiserLinks(db: Db): Promise<void> {
+  await db.delete(links).where(lt(links.expiresAt, sql`now()`))
+}

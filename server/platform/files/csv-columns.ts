@@ -1,0 +1,73 @@
+import type { ImportColumn } from '#core/shared/import-column.ts'
+import { cutText } from '#core/shared/cut-text.ts'
+import { inOneLine, type CsvRow } from './csv-file.ts'
+
+const mostSamples = 3
+const sampleLength = 60
+
+/** The columns of a file with their first values, for staff who choose the columns. */
+export function describeColumns(
+  headings: readonly string[],
+  below: readonly (readonly string[])[],
+): ImportColumn[] {
+  const width = below.slice(0, 50).reduce((most, cells) => Math.max(most, cells.length), headings.length)
+  return Array.from({ length: width }, (_, place) => ({
+    heading: headings[place] ?? '',
+    samples: samplesAt(below, place),
+  }))
+}
+
+function samplesAt(below: readonly (readonly string[])[], place: number): string[] {
+  const samples: string[] = []
+  for (const cells of below) {
+    if (samples.length === mostSamples) break
+    if (cells[place]) samples.push(cutText(inOneLine(cells[place]), sampleLength))
+  }
+  return samples
+}
+
+/** The fields that the columns of a file may hold, each with its headings. The first heading is its label. */
+export interface CsvFields {
+  heads: Record<string, readonly string[]>
+  /** The file is refused without a column for each of these. */
+  needed: readonly string[]
+}
+
+/**
+ * Assigns the columns of a file to fields: by their headings, or as staff `chose` them, the field of each column in the
+ * order of the file, separated by commas. A field takes one column; other columns are not imported.
+ */
+export function mapColumns(
+  { names, rows }: { names: string[]; rows: CsvRow[] },
+  { heads, needed }: CsvFields,
+  chosen: string | undefined,
+) {
+  const placeOf = new Map<string, number>()
+  const uses = chosen?.split(',')
+  const small = names.map((name) => name.toLowerCase())
+  for (const [field, headings] of Object.entries(heads)) {
+    const places = uses ? [uses.indexOf(field)] : headings.map((head) => small.indexOf(head.toLowerCase()))
+    const place = places.find((each) => each !== -1)
+    if (place !== undefined) placeOf.set(field, place)
+  }
+  const fieldAt = new Map([...placeOf].map(([field, place]) => [place, field]))
+  return {
+    columns: describeColumns(
+      names,
+      rows.map(({ cells }) => cells),
+    ).map((column, place) => ({ ...column, use: fieldAt.get(place) ?? null })),
+    fields: Object.entries(heads).map(([field, [label = field]]) => ({
+      field,
+      label,
+      needed: needed.includes(field),
+    })),
+    missing: needed.filter((field) => !placeOf.has(field)).map((field) => heads[field]?.[0] ?? field),
+    mapped: rows.map(({ cells, ...row }) => ({
+      ...row,
+      cells: Object.fromEntries([...placeOf].map(([field, place]) => [field, cells[place] ?? ''])),
+    })),
+  }
+}
+
+/** A row of a file by the fields that its columns hold. */
+export type MappedRow = ReturnType<typeof mapColumns>['mapped'][number]

@@ -1,0 +1,257 @@
+import { inflateSync } from 'node:zlib'
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  PDFRawStream,
+  type PDFObject,
+  type PDFPage,
+} from '@cantoo/pdf-lib'
+import { commandsOf, type Command, type Operand } from './pdf-commands.ts'
+import { isSpot } from './pdf-dictionaries.ts'
+import { dpiAt, times, type Matrix } from './pdf-objects.ts'
+
+/** The painted content of a page, also in its tiling patterns. pdfium reports neither inks nor the content of patterns. */
+export interface PaintedContent {
+  /** Names of the spot inks. `null` if some content could not be read. */
+  spots: string[] | null
+  /** Resolution of the coarsest image in dpi. `null` if there is none. */
+  dpi: number | null
+}
+
+/** A fill or stroke colour. */
+interface Colour {
+  inks: readonly string[]
+  /** The tiling pattern and the coordinate system that its matrix refers to. */
+  tile: { stream: PDFRawStream; around: Matrix; resources: PDFDict } | null
+}
+
+interface State {
+  matrix: Matrix
+  fill: Colour
+  stroke: Colour
+  textMode: number
+  hasDrawnFont: boolean
+}
+
+/** A content stream with the names that it uses. */
+interface Content {
+  commands: Command[]
+  resources: PDFDict
+}
+
+/** A page with more is left to the declared inks. */
+const [mostCommands, mostBytes, deepest] = [200_000, 40_000_000, 12] as const
+const noInk: Colour = { inks: [], tile: null }
+const upright: Matrix = [1, 0, 0, 1]
+
+/** Reads the content streams of a page, from 1 on. Never throws, because it only serves warnings. */
+export async function readPainted(bytes: Uint8Array, page: number): Promise<PaintedContent> {
+  try {
+    const document = await PDFDocument.load(bytes, { updateMetadata: false })
+    const found = document.getPages()[page - 1]
+    return found ? new Walk().run(found) : { spots: null, dpi: null }
+  } catch {
+    return { spots: null, dpi: null }
+  }
+}
+
+class Walk {
+  readonly #spots = new Set<string>()
+  readonly #read = new Map<PDFRawStream, Command[]>()
+  /** Tiling patterns by the matrix at which they were walked. */
+  readonly #tiles = new Map<PDFRawStream, Set<string>>()
+  #dpi: number | null = null
+  #isWhole = true
+  #commands: number = mostCommands
+  #bytes: number = mostBytes
+
+  run({ node }: PDFPage): PaintedContent {
+    const contents = node.lookup(PDFName.of('Contents'))
+    const streams = contents instanceof PDFArray ? listOf(contents) : [contents]
+    const commands = this.#parse(streams.flatMap((each) => (each instanceof PDFRawStream ? [each] : [])))
+    const state = { matrix: upright, fill: noInk, stroke: noInk, textMode: 0, hasDrawnFont: false }
+    const resources = node.Resources() ?? node.context.obj({})
+    this.#walk({ commands, resources }, state, 0)
+    const notes = node.lookup(PDFName.of('Annots'))
+    if (notes instanceof PDFArray && listOf(notes).some((each) => entryOf(each, 'AP'))) this.#isWhole = false
+    return { spots: this.#isWhole ? [...this.#spots] : null, dpi: this.#dpi }
+  }
+
+  #walk({ commands, resources }: Content, from: State, depth: number): void {
+    this.#commands -= commands.length
+    if (this.#commands < 0 || depth > deepest) {
+      this.#isWhole = false
+      return
+    }
+    const saved: State[] = []
+    let state = from
+    const setSpace = (how: 'fill' | 'stroke', [name]: Operand[]) => {
+      const space = named(resources, 'ColorSpace', name)
+      state = { ...state, [how]: { inks: inksOf(space), tile: null } }
+    }
+    const setPattern = (how: 'fill' | 'stroke', operands: Operand[]) => {
+      const pattern = named(resources, 'Pattern', operands.at(-1))
+      if (pattern instanceof PDFRawStream) {
+        const inks = numberOf(entryOf(pattern, 'PaintType')) === 2 ? state[how].inks : []
+        state = { ...state, [how]: { inks, tile: { stream: pattern, around: from.matrix, resources } } }
+      } else if (pattern) {
+        const inks = inksOf(entryOf(entryOf(pattern, 'Shading'), 'ColorSpace'))
+        state = { ...state, [how]: { inks, tile: null } }
+      }
+    }
+    const paint = (...colours: Colour[]) => {
+      for (const { inks, tile } of colours) {
+        this.#addInks(inks)
+        if (tile) this.#walkTile(tile, depth)
+      }
+    }
+    const show = () => {
+      // The glyphs of a Type 3 font are content streams.
+      if (state.hasDrawnFont) this.#isWhole = false
+      if ([0, 2, 4, 6].includes(state.textMode)) paint(state.fill)
+      if ([1, 2, 5, 6].includes(state.textMode)) paint(state.stroke)
+    }
+    const draw = ([name]: Operand[]) => {
+      const object = named(resources, 'XObject', name)
+      if (!(object instanceof PDFRawStream)) return
+      const kind = nameOf(entryOf(object, 'Subtype'))
+      if (kind === 'Image') {
+        this.#addImage(object, state.matrix)
+        if (String(entryOf(object, 'ImageMask')) === 'true') paint(state.fill)
+        else this.#addInks(inksOf(entryOf(object, 'ColorSpace')))
+      }
+      if (kind !== 'Form') return
+      const own = entryOf(object, 'Resources')
+      const content = {
+        commands: this.#parse([object]),
+        resources: own instanceof PDFDict ? own : resources,
+      }
+      this.#walk(content, { ...state, matrix: times(matrixOf(object), state.matrix) }, depth + 1)
+    }
+    const run: Record<string, (operands: Operand[]) => void> = {
+      q: () => saved.push(state),
+      Q: () => (state = saved.pop() ?? state),
+      cm: (operands) => (state = { ...state, matrix: times(matrixFrom(operands), state.matrix) }),
+      cs: (operands) => setSpace('fill', operands),
+      CS: (operands) => setSpace('stroke', operands),
+      scn: (operands) => setPattern('fill', operands),
+      SCN: (operands) => setPattern('stroke', operands),
+      Tr: ([mode]) => (state = { ...state, textMode: typeof mode === 'number' ? mode : 0 }),
+      Tf: ([name]) => {
+        const isDrawn = nameOf(entryOf(named(resources, 'Font', name), 'Subtype')) === 'Type3'
+        state = { ...state, hasDrawnFont: isDrawn }
+      },
+      sh: ([name]) => this.#addInks(inksOf(entryOf(named(resources, 'Shading', name), 'ColorSpace'))),
+      Do: draw,
+      BI: () => (this.#isWhole = false),
+    }
+    for (const each of ['g', 'rg', 'k']) run[each] = () => (state = { ...state, fill: noInk })
+    for (const each of ['G', 'RG', 'K']) run[each] = () => (state = { ...state, stroke: noInk })
+    for (const each of ['f', 'F', 'f*']) run[each] = () => paint(state.fill)
+    for (const each of ['S', 's']) run[each] = () => paint(state.stroke)
+    for (const each of ['B', 'B*', 'b', 'b*']) run[each] = () => paint(state.fill, state.stroke)
+    for (const each of ['Tj', 'TJ', "'", '"']) run[each] = show
+    for (const { operator, operands } of commands) run[operator]?.(operands)
+  }
+
+  /** A pattern's matrix refers to the stream that uses it, not to the matrix at its use. */
+  #walkTile({ stream, around, resources }: NonNullable<Colour['tile']>, depth: number): void {
+    const matrix = times(matrixOf(stream), around)
+    const walked = this.#tiles.get(stream) ?? new Set()
+    this.#tiles.set(stream, walked)
+    if (walked.has(String(matrix))) return
+    walked.add(String(matrix))
+    const own = entryOf(stream, 'Resources')
+    const state = { matrix, fill: noInk, stroke: noInk, textMode: 0, hasDrawnFont: false }
+    const content = { commands: this.#parse([stream]), resources: own instanceof PDFDict ? own : resources }
+    this.#walk(content, state, depth + 1)
+  }
+
+  #addInks(inks: readonly string[]): void {
+    for (const each of inks) if (isSpot(each)) this.#spots.add(each)
+  }
+
+  #addImage(image: PDFRawStream, matrix: Matrix): void {
+    const pixels = {
+      across: numberOf(entryOf(image, 'Width')),
+      down: numberOf(entryOf(image, 'Height')),
+    }
+    const dpi = dpiAt(pixels, matrix)
+    if (dpi !== null) this.#dpi = Math.min(this.#dpi ?? Infinity, dpi)
+  }
+
+  /** The commands of streams that are one content. Those that can't be read have none. */
+  #parse(streams: PDFRawStream[]): Command[] {
+    const [first] = streams
+    const known = first && this.#read.get(first)
+    if (known) return known
+    let commands: Command[] = []
+    try {
+      commands = commandsOf(streams.map((each) => this.#textOf(each)).join('\n'), mostCommands)
+    } catch {
+      this.#isWhole = false
+    }
+    if (first) this.#read.set(first, commands)
+    return commands
+  }
+
+  #textOf(stream: PDFRawStream): string {
+    const given = entryOf(stream, 'Filter')
+    const filters = given instanceof PDFArray ? listOf(given) : given ? [given] : []
+    const packed = Buffer.from(stream.getContents())
+    const isPacked = filters.length > 0
+    if (isPacked && (filters.length > 1 || nameOf(filters[0]) !== 'FlateDecode'))
+      throw new Error('an unusual filter')
+    const plain = isPacked
+      ? inflateSync(packed, { maxOutputLength: Math.max(1, this.#bytes), finishFlush: 2 })
+      : packed
+    this.#bytes -= plain.length
+    return plain.toString('latin1')
+  }
+}
+
+/** The inks of a colour space. */
+function inksOf(space: PDFObject | undefined, depth = 0): string[] {
+  if (!(space instanceof PDFArray) || depth > 2) return []
+  const [kind, of] = listOf(space)
+  switch (nameOf(kind)) {
+    case 'Separation':
+      return [nameOf(of)]
+    case 'DeviceN':
+      return of instanceof PDFArray ? listOf(of).map((each) => nameOf(each)) : []
+    case 'Indexed':
+    case 'Pattern':
+      return inksOf(of, depth + 1)
+    default:
+      return []
+  }
+}
+
+const listOf = (list: PDFArray): (PDFObject | undefined)[] =>
+  Array.from({ length: list.size() }, (_, at) => list.lookup(at))
+
+function entryOf(value: PDFObject | undefined, key: string): PDFObject | undefined {
+  const dictionary = value instanceof PDFRawStream ? value.dict : value
+  return dictionary instanceof PDFDict ? dictionary.lookup(PDFName.of(key)) : undefined
+}
+
+function named(resources: PDFDict, kind: string, name: Operand | undefined): PDFObject | undefined {
+  const isName = typeof name === 'object' && name !== null && 'name' in name
+  return isName ? entryOf(entryOf(resources, kind), name.name) : undefined
+}
+
+const nameOf = (value: PDFObject | undefined) => (value instanceof PDFName ? value.decodeText() : '')
+const numberOf = (value: PDFObject | undefined) => (value instanceof PDFNumber ? value.asNumber() : 0)
+
+function matrixOf(stream: PDFRawStream): Matrix {
+  const value = entryOf(stream, 'Matrix')
+  return value instanceof PDFArray ? matrixFrom(listOf(value).map((each) => numberOf(each))) : upright
+}
+
+function matrixFrom(values: readonly Operand[]): Matrix {
+  const [a = 1, b = 0, c = 0, d = 1] = values.map((each) => (typeof each === 'number' ? each : 0))
+  return [a, b, c, d]
+}

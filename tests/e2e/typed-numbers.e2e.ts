@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { createProduct, deleteProduct } from '#core/catalog/catalog-products.ts'
+import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { listRepeats } from '#core/messaging/repeats.ts'
+import { getMessage } from '#core/messaging/messages.ts'
+import { getCosts } from '#core/settings/costs-calls.ts'
+import { getDueRules } from '#core/settings/due-rules-calls.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { quantity, sticker, total } from '../support/calculator-screen.ts'
+import { promiseNothing, promising } from '../support/promising.ts'
+import { begin, expect, hour, row, test, type Shop } from '../support/shop.ts'
+
+test.afterEach(promiseNothing)
+
+const wrongMalay = 'Isi nombor bulat, cth. 1000'
+const save = (page: Page, area: string) =>
+  page.locator(area).getByRole('button', { name: 'Save', exact: true })
+
+for (const width of [390, 1280])
+  test(`FIX-01 refuses 1,5 as a quantity at the field and reads 1,000, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await begin(page, sticker)
+    await quantity(page).fill('1,500')
+    await expect(quantity(page)).toHaveValue('1500')
+    for (const typed of ['1,5', '1.5', '1.000', '-5', '2,8,0']) {
+      await quantity(page).fill(typed)
+      await expect(quantity(page)).toHaveValue(typed)
+      await expect(page.getByText(wrongMalay)).toBeVisible()
+      await expect(quantity(page)).toHaveAttribute('aria-invalid', 'true')
+      await expect(total(page)).toHaveText('RM 0.00')
+    }
+    expect(await problemsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+    await expect(page).toHaveURL(sticker)
+    await expect(quantity(page)).toHaveValue('2,8,0')
+    await quantity(page).fill('280')
+    await expect(page.getByText(wrongMalay)).toHaveCount(0)
+    await expect(total(page)).toHaveText('RM 42.00')
+  })
+
+async function addShirt(shop: Shop) {
+  const { categories } = await shop.call(getCatalog, {})
+  return shop.call(createProduct, {
+    name: 'Jersi Nombor',
+    slug: 'jersi-nombor',
+    category_id: categories[0]?.id ?? 0,
+    status: 'active',
+    flow: 'described',
+    described: {
+      pricing: { by: 'piece', tiers: [{ from: 1, sen: 3900 }] },
+      options: [
+        {
+          code: 'saiz',
+          name: { ms: 'Saiz' },
+          spread: true,
+          choices: ['s', 'm'].map((code) => ({ code, name: { ms: code.toUpperCase() } })),
+        },
+      ],
+      asks: { design: false, names: false, notes: false },
+    },
+  })
+}
+
+test('FIX-01 sends no order and fills no basket while the pieces of a size are not a whole number', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await addShirt(shop)
+  await begin(page, '/produk/jersi-nombor')
+  await page.getByLabel('M', { exact: true }).fill('3')
+  await page.getByLabel('S', { exact: true }).fill('1,5')
+  await page.getByLabel('Nama', { exact: true }).fill('Puan Nombor')
+  await page.getByLabel('No Telefon').fill('0137770019')
+  const url = page.url()
+  for (const button of ['Hantar Pesanan', 'Tambah ke troli']) {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByLabel('S', { exact: true })).toBeFocused()
+    await expect(page.getByText(wrongMalay)).toBeVisible()
+    await page.getByLabel('Nama', { exact: true }).focus()
+  }
+  expect(page.url()).toBe(url)
+  await shop.enter(page, '/admin/orders/new')
+  await page.getByRole('combobox', { name: 'Add item', exact: true }).selectOption({ label: 'Jersi Nombor' })
+  await page.getByLabel('Saiz: M').fill('3')
+  await page.getByLabel('Saiz: S').fill('1,5')
+  await page.getByRole('button', { name: 'Add to order' }).click()
+  await expect(page.getByLabel('Saiz: S')).toBeFocused()
+  await expect(page.getByText('Enter a whole number, like 1000')).toBeVisible()
+  await shop.call(deleteProduct, { id })
+})
+
+test('FIX-01 refuses 1,5 in the due date rules and the costs, also for a single product', async ({
+  page,
+  shop,
+}) => {
+  await promising(shop)
+  await shop.enter(page, '/settings/due-dates')
+  const before = await shop.call(getDueRules, {})
+  const form = page.locator('#due-dates')
+  await form.getByText('By product').click()
+  const product = form.getByLabel('Iron-On Name Tag')
+  for (const field of [product, form.getByLabel('Rush'), form.getByLabel('Sheets of stickers').nth(1)]) {
+    const kept = await field.inputValue()
+    await field.fill('1,5')
+    await save(page, '#due-dates').click()
+    await expect(form.getByText('Please enter a whole number.')).toBeVisible()
+    await expect(field).toHaveValue('1,5')
+    await expect(field).toBeFocused()
+    await field.fill(kept)
+  }
+  expect(await shop.call(getDueRules, {})).toEqual(before)
+
+  await shop.enter(page, '/settings/costs')
+  const costs = await shop.call(getCosts, {})
+  await page.getByText('By product').click()
+  const minutes = page.getByLabel('Iron-On Name Tag, minutes')
+  await minutes.fill('1,5')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(minutes).toBeFocused()
+  await expect(minutes).toHaveAttribute('aria-invalid', 'true')
+  expect(await shop.call(getCosts, {})).toEqual(costs)
+})
+
+test('FIX-01 refuses 1,5 as the time by which messages are moved', async ({ page, shop }) => {
+  const message = await shop.schedule({ phone: shop.phone(), message: 'Anjak nombor' }, 50 * hour)
+  const other = await shop.schedule({ phone: shop.phone(), message: 'Anjak nombor' }, 51 * hour)
+  await shop.enter(page, '/admin/whatsapp-scheduler')
+  for (const { phone } of [message, other]) await row(page, phone).getByRole('checkbox').click()
+  await page
+    .getByRole('region', { name: 'Selected messages' })
+    .getByRole('button', { name: 'Reschedule…' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Reschedule 2 messages' })
+  await dialog.getByText('Each earlier or later').click()
+  const amount = dialog.getByLabel('Move each by')
+  for (const typed of ['1,5', '1.5', '0', '366']) {
+    await amount.fill(typed)
+    await dialog.getByRole('button', { name: /^Reschedule/ }).click()
+    await expect(dialog.getByText('Please enter a whole number from 1 to 365.')).toBeVisible()
+    await expect(amount).toHaveValue(typed)
+  }
+  const { scheduled_time: time } = await shop.call(getMessage, { id: message.id })
+  expect(time).toBe(message.scheduled_time)
+})
+
+test('FIX-01 refuses 1,5 as the times of a repeat', async ({ page, shop }) => {
+  await shop.enter(page, '/admin/whatsapp-scheduler/repeats')
+  await page.getByRole('button', { name: 'New repeat' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Message').fill('Peringatan')
+  await dialog.getByRole('button', { name: 'Manual' }).click()
+  await dialog.getByLabel('Phone Number').fill(shop.phone())
+  await dialog.getByLabel('Ends').selectOption('After so many times')
+  const times = dialog.getByLabel('Times')
+  await times.fill('1,5')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(times).toBeFocused()
+  await expect(times).toHaveAttribute('aria-invalid', 'true')
+  await expect(times).toHaveValue('1,5')
+  expect((await shop.call(listRepeats, {})).filter(({ text }) => text === 'Peringatan')).toEqual([])
+})
+
+test('FIX-01 refuses 1,5 as the quantity and size of a deal and as a size of a price list', async ({
+  page,
+  shop,
+}) => {
+  await shop.enter(page, '/admin/products/deals')
+  await page.getByRole('button', { name: '500 × 5cm PP Sticker', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Quantity').fill('1,5')
+  await dialog.getByLabel('Size').fill('5,5')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Please enter centimetres, like 5.5.')).toBeVisible()
+  await expect(dialog.getByLabel('Quantity')).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByLabel('Quantity')).toHaveValue('1,5')
+  const deal = (await shop.call(getCatalog, {})).deals.find(({ product_id }) => product_id === 7)
+  expect([deal?.quantity, deal?.size_mm]).toEqual([500, 50])
+
+  await shop.enter(page, '/admin/products/prices/sticker')
+  await page.getByLabel('Another size').fill('5,5')
+  await page.getByRole('button', { name: 'Add size' }).click()
+  await expect(page.getByText('Please enter centimetres, like 5.5, at most 29')).toBeVisible()
+  await expect(page.getByLabel('Another size')).toHaveValue('5,5')
+})

@@ -1,0 +1,99 @@
+import { hash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { dropTables } from '#server/platform/backup/clear-database.ts'
+import { migrateWithin } from '#server/platform/database/migrate.ts'
+import { sweepOrders } from '#server/features/orders/orders.ts'
+import { groupOrders, newChild } from '../support/group-orders.ts'
+import { testApp } from '../support/test-app.ts'
+import { testDatabase } from '../support/test-database.ts'
+
+// Links that open a group order for its organiser: stored hashed, one for each message, ended by time.
+
+const hex = (key: string) => hash('sha256', key)
+
+async function begin() {
+  const shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
+  onTestFinished(() => shop.close())
+  return { shop, ...groupOrders(() => ({ shop, token: '' })) }
+}
+
+test('FIX-25 stores the key of the organiser’s link hashed, and each message has a link of its own', async () => {
+  const { shop, group, call, linkTo, add, seen, address } = await begin()
+  const { key, parents, input } = await group()
+  await call('/link', { phone: input.phone }, address())
+  const again = await linkTo(input.phone)
+  expect(again).toHaveLength(32)
+  expect(again).not.toBe(key)
+  await add(parents, newChild('Ali'))
+  for (const link of [key, again]) expect((await seen(link)).children).toMatchObject([{ name: 'Ali' }])
+  const { rows: stored } = await shop.database.db.execute(sql`
+    select row_to_json(g)::text as row from order_groups g
+    union all select row_to_json(l)::text from group_organiser_links l`)
+  const text = JSON.stringify(stored)
+  for (const link of [key, again]) {
+    expect(text).not.toContain(link)
+    expect(text).toContain(hash('sha256', link, 'base64url'))
+  }
+
+  // Both open the order that the group becomes.
+  const closed = await call('/organiser/close', { key, total_sen: (await seen(key)).total.total_sen })
+  const order = closed.body.order.number
+  for (const link of [key, again]) {
+    const found = await shop.call('POST', '/api/orders/follow/link', { body: { order, key: link } })
+    expect(found.status).toBe(200)
+  }
+})
+
+test('FIX-25 refuses the organiser’s link once it has expired, also for the order of the group', async () => {
+  const { shop, group, call, add, seen, linkTo, address } = await begin()
+  const { key, parents, input } = await group()
+  await add(parents, newChild('Ali'))
+  const { total } = await seen(key)
+  const closed = await call('/organiser/close', { key, total_sen: total.total_sen })
+  await shop.database.db.execute(
+    sql`update group_organiser_links set expires_at = now() - interval '1 second'`,
+  )
+  expect((await call('/organiser', { key })).body.code).toBe('not_found')
+  const body = { order: closed.body.order.number, key }
+  expect((await shop.call('POST', '/api/orders/follow/link', { body })).body.code).toBe('not_found')
+  await call('/link', { phone: input.phone }, address())
+  await sweepOrders(shop.database.db)
+  const { rows } = await shop.database.db.execute(sql`select from group_organiser_links`)
+  expect(rows).toHaveLength(1)
+  expect((await seen(await linkTo(input.phone))).stage).toBe('ordered')
+})
+
+test('FIX-25 keeps organisers’ links from before the update valid, also those of restored backups', async () => {
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  const before = readdirSync('migrations').filter((name) => name.endsWith('.sql') && name < '0580')
+  const keys = ['plain', 'hashed', 'earlier', 'current'].map((name) => `${name}-key-of-an-organiser-`)
+  const [plain = '', hashed = '', earlier = '', current = ''] = keys
+  await database.session((session) =>
+    session.transaction(async (tx) => {
+      await dropTables(tx)
+      await migrateWithin(tx, { only: before })
+      for (const [at, stored, former] of [
+        [1, plain, null],
+        [2, `sha256:${hex(hashed)}`, null],
+        [3, current, hex(earlier)],
+      ] as const)
+        await tx.execute(sql`
+          insert into order_groups (id, public_id, organiser_key, earlier_organiser_key_hash, parents_key, stage, name,
+            organiser, phone, items, expected, payer, delivery_method, closes_at, request_id, request_hash)
+          values (gen_random_uuid(), ${`group-${at}`}, ${stored}, ${former}, ${`parents-${at}`}, 'open', ${`Kumpulan ${at}`},
+            'Aida', '60139000001', '[]', 2, 'parents', 'selfPickup', now() + interval '2 days', ${`request-${at}`}, '')`)
+      await migrateWithin(tx)
+    }),
+  )
+  const shop = await testApp({}, database)
+  onTestFinished(() => shop.close())
+  const { seen } = groupOrders(() => ({ shop, token: '' }))
+  const names: string[] = []
+  for (const key of keys) names.push((await seen(key)).name)
+  expect(names).toEqual(['Kumpulan 1', 'Kumpulan 2', 'Kumpulan 3', 'Kumpulan 3'])
+  const { rows } = await database.db.execute(sql`select row_to_json(g)::text as row from order_groups g`)
+  expect(JSON.stringify(rows)).not.toContain('organiser_key')
+})

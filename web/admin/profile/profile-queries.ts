@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readMe } from '#core/identity/identity.ts'
+import { getSecondFactor } from '#core/identity/second-factor.ts'
+import { listSessions } from '#core/identity/sessions.ts'
+import { api } from '#web/api.ts'
+import { wordpress } from '#web/wordpress.ts'
+
+/** The profile of the signed-in user. */
+export const meQuery = () =>
+  queryOptions({
+    queryKey: ['me'],
+    queryFn: async () => readMe.reply.parse(await wordpress('GET', '/wp/v2/users/me')),
+  })
+
+export const secondFactorQuery = () =>
+  queryOptions({
+    queryKey: ['second-factor'],
+    queryFn: ({ signal }) => api(getSecondFactor, {}, { signal }),
+  })
+
+/** The devices where the user is signed in. */
+export const sessionsQuery = () =>
+  queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => api(listSessions, {}, { signal }) })
