@@ -1,5 +1,5 @@
 import { clusterVersion, DataFolderUnusable } from './data-folder.ts'
-import { keepBallast } from './ballast.ts'
+import { keepBallast, shrinkBallast } from './ballast.ts'
 import { startBundledServer } from './bundled-server.ts'
 import { openPool, openPostgres } from './postgres.ts'
 import type { Database, DatabaseOptions } from '../database.ts'
@@ -34,7 +34,10 @@ async function openBundled(options: {
   join?: boolean
 }): Promise<Looked> {
   const server = await startBundledServer(options)
-  const opened = openPool(server.connection, options.log)
+  const opened = openPool(server.connection, {
+    log: options.log,
+    makeRoom: () => server.owned && shrinkBallast(options.dataDir),
+  })
   const stopBallast = server.owned ? keepBallast(options.dataDir, options.log) : async () => {}
   let closing: Promise<void> | undefined
   const close = async () => {

@@ -13,6 +13,9 @@ class DatabaseUnreachable extends Error {
   readonly clear = true
 }
 
+/** PostgreSQL's code for a disk without space. */
+const diskFull = '53100'
+
 const patience = {
   /** A statement of ours takes milliseconds; one that takes this long holds locks that others wait for. */
   statement_timeout: 30_000,
@@ -30,7 +33,7 @@ const connection = {
 
 /** Opens a pool on the server at `address`. Throws `DatabaseUnreachable`. */
 export async function openPostgres(address: string, log?: Logger): Promise<Database> {
-  const opened = openPool({ connectionString: address }, log)
+  const opened = openPool({ connectionString: address }, { log })
   try {
     await opened.db.execute('select 1')
     return { ...opened, bundled: false }
@@ -45,8 +48,17 @@ export async function openPostgres(address: string, log?: Logger): Promise<Datab
   }
 }
 
+interface PoolOptions {
+  log?: Logger | undefined
+  /** Frees space on a full disk; whether it could. A single statement is then run again. */
+  makeRoom?: () => boolean
+}
+
 /** Opens a pool; see `openDatabase`. Lost connections are replaced by themselves. */
-export function openPool(address: ClientConfig, log?: Logger): Omit<Database, 'bundled'> {
+export function openPool(
+  address: ClientConfig,
+  { log, makeRoom = () => false }: PoolOptions,
+): Omit<Database, 'bundled'> {
   const server = { ...address, ...connection }
   const pool = new Pool({ ...server, ...patience, max: 10 })
   // Without listeners a connection that the server closes would end the process. The pool forgets it by itself,
@@ -59,7 +71,7 @@ export function openPool(address: ClientConfig, log?: Logger): Omit<Database, 'b
   const listener = new PostgresListener(server, log)
   let closing: Promise<void> | undefined
   return {
-    db: guardedDb(pool, guard),
+    db: guardedDb(pool, guard, makeRoom),
     listen: async (channel, heard) => {
       guard.check()
       return listener.listen(channel, heard)
@@ -80,9 +92,16 @@ export function openPool(address: ClientConfig, log?: Logger): Omit<Database, 'b
   }
 }
 
-function guardedDb(pool: Pool, guard: TransactionGuard): Db {
+function guardedDb(pool: Pool, guard: TransactionGuard, makeRoom: () => boolean): Db {
   const named = new NamedStatements()
-  const query: Query = (config, values) => pool.query(config, values)
+  const query: Query = async (config, values) => {
+    try {
+      return await pool.query(config, values)
+    } catch (error) {
+      if (factsOf(error).code !== diskFull || !makeRoom()) throw error
+      return query(config, values)
+    }
+  }
   const db = drizzleOver(async (config, values) => {
     guard.check()
     return named.run(query, config, values, query)
