@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { requireMachineParts } from './machine-parts.ts'
 import { runTogether } from './run-together.ts'
-import { runVitest } from './run-vitest.ts'
-import { firstLines, type Failure, type TestReport } from './test-report.ts'
 import { changedFiles, touchedBrowserTests } from './touched-tests.ts'
 
 // `npm test`: everything, in the order in which a mistake shows soonest. Arguments narrow the test files; `--changed` to
@@ -12,6 +11,7 @@ import { changedFiles, touchedBrowserTests } from './touched-tests.ts'
 const only = process.argv.slice(2)
 const inBrowser = only.includes('--changed') ? touchedBrowserTests(changedFiles()) : only
 const bin = (name: string) => `node_modules/.bin/${name}`
+const vitestResults = 'test-results/tests.json'
 const browserResults = 'test-results/browser.json'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -30,7 +30,11 @@ const checks = [
 ]
 if (!(await runTogether(checks, say))) process.exit(1)
 
-const tests = timed('Tests', () => runVitest({ only, report: 'test-results/tests.json', say }))
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`]
+// A word may be meant for the browser tests alone.
+const testsFailed = run('Tests', bin('vitest'), ['run', ...reporters, '--passWithNoTests', ...only], {
+  mayFail: true,
+})
 // Without a name Playwright would take all files.
 const noneInBrowser = only.length > 0 && inBrowser.length === 0
 const browserFailed =
@@ -40,14 +44,12 @@ const browserFailed =
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults },
   })
 
-const counted = [tests, playwrightCount()]
+const counted = [vitestCount(), playwrightCount()]
 // Said last: of a long run often only the end is kept.
-if (tests.signals.length > 0)
-  say(`\nSignals ended processes of tests, whose files were run again: ${tests.signals.join(', ')}.`)
 for (const { name, why } of counted.flatMap((each) => each.failures)) say(`\n✗ ${name}\n${why}`)
 const sum = (what: 'passed' | 'failed' | 'skipped') => counted.reduce((all, each) => all + each[what], 0)
 say(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
-process.exit(browserFailed || sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
+process.exit(testsFailed || browserFailed || sum('passed') === 0 ? 1 : 0)
 
 function run(
   name: string,
@@ -63,14 +65,26 @@ function run(
   return status !== 0
 }
 
-/** What it reports, with how long it took. */
-function timed(name: string, work: () => TestReport): TestReport {
-  const start = performance.now()
-  say(`\n── ${name}`)
-  const report = work()
-  const how = report.failed === 0 ? 'good' : 'FAILED'
-  say(`── ${name}: ${how}, ${((performance.now() - start) / 1000).toFixed(1)} s`)
-  return report
+interface Failure {
+  name: string
+  /** The first lines of each try's error. */
+  why: string
+}
+
+function vitestCount() {
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = read(vitestResults)
+  const failures: Failure[] = testResults
+    .filter(({ status }: Any) => status === 'failed')
+    .flatMap(({ name: path, message, assertionResults }: Any) => {
+      const file = relative('', path)
+      const failed = assertionResults.filter(({ status }: Any) => status === 'failed')
+      if (failed.length === 0) return { name: file, why: firstLines(message) }
+      return failed.map(({ fullName, failureMessages }: Any) => ({
+        name: `${file} › ${fullName}`,
+        why: failureMessages.map(firstLines).join('\n'),
+      }))
+    })
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures }
 }
 
 function playwrightCount() {
@@ -103,6 +117,10 @@ function seen({ attachments = [] }: Any): string[] {
     if (name === 'screen') return [`on ${Buffer.from(body, 'base64').toString()}`]
     return name === 'screenshot' ? [`its picture: ${relative('', path)}`] : []
   })
+}
+
+function firstLines(error: string): string {
+  return stripVTControlCharacters(error).split('\n').slice(0, 12).join('\n')
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- two runners' own report shapes
