@@ -72,7 +72,12 @@ interface Failure {
 }
 
 function vitestCount() {
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = read(vitestResults)
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numPendingTests = 0,
+    testResults = [],
+  } = read(vitestResults)
   const failures: Failure[] = testResults
     .filter(({ status }: Any) => status === 'failed')
     .flatMap(({ name: path, message, assertionResults }: Any) => {

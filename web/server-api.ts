@@ -1,12 +1,13 @@
 import { createContext } from 'react-router'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 
+export type ServerApi = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
+
 /**
  * `context.get(serverApi)` in a page's `loader`: makes a call in process, through the same permission and
  * validation as one over HTTP, as a visitor who is not signed in.
  */
-export const serverApi =
-  createContext<<C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>>()
+export const serverApi = createContext<ServerApi>()
 
 /**
  * Takes the page as text: within a `Response` it would go through two streams and back, a twentieth of its time. And what

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { toast } from './ui/toasts/toast.ts'
-import { type AuthUser, type Session, parse, stored } from './stored-session.ts'
+import type { Role } from '#core/contract.ts'
+import { tokenMayHold } from '#core/shared/token.ts'
+import { roleOf } from '#core/shared/role.ts'
 
 /** What is said when the session has expired (AUTH-04). */
 export const sessionExpired = 'Session expired. Please log in again.'
@@ -95,4 +97,43 @@ function check(): void {
   const [user, token] = [stored('auth_user'), stored('auth_token')]
   if (user === null && token === null) return
   if (!parse(user, token)) endSession('expired')
+}
+
+/** The signed-in user as kept in browser storage (AUTH-02). */
+interface AuthUser {
+  token: string
+  email: string
+  displayName: string
+  nicename: string
+  role: string
+}
+
+/** Who is signed in, with the role as one that we know; null: a role that nobody has heard of. */
+type Session = Omit<AuthUser, 'role'> & { role: Role | null }
+
+function parse(user: string | null, token: string | null): Session | null {
+  if (!user || !token || !tokenMayHold(token, Date.now())) return null
+  try {
+    const { email, displayName, nicename, role }: Record<string, unknown> = JSON.parse(user)
+    return {
+      token,
+      email: textOf(email),
+      displayName: textOf(displayName),
+      nicename: textOf(nicename),
+      role: roleOf({ nicename: textOf(nicename), role: textOf(role) }),
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Storage can be written by hand and by other versions. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
 }

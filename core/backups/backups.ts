@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { fieldWords, sayer, type Sayer } from '../shared/field-words.ts'
+
+/** What only this feature says of a field; the rest is general. */
+const words = {
+  ...fieldWords,
+  keep_too_few: 'Keep at least {least}.',
+  keep_too_many: 'Keep at most {most}.',
+} as const
+
+const says: Sayer<typeof words> = sayer(words)
 
 const access = administratorOnly()
 const base = '/api/v2/backups'

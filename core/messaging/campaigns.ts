@@ -3,12 +3,43 @@ import { campaignKinds } from '../contacts/consent.ts'
 import { messageStatuses } from './message-states.ts'
 import { mostWhole } from '../shared/bounds.ts'
 import { administratorOnly, contract } from '../contract.ts'
-import { shownMediaItem } from './media-item.ts'
+import { shownMediaItem, mediaItems } from './media-item.ts'
 import { issueParams } from '../shared/issue-params.ts'
 import { recordOf } from '../shared/keys.ts'
 import { leftOutReasons } from './left-out-reasons.ts'
 import { requestReused } from '../shared/request-id.ts'
-import { content, oneOfTwo, whom, saysSomething, what, receiver } from './campaign-content.ts'
+import { rowId } from '../contacts/contact.ts'
+import { unknownIn } from './message-template.ts'
+import { issue, says } from './field-words.ts'
+import { textWithVariables, shopTimeText } from './message-templates.ts'
+
+/** Whom it is for: the members of a group, or these contacts. */
+const receivers = {
+  group_id: rowId.optional(),
+  contact_ids: z.array(rowId).max(20_000).optional(),
+}
+/** Every message has all of them, each caption filled in as the text is. */
+const attachments = mediaItems.transform((items, context) => {
+  const wrong = items.map(({ caption }) => unknownIn(caption)).find((found) => found !== null)
+  if (wrong) context.addIssue(issue('unknown_variable', wrong))
+  return items
+})
+const content = {
+  ...receivers,
+  /** Promotions skip contacts without consent; notices are about orders and go to all. */
+  kind: z.enum(campaignKinds).default('promotion'),
+  text: textWithVariables.nullish().transform((given) => given ?? ''),
+  scheduled_time: shopTimeText,
+  mediaUrls: attachments.nullish().transform((given) => given ?? []),
+}
+const oneOfTwo = (given: { group_id?: number | undefined; contact_ids?: number[] | undefined }) =>
+  (given.group_id === undefined) !== (given.contact_ids === undefined)
+const whom = { path: ['group_id'], ...says('pick', { field: 'group_or_contacts' }) }
+const saysSomething = ({ text, mediaUrls }: { text: string; mediaUrls: readonly unknown[] }) =>
+  text.trim() !== '' || mediaUrls.length > 0
+const what = { path: ['text'], ...says('is_required', { field: 'label_message' }) }
+
+const receiver = z.object({ contact_id: z.int(), name: z.string(), phone: z.string() })
 
 // One text, with attachments or without, to a group or a selection of contacts, each message filled in for its
 // receiver. The texts name people, so a key for messages alone is not enough: only an administrator.

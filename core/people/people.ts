@@ -8,7 +8,18 @@ import { tagRefusal, tagName, type TagRefusal } from '../orders/tags/name-tag.ts
 import { orderStages } from '../orders/order-stages.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { typedPhone } from '../shared/phone-input.ts'
-import { issue, says } from './field-words.ts'
+import { fieldWords, issuer, sayer, type Sayer, type Issuer } from '../shared/field-words.ts'
+
+/** What only this feature says of a field; the rest is general. */
+const words = {
+  ...fieldWords,
+  search_too_short: 'Please enter two letters or digits at least.',
+  too_long_for_tag: 'This name is too long for a tag.',
+  unprintable: "“{character}” can’t be printed. Use A–Z, 0–9 and . ' / @ - & ( ) only.",
+} as const
+
+const says: Sayer<typeof words> = sayer(words)
+const issue: Issuer<typeof words> = issuer(words)
 
 // What the shop holds about one customer (Personal Data Protection Act 2010): to be seen, handed out, corrected and
 // deleted on request. A customer is known by the phone number, digits with country code.

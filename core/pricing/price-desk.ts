@@ -5,8 +5,19 @@ import { mostWhole } from '../shared/bounds.ts'
 import { flows } from '../catalog/catalog.ts'
 import { atLeast, contract } from '../contract.ts'
 import { changedMeanwhile } from '../shared/versions.ts'
-import { says } from './field-words.ts'
-import { wrongTier } from './tier-rules.ts'
+import { wrongTier, tierWords } from './tier-rules.ts'
+import { fieldWords, sayer, type Sayer } from '../shared/field-words.ts'
+
+/** What only this feature says of a field; the rest is general. */
+const words = {
+  ...fieldWords,
+  wider_than_sheet: 'A size is at most 29 cm, the width of a sheet.',
+  size_twice: 'A size is there twice.',
+  ...tierWords,
+  sheets_twice: 'A number of sheets is there twice.',
+} as const
+
+const says: Sayer<typeof words> = sayer(words)
 
 // Price lists as staff keep them: sizes, what a sheet costs from how many on, what a set costs, and which products have
 // the list as their own. The list that bears the name of an order form is that form's (D-11).

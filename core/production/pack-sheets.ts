@@ -1,7 +1,5 @@
-import { across, fillSheet, type Room, type Row } from './fill-sheet.ts'
 import type { Film } from './film.ts'
 import { isArtMissing, type Piece } from './piece.ts'
-import { type Copy, micro, fits, copiesOf, together } from './copies-to-pack.ts'
 
 /** One copy at its place: the upper left corner of the room that it takes. */
 export interface Placed {
@@ -112,4 +110,120 @@ function place(copies: readonly Copy[], rows: readonly Row[], film: Film): Place
     y += row.height + gap
     return number % 2 ? fromLeft.toReversed() : fromLeft
   })
+}
+
+interface Copy {
+  piece: Piece
+  copy: number
+  short: number
+  long: number
+}
+
+/** Whole micrometres: tenths of a millimetre don't add up in floating point. */
+const micro = (mm: number) => Math.round(mm * 1000)
+
+function sidesOf({ widthMm, heightMm }: Piece) {
+  const [width, height] = [micro(widthMm), micro(heightMm)]
+  return { short: Math.min(width, height), long: Math.max(width, height) }
+}
+
+function fits(piece: Piece, room: Room): boolean {
+  const { short, long } = sidesOf(piece)
+  const smaller = Math.min(room.width, room.height)
+  return short > 0 && short <= smaller && long <= Math.max(room.width, room.height)
+}
+
+function copiesOf(piece: Piece): Copy[] {
+  const sides = sidesOf(piece)
+  return Array.from({ length: piece.copies }, (_, at) => ({ piece, copy: at + 1, ...sides }))
+}
+
+/** By order, and the orders by the largest that they hold, since rows of equal pieces waste nothing. */
+function together(pieces: readonly Piece[]): Piece[] {
+  const orders = Map.groupBy(pieces, ({ group }) => group)
+  return [...orders.values()]
+    .map((order) => order.toSorted(largestFirst))
+    .toSorted(([one], [other]) => (one && other ? largestFirst(one, other) : 0))
+    .flat()
+}
+
+function largestFirst(one: Piece, other: Piece): number {
+  const [a, b] = [sidesOf(one), sidesOf(other)]
+  return b.long - a.long || b.short - a.short
+}
+
+/** A copy by its sides, whole micrometres: which of them lies across is the row's choice. */
+interface Item {
+  short: number
+  long: number
+}
+
+/** What a sheet has within its margins, whole micrometres. */
+interface Room {
+  width: number
+  height: number
+  gap: number
+}
+
+/** The items from `from` to before `to`, side by side; none is taller than `height`. */
+interface Row {
+  from: number
+  to: number
+  height: number
+}
+
+/** How an item lies in a row of this height: upright where it may, as that is narrower; null when it is too tall. */
+function across({ short, long }: Item, rowHeight: number) {
+  if (long <= rowHeight) return { width: short, height: long }
+  return short <= rowHeight ? { width: long, height: short } : null
+}
+
+/**
+ * Lays items in their order from `from` on one sheet, as many as rows hold, the rows as low as they can be together.
+ * Exact: for each item it knows the lowest rows that end with it, and lower rows never leave less room for the rest.
+ * Linear in what fits, times the items of a row and the different `heights`. `mayEnd`: before which items a row may end.
+ */
+function fillSheet(
+  items: readonly Item[],
+  from: number,
+  room: Room,
+  heights: readonly number[],
+  mayEnd: (to: number) => boolean = () => true,
+) {
+  // Of each item: how far down the lowest rows up to before it reach, and the last of them.
+  const lowest = new Map<number, { down: number; last: Row | null }>([
+    [from, { down: -room.gap, last: null }],
+  ])
+  let to = from
+  for (let at = from; at <= to && at < items.length; at += 1) {
+    const way = lowest.get(at)
+    if (!way) continue
+    const { down } = way
+    for (const height of heights) {
+      for (const end of rowEnds(items, at, height, room.width, room.gap)) {
+        const reaches = down + room.gap + end.height
+        if (reaches > room.height) break
+        if (!mayEnd(end.to) || reaches >= (lowest.get(end.to)?.down ?? Infinity)) continue
+        lowest.set(end.to, { down: reaches, last: { from: at, to: end.to, height: end.height } })
+        to = Math.max(to, end.to)
+      }
+    }
+  }
+  const rows: Row[] = []
+  for (let row = lowest.get(to)?.last; row; row = lowest.get(row.from)?.last) rows.unshift(row)
+  return { to, rows }
+}
+
+/** Every row that begins with this item and is no taller: where it ends, and how tall it then is. */
+function* rowEnds(items: readonly Item[], from: number, tallest: number, room: number, gap: number) {
+  let [width, height] = [-gap, 0]
+  for (let at = from; at < items.length; at += 1) {
+    const item = items[at]
+    const lies = item && across(item, tallest)
+    if (!lies) return
+    width += gap + lies.width
+    if (width > room) return
+    height = Math.max(height, lies.height)
+    yield { to: at + 1, height }
+  }
 }

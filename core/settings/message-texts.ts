@@ -1,10 +1,89 @@
-import { designTexts } from './design-texts.ts'
-import { same, shop, type MessageText } from './message-places.ts'
+import { same, shop, type MessageText, onTheWay, due, goods, until } from './message-places.ts'
 import type { OrderStage } from '../orders/order-stages.ts'
-import { quoteTexts } from './quote-texts.ts'
 import { receivedTexts } from './received-texts.ts'
 import { keysOf } from '../shared/keys.ts'
 import { stepTexts } from './step-texts.ts'
+
+/** What goes with a quotation. */
+const quoteTexts = {
+  order_quoted: {
+    title: 'Quotation',
+    about: 'Goes out when you make a quotation.',
+    places: {
+      ...onTheWay,
+      goods,
+      until,
+      note: same('What you wrote below the quotation', 'Siap dalam 5 hari'),
+    },
+    stock: {
+      ms: [
+        'Salam {name}, ini sebut harga daripada {shop}.',
+        '*Sebut harga {number}*\n{goods}',
+        '{note}',
+        'Sah sehingga {until}. Balas mesej ini jika ada pertanyaan.',
+        'Lihat dan terima di sini: {link}',
+      ].join('\n\n'),
+      en: [
+        'Hello {name}, this is a quotation from {shop}.',
+        '*Quotation {number}*\n{goods}',
+        '{note}',
+        'Valid until {until}. Answer this message if you have a question.',
+        'See and accept it here: {link}',
+      ].join('\n\n'),
+    },
+  },
+  quote_reminder: {
+    title: 'Quotation about to end',
+    about: 'Goes out once, two days before a quotation ends that nobody has accepted.',
+    places: { ...onTheWay, until, due },
+    stock: {
+      ms: 'Salam {name}, sebut harga {number} ({product}, {due}) sah sehingga {until}.\nTerima di sini: {link}\nTerima kasih, {shop}',
+      en: 'Hello {name}, quotation {number} ({product}, {due}) is valid until {until}.\nAccept it here: {link}\nThank you, {shop}',
+    },
+  },
+} satisfies Record<string, MessageText>
+
+/** What asks to look at a design. */
+const designTexts = {
+  design_version: {
+    title: 'Design to approve',
+    about: 'Goes out when you send a version of a design to be approved.',
+    places: { ...onTheWay, said: same('What you wrote with it', 'Kami betulkan warna.') },
+    stock: {
+      ms: [
+        'Hai {name},',
+        'Reka bentuk untuk pesanan {number} sudah sedia untuk disemak. Kami cetak selepas anda luluskan.',
+        '{said}',
+        'Semak dan luluskan di sini: {link}',
+        '{shop}',
+      ].join('\n\n'),
+      en: [
+        'Hi {name},',
+        'The design of your order {number} is ready to be checked. We print it once you approve it.',
+        '{said}',
+        'Check and approve it here: {link}',
+        '{shop}',
+      ].join('\n\n'),
+    },
+  },
+  design_reminder: {
+    title: 'Reminder to approve',
+    about: 'Goes out once for a design that nobody has approved after some hours, where you say so below.',
+    places: onTheWay,
+    stock: {
+      ms: [
+        'Hai {name}, reka bentuk untuk pesanan {number} ({product}) menunggu kelulusan anda. Kami cetak selepas anda luluskan.',
+        'Semak dan luluskan di sini: {link}',
+        'Terima kasih, {shop}',
+      ].join('\n\n'),
+      en: [
+        'Hi {name}, the design of your order {number} ({product}) waits for your approval. We print it once you approve it.',
+        'Check and approve it here: {link}',
+        'Thank you, {shop}',
+      ].join('\n\n'),
+    },
+  },
+} satisfies Record<string, MessageText>
 
 /** What the shop writes to customers by itself. */
 export const messageTexts = {

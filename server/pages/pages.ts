@@ -3,15 +3,15 @@ import { chosenLanguage } from '#core/shared/language.ts'
 import { networkOf } from '../platform/door/network.ts'
 import { atTheDoor } from '../platform/door/thrown.ts'
 import { answersAlways } from '../platform/http.ts'
-import { pageRequest, withQueryOf } from './page-request.ts'
 import { compressed } from './compressed.ts'
 import { addPostedForms } from './posted-forms.ts'
 import { keepHandlers } from './handlers.ts'
 import { keepAnswers } from './in-process-api.ts'
-import { RenderLimit } from './render-limit.ts'
 import { isOwn } from './own-page.ts'
 import type { PagesOptions } from './pages-options.ts'
 import { type MadePage, renderPage } from './render-page.ts'
+import { longestSearch } from '#core/catalog/catalog.ts'
+import { Gate } from '../platform/door/gate.ts'
 
 /** Pages kept in memory: a few hundred products' worth, and some of what was searched for; the oldest goes first. */
 const keptPages = 300
@@ -107,4 +107,87 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: MadePage
   if (encoding === 'identity') return reply.send(page.bodies.identity)
   page.bodies[encoding] ??= compressed(page.bodies.identity, encoding)
   return reply.header('content-encoding', encoding).send(await page.bodies[encoding])
+}
+
+/** A longer search is cut to one letter too many, so that the page finds nothing instead of listing the whole shop. */
+const searched = new RegExp(`[^\\0]{1,${longestSearch + 1}}`, 'u')
+
+/** What pages read of their query, by path; whatever else stands there makes no other page (`?utm_source=…`). */
+const known: readonly (readonly [path: RegExp, parameters: Readonly<Record<string, RegExp>>])[] = [
+  [/^\/search(\.data)?$/, { q: searched }],
+  [/^\/jejak(\.data)?$/i, { no: /^[\w-]{1,30}$/ }],
+  [
+    /\/printing\//i,
+    {
+      size: /^[\d.]{1,8}\s?(cm|mm)?$/i,
+      quantity: /^[\d.,]{1,9}$/,
+      material: /^[a-z ]{1,40}$/i,
+      deal: /^[1-9]\d{0,9}$/,
+    },
+  ],
+  // React Router's own: which parts of a page are wanted.
+  [/\.data$/, { _routes: /^[\w/.$,()-]{1,400}$/ }],
+]
+
+interface PageRequest {
+  /** The address with nothing in it that the page doesn't read: what it is rendered for, and kept under. */
+  address: string
+  /** It has a query: there are as many such pages as somebody likes to ask for. */
+  isOneOfMany: boolean
+}
+
+/** What a request for a page asks for, `url` as in its first line. */
+function pageRequest(url: string): PageRequest {
+  const [path = '/', query = ''] = url.split(/\?(.*)/s)
+  const given = new URLSearchParams(query)
+  const kept = new URLSearchParams()
+  for (const [where, parameters] of known) {
+    if (!where.test(path)) continue
+    for (const [name, form] of Object.entries(parameters)) {
+      const [value] = form.exec(given.get(name) ?? '') ?? []
+      if (value?.isWellFormed()) kept.set(name, value)
+    }
+  }
+  return { address: kept.size ? `${path}?${kept}` : path, isOneOfMany: kept.size > 0 }
+}
+
+/** The target of a permanent redirect with the whole query of the request: pages see only the part that they read. */
+function withQueryOf(url: string, location: string): string {
+  const [path = '/'] = location.split('?', 1)
+  const at = url.indexOf('?')
+  return at === -1 ? path : path + url.slice(at)
+}
+
+/** Pages that one network may have rendered anew in a minute; those that are kept are not counted. */
+const rendersAMinute = 300
+const windowMs = 60_000
+/** Rendering is the process's own work: two at once keep it busy while one of them waits for the database. */
+const rendersAtOnce = 2
+
+/** Too many new pages for one network; the door answers 429. */
+class TooManyPages extends Error {
+  readonly statusCode = 429
+}
+
+/**
+ * Renders in turn, and not more for anyone than a person can look at: a page costs 10 to 50 ms of the process, and there are
+ * as many addresses as somebody likes to make up.
+ */
+class RenderLimit {
+  readonly #gate = new Gate({ atOnce: rendersAtOnce })
+  #counts = new Map<string, number>()
+  #until = 0
+
+  async run<T>(network: string, render: () => Promise<T>): Promise<T> {
+    // A clock that is set back would keep a network at its limit refused.
+    const now = performance.now()
+    if (now > this.#until) {
+      this.#counts = new Map()
+      this.#until = now + windowMs
+    }
+    const count = (this.#counts.get(network) ?? 0) + 1
+    this.#counts.set(network, count)
+    if (count > rendersAMinute) throw new TooManyPages('too many new pages')
+    return this.#gate.run(render)
+  }
 }

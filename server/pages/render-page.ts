@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
+import {
+  RouterContextProvider,
+  type RouterContext,
+  type ServerBuild,
+  matchRoutes,
+  type RouteObject,
+} from 'react-router'
 import { fieldOf } from '#core/shared/keys.ts'
 import { referenceMark } from '#core/shared/reference-mark.ts'
 import { outageWaitsSeconds } from '../platform/door/outage.ts'
@@ -11,12 +17,11 @@ import { posted } from './posted-forms.ts'
 import { withDrawings } from './drawings.ts'
 import type { HandlerOf } from './handlers.ts'
 import type { InProcessApi } from './in-process-api.ts'
-import { matchedRoute } from './matched-route.ts'
 import { policyFor, withoutNonce } from './policy.ts'
-import { withQuietScripts } from './quiet-scripts.ts'
 import { withUsedRules } from './used-rules.ts'
 import { requestFor } from './own-page.ts'
 import type { PagesOptions } from './pages-options.ts'
+import { sharedScripts } from './shared-scripts.ts'
 
 /**
  * What the page bundle has for us (web/entry.server.tsx): what its loaders are handed, where a page
@@ -111,4 +116,75 @@ function referenceOf(error: unknown, request: FastifyRequest): string {
 function ledTo(address: string): MadePage {
   const bodies = { identity: Buffer.from(address) }
   return { status: 301, headers: [['location', address]], contentType: 'text/plain', bodies }
+}
+
+/** What is known of an address before its page is rendered. */
+interface Matched {
+  /** The page's route, by its id, and those that it stands in, from the outermost. Empty: there is none. */
+  routes: readonly string[]
+  /**
+   * Where the page stands if it was asked for in other letters: addresses are matched whatever their case, and pages
+   * read their own by the one that is written in `web/routes.ts`. Null: it is asked for as it is written.
+   */
+  written: string | null
+}
+
+/** Addresses that were looked up, by the routes they were looked up in: looking one up is a sixth of a page's time. */
+const known = new WeakMap<ServerBuild['routes'], Map<string, Matched>>()
+const mostKnown = 1000
+
+/** Which route answers this path. */
+function matchedRoute(bundle: ServerBuild, pathname: string): Matched {
+  const paths = known.get(bundle.routes) ?? new Map<string, Matched>()
+  known.set(bundle.routes, paths)
+  const found = paths.get(pathname)
+  if (found) return found
+  const matched = match(bundle, pathname)
+  if (paths.size >= mostKnown) paths.clear()
+  paths.set(pathname, matched)
+  return matched
+}
+
+function match(bundle: ServerBuild, pathname: string): Matched {
+  const matches = matchRoutes(treeOf(bundle), pathname) ?? []
+  const routes = matches.map(({ route }) => route.id ?? '')
+  const pattern = matches.flatMap(({ route }) => route.path?.split('/') ?? []).filter(Boolean)
+  if (pattern.at(-1) === '*') pattern.pop()
+  const segments = pathname.split('/')
+  const written = segments.map((segment, at) => {
+    const wanted = at === 0 ? undefined : pattern[at - 1]
+    return wanted?.toLowerCase() === segment.toLowerCase() ? wanted : segment
+  })
+  const path = written.join('/')
+  // Two slashes would lead to another host.
+  return { routes, written: path === pathname || path.startsWith('//') ? null : path }
+}
+
+function treeOf({ routes }: ServerBuild): RouteObject[] {
+  const under = (parent: string | undefined): RouteObject[] =>
+    Object.values(routes).flatMap((route) => {
+      if (!route || route.parentId !== parent) return []
+      const { id, path } = route
+      const address = path === undefined ? {} : { path }
+      return [route.index ? { id, ...address, index: true } : { id, ...address, children: under(id) }]
+    })
+  return under(undefined)
+}
+
+const shared = new RegExp(`^(${sharedScripts.join('|')})-`)
+const preload = /<link rel="modulepreload" href="(\/assets\/([^"]+))"\/>/g
+
+/**
+ * Lets scripts come after what the eye waits for. Those that pages share are read as they come, each by itself, instead
+ * of all at once before the page comes to life: a slow phone answers a press in between. They stand behind the early
+ * script, which tells them what the page allows.
+ */
+function withQuietScripts(html: string): string {
+  const early: string[] = []
+  const rest = html.replace(preload, (_, path: string, name: string) => {
+    if (!shared.test(name)) return `<link rel="modulepreload" fetchpriority="low" href="${path}"/>`
+    early.push(`<script type="module" async fetchpriority="low" src="${path}"></script>`)
+    return ''
+  })
+  return rest.replace('</head>', () => `${early.join('')}</head>`)
 }

@@ -1,14 +1,11 @@
-import { filled } from '#core/shared/issues.ts'
-import { sayInput } from '#core/shared/input-words.ts'
-import { issueIn } from '#core/shared/issues.ts'
-import type { Issue } from '#core/shared/issues.ts'
+import { filled, issueIn, type Issue } from '#core/shared/issues.ts'
+import { sayInput, inputIssue } from '#core/shared/input-words.ts'
 import type { z } from 'zod'
 import type { Access, AnyContract } from '#core/contract.ts'
 import { sharedErrors, type Failure } from '#core/shared-errors.ts'
 import { allows } from '#core/shared/role.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { handled, type Call, type Caller, type Route } from './route.ts'
-import { unstorable } from './unstorable.ts'
 
 /** Null when the caller may; otherwise why not. Every call passes here, also those of the page renderer. */
 export function permit(access: Access, caller: Caller | null): Refusal | null {
@@ -81,3 +78,28 @@ export function failed(
   }
   return { status: known.status, body, failure: true }
 }
+
+/** Half of a character, or NUL: PostgreSQL has no place for either, and says so as a failure of ours. */
+const cannotBeStored = (text: string) => text.includes('\0') || !text.isWellFormed()
+
+/** Deeper than any contract: `too-deep.ts` has refused what comes as JSON. */
+const deepest = 40
+
+/** What no column can hold, by field as in `Failure`; null where all is well. */
+function unstorable(input: unknown): Record<string, Issue> | null {
+  const found: Record<string, Issue> = {}
+  const look = (value: unknown, path: (string | number)[]): void => {
+    if (typeof value === 'string') {
+      if (cannotBeStored(value)) found[nameOf(path)] = inputIssue('unstorable', path)
+    } else if (typeof value === 'object' && value !== null && path.length < deepest) {
+      for (const [key, each] of Object.entries(value)) {
+        if (cannotBeStored(key)) found[nameOf(path)] = inputIssue('unstorable', path)
+        else look(each, [...path, Array.isArray(value) ? Number(key) : key])
+      }
+    }
+  }
+  look(input, [])
+  return Object.keys(found).length ? found : null
+}
+
+const nameOf = (path: (string | number)[]) => path.join('.')

@@ -1,11 +1,10 @@
-import { useId, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useId, useRef, useState, useEffect, useEffectEvent, type RefObject, type ReactNode } from 'react'
+import { useLocation, Link, useNavigate } from 'react-router'
 import { cx } from '../ui/cx.ts'
-import { ChevronDownIcon } from '../ui/icons.tsx'
-import { AccountEntries } from './account-entries.tsx'
-import { accountName } from './account-name.ts'
+import { ChevronDownIcon, DashboardIcon, GearIcon, HomeIcon, LogoutIcon, PersonIcon } from '../ui/icons.tsx'
 import { accountTriggerLook } from './account-trigger-look.ts'
-import { useOpenMenu } from './use-open-menu.ts'
+import { useLeave } from '../ui/overlays/use-leave.ts'
+import { logOut } from './log-out.ts'
 
 /**
  * The badge of a signed-in person, which opens the menu (MENU-02, 03). In large letters on a phone the name gives way to
@@ -54,3 +53,120 @@ export default function AccountBadge({ email, administrator }: { email: string; 
     </div>
   )
 }
+
+/** What stands for a user in the header (MENU-02): the local part of the e-mail, and its first letter. */
+function accountName(email: string): { name: string; initial: string } {
+  const name = email.split('@')[0] || 'User'
+  return { name, initial: (Array.from(name)[0] ?? 'U').toUpperCase() }
+}
+
+/**
+ * While the menu in `box` is open: a press or the focus outside of it, and Escape, close it; the arrows walk
+ * through what is marked `data-entry`. `byKey` tells the caller to take the focus back.
+ */
+function useOpenMenu(
+  box: RefObject<HTMLElement | null>,
+  open: boolean,
+  close: (byKey: boolean) => void,
+): void {
+  useLeave(box, open, () => close(false))
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Escape') close(true)
+    if (step === undefined) return
+    event.preventDefault()
+    moveFocus(box.current, step)
+  })
+  useEffect(() => {
+    if (!open) return undefined
+    const abort = new AbortController()
+    document.addEventListener('keydown', (event) => onKey(event), { signal: abort.signal })
+    return () => abort.abort()
+  }, [open])
+}
+
+function moveFocus(box: HTMLElement | null, step: number): void {
+  const entries = [...(box?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
+  const at = entries.findIndex((entry) => entry === document.activeElement)
+  entries.at(at === -1 && step < 0 ? -1 : (at + step) % entries.length)?.focus()
+}
+
+/** What the account menu offers (MENU-03). */
+function AccountEntries({
+  id,
+  email,
+  administrator,
+  close,
+}: {
+  id: string
+  email: string
+  administrator: boolean
+  close: () => void
+}) {
+  const navigate = useNavigate()
+  return (
+    <div
+      id={id}
+      lang="en"
+      className="absolute top-full right-0 z-50 mt-1.5 w-60 animate-enter rounded-surface border border-line bg-surface p-1 shadow-lift"
+    >
+      {email && <p className="truncate border-b border-line px-3 pt-2 pb-2.5 text-13 text-quiet">{email}</p>}
+      <ul className="pt-1">
+        <Entry to="/" icon={<HomeIcon />} onChoose={close}>
+          Home
+        </Entry>
+        <Entry to="/admin" icon={<DashboardIcon />} onChoose={close}>
+          Dashboard
+        </Entry>
+        <Entry to="/profile" icon={<PersonIcon />} onChoose={close}>
+          Profile
+        </Entry>
+        {administrator && (
+          <Entry to="/settings" icon={<GearIcon />} onChoose={close}>
+            Settings
+          </Entry>
+        )}
+        <li className="mt-1 border-t border-line pt-1">
+          <button
+            type="button"
+            data-entry
+            className={entryLook}
+            onClick={() => {
+              logOut()
+              close()
+              void navigate('/login')
+            }}
+          >
+            <LogoutIcon className="text-quiet" />
+            Logout
+          </button>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function Entry({
+  to,
+  icon,
+  onChoose,
+  children,
+}: {
+  to: string
+  icon: ReactNode
+  onChoose: () => void
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <Link to={to} data-entry onClick={onChoose} className={entryLook}>
+        <span className="text-quiet">{icon}</span>
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+const entryLook =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-15 text-ink no-underline ' +
+  'hover:bg-sunk focus-visible:bg-sunk md:min-h-10'

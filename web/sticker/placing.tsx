@@ -3,7 +3,6 @@ import { placementBounds, wholePicture, type Placement, type SizeMm } from '#cor
 import type { DesignLook } from '#core/orders/files/sent-designs.ts'
 import { laidSize } from '#core/orders/files/proofs.ts'
 import { Button } from '../ui/button.tsx'
-import { Slider } from './slider.tsx'
 
 export interface PlacingWords {
   size: string
@@ -69,3 +68,35 @@ export function Placing({
 /** A thumb has the room of a phone for it; only a picture that fills a sticker of other proportions is larger. */
 const mostUsualScale = 3
 const reachOf = (mm: number) => ({ min: -mm, max: mm, step: 0.5 })
+
+/** A value that a thumb moves; the browser's own slider, so that arrows work too. */
+function Slider({
+  label,
+  min,
+  max,
+  step,
+  value,
+  onChange,
+}: {
+  label: string
+  min: number
+  max: number
+  step: number
+  value: number
+  onChange: (value: number) => void
+}) {
+  return (
+    <label className="grid grid-cols-[8.5rem_1fr] items-center gap-3 text-15">
+      {label}
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        onChange={({ target }) => onChange(Number(target.value))}
+        className="h-(--control) min-w-0 accent-ink"
+      />
+    </label>
+  )
+}

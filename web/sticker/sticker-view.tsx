@@ -1,11 +1,10 @@
-import { useId } from 'react'
+import { useId, useRef, type PointerEvent, useEffect, useState } from 'react'
 import { isCutOff } from '#core/artwork/placing.ts'
 import { stickerOutline, type SizeMm } from '#core/artwork/sticker-art.ts'
 import { cx } from '../ui/cx.ts'
 import { CoinPicture, coinMm } from './coin-picture.tsx'
 import type { ShownSticker } from './shown-sticker.ts'
-import { useBleed } from './use-bleed.ts'
-import { useDrag } from './use-sticker-drag.ts'
+import { bleedOf, hasBleed } from '#core/artwork/bleed.ts'
 
 /** Around the sticker on its mat, mm; a little more around large ones, for what is cut off to be seen. */
 const marginOf = ({ width, height }: SizeMm) => Math.max(6, Math.max(width, height) * 0.18)
@@ -147,3 +146,102 @@ const boxBeyond = ({ width, height }: SizeMm, mm: number) => ({
   width: width + 2 * mm,
   height: height + 2 * mm,
 })
+
+/** Moves by what the finger moves, in units of a drawing that is so wide. */
+function useDrag(width: number, onMove: ((xMm: number, yMm: number) => void) | undefined) {
+  const last = useRef<{ x: number; y: number } | null>(null)
+  if (!onMove) return {}
+  return {
+    onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      last.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
+      if (!last.current) return
+      const mmPerPixel = width / event.currentTarget.getBoundingClientRect().width
+      onMove((event.clientX - last.current.x) * mmPerPixel, (event.clientY - last.current.y) * mmPerPixel)
+      last.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerUp: () => (last.current = null),
+    onPointerCancel: () => (last.current = null),
+  }
+}
+
+/** Dots to a millimetre: enough to see it by, and worked out between two movements of a thumb. */
+const dotsPerMm = 3
+/** Larger stickers are worked out more coarsely. */
+const mostDots = 400
+const afterMs = 120
+
+/** What is printed beyond the cut, as a picture that is larger than the sticker by the bleed on every side; null: nothing is. */
+function useBleed(sticker: ShownSticker, src: string | null): string | null {
+  const [made, setMade] = useState<{ of: string; url: string | null }>()
+  const { bleedMm = 0, width, height, picture } = sticker
+  const outline = stickerOutline(sticker, { left: bleedMm, top: bleedMm })
+  const of = JSON.stringify([src, outline, picture, bleedMm])
+  useEffect(() => {
+    if (!src || bleedMm === 0) return undefined
+    let isWanted = true
+    const wait = setTimeout(() => {
+      const image = new Image()
+      image.src = src
+      void image.decode().then(
+        () =>
+          isWanted && setMade({ of, url: bleedPicture(image, { outline, picture, bleedMm, width, height }) }),
+        () => {},
+      )
+    }, afterMs)
+    return () => {
+      isWanted = false
+      clearTimeout(wait)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `of` is all of them, and does not change with each drawing
+  }, [of])
+  return made?.of === of ? made.url : null
+}
+
+function bleedPicture(
+  image: HTMLImageElement,
+  {
+    outline,
+    picture,
+    bleedMm,
+    width,
+    height,
+  }: Pick<ShownSticker, 'picture' | 'width' | 'height'> & { outline: string; bleedMm: number },
+): string | null {
+  const [wide, high] = [width + 2 * bleedMm, height + 2 * bleedMm]
+  const dots = Math.min(dotsPerMm, mostDots / Math.max(wide, high))
+  const [across, down] = [Math.ceil(wide * dots), Math.ceil(high * dots)]
+  const draw = (paint: (ink: CanvasRenderingContext2D) => void) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = across
+    canvas.height = down
+    const ink = canvas.getContext('2d', { willReadFrequently: true })
+    if (!ink) return null
+    ink.scale(dots, dots)
+    paint(ink)
+    return { canvas, ink, seen: ink.getImageData(0, 0, across, down) }
+  }
+  const art = draw((ink) =>
+    ink.drawImage(image, picture.x + bleedMm, picture.y + bleedMm, picture.width, picture.height),
+  )
+  const path = new Path2D(outline)
+  const shape = draw((ink) => {
+    ink.clip(path)
+    ink.fillRect(0, 0, wide, high)
+  })
+  if (!art || !shape) return null
+  const cut = Uint8Array.from({ length: across * down }, (_, at) =>
+    (shape.seen.data[at * 4 + 3] ?? 0) >= 128 ? 1 : 0,
+  )
+  const bleed = bleedOf(
+    { width: across, height: down, rgba: new Uint8Array(art.seen.data) },
+    { width: across, height: down, dots: cut },
+    { dotsPerMm: dots, bleedMm },
+  )
+  if (!hasBleed(bleed)) return null
+  art.seen.data.set(bleed.rgba)
+  art.ink.putImageData(art.seen, 0, 0)
+  return art.canvas.toDataURL()
+}

@@ -18,8 +18,8 @@ import { record } from '../identity/identity.ts'
 import { findBackups, findKeep, isBeingMade, updateKeep } from './backups-store.ts'
 import { openElsewhere } from './elsewhere.ts'
 import { fileOf, folderOf, sizeOf } from './folder.ts'
-import { restoreCommands } from './restore-commands.ts'
 import { restoreUpload, type Restore } from './restore-upload.ts'
+import { resolve } from 'node:path'
 
 export { findLastBackups, type StoredBackup } from './backups-store.ts'
 export { backUp } from './back-up.ts'
@@ -109,3 +109,20 @@ async function stateOf(db: Db, env: Env): Promise<BackupState> {
     }),
   }
 }
+
+/** Commands that restore a backup beside the present database, which stays as it is, and start Cetak on the new one. */
+function restoreCommands(env: Env, file: string): string[] {
+  const into = env.DATABASE_URL
+    ? `DATABASE_URL=${word(emptyDatabaseAt(env.DATABASE_URL))}`
+    : `DATA_DIR=${word(`${resolve(env.DATA_DIR)}-restored`)}`
+  return [`cd ${word(process.cwd())}`, `${into} npm run cetak -- restore ${word(file)}`, `${into} npm start`]
+}
+
+/** The address of the server without its password. */
+function emptyDatabaseAt(databaseUrl: string): string {
+  const { protocol, host } = new URL(databaseUrl)
+  return `${protocol}//USER:PASSWORD@${host}/EMPTY_DATABASE`
+}
+
+/** As a shell takes it for one word. */
+const word = (text: string) => (/^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)

@@ -15,20 +15,22 @@ import {
   deleteCategory,
   deleteService,
 } from '#core/catalog/catalog-categories.ts'
-import { fixedCategories } from '#core/catalog/catalog-kinds.ts'
+import { fixedCategories, type CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import type { Db } from '#server/platform/database.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { route, type Route } from '#server/platform/route.ts'
+import { route, type Route, type Call } from '#server/platform/route.ts'
 import { asPrinted } from './as-printed.ts'
-import { countInCategory, entriesOf } from './desk-store.ts'
+import { countInCategory, entriesOf, takeCatalogTurn, placeEntries } from './desk-store.ts'
 import { catalogEventsOf } from './catalog-events-store.ts'
 import { couponRoutes } from './coupons.ts'
 import { homePageRoutes } from './home-page.ts'
 import { importRoutes } from './import-entries.ts'
 import { add, change, drop } from './one-step.ts'
 import { changeEntry, dropEntry, seenEntry } from './keep-entry.ts'
-import { arrange } from './arrange-entries.ts'
 import { type DeskParts, productRoutes, withSlug, inRinggit } from './product-desk.ts'
+import { shelves } from './shelves.ts'
+import { fieldOf } from '#core/shared/keys.ts'
+import { record } from '../identity/identity.ts'
 
 /** The catalogue as staff keep it: see the contracts. */
 export function deskRoutes(parts: DeskParts): Route[] {
@@ -97,3 +99,27 @@ function categoryRoutes(db: Db): Route[] {
 }
 const addressFixed = () =>
   refuse('address_fixed', { fields: { slug: 'Pages of the shop lead to this address: it has to stay.' } })
+
+/** See the contract `arrangeCatalog`. */
+async function arrange(
+  db: Db,
+  { kind, ids, seen }: { kind: CatalogKind; ids: number[]; seen: number[] },
+  call: Call,
+) {
+  return db.transaction(async (tx) => {
+    await takeCatalogTurn(tx)
+    const all: { id: number }[] = await entriesOf(tx, kind)
+    const { group } = shelves[kind]
+    const groupOf = (entry: object | undefined) => (group && entry ? fieldOf(entry, group) : null)
+    const place = groupOf(all.find(({ id }) => id === ids[0]))
+    const now = all.filter((entry) => groupOf(entry) === place).map(({ id }) => id)
+    const same = new Set(ids).size === now.length && ids.length === now.length
+    if (String(seen) !== String(now) || !same || ids.some((id) => !now.includes(id)))
+      return refuse('changed_meanwhile', {
+        error: 'Somebody has changed this list meanwhile. Please look again.',
+      })
+    await placeEntries(tx, kind, ids)
+    await record(tx, call, 'arranged the catalogue', kind)
+    return { success: true as const }
+  })
+}

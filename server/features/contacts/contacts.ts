@@ -9,22 +9,54 @@ import {
 } from '#core/contacts/contacts.ts'
 import type { Database, Db } from '#server/platform/database.ts'
 import type { Env } from '#server/platform/env.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import { route, type Feature } from '#server/platform/route.ts'
+import { refuse, type Refusal } from '#server/platform/refusal.ts'
+import { route, type Feature, type Call, type Route } from '#server/platform/route.ts'
 import { forgetBuyers, meetBuyers } from './buyers-store.ts'
 import { consentOfNumber } from './consents-store.ts'
 import { readContactSource, SourceProblem } from './contact-source.ts'
 import { addContact, deleteOne, editContact } from './contact-cards.ts'
-import { allContacts } from './contact-list-store.ts'
-import { numberedPage, pageAfter } from './contact-lists.ts'
+import {
+  allContacts,
+  contactsAfter,
+  countContacts,
+  firstContacts,
+  matching,
+  shownContacts,
+  type ContactCursor,
+  contactsOfNumbers,
+} from './contact-list-store.ts'
 import { findContact, takeOverSource } from './contacts-store.ts'
-import { duplicateRoutes } from './duplicates.ts'
 import { exportRoute } from './export.ts'
-import { groupRoutes } from './groups.ts'
 import { fileRows } from './import/file-rows.ts'
 import { importRoutes } from './import/import.ts'
 import { runImport } from './import/run-import.ts'
 import { contactsLike, contactsOf, correctContacts, forgetContacts, wishOfNumber } from './people-store.ts'
+import { z } from 'zod'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { listDuplicates, mergeContacts } from '#core/contacts/contact-duplicates.ts'
+import type { Contact } from '#core/contacts/contact.ts'
+import { nameOf } from '#server/platform/doer.ts'
+import { countChanges, countChange, forgetVersion } from '#server/platform/versions-store.ts'
+import { record } from '../identity/identity.ts'
+import { foldInto, lockNumbers, sharedNumbers } from './duplicates-store.ts'
+import {
+  changeMembers,
+  createGroup,
+  deleteGroup,
+  listGroups,
+  renameGroup,
+  type ContactGroup,
+} from '#core/contacts/contact-groups.ts'
+import {
+  addMembers,
+  changeGroupName,
+  dropMembers,
+  findGroup,
+  groupPage,
+  insertGroup,
+  nameIsTaken,
+  removeGroup,
+} from './groups-store.ts'
 
 export { contactsFound } from './contact-list-store.ts'
 export { groupNameOf } from './groups-store.ts'
@@ -118,4 +150,134 @@ export function createContacts(
       exportRoute(db),
     ],
   }
+}
+
+/** A page by its number, with how many there are in all (API-04). */
+async function numberedPage(db: Db, { page, limit, ...filter }: ParsedInputOf<typeof listContacts>) {
+  const data = await shownContacts(db, matching(filter), limit, (page - 1) * limit)
+  return { success: true as const, data, page, limit, total: await countContacts(db, filter) }
+}
+
+/** See the contract `contactPage`. */
+async function pageAfter(
+  db: Db,
+  { cursor, limit, ...filter }: ParsedInputOf<typeof contactPage>,
+  problem: string | null,
+) {
+  const after = cursor ? readCursor(cursor) : null
+  if (cursor && !after) return refuse('invalid_input', { fields: { cursor: 'Unknown cursor' } })
+  const { rows, total } = after
+    ? { rows: await contactsAfter(db, { ...filter, after, limit: limit + 1 }), total: null }
+    : await firstContacts(db, { ...filter, limit: limit + 1 })
+  const contacts = rows.slice(0, limit)
+  const last = contacts.at(-1)
+  return {
+    contacts,
+    next: rows.length > limit && last ? writeCursor({ sortName: last.sort_name, id: last.id }) : null,
+    total,
+    problem,
+  }
+}
+
+const cursorShape = z.tuple([z.string(), z.int()])
+
+const writeCursor = ({ sortName, id }: ContactCursor) =>
+  Buffer.from(JSON.stringify([sortName, id])).toString('base64url')
+
+function readCursor(cursor: string): ContactCursor | null {
+  try {
+    const [sortName, id] = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return { sortName, id }
+  } catch {
+    return null
+  }
+}
+
+const setsShown = 50
+
+/** Several contacts with one number: find them, make one of them. */
+function duplicateRoutes(db: Db): Route[] {
+  return [
+    route(listDuplicates, async () => {
+      const { numbers, total } = await sharedNumbers(db, setsShown)
+      const owners = await contactsOfNumbers(db, numbers)
+      const sets = numbers.map((number) => ({
+        number,
+        contacts: owners.filter((owner) => owner.number === number),
+      }))
+      return { sets, total }
+    }),
+    route(mergeContacts, ({ keep_id, ids }, call) => merge(db, call, keep_id, ids)),
+  ]
+}
+
+async function merge(db: Db, call: Call, keepId: number, ids: number[]) {
+  return db.transaction(async (tx): Promise<Contact | Refusal<'different_numbers' | 'not_found'>> => {
+    const others = [...new Set(ids)].filter((id) => id !== keepId)
+    const found = await lockNumbers(tx, [keepId, ...others])
+    if (!found.some(({ id }) => id === keepId)) return refuse('not_found')
+    const one = new Set(found.map(({ number }) => number)).size === 1
+    if (!one || found.length !== others.length + 1) return refuse('different_numbers')
+    await foldInto(tx, keepId, others)
+    await countChanges(tx, nameOf(call.caller), 'contact', [keepId])
+    const kept = await findContact(tx, keepId)
+    if (!kept) return refuse('not_found')
+    await record(tx, call, 'merged contacts', `${found.length} into ${kept.name} ${kept.phone}`)
+    return kept
+  })
+}
+
+/** Groups of contacts: a contact may be in any number of them. */
+function groupRoutes(db: Db): Route[] {
+  return [
+    route(listGroups, async ({ page, limit }) => {
+      const { groups, total } = await groupPage(db, { page, limit })
+      return { success: true as const, data: groups, page, limit, total }
+    }),
+    route(createGroup, async ({ name }) => {
+      const id = await insertGroup(db, name)
+      return id === null ? refuse('name_taken') : { id, name, members: 0, version: 0 }
+    }),
+    route(renameGroup, (input, call) => rename(db, input, call)),
+    route(deleteGroup, ({ id }) =>
+      db.transaction(async (tx) => {
+        if (!(await removeGroup(tx, id))) return refuse('not_found')
+        await forgetVersion(tx, { kind: 'contact group', key: id })
+        return { success: true as const }
+      }),
+    ),
+    route(changeMembers, (input, call) => move(db, input, call)),
+  ]
+}
+
+type Renamed = ContactGroup | Refusal<'name_taken' | 'not_found' | 'changed_meanwhile'>
+
+async function rename(
+  db: Db,
+  { id, name, version: seen }: ParsedInputOf<typeof renameGroup>,
+  call: Call,
+): Promise<Renamed> {
+  return db.transaction(async (tx): Promise<Renamed> => {
+    if (!(await findGroup(tx, id))) return refuse('not_found')
+    if (await nameIsTaken(tx, name, id)) return refuse('name_taken')
+    const late = await countChange(tx, call, { kind: 'contact group', key: id, seen }, () =>
+      findGroup(tx, id),
+    )
+    if (late) return late
+    if (!(await changeGroupName(tx, id, name))) return refuse('not_found')
+    return (await findGroup(tx, id)) ?? refuse('not_found')
+  })
+}
+
+async function move(db: Db, { id, add, remove }: ParsedInputOf<typeof changeMembers>, call: Call) {
+  return db.transaction(async (tx): Promise<ContactGroup | Refusal<'not_found'>> => {
+    if (!(await findGroup(tx, id))) return refuse('not_found')
+    await addMembers(
+      tx,
+      add.map((contactId) => ({ groupId: id, contactId })),
+    )
+    await dropMembers(tx, id, remove)
+    await countChanges(tx, nameOf(call.caller), 'contact', [...add, ...remove])
+    return (await findGroup(tx, id)) ?? refuse('not_found')
+  })
 }

@@ -1,4 +1,4 @@
-import type { Provider } from '#core/messaging/gateway-limits.ts'
+import { type Provider, gatewayLimits } from '#core/messaging/gateway-limits.ts'
 import type { GatewayConnection } from '../gateway/gateway.ts'
 import { checkMedia, mediaFile, mediaSetup, uploadMedia, uploadPicture } from '#core/media/media.ts'
 import type { Database, Db } from '#server/platform/database.ts'
@@ -8,11 +8,13 @@ import { isInside } from '#server/platform/outside/public-address.ts'
 import { handled, route, type Feature } from '#server/platform/route.ts'
 import { sweepLeftUploads } from './arrive.ts'
 import { driveSetup } from './drive.ts'
-import { problemOf } from './judge.ts'
-import { findFile } from './media-store.ts'
-import { probe } from './probe.ts'
+import { findFile, bytesOf, type Span } from './media-store.ts'
+import { probe, type Found, type Unreachable } from './probe.ts'
 import { receive, receivePicture } from './receive.ts'
-import { serve } from './serve.ts'
+import { kindOfType, sizeWords, whatsappLimits } from '#core/media/media-limits.ts'
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { MediaFile } from './media-tables.ts'
 
 // For files that other features keep themselves.
 export { arrive, type Arrived } from './arrive.ts'
@@ -96,4 +98,85 @@ async function check(
   const found = await probe(url, [new URL(site).origin])
   const size = typeof found === 'object' && found.status === 200 ? found.size : 0
   return { problem: problemOf(found, item, provider), size }
+}
+
+const unreachable: Record<Unreachable, string> = {
+  private: 'This address is inside a private network: the gateway cannot fetch it. Upload the file instead.',
+  unknown_name: 'This address does not exist: check it for a typing mistake, or upload the file instead.',
+  no_answer: 'Nothing answers at this address: the gateway may not be able to fetch it.',
+  certificate: 'The certificate of this address is not valid: the gateway may refuse to fetch it.',
+  redirects: 'This address leads on and on: use the address where the file itself is.',
+}
+
+/**
+ * Why a gateway of this kind would not deliver this, and what to do about it; null: nothing found.
+ */
+function problemOf(
+  found: Found | Unreachable,
+  { type: as, url }: { type: 'media' | 'document'; url: string },
+  provider: Provider,
+): string | null {
+  // WAHA may stand beside us and reach what the internet doesn't.
+  if (found === 'private' && provider === 'waha') return null
+  if (typeof found === 'string') return unreachable[found]
+  const { status, type, size, empty } = found
+  if (status === 401 || status === 403)
+    return `This address asks for a sign-in (${status}): share the file with anyone who has the link.`
+  if (status < 200 || status >= 300) return `This address answers with an error (${status}), not with a file.`
+  if (empty) return 'The file at this address is empty: upload it instead, or check where it is shared.'
+  if (type === 'text/html')
+    return 'A web page is at this address, not a file: use the address of the file itself.'
+  if (as === 'media' && !/^(image|video|audio)\//.test(type) && type !== '')
+    return 'This is not a picture: choose Document/File, or it may not arrive.'
+  const kind = as === 'document' ? 'document' : kindOfType(type)
+  if (kind === 'picture' && type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/gif')
+    return 'WhatsApp shows JPEG and PNG pictures only: upload this one, and it is converted.'
+  const most = (gatewayLimits[provider]?.bytes ?? whatsappLimits)[kind]
+  if (size > most) return `This ${kind} is ${sizeWords(size)}; WhatsApp takes ${sizeWords(most)} at most.`
+  return as === 'media' ? endingProblem(url, type, provider) : null
+}
+
+/** The api/send family goes by the address's ending, in small letters, whatever type it is told; Meta by the type. */
+function endingProblem(url: string, type: string, provider: Provider): string | null {
+  if (provider === 'gateway' && !/\.(jpg|jpeg|png|gif|mp4)$/.test(url))
+    return 'The gateway knows pictures by an ending such as .jpg, in small letters: this may arrive as a document. Upload it to be sure.'
+  if (provider === 'cloud' && type === 'image/gif')
+    return 'WhatsApp shows no GIF here: it arrives as a file. Use JPEG or PNG, or an MP4 for what moves.'
+  return null
+}
+
+/** What browsers show by themselves; the rest is saved. None of it can run anything. */
+const shown = /^(image\/(jpeg|png|gif|webp)|video\/(mp4|3gpp)|audio\/)/
+
+/** Sends a file, or the bytes of it that were asked for. A file never changes, so it may be kept for ever. */
+async function serve(db: Db, file: MediaFile, request: FastifyRequest, reply: FastifyReply) {
+  const tag = `"${file.id}"`
+  void reply.headers({
+    'content-type': file.type,
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: tag,
+    'accept-ranges': 'bytes',
+    'content-disposition': `${shown.test(file.type) ? 'inline' : 'attachment'}; filename="${file.name}"`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+  const span = spanOf(request.headers.range, file.bytes)
+  if (span === 'none')
+    return reply.status(416).header('content-range', `bytes */${file.bytes}`).type('text/plain').send('')
+  const { from, to } = span ?? { from: 0, to: file.bytes - 1 }
+  if (span) void reply.status(206).header('content-range', `bytes ${from}-${to}/${file.bytes}`)
+  void reply.header('content-length', to - from + 1)
+  // An empty stream rather than nothing, for which Fastify would write a length of its own.
+  const content = request.method === 'HEAD' ? [] : bytesOf(db, file, { from, to })
+  return reply.send(Readable.from(content))
+}
+
+/** The one range asked for; null for the whole (also for several ranges, which may be answered so); RFC 9110, 14. */
+function spanOf(header: string | undefined, size: number): Span | 'none' | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return null
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return from > to || from >= size ? 'none' : { from, to }
 }

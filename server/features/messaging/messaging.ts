@@ -1,12 +1,11 @@
 import type { Feature } from '#server/platform/route.ts'
 import { alertRoutes } from './alerts/alerts.ts'
-import { watchAlerts } from './alerts/watch.ts'
+import { watchAlerts, type AlertParts } from './alerts/watch.ts'
 import { campaignRoutes } from './campaigns/campaigns.ts'
 import { templateRoutes } from './campaigns/templates.ts'
 import { gatewayRoutes } from './gateway-calls.ts'
-import { gatewayOf } from './configured-gateway.ts'
 import { healthRoutes } from './health/health.ts'
-import { measure } from './health/measures.ts'
+import { measure, type Measures } from './health/measures.ts'
 import { MessageFeed } from './live/message-feed.ts'
 import { countExpiredMessages } from './people/expired-store.ts'
 import { phonesLike } from './people/person-store.ts'
@@ -27,8 +26,19 @@ import { sandboxRoutes } from './sandbox/sandbox-calls.ts'
 import { awaitNotification, type SentNotification } from './notifications.ts'
 import { writingLimits } from './writing-limits.ts'
 import { type MessagingParts, messageRoutes } from './message-routes.ts'
-import { startEngine } from './running-engine.ts'
-import { alertParts } from './alert-parts.ts'
+import { Engine } from './engine/engine.ts'
+import { announceEngine } from './engine/presence.ts'
+import type { Provider } from '#core/messaging/gateway-limits.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { GatewayConfig } from '../gateway/gateway.ts'
+import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
+import { cloudGateway } from './gateways/cloud-gateway.ts'
+import type { CloudTemplate } from './gateways/cloud-content.ts'
+import type { Gateway } from './gateways/gateway.ts'
+import { sendGateway } from './gateways/send-gateway.ts'
+import { verdictOf } from './gateways/verdicts.ts'
+import { wahaGateway } from './gateways/waha-gateway.ts'
 
 export { filesRefused } from './gateways/waha-edition.ts'
 export { uploadsInMessages } from './parts-store.ts'
@@ -131,4 +141,119 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
 
 interface MessagingFeature extends Feature {
   awaitNotification: (key: string, over: AbortSignal) => Promise<SentNotification | null>
+}
+
+/** Runs the engine and restarts it when another gateway is connected. */
+async function startEngine(
+  { env, database, log, connection }: MessagingParts,
+  measures: Measures | null,
+): Promise<() => Promise<void>> {
+  const makeEngine = () => {
+    const gateway = gatewayOf(connection.current, env, database.db)
+    return new Engine({
+      database,
+      log,
+      gateway: measures ? measures.timed(gateway) : gateway,
+      ...(measures && { onTaken: measures.taken }),
+    })
+  }
+  let engine = makeEngine()
+  let stopped = false
+  await engine.start()
+  connection.onChange(async () => {
+    if (stopped) return
+    // Waits for the messages being sent.
+    await engine.stop()
+    engine = makeEngine()
+    await engine.start()
+  })
+  const leave = await announceEngine(database, log)
+  return async () => {
+    stopped = true
+    await engine.stop()
+    await leave()
+  }
+}
+
+function alertParts({
+  env,
+  connection,
+  database,
+  log,
+  mail,
+  siteUrl,
+  failedJobs,
+}: MessagingParts): AlertParts {
+  const perSecond = () => gatewayOf(connection.current, env, database.db).perSecond
+  const health = {
+    database,
+    dataDir: env.DATA_DIR,
+    wordpress: env.WORDPRESS_URL ?? null,
+    failedJobs,
+    crashes: env.CETAK_CRASHES,
+    get gateway() {
+      return connection.current.provider
+    },
+    perSecond,
+  }
+  return { database, log, mail, siteUrl, health }
+}
+
+/** One message a second: numbers that send faster to strangers get banned. */
+const carefulPerSecond = 1
+/** Meta keeps each version of its API for two years. */
+const metaUrl = 'https://graph.facebook.com/v24.0'
+
+/** Environment variables that apply to every gateway. `GatewayConfig` has the rest. */
+type GatewayLimitsOfEnv = Pick<Env, 'WHATSAPP_TIMEOUT_MS' | 'WHATSAPP_MAX_PER_SECOND'>
+
+/** The gateway to send by. */
+function gatewayOf(config: GatewayConfig, env: GatewayLimitsOfEnv, db: Db): Gateway {
+  const timeoutMs = env.WHATSAPP_TIMEOUT_MS
+  const real = { timeoutMs, perSecond: env.WHATSAPP_MAX_PER_SECOND ?? carefulPerSecond }
+  const { url, directUrl, method, instanceId, accessToken } = config
+  if (!config.readable) return unreadableGateway(config.provider, real)
+  const made: Record<Provider, () => Gateway> = {
+    sandbox: () => sandboxGateway(db, { timeoutMs, perSecond: env.WHATSAPP_MAX_PER_SECOND ?? 0 }),
+    gateway: () =>
+      sendGateway({ ...real, url, directUrl: directUrl || undefined, method, instanceId, accessToken }),
+    cloud: () =>
+      cloudGateway({
+        ...real,
+        url: url || metaUrl,
+        phoneNumberId: instanceId,
+        accessToken,
+        template: templateOf(config.template, db),
+      }),
+    waha: () => wahaGateway({ ...real, url, session: instanceId || 'default', apiKey: accessToken }),
+  }
+  return made[config.provider]()
+}
+
+/** Holds every message, because the gateway can't be called without its keys and no other gateway may send. */
+function unreadableGateway(name: Provider, real: { timeoutMs: number; perSecond: number }): Gateway {
+  const words = 'The stored keys can’t be read on this server: connect WhatsApp again in Settings, Gateway'
+  return {
+    name,
+    ...real,
+    endpoints: [{ direct: false, call: async () => ({ ...verdictOf('signed_out', words) }) }],
+    session: async () => ({ tone: 'wrong', words: `${words}.`, account: null, qr: null }),
+  }
+}
+
+/** Somewhat less than Meta's day: what is on its way as it ends would come too late. */
+const openMs = 24 * 3_600_000 - 60_000
+
+function templateOf(given: string, db: Db): CloudTemplate | undefined {
+  const [name, language] = given.split('/')
+  if (!name || !language) return undefined
+  return {
+    name,
+    language,
+    openMs,
+    async isOpen(phone) {
+      const wrote = (await lastWrote(db, [phone])).get(phone)
+      return wrote !== undefined && Date.now() - wrote.getTime() < openMs
+    },
+  }
 }

@@ -5,19 +5,20 @@ import {
   findPeople,
   getPerson,
   mostPeople,
+  type FoundPerson,
 } from '#core/people/people.ts'
-import type { FoundPerson } from '#core/people/people.ts'
 import type { Database, Db } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import { route, type Feature } from '#server/platform/route.ts'
+import { refuse, Refusal } from '#server/platform/refusal.ts'
+import { route, type Feature, type Call } from '#server/platform/route.ts'
 import { personInContacts } from '../contacts/contacts.ts'
 import { personInMessages } from '../messaging/messaging.ts'
 import { personInOrders } from '../orders/orders.ts'
-import { correct } from './correct.ts'
-import { erase } from './erase.ts'
+import { erase, countsOf } from './erase.ts'
 import { personDataOf, isKnown } from './person-data.ts'
 import { sendFile } from './person-file.ts'
 import { retentionRoutes } from './retention.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { record } from '../identity/identity.ts'
 
 export { keepNoLongerThanNeeded } from './retention.ts'
 
@@ -58,4 +59,32 @@ async function find(db: Db, search: string): Promise<FoundPerson[]> {
   const phones = digits.length >= 4 ? await personInMessages.find(db, digits, mostPeople) : []
   for (const phone of phones) if (!people.has(phone)) people.set(phone, { phone, names: [], orders: 0 })
   return [...people.values()].slice(0, mostPeople)
+}
+
+/** See the contract `correctPerson`. */
+async function correct(
+  db: Db,
+  { phone, name, new_phone: newPhone, address, tags, piece_names }: ParsedInputOf<typeof correctPerson>,
+  call: Call,
+) {
+  return db.transaction(async (tx) => {
+    const { person } = await personDataOf(tx, phone)
+    if (!isKnown(person)) return refuse('not_found')
+    const by = call.caller?.name ?? ''
+    const to = newPhone === phone ? undefined : newPhone
+    const orders = await personInOrders.correct(
+      tx,
+      phone,
+      { name, phone: to, address, tags, piece_names },
+      by,
+    )
+    if (orders instanceof Refusal) return orders
+    const corrected = {
+      orders,
+      contacts: await personInContacts.correct(tx, phone, { name, phone: to }, by),
+      messages: to === undefined ? 0 : await personInMessages.correct(tx, phone, to, by),
+    }
+    await record(tx, call, 'corrected a person’s data', countsOf(corrected))
+    return { phone: to ?? phone, ...corrected }
+  })
 }

@@ -12,7 +12,14 @@ import type { Db } from '#server/platform/database.ts'
 import { refuseMeanwhile } from '#server/platform/meanwhile.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { route, type Call, type Route } from '#server/platform/route.ts'
-import { everKept, lastChange, noteChange, productNames, takeCatalogTurn } from '../catalog/catalog.ts'
+import {
+  everKept,
+  lastChange,
+  noteChange,
+  productNames,
+  takeCatalogTurn,
+  onSale,
+} from '../catalog/catalog.ts'
 import {
   deskLists,
   insertList,
@@ -21,8 +28,9 @@ import {
   replaceParts,
   type StoredList,
 } from './price-desk-store.ts'
-import { withCardPrices } from './card-prices.ts'
-import { differences } from './price-differences.ts'
+import { ringgitText, type Sen } from '#core/shared/money.ts'
+import { smallestOrder } from '#core/pricing/price-tiers.ts'
+import { sizeText } from '#core/pricing/sheet.ts'
 
 /** The history's name for price lists. */
 const kind = 'price-lists'
@@ -130,3 +138,77 @@ async function neededBy(tx: Db, list: StoredList): Promise<string | null> {
   const names = await productNames(tx)
   return `${list.product_ids.map((id) => names.get(id) ?? id).join(', ')} has its prices from this list. Give it another one first.`
 }
+
+/**
+ * Changes price lists, and with them what the cards of products say they begin at: a card that named the price of its list
+ * names the new one. What staff have entered otherwise stays.
+ */
+async function withCardPrices<Done>(tx: Db, call: Call, change: () => Promise<Done>): Promise<Done> {
+  const before = await deskLists(tx)
+  const done = await change()
+  const now = await deskLists(tx)
+  for (const product of await onSale.cards(tx)) {
+    const [was, is] = [smallestOf(product, before), smallestOf(product, now)]
+    if (was === null || is === null || was === is || product.priceSen !== was) continue
+    await onSale.putCardPrice(tx, product.id, is)
+    await noteChange(tx, call, {
+      kind: 'products',
+      entry: String(product.id),
+      action: 'changed',
+      title: `product ${product.name}`,
+      changes: [{ what: 'From', from: ringgitText(was), to: ringgitText(is) }],
+    })
+  }
+  return done
+}
+
+/** Lowest price in the product's own list or in that of its form. `null` if neither has one. */
+function smallestOf({ id, flow }: { id: number; flow: string }, lists: readonly StoredList[]): Sen | null {
+  if (flow === 'none' || flow === 'described' || !flows.some((each) => each === flow)) return null
+  const list =
+    lists.find(({ product_ids: ids }) => ids.includes(id)) ?? lists.find((each) => each.id === flow)
+  if (!list) return null
+  return smallestOrder({
+    bySet: flow === 'nametag' || flow === 'logo',
+    setPrice: list.set_price_sen,
+    tiers: list.tiers.map(({ sheets, price_sen: price }) => ({ sheets, price })),
+  })
+}
+
+/** What differs, in words that people read in the history. */
+async function differences(tx: Db, before: StoredList, now: StoredList) {
+  const names = await productNames(tx)
+  const parts: { what: string; of: (list: StoredList) => string }[] = [
+    { what: 'Name', of: ({ name }) => name },
+    {
+      what: 'Sizes',
+      of: ({ sizes }) =>
+        sizes
+          .toSorted((a, b) => a - b)
+          .map(sizeText)
+          .join(', '),
+    },
+    { what: 'Prices', of: tiersText },
+    {
+      what: 'Price of a set',
+      of: ({ set_price_sen: sen }) => (sen === null ? '' : ringgitText(sen)),
+    },
+    {
+      what: 'Products',
+      of: ({ product_ids }) =>
+        product_ids
+          .toSorted((a, b) => a - b)
+          .map((id) => names.get(id) ?? id)
+          .join(', '),
+    },
+  ]
+  return parts
+    .map(({ what, of }) => ({ what, from: of(before), to: of(now) }))
+    .filter(({ from, to }) => from !== to)
+}
+
+const tiersText = ({ tiers }: StoredList) =>
+  tiers
+    .toSorted((a, b) => a.sheets - b.sheets)
+    .map(({ sheets, price_sen }) => `from ${sheets}: ${ringgitText(price_sen)}`)
+    .join(', ')

@@ -2,11 +2,16 @@ import { changeShop, getShop } from '#core/settings/settings.ts'
 import type { ShopWords } from '#core/settings/shop-words.ts'
 import type { Database, Db } from '#server/platform/database.ts'
 import type { Env } from '#server/platform/env.ts'
-import { route, type Call, type Feature } from '#server/platform/route.ts'
-import { countChange } from '#server/platform/versions-store.ts'
+import { route, type Call, type Feature, type Route } from '#server/platform/route.ts'
+import { countChange, versionOf } from '#server/platform/versions-store.ts'
 import { record, type Seal } from '../identity/identity.ts'
-import { colourProfileRoutes } from './colour-profiles.ts'
-import { findColourProfile, hasColourProfile } from './colour-profiles-store.ts'
+import {
+  findColourProfile,
+  hasColourProfile,
+  deleteColourProfile,
+  findColourProfiles,
+  upsertColourProfile,
+} from './colour-profiles-store.ts'
 import { cutterRoutes } from './cutters.ts'
 import { findCutter, findCutterOf } from './cutters-store.ts'
 import { driveKeyRoutes, findDriveKeys } from './drive-keys.ts'
@@ -15,11 +20,9 @@ import { costRoutes } from './costs.ts'
 import { findDueRules } from './due-rules-store.ts'
 import { dueRuleRoutes } from './due-rules.ts'
 import { frontRoutes } from './front.ts'
-import { lookRoutes } from './look.ts'
 import { findMessageLanguage, messageTextRoutes, writeText } from './message-texts.ts'
 import { findOrderMessages } from './order-messages-store.ts'
 import { orderMessageRoutes } from './order-messages.ts'
-import { noticeRoutes } from './privacy-notice.ts'
 import { paymentRoutes } from './payment.ts'
 import { findCarriers } from './carriers-store.ts'
 import { carrierRoutes } from './carriers.ts'
@@ -27,11 +30,28 @@ import { sealPlainKey } from './label-buying-store.ts'
 import { labelBuyingRoutes, openLabelBuying } from './label-buying.ts'
 import { findPostage } from './postage-store.ts'
 import { postageRoutes } from './postage.ts'
-import { productionSettingRoutes } from './production-settings.ts'
 import { sendingRuleRoutes } from './sending-rules.ts'
 import { forgetRestore, pauseRestored } from './sending-rules-store.ts'
-import { findKeptShop, findShop, updateShop, uploadsInShop } from './settings-store.ts'
+import { findKeptShop, findShop, updateShop, uploadsInShop, findLook } from './settings-store.ts'
 import { findKeptPayment, findPayment } from './payment-store.ts'
+import { cutText } from '#core/shared/cut-text.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { mostProfileBytes, readProfile } from '#core/production/icc-profile.ts'
+import {
+  getColourProfiles,
+  removeColourProfile,
+  saveColourProfile,
+} from '#core/settings/colour-profiles-calls.ts'
+import { doerOf } from '#server/platform/doer.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { uploadedFile } from '#server/platform/files/uploaded-file.ts'
+import { changeLook, getLook } from '#core/settings/look-calls.ts'
+import { changeNotice, getNotice, listNotices, type Notice } from '#core/settings/privacy-notice-calls.ts'
+import { stockNotice } from '#core/settings/privacy-notice.ts'
+import { refuseMeanwhile } from '#server/platform/meanwhile.ts'
+import { findNotices, insertNotice, noticeVersion, type StoredNotice } from './privacy-notice-store.ts'
+import { changeProductionSettings, getProductionSettings } from '#core/settings/production-settings.ts'
+import { findProductionSettings, updateProductionSettings } from './production-settings-store.ts'
 
 export { findAroundOrder } from './around-order.ts'
 export { findProductionSettings } from './production-settings-store.ts'
@@ -125,5 +145,118 @@ export function createSettings(
       await sealPlainKey(db, seal.close)
       return () => Promise.resolve()
     },
+  }
+}
+
+/** The printer's own profile of each material, in whose colours designs are shown and for which PDFs are meant. */
+function colourProfileRoutes(db: Db): Route[] {
+  return [
+    route(getColourProfiles, () => findColourProfiles(db)),
+    route(saveColourProfile, (input, call) => save(db, input, call)),
+    route(removeColourProfile, ({ material }, call) =>
+      db.transaction(async (tx) => {
+        const name = await deleteColourProfile(tx, material)
+        if (name !== null) await record(tx, call, 'removed a colour profile', `${material}: ${name}`)
+        return findColourProfiles(tx)
+      }),
+    ),
+  ]
+}
+
+async function save(db: Db, { material }: ParsedInputOf<typeof saveColourProfile>, call: Call) {
+  const uploaded = await uploadedFile(call.request, mostProfileBytes)
+  if (uploaded === 'too_large') return refuse('profile_too_large')
+  if (uploaded === 'no_file' || uploaded.bytes.length === 0) return refuse('no_file')
+  const { bytes: profile } = uploaded
+  const read = readProfile(profile)
+  if (typeof read === 'string') return refuse(read)
+  const name = read.name || cutText(uploaded.name, 80)
+  return db.transaction(async (tx) => {
+    await upsertColourProfile(tx, { material, name, profile, addedBy: doerOf(call.caller) })
+    await record(tx, call, 'changed a colour profile', `${material}: ${name}`)
+    return findColourProfiles(tx)
+  })
+}
+
+/** The shop's own face. */
+function lookRoutes(db: Db): Route[] {
+  return [
+    route(getLook, () => findLook(db)),
+    route(changeLook, ({ logo, colour, version: seen }, call) =>
+      db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { kind: 'look', seen }, () => findLook(tx))
+        if (late) return late
+        await updateShop(tx, { logo, colour })
+        await record(tx, call, 'changed the look', `${logo ? 'logo' : 'no logo'}, ${colour ?? 'no colour'}`)
+        return findLook(tx)
+      }),
+    ),
+  ]
+}
+
+/** What customers are told about their data: the version that holds, and all that there were. */
+function noticeRoutes(db: Db): Route[] {
+  return [
+    route(getNotice, async () => {
+      const [latest] = await findNotices(db, 1)
+      const { by: _, ...notice } = latest ? shown(latest) : stock
+      return notice
+    }),
+    route(listNotices, () => versions(db)),
+    route(changeNotice, ({ version, ms, en }, call) =>
+      db.transaction(async (tx) => {
+        if ((await noticeVersion(tx)) !== version) return late(tx)
+        const next = { version: version + 1, madeBy: call.caller?.name ?? '', ms, en }
+        if (!(await insertNotice(tx, next))) return late(tx)
+        await record(tx, call, 'changed the privacy notice', `version ${next.version}`)
+        return versions(tx)
+      }),
+    ),
+  ]
+}
+
+const stock: Notice = { version: 0, since: null, by: null, ...stockNotice }
+
+async function late(tx: Db) {
+  const [latest] = await findNotices(tx, 1)
+  const last = latest && { by: latest.madeBy, at: latest.madeAt }
+  return refuseMeanwhile({ version: latest?.version ?? 0, current: await versions(tx) }, last)
+}
+
+async function versions(db: Db) {
+  return { versions: [...(await findNotices(db)).map(shown), stock] }
+}
+
+function shown({ version, madeAt, madeBy, ms, en }: StoredNotice): Notice {
+  return { version, since: madeAt.toISOString(), by: madeBy, ms, en }
+}
+
+/** Film, margins and the cutter's spot colour. */
+function productionSettingRoutes(db: Db): Route[] {
+  return [
+    route(getProductionSettings, () => kept(db)),
+    route(changeProductionSettings, ({ version: seen, ...given }, call) =>
+      db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { kind: 'production settings', seen }, () => kept(tx))
+        if (late) return late
+        await updateProductionSettings(tx, given)
+        await record(
+          tx,
+          call,
+          'changed production settings',
+          `film ${given.film_widths_mm.join(', ')} × ${given.sheet_length_mm} mm, margin ${given.margin_mm} mm, ` +
+            `gap ${given.gap_mm} mm, cut in ${given.cut_contour}, ` +
+            `stickers: edge ${given.border_mm}, bleed ${given.bleed_mm}, blade ${given.blade_mm}, corners ${given.corner_mm} mm`,
+        )
+        return kept(tx)
+      }),
+    ),
+  ]
+}
+
+async function kept(db: Db) {
+  return {
+    ...(await findProductionSettings(db)),
+    version: await versionOf(db, { kind: 'production settings' }),
   }
 }

@@ -1,7 +1,41 @@
 import type { Rolldown } from 'vite'
 import { sharedScripts } from '../shared-scripts.ts'
-import { deskGroups } from './desk-groups.ts'
-import { reachedFrom, type Belongs } from './reached-from.ts'
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+/** What stands around every page of the back-office. */
+const frame = filesOf('admin-layout', 'guards/signed-in', 'guards/contributor')
+/** Where everybody goes: they show no orders and no messages. */
+const ownRooms = filesOf('profile/profile', 'settings/settings')
+const rooms = [
+  ...ownRooms,
+  ...filesOf('overview/overview', 'orders/orders', 'orders/new/new-order', 'orders/groups/groups'),
+  ...filesOf('production/production', 'products/products', 'scheduler/scheduler', 'contacts/contacts'),
+]
+const mostRooms = 6
+
+/** All that a page of the shop may come to. */
+const shop = ['root.tsx', 'entry.client.tsx', ...globSync('{storefront,account}/**/*.tsx', { cwd: 'web' })]
+
+/** What the rooms of the back-office share, in two files instead of ninety; never what the shop has, too. */
+const deskGroups: Record<string, Belongs> = {
+  // Each is a request, which costs the browser more than reading what is in it.
+  desk: (id, context) => {
+    if (/node_modules[\\/]@tanstack[\\/]/.test(id)) return true
+    const inOwn = reachedFrom(ownRooms, 1, context).has(id) ? 2 : mostRooms
+    const isEverywhere = reachedFrom(frame, 1, context).has(id) || reachedFrom(rooms, inOwn, context).has(id)
+    return isEverywhere && isOfDesk(id, context)
+  },
+  rooms: (id, context) => reachedFrom(rooms, 2, context).has(id) && isOfDesk(id, context),
+}
+
+function filesOf(...names: string[]): string[] {
+  return names.map((name) => `admin/${name}.tsx`)
+}
+
+function isOfDesk(id: string, context: Context): boolean {
+  return !reachedFrom(shop, 1, context).has(id)
+}
 
 /** The home page and what stands around every page of the shop. */
 const frontDoor = [
@@ -58,3 +92,36 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   debugName: name,
   priority: length - place,
 }))
+
+type Context = Rolldown.ChunkingContext
+/** Whether a module goes into a group. */
+type Belongs = (id: string, context: Context) => boolean
+
+const found = new Map<string[], Map<string, number>>()
+
+/** Our modules that at least so many of these pages import, themselves or by what they import. */
+function reachedFrom(
+  pages: string[],
+  least: number,
+  context: Context,
+): { has: (id: string) => boolean } {
+  let counts = found.get(pages)
+  if (!counts) {
+    counts = new Map()
+    found.set(pages, counts)
+    for (const page of pages)
+      for (const id of importsOf(resolve('web', page), context)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return { has: (id) => (counts.get(id) ?? 0) >= least }
+}
+
+function importsOf(start: string, context: Context): Set<string> {
+  const seen = new Set<string>()
+  const look = (id: string) => {
+    if (seen.has(id) || id.includes('node_modules')) return
+    seen.add(id)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) look(imported)
+  }
+  look(start)
+  return seen
+}

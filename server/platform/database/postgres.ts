@@ -1,12 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
-import { Client, Pool, type ClientConfig, type PoolClient, type QueryResult } from 'pg'
+import { Client, Pool, type ClientConfig, type PoolClient, type QueryResult, type QueryConfig } from 'pg'
 import type { Database, Db } from '../database.ts'
 import { PostgresListener } from './postgres-listener.ts'
-import { NamedStatements } from './named-statements.ts'
-import { drizzleOver, oneTransaction, type Query } from './query.ts'
-import { TransactionGuard } from './transaction-guard.ts'
 import { factsOf } from '../thrown-facts.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The PostgreSQL server doesn't answer at the address given, or refuses us. */
 class DatabaseUnreachable extends Error {
@@ -127,5 +125,95 @@ async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise
     return await work(client)
   } finally {
     client.release(client.getTransactionStatus() !== 'I')
+  }
+}
+
+/** A shop's day has a few hundred different texts; what comes beyond is parsed each time. */
+const mostNamed = 500
+
+/**
+ * Gives each text a name of its own: a connection parses what has a name once, and keeps its plan where PostgreSQL
+ * thinks that one plan does for all values (docs/decisions/0103).
+ */
+class NamedStatements {
+  readonly #names = new Map<string, string>()
+  #given = 0
+
+  /** Runs one statement; `again` where it may be tried once more, outside of a transaction. */
+  async run(query: Query, { text, ...config }: QueryConfig, values: unknown[] = [], again?: Query) {
+    const name = this.#nameOf(text)
+    if (name === undefined) return query({ ...config, text }, values)
+    try {
+      return await query({ ...config, text, name }, values)
+    } catch (error) {
+      if (!columnsChanged(error)) throw error
+      this.#names.delete(text)
+      if (!again) throw error
+      return again({ ...config, text }, values)
+    }
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= mostNamed || !canBePrepared(text)) return known
+    const name = `s${(this.#given += 1)}`
+    this.#names.set(text, name)
+    return name
+  }
+}
+
+/** Whether this text is one statement of the kind whose parsing and planning is worth keeping. */
+const canBePrepared = (text: string) =>
+  /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.includes(';')
+
+/**
+ * Whether a prepared statement was refused because its answer has other columns by now: another process may migrate
+ * the database. Nothing has been done then, and outside of a transaction it may be prepared anew and tried again.
+ */
+const columnsChanged = (error: unknown) => factsOf(error).code === '0A000'
+
+/**
+ * Turns the use of the outer database handle inside a transaction into an error at once. It would run on another
+ * connection, outside the transaction, and wait for ever for rows that the transaction has locked.
+ */
+class TransactionGuard {
+  readonly #current = new AsyncLocalStorage<{ open: boolean }>()
+
+  /** Throws when called from within a transaction of this database. */
+  check(): void {
+    if (this.#current.getStore()?.open) {
+      throw new Error('The database was used inside a transaction: use the transaction that was passed in.')
+    }
+  }
+
+  /** Runs a transaction's work; what it leaves running after its end may use the database again. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const transaction = { open: true }
+    try {
+      return await this.#current.run(transaction, work)
+    } finally {
+      transaction.open = false
+    }
+  }
+}
+
+/** How a statement reaches the database. */
+type Query = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>
+
+/** drizzle over whatever answers statements: it asks of a client nothing but this. */
+const drizzleOver = (query: Query): Db => drizzle({ client: { query } as unknown as Pool }) as Db
+
+/** The statements of one transaction, which ends with them: none gets through later. */
+function oneTransaction(query: Query): Query {
+  let ended = false
+  return async (config, values) => {
+    const { text } = config
+    if (ended && text !== 'rollback') throw new Error('The transaction has ended.')
+    ended ||= text === 'commit' || text === 'rollback'
+    const result = await query(config, values)
+    // The work has caught what failed in it: the database undoes all of it nevertheless.
+    if (text === 'commit' && result.command === 'ROLLBACK')
+      throw new Error('A statement of the transaction failed, so it was undone.')
+    return result
   }
 }

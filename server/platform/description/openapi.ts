@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import type { Access, AnyContract } from '#core/contract.ts'
-import { curlOf } from './api-example.ts'
-import type { JsonSchema, Parameter } from './api-schema.ts'
 import { subjects } from './api-subjects.ts'
 import type { ContractSource } from './contract-source.ts'
-import { schemaOf } from './api-input.ts'
 import { limitHeaders, limits, failure, failuresOf } from './api-failures.ts'
 
 /** The calls as OpenAPI 3.1, made from the contracts alone. `site` is where the calls are answered. */
@@ -120,3 +117,125 @@ function sentence(name: string): string {
 }
 
 const titleOf = (subject: string) => sentence(subject.replaceAll('-', ' '))
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ jsonSchema }) {
+      nameRequired(jsonSchema)
+      countPlaces(jsonSchema)
+    },
+  })
+  return json as JsonSchema
+}
+
+/** A record over fixed names says which must be there, and nothing of them: each is as its values are. */
+function nameRequired(jsonSchema: z.core.JSONSchema.BaseSchema): void {
+  const { required, properties, additionalProperties: value } = jsonSchema
+  if (!required || properties || typeof value !== 'object') return
+  jsonSchema.properties = Object.fromEntries(required.map((name) => [name, value]))
+}
+
+/** A list of places, such as a point, says how many there are and of which kinds: many programs read no more of it. */
+function countPlaces(jsonSchema: z.core.JSONSchema.BaseSchema): void {
+  const { prefixItems: places, items } = jsonSchema
+  if (!places || items) return
+  delete jsonSchema.prefixItems
+  const known = places.filter((place) => typeof place === 'object')
+  const [kind, ...others] = new Map(known.map((place) => [JSON.stringify(place), place])).values()
+  if (kind === undefined) return
+  jsonSchema.items = others.length > 0 ? { anyOf: [kind, ...others] } : kind
+}
+
+/** The call as one types it in a terminal, with what is needed filled in. */
+function curlOf(
+  contract: AnyContract,
+  body: JsonSchema | null,
+  parameters: Parameter[],
+  site: string,
+): string {
+  const path = contract.path.replace(/:(\w+)/g, (_, name: string) =>
+    String(sample(schemaIn(parameters, name), name)),
+  )
+  const query = parameters
+    .filter((each) => each.in === 'query' && each.required)
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(sample(schema, name)))}`)
+  const address = `${site}${path}${query.length ? `?${query.join('&')}` : ''}`
+  const { access, method } = contract
+  const lines = [
+    `curl${method === 'GET' ? '' : ` -X ${method}`} '${address}'`,
+    ...(access.anyone ? [] : [access.scope ? `-H 'X-API-KEY: cetak_…'` : `-H 'Authorization: Bearer …'`]),
+    ...(body
+      ? [
+          `-H 'Content-Type: application/json'`,
+          `-d '${JSON.stringify(neededOf(body)).replaceAll("'", "'\\''")}'`,
+        ]
+      : []),
+  ]
+  return lines.join(' \\\n  ')
+}
+
+const schemaIn = (parameters: Parameter[], name: string) =>
+  parameters.find((each) => each.name === name)?.schema ?? {}
+
+/** What a message is made of, though a part of it may be missing: without it the example would be refused. */
+const usual = /^(message|scheduled_time)$/
+
+/** What must be there, or usually is; where nothing must, what may, so that the example shows something. */
+function neededOf(schema: JsonSchema): Record<string, unknown> {
+  const properties = Object.entries(schema.properties ?? {})
+  const required = Array.isArray(schema['required']) ? schema['required'] : []
+  const shown = required.length
+    ? properties.filter(([name]) => required.includes(name) || usual.test(name))
+    : properties.slice(0, 2)
+  return Object.fromEntries(shown.map(([name, each]) => [name, sample(each, name)]))
+}
+
+const byName: [pattern: RegExp, value: string][] = [
+  [/phone|number/i, '60123456789'],
+  [/scheduled_time|_at$/, '2026-12-24 09:00:00'],
+  [/^from$/, '09:00'],
+  [/^to$/, '21:00'],
+  [/email/, 'ani@kedai.my'],
+  [/url/i, 'https://kedai.my/gambar.png'],
+  [/password/, 'rahsia-kedai-1'],
+  [/^(message|text|body)$/, 'Pesanan anda siap'],
+  [/name|nama/i, 'Ani'],
+  [/quantity|bilangan/i, '100'],
+]
+
+/** A value that such a schema takes, as one would expect it under this name. */
+function sample(schema: JsonSchema, name: string): unknown {
+  if ('const' in schema) return schema['const']
+  if ('default' in schema) return schema['default']
+  if (Array.isArray(schema['enum'])) return schema['enum'][0]
+  const choices = schema['anyOf'] ?? schema['oneOf']
+  if (Array.isArray(choices)) return sample(choices[0], name)
+  if (schema['format'] === 'uuid') return '5f0c2e9a-6c1b-4d7e-9a3e-2b1d0c4f8e77'
+  if (schema['format'] === 'date') return '2026-12-25'
+  const [type] = [schema['type']].flat()
+  switch (type) {
+    case 'object':
+      return neededOf(schema)
+    case 'array':
+      return [sample((schema['items'] ?? {}) as JsonSchema, name)]
+    case 'boolean':
+      return true
+    case 'integer':
+    case 'number':
+      return Number(schema['minimum'] ?? 1)
+    default:
+      return byName.find(([pattern]) => pattern.test(name))?.[1] ?? 'text'
+  }
+}
+
+type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema> }
+
+/** A part of a call that stands in its address. */
+interface Parameter {
+  in: 'path' | 'query'
+  name: string
+  required: boolean
+  schema: JsonSchema
+}

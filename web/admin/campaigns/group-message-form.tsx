@@ -1,8 +1,6 @@
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent, useMemo } from 'react'
 import { useQueryClient, useQuery, keepPreviousData, useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
-import { useReceivers } from './use-receivers.ts'
-import { useContent } from './use-content.ts'
+import { useNavigate, useLocation, useSearchParams } from 'react-router'
 import { useWhen, WhenChoice, type When } from './when-choice.tsx'
 import { useRequestId } from '../use-request-id.ts'
 import { api, ApiError } from '#web/api.ts'
@@ -11,8 +9,6 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { counted } from '#core/shared/counted.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ReceiverSelect } from './receiver-select.tsx'
-import { TextField } from './text-field.tsx'
 import { MediaField } from '../media/media-field.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { CampaignPreview } from './campaign-preview.tsx'
@@ -21,6 +17,23 @@ import { CampaignList } from './campaign-list.tsx'
 import type { CampaignKind } from '#core/contacts/consent.ts'
 import { KindChoice } from './kind-choice.tsx'
 import { inARow } from '#core/shared/in-a-row.ts'
+import { fieldOf } from '#core/shared/keys.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { characterCount } from '../chat/character-count.ts'
+import { TemplatePicker } from '../templates/template-picker.tsx'
+import { VariableChips } from '../templates/variable-chips.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { useGroups } from '../contacts/contact-queries.ts'
+import type { MediaItem } from '#core/messaging/media-item.ts'
+import { unknownWords } from '#core/messaging/message-template.ts'
+import { afterMarks } from '#web/ui/fields/focus-first-wrong.ts'
+import { useSettled } from '../contacts/use-settled.ts'
+import { useAttaching } from '../media/use-attaching.ts'
+import { unfinished } from '../media/use-uploads.ts'
+import { beyondLimits } from '../scheduler/composer/form-errors.ts'
+import { useGatewayLimits } from '../scheduler/composer/gateway-limits.ts'
+import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 
 /**
  * One text and its attachments to a group or to chosen contacts: each message is seen before all are made at once. No
@@ -156,3 +169,127 @@ function sendWords(total: number, how: When): string {
   if (how === '') return `Send ${what}`
   return how === 'later' ? `Schedule ${what}` : `Send ${what} now`
 }
+
+/** A group by the address (`?group=3`), or the contacts that were chosen on the page before. */
+function useReceivers() {
+  const [query, setQuery] = useSearchParams()
+  const { state } = useLocation()
+  const chosen = idsIn(state)
+  const group = Number(query.get('group')) || null
+  const receivers: Receivers | null = chosen ? { contact_ids: chosen } : group ? { group_id: group } : null
+  const choose = (next: Receivers | null) =>
+    setQuery(next && 'group_id' in next ? { group: String(next.group_id) } : {}, { replace: true })
+  return [receivers, choose] as const
+}
+
+/** History is ours to write, but an older page may have written it. */
+function idsIn(state: unknown): number[] | null {
+  const ids = fieldOf(state, 'contactIds')
+  return Array.isArray(ids) && ids.every((id): id is number => Number.isInteger(id)) ? ids : null
+}
+
+/** The words that everybody gets, with the variables that may stand in them. */
+function TextField({ content: { text, setText, limits, errors } }: { content: Content }) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  return (
+    <div className="min-w-0">
+      <Field
+        label="Message"
+        hint={characterCount(text, limits)}
+        error={errors.text ?? undefined}
+        action={<TemplatePicker onChoose={(template) => setText(template.text)} />}
+      >
+        <TextArea ref={area} rows={6} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <VariableChips field={area} onInsert={setText} />
+    </div>
+  )
+}
+
+type Receivers = { group_id: number } | { contact_ids: number[] }
+
+/** Whom it is for: a group, or the contacts that were chosen in the contacts. */
+function ReceiverSelect({
+  receivers,
+  onChange,
+}: {
+  receivers: Receivers | null
+  onChange: (receivers: Receivers | null) => void
+}) {
+  const groups = useGroups().data ?? []
+  const chosen = receivers && 'contact_ids' in receivers ? receivers.contact_ids.length : null
+  const value = chosen !== null ? 'chosen' : receivers && 'group_id' in receivers ? receivers.group_id : ''
+  return (
+    <Field
+      label="To"
+      hint={groups.length === 0 ? 'Make a group on the contacts page, or choose contacts there.' : undefined}
+    >
+      <Select
+        value={value}
+        placeholder="Choose a group"
+        onChange={({ target }) => onChange(target.value ? { group_id: Number(target.value) } : null)}
+      >
+        {chosen !== null && <option value="chosen">{counted(chosen, 'chosen contact')}</option>}
+        {groups.map(({ id, name, members }) => (
+          <option key={id} value={id}>
+            {name} ({members})
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** What goes to everybody, while it is written: words and attachments, and what is wrong with them. */
+function useContent() {
+  const [text, setText] = useState('')
+  const [media, setMedia] = useState<MediaItem[]>([])
+  const [tooSoon, setTooSoon] = useState(false)
+  const attaching = useAttaching((items) => {
+    setTooSoon(false)
+    setMedia((media) => [...media, ...items])
+  })
+  const limits = useGatewayLimits()
+  const beyond = beyondLimits(limits, text, media)
+  const written = useMemo(() => ({ text, mediaUrls: media }), [text, media])
+  const settled = useSettled(written, 400)
+  const waiting = unfinished(attaching.uploads)
+  useUnsavedChanges(!isEmpty(written) || waiting !== null)
+  return {
+    text,
+    setText,
+    media,
+    setMedia,
+    attaching,
+    limits,
+    errors: {
+      text: unknownWords(text) ?? beyond.message,
+      media: unknownIn(media) ?? beyond.media,
+      uploads: (tooSoon && waiting) || undefined,
+    },
+    /** What the server is asked about: not at every key. */
+    settled,
+    isSettled: settled === written,
+    isEmpty: isEmpty(written),
+    ready: !isEmpty(settled) && !unknownWords(settled.text) && !unknownIn(settled.mediaUrls),
+    /** False, with the words for it in sight, while a file that was chosen is not attached. */
+    settle(form: Element): boolean {
+      setTooSoon(waiting !== null)
+      if (waiting) afterMarks(() => form.querySelector('[data-wrong]')?.scrollIntoView({ block: 'nearest' }))
+      return waiting === null
+    },
+    reset() {
+      setText('')
+      setMedia([])
+      attaching.uploads.dropAll()
+    },
+  }
+}
+type Content = ReturnType<typeof useContent>
+
+const isEmpty = ({ text, mediaUrls }: { text: string; mediaUrls: readonly MediaItem[] }) =>
+  text.trim() === '' && mediaUrls.length === 0
+
+/** Captions are filled in for each receiver as the text is. */
+const unknownIn = (media: readonly MediaItem[]) =>
+  media.map(({ caption }) => unknownWords(caption)).find((words) => words !== null)

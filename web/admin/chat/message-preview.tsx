@@ -3,8 +3,10 @@ import type { MediaItem } from '#core/messaging/media-item.ts'
 import { carrierOf, withCaption } from '#core/messaging/captions.ts'
 import { cx } from '#web/ui/cx.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
-import { useTogether } from './use-together.ts'
 import { Bubble, type BubbleContent } from './bubble.tsx'
+import { getSendingRules } from '#core/settings/sending-rules.ts'
+import { useSetting } from '../settings/setting-queries.ts'
+import { useProvider } from '../use-provider.ts'
 
 /**
  * A message as the phone will show it: each attachment with its caption, then the text, which goes under its picture
@@ -70,4 +72,11 @@ function partsOf(message: string, media: readonly MediaItem[], together: boolean
   }))
   if (message.trim() !== '' && carrier < 0) parts.push({ kind: 'text', url: null, name: null, text: message })
   return parts
+}
+
+/** Whether a text goes as the caption of its picture, as the shop has chosen or its gateway does by itself (MSG-14). */
+function useTogether(): boolean {
+  const provider = useProvider()
+  const rules = useSetting(getSendingRules)
+  return rules.data?.text_with_picture ?? provider === 'cloud'
 }

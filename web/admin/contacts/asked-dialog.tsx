@@ -1,8 +1,30 @@
 import type { Contact } from '#core/contacts/contact.ts'
 import { ContactDialog } from './contact-dialog.tsx'
-import { DeleteContact } from './delete-contact.tsx'
-import { GroupsDialog } from './groups-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
+import { deleteContact } from '#core/contacts/contacts.ts'
+import { api } from '#web/api.ts'
+import { DeleteQuestion } from '../delete-question.tsx'
+import { useRefreshContacts, useGroups } from './contact-queries.ts'
+import {
+  createGroup,
+  type ContactGroup,
+  renameGroup,
+  contactGroup,
+  deleteGroup,
+} from '#core/contacts/contact-groups.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogClose } from '#web/ui/overlays/dialog.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { useContractForm } from '../forms/use-contract-form.tsx'
+import { useTyped } from '#web/use-typed.ts'
+import { FormDialog } from '../unsaved/form-dialog.tsx'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent, KeyboardEvent } from 'react'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
+import { counted } from '#core/shared/counted.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TrashIcon } from '#web/ui/icons.tsx'
 
 export type Asked = 'new' | 'groups' | { what: 'message' | 'edit' | 'delete'; contact: Contact }
 
@@ -22,4 +44,128 @@ export function AskedDialog({
   if (what === 'edit') return <ContactDialog contact={contact} onClose={onClose} />
   if (what === 'delete') return <DeleteContact contact={contact} onClose={onClose} />
   return <SendDialog contact={contact} onClose={onClose} />
+}
+
+function DeleteContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  return (
+    <DeleteQuestion
+      title="Delete contact"
+      remove={() => api(deleteContact, { id: contact.id })}
+      done={`${contact.name} deleted`}
+      refresh={useRefreshContacts()}
+      onClose={onClose}
+    >
+      Delete {contact.name}? Messages that were planned for {contact.phone} stay. A wish for no messages is
+      kept with the number.
+    </DeleteQuestion>
+  )
+}
+
+/** The shop's groups: make one, give it another name, delete it. The contacts themselves stay. */
+function GroupsDialog({ onClose }: { onClose: () => void }) {
+  const groups = useGroups().data ?? []
+  const refresh = useRefreshContacts()
+  const form = useContractForm<typeof createGroup, { name: string }>(createGroup, {
+    start: { name: '' },
+    at: { name_taken: 'name' },
+    onSaved() {
+      form.reset()
+    },
+    onSettled: refresh,
+  })
+  const { name } = useTyped(form)
+  return (
+    <FormDialog
+      unsaved={form.changed}
+      saving={form.busy}
+      onClose={onClose}
+      title="Groups"
+      footer={<DialogClose>Done</DialogClose>}
+    >
+      <form noValidate className="flex items-start gap-2" onSubmit={form.submit}>
+        <TextField
+          form={form}
+          name="name"
+          label="New group"
+          className="flex-1"
+          data-autofocus
+          autoComplete="off"
+          placeholder="Cikgu SK Contoh"
+        />
+        <Button type="submit" className="mt-7" busy={form.busy} disabled={!name.trim()}>
+          Add
+        </Button>
+      </form>
+      {groups.length > 0 && (
+        <ul aria-label="Groups" className="mt-2 divide-y divide-line border-t border-line">
+          {groups.map((group) => (
+            <GroupLine key={group.id} group={group} />
+          ))}
+        </ul>
+      )}
+    </FormDialog>
+  )
+}
+
+const nameIn = ({ name }: ContactGroup) => ({ name })
+
+/** The name is changed where it stands: on leaving the field, or with Enter. */
+function GroupLine({ group }: { group: ContactGroup }) {
+  const refresh = useRefreshContacts()
+  const form = useContractForm<typeof renameGroup, { name: string }, ContactGroup>(renameGroup, {
+    start: nameIn(group),
+    inputOf: ({ name }) => ({ id: group.id, name }),
+    versioned: {
+      shape: contactGroup,
+      base: group,
+      valuesOf: nameIn,
+      versionOf: ({ version }) => version,
+      labels: { name: { label: 'Name' } },
+    },
+    onSaved(saved) {
+      form.rebase(saved)
+    },
+    // There is no button to try again with.
+    onFailure(error) {
+      form.reset()
+      toast.error(error.message)
+    },
+    onSettled: refresh,
+  })
+  const remove = useMutation({
+    mutationFn: () => api(deleteGroup, { id: group.id }),
+    onSuccess: () => toast.success(`Group ${group.name} deleted; its contacts stay`),
+    onError: (error) => toast.error(error.message),
+    onSettled: refresh,
+  })
+  const take = (event: FormEvent) => {
+    const { name } = form.getValues()
+    if (name.trim() === '') form.reset()
+    else if (name.trim() !== form.base?.name) form.submit(event)
+  }
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <div className="min-w-0 flex-1">
+        <TextInput
+          aria-label={`Name of the group ${group.name}`}
+          aria-invalid={form.wrong.name !== undefined}
+          {...form.register('name')}
+          onBlur={take}
+          onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => event.key === 'Enter' && take(event)}
+        />
+        {form.wrong.name && <p className="mt-1 text-13 text-wrong">{form.wrong.name}</p>}
+      </div>
+      <span className="w-24 shrink-0 text-right text-13 text-quiet tabular-nums">
+        {counted(group.members, 'contact')}
+      </span>
+      <IconButton
+        label={`Delete the group ${group.name}`}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate()}
+      >
+        <TrashIcon />
+      </IconButton>
+      {form.question}
+    </li>
+  )
 }

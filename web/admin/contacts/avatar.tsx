@@ -1,5 +1,3 @@
-import { initialsOf } from './initials.ts'
-
 /** A person's initials in a quiet circle. */
 export function Avatar({ name }: { name: string }) {
   return (
@@ -10,4 +8,14 @@ export function Avatar({ name }: { name: string }) {
       {initialsOf(name)}
     </span>
   )
+}
+
+/** Up to two letters that stand for a person: of the first and the last word of the name. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return letters
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase()
 }

@@ -1,19 +1,22 @@
 import { createContact, updateContact } from '#core/contacts/contacts.ts'
 import { contactShape, type Contact } from '#core/contacts/contact.ts'
-import { messageWishes } from '#core/contacts/opt-out.ts'
+import { messageWishes, type MessageWish } from '#core/contacts/opt-out.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
+import { Field, FieldNote } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { useContactOf, useGroups, useRefreshContacts } from './contact-queries.ts'
-import { GroupChoice } from './group-choice.tsx'
 import { consentWords } from './consent-words.ts'
 import { wishWords } from './wish-words.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
 import { useTyped } from '#web/use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
-import { type Values, typedOf, labelsIn } from './contact-values.ts'
+import { type ContactGroup, createGroup } from '#core/contacts/contact-groups.ts'
+import type { Labels } from '../meanwhile/meanwhile.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 
 /** Adds a contact, or changes the given one. What was typed stays until it is stored. */
 export function ContactDialog({
@@ -111,5 +114,87 @@ export function ContactDialog({
         hint={consentWords(contact?.promotions ?? null)}
       />
     </ContractDialog>
+  )
+}
+
+interface Values {
+  name: string
+  phone: string
+  messages: MessageWish
+  group_ids: number[]
+  note: string
+  promotions: boolean
+}
+
+const typedOf = ({ name, phone, messages, group_ids, note, promotions }: Contact): Values => ({
+  name,
+  phone,
+  messages,
+  group_ids,
+  note,
+  promotions: promotions?.agreed ?? false,
+})
+const labelsIn = (groups: ContactGroup[]): Labels<Values> => ({
+  name: { label: 'Name' },
+  phone: { label: 'Phone' },
+  group_ids: {
+    label: 'Groups',
+    text: (ids) =>
+      groups
+        .filter(({ id }) => ids.includes(id))
+        .map(({ name }) => name)
+        .join(', '),
+  },
+  note: { label: 'Note' },
+  promotions: { label: 'Promotions', text: (agreed) => (agreed ? 'Agreed' : 'Not agreed') },
+  messages: { label: 'Wants', text: (wish) => wishWords[wish].label },
+})
+
+/** The groups that a contact is in, and a new one on the spot. */
+function GroupChoice({ chosen, onChange }: { chosen: number[]; onChange: (chosen: number[]) => void }) {
+  const groups = useGroups().data ?? []
+  const refresh = useRefreshContacts()
+  const form = useContractForm<typeof createGroup, { name: string }>(createGroup, {
+    start: { name: '' },
+    at: { name_taken: 'name' },
+    async onSaved(group) {
+      await refresh()
+      form.reset()
+      onChange([...chosen, group.id])
+    },
+  })
+  const { name } = useTyped(form)
+  const toggle = (id: number) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-15 font-semibold">Groups</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {groups.map((group) => (
+          <Chip key={group.id} pressed={chosen.includes(group.id)} onPress={() => toggle(group.id)}>
+            {group.name}
+          </Chip>
+        ))}
+      </div>
+      <div className="mt-2 flex max-w-80 gap-2">
+        <TextInput
+          aria-label="New group"
+          placeholder="New group"
+          autoComplete="off"
+          aria-invalid={form.wrong.name !== undefined}
+          {...form.register('name')}
+          // It stands inside of another form, which Enter would send.
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            if (name.trim()) form.submit(event)
+          }}
+        />
+        <Button disabled={!name.trim()} busy={form.busy} onClick={form.submit}>
+          Add
+        </Button>
+      </div>
+      <FieldNote id="new-group-note" error={form.wrong.name} />
+    </fieldset>
   )
 }

@@ -4,8 +4,16 @@ import type { Contact } from '#core/contacts/contact.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { Column } from '#web/ui/desk/columns.ts'
 import { DataTable } from '#web/ui/desk/data-table.tsx'
-import { toggleContact, ContactMark, ContactMarks } from './contact-marks.tsx'
-import { type ContactActions, ContactButtons } from './contact-buttons.tsx'
+import { Badge } from '#web/ui/states/status-pill.tsx'
+import { Avatar } from './avatar.tsx'
+import { WishBadge } from './wish-words.tsx'
+import type { RowSelection } from '#web/ui/desk/use-row-selection.ts'
+import { useNavigate } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ChatIcon, EditIcon, MoreIcon, PeopleIcon, TrashIcon } from '#web/ui/icons.tsx'
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
+import { personPage } from './person-page.ts'
 
 /** A table on a desk, cards on a phone (CONT-01). */
 export function ContactList({
@@ -96,5 +104,82 @@ function ContactCard({
         <ContactMarks contact={contact} groups={groups} />
       </span>
     </Card>
+  )
+}
+
+const toggleContact = (contact: Contact, chosen: RowSelection<Contact>) =>
+  chosen.toggle(contact, !chosen.has(contact.id), false, [])
+
+/** The initials; a box to tick in their place while contacts are being chosen. */
+function ContactMark({ contact, chosen }: { contact: Contact; chosen: RowSelection<Contact> | null }) {
+  if (!chosen) return <Avatar name={contact.name} />
+  return (
+    <span className="grid size-8 shrink-0 place-items-center">
+      <input
+        type="checkbox"
+        aria-label={`Choose ${contact.name}`}
+        checked={chosen.has(contact.id)}
+        onChange={() => toggleContact(contact, chosen)}
+        className="size-5 accent-ink"
+      />
+    </span>
+  )
+}
+
+/** Marks beside a name, as many as there is room for. */
+function ContactMarks({ contact, groups }: { contact: Contact; groups: string[] }) {
+  return (
+    <>
+      {contact.from_orders && <Badge>From orders</Badge>}
+      <WishBadge messages={contact.messages} />
+      {groups.slice(0, 3).map((name) => (
+        <Badge key={name} className="max-w-32">
+          <span className="truncate">{name}</span>
+        </Badge>
+      ))}
+      {groups.length > 3 && <Badge>+{groups.length - 3}</Badge>}
+    </>
+  )
+}
+
+interface ContactActions {
+  onMessage: (contact: Contact) => void
+  onEdit: (contact: Contact) => void
+  onDelete: (contact: Contact) => void
+  /** While contacts are being chosen: who is. */
+  chosen: RowSelection<Contact> | null
+}
+
+/** What can be done with a contact of the list. */
+function ContactButtons({ contact, actions }: { contact: Contact; actions: ContactActions }) {
+  const go = useNavigate()
+  return (
+    <span className="flex items-center justify-end gap-1">
+      <Button
+        size="small"
+        icon={<ChatIcon width={16} height={16} />}
+        aria-label={`Message ${contact.name}`}
+        onClick={() => actions.onMessage(contact)}
+      >
+        Message
+      </Button>
+      <Menu
+        trigger={
+          <IconButton label={`More actions for ${contact.name}`}>
+            <MoreIcon />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<PeopleIcon />} onSelect={() => void go(personPage(contact.phone))}>
+          Orders and messages
+        </MenuItem>
+        <MenuItem icon={<EditIcon />} onSelect={() => actions.onEdit(contact)}>
+          Edit
+        </MenuItem>
+        <MenuItem icon={<TrashIcon />} danger onSelect={() => actions.onDelete(contact)}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </span>
   )
 }

@@ -3,7 +3,7 @@ import type { ContactFilter } from '#core/contacts/contacts.ts'
 import type { Contact } from '#core/contacts/contact.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
-import { PlusIcon } from '#web/ui/icons.tsx'
+import { PlusIcon, ChevronDownIcon, DownloadIcon, PeopleIcon, UploadIcon } from '#web/ui/icons.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SearchInput } from '#web/ui/fields/search-input.tsx'
 import { Loading } from '#web/ui/states/skeleton.tsx'
@@ -16,14 +16,19 @@ import {
   contactPagesQuery,
   contactGroupsQuery,
 } from './contact-queries.ts'
-import { ContactsMenu } from './contacts-menu.tsx'
-import { GroupChips } from './group-chips.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useSettled } from './use-settled.ts'
 import { useRowSelection } from '#web/ui/desk/use-row-selection.ts'
 import { type Asked, AskedDialog } from './asked-dialog.tsx'
-import { NoContacts } from './no-contacts.tsx'
 import { prefetch } from '../prefetch.ts'
+import { exportContacts } from '#core/contacts/contact-import.ts'
+import { saveFile } from '#web/save-file.ts'
+import { apiFile } from '#web/api.ts'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import type { ContactGroup } from '#core/contacts/contact-groups.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
 
 export const clientLoader = prefetch(() => [contactPagesQuery({}), contactGroupsQuery()])
 
@@ -129,5 +134,95 @@ function SourceProblem({ problem }: { problem: string }) {
     <output className="mt-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
       The contact list could not be read ({problem}). These are the contacts known from before.
     </output>
+  )
+}
+
+/** What can be done with all contacts, or with those that the list is narrowed to. */
+function ContactsMenu({ filter, onGroups }: { filter: ContactFilter; onGroups: () => void }) {
+  const save = (format: 'csv' | 'vcf') => () =>
+    void saveContacts(filter, format).catch((error: Error) => toast.error(error.message))
+  return (
+    <Menu
+      trigger={
+        <Button>
+          More <ChevronDownIcon width={16} height={16} />
+        </Button>
+      }
+    >
+      <MenuItem icon={<PeopleIcon />} onSelect={onGroups}>
+        Groups
+      </MenuItem>
+      <MenuLink to="/admin/contacts/duplicates" icon={<PeopleIcon />}>
+        Duplicates
+      </MenuLink>
+      <MenuSeparator />
+      <MenuLink to="/admin/contacts/import" icon={<UploadIcon />}>
+        Import
+      </MenuLink>
+      <MenuItem icon={<DownloadIcon />} onSelect={save('csv')}>
+        Export as CSV
+      </MenuItem>
+      <MenuItem icon={<DownloadIcon />} onSelect={save('vcf')}>
+        Export as vCard
+      </MenuItem>
+    </Menu>
+  )
+}
+
+/** The contacts that are shown, as a file for the person. */
+async function saveContacts(filter: ContactFilter, format: 'csv' | 'vcf'): Promise<void> {
+  saveFile(await apiFile(exportContacts, { ...filter, format }), `contacts.${format}`)
+}
+
+type Chosen = Pick<ContactFilter, 'group_id' | 'opted_out'>
+
+/** Narrows the list to a group, or to those who opted out. */
+function GroupChips({
+  groups,
+  chosen,
+  onChoose,
+}: {
+  groups: ContactGroup[]
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+}) {
+  const all = chosen.group_id === undefined && !chosen.opted_out
+  return (
+    <fieldset
+      aria-label="Filter by group"
+      className="edge-fade -mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
+    >
+      <Chip pressed={all} onPress={() => onChoose({})}>
+        Everyone
+      </Chip>
+      {groups.map(({ id, name, members }) => (
+        <Chip
+          key={id}
+          pressed={chosen.group_id === id}
+          count={members}
+          onPress={() => onChoose({ group_id: id })}
+        >
+          {name}
+        </Chip>
+      ))}
+      <Chip pressed={chosen.opted_out === 'true'} onPress={() => onChoose({ opted_out: 'true' })}>
+        Opted out
+      </Chip>
+    </fieldset>
+  )
+}
+
+/** Why the list is empty, and what to do about it. */
+function NoContacts({ filter }: { filter: ContactFilter }) {
+  return (
+    <EmptyState title="No contacts found" icon={<PeopleIcon />}>
+      {filter.search
+        ? 'Nobody has this in the name or the number.'
+        : filter.group_id
+          ? 'Nobody is in this group yet. Press Choose in the whole list to put contacts into it.'
+          : filter.opted_out
+            ? 'Everybody wants your messages.'
+            : 'Add the first one, or import a file.'}
+    </EmptyState>
   )
 }

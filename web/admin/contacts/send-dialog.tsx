@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContactEntry } from '#core/contacts/contact.ts'
 import { messagePhone } from '#core/shared/phone.ts'
-import { ApiError } from '#web/api.ts'
+import { ApiError, api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -11,12 +11,14 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { useRequestId } from '../use-request-id.ts'
 import { FormDialog } from '../unsaved/form-dialog.tsx'
 import { shopNow } from '../scheduler/composer/shop-clock.ts'
-import { pausedWords, unknownWords } from '../scheduler/sending.ts'
+import { pausedWords, unknownWords, sendDue, sendNow, type Sending } from '../scheduler/sending.ts'
 import { TemplatePicker } from '../templates/template-picker.tsx'
 import { useFilledText } from '../templates/use-filled-text.ts'
 import { Avatar } from './avatar.tsx'
 import { WishNote } from './wish-words.tsx'
-import { dropUnsent, sendToContact, type Tried } from './send-to-contact.ts'
+import { cancelMessage } from '#core/messaging/messages.ts'
+import { createMessage, updateMessage } from '#core/messaging/plan-message.ts'
+import { filledIn } from '../templates/filled-in.ts'
 
 const failed = 'Failed to send message. Please try again.'
 
@@ -89,4 +91,40 @@ export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClos
       {filled.warning && <p className="mt-1 text-15 text-caution">{filled.warning}</p>}
     </FormDialog>
   )
+}
+
+/** A message that was stored for this contact but has not gone out. */
+interface Tried {
+  id: string
+  text: string
+}
+
+/**
+ * Sends one message now, as the scheduler does, so that nothing is lost or repeated. A second try takes up the
+ * message of the first one (`tried`) instead of making another. Rejects when it could not even be stored.
+ */
+async function sendToContact(
+  contact: ContactEntry,
+  text: string,
+  tried: Tried | undefined,
+  remember: (tried: Tried) => void,
+  requestOf: (of: unknown) => string,
+): Promise<Sending['outcome']> {
+  if (tried?.text === text) return (await sendNow(tried.id)).outcome
+  const phone = messagePhone(contact.phone)
+  const message = await filledIn({ text, phone, time: shopNow() })
+  const { id } = tried
+    ? await api(updateMessage, { id: tried.id, message })
+    : await api(createMessage, { phone, message, request_id: requestOf([phone, text]) })
+  remember({ id, text })
+  return (await sendDue(id)).outcome
+}
+
+/** A person who gives up after a failure doesn't want it to go out later by itself. */
+async function dropUnsent({ id }: Tried): Promise<void> {
+  try {
+    await api(cancelMessage, { id })
+  } catch {
+    // It has failed for good, or gone: the scheduler shows which.
+  }
 }

@@ -7,7 +7,7 @@ import type { Column } from '#web/ui/desk/columns.ts'
 import { DataTable } from '#web/ui/desk/data-table.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { type RefusedRows, saveRefused } from './refused-rows.ts'
-import { type LookedAt, outcomeWords, type ImportOutcome, importColumns, RowCard } from './import-row.tsx'
+import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 
 /** Rows drawn at a time. */
 const step = 200
@@ -92,5 +92,67 @@ export function ImportRows<Row extends LookedAt>({
         </div>
       )}
     </section>
+  )
+}
+
+/** What the look at a file of any kind says of one of its rows. */
+interface LookedAt {
+  /** Null: not in the file, as what the file takes away. */
+  row: number | null
+  outcome: ImportOutcome
+  name: string
+  notes: string[]
+}
+
+const outcomeWords = {
+  new: { label: 'New', tone: 'good' },
+  updated: { label: 'Updated', tone: 'info' },
+  unchanged: { label: 'Unchanged', tone: 'neutral' },
+  removed: { label: 'Removed', tone: 'caution' },
+  refused: { label: 'Refused', tone: 'wrong' },
+} as const satisfies Record<string, { label: string; tone: Tone }>
+
+type ImportOutcome = keyof typeof outcomeWords
+
+const Pill = ({ outcome }: LookedAt) => (
+  <StatusPill tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].label}</StatusPill>
+)
+
+const notesLook = ({ outcome }: LookedAt) =>
+  cx('text-13', outcome === 'refused' ? 'text-wrong' : 'text-quiet')
+
+function importColumns<Row extends LookedAt>(more: Column<Row> | undefined): Column<Row>[] {
+  return [
+    {
+      key: 'row',
+      header: 'Row',
+      width: '5rem',
+      render: ({ row }) => <span className="text-quiet tabular-nums">{row ?? '–'}</span>,
+    },
+    { key: 'outcome', header: 'What', width: '8.5rem', render: Pill },
+    { key: 'name', header: 'Name', render: ({ name }) => name || '–' },
+    ...(more ? [more] : []),
+    {
+      key: 'notes',
+      header: 'Why',
+      render: (row) => (
+        <span className={cx('whitespace-normal', notesLook(row))}>{row.notes.join(' · ')}</span>
+      ),
+    },
+  ]
+}
+
+/** A row of the file, on a phone. */
+function RowCard({ row, children }: { row: LookedAt; children: ReactNode }) {
+  return (
+    <Card className="grid gap-1">
+      <span className="flex items-center justify-between gap-3">
+        <Pill {...row} />
+        {row.row && <span className="text-13 text-quiet tabular-nums">Row {row.row}</span>}
+      </span>
+      <span className="font-semibold break-words">{row.name || '–'}</span>
+      {children}
+      {row.notes.length > 0 && <span className={notesLook(row)}>{row.notes.join(' · ')}</span>}
+    </Card>
   )
 }

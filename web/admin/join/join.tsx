@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, type MetaFunction } from 'react-router'
-import type { ReplyOf } from '#core/contract.ts'
-import { readInvitation } from '#core/identity/invitations.ts'
-import { api } from '#web/api.ts'
+import type { ReplyOf, InputOf } from '#core/contract.ts'
+import { readInvitation, acceptInvitation } from '#core/identity/invitations.ts'
+import { api, ApiError } from '#web/api.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { LoginFrame } from '../login/login-frame.tsx'
-import { JoinForm } from './join-form.tsx'
+import { useForm } from 'react-hook-form'
+import { startSession } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { PasswordInput } from '../login/password-input.tsx'
+import { contractResolver, refusedFields } from '../forms/field-words.ts'
+import { keysOf } from '#core/shared/keys.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Join the team · Cetak' },
@@ -53,5 +61,78 @@ export default function Join() {
         />
       )}
     </LoginFrame>
+  )
+}
+
+const at = { taken: 'username' } as const
+type Account = Omit<InputOf<typeof acceptInvitation>, 'secret'>
+
+/** The account of someone who was invited; with it they are signed in. */
+function JoinForm({
+  secret,
+  invitation,
+  onGone,
+  onJoined,
+}: {
+  secret: string
+  invitation: ReplyOf<typeof readInvitation>
+  onGone: (words: string) => void
+  onJoined: () => void
+}) {
+  const form = useForm<Account>({
+    resolver: contractResolver({
+      schema: acceptInvitation.input,
+      inputOf: (account) => ({ secret, ...account }),
+      at,
+    }),
+    defaultValues: { name: invitation.name, username: '', email: '', password: '' },
+  })
+  const join = async (account: Account) => {
+    try {
+      const { token, user_email, user_display_name, user_nicename, role } = await api(acceptInvitation, {
+        secret,
+        ...account,
+      })
+      const user = { email: user_email, displayName: user_display_name, nicename: user_nicename }
+      startSession({ token, role: role ?? '', ...user })
+      onJoined()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'gone') return onGone(error.message)
+      const typed = form.getValues()
+      const refused = refusedFields(error, at, typed)
+      for (const field of keysOf(typed)) if (refused[field]) form.setError(field, { message: refused[field] })
+      if (Object.keys(refused).length === 0) toast.error(error.message)
+    }
+  }
+  const { errors, isSubmitting } = form.formState
+  return (
+    <form method="post" noValidate className="mt-6 grid gap-1" onSubmit={form.handleSubmit(join)}>
+      <p className="mb-4 text-15 text-quiet">You join as {invitation.role}. Choose how you will sign in.</p>
+      <Field label="Name" error={errors.name?.message}>
+        <TextInput {...form.register('name')} autoComplete="name" />
+      </Field>
+      <Field label="Username" hint="Small letters and digits." error={errors.username?.message}>
+        <TextInput
+          {...form.register('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="E-mail" optional hint="You can sign in with it, too." error={errors.email?.message}>
+        <TextInput {...form.register('email')} type="email" autoComplete="email" spellCheck={false} />
+      </Field>
+      <Field
+        label="Password"
+        hint="At least 8 characters, and none that others would guess."
+        error={errors.password?.message}
+      >
+        <PasswordInput {...form.register('password')} autoComplete="new-password" />
+      </Field>
+      <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="mt-2 w-full">
+        Join
+      </Button>
+    </form>
   )
 }

@@ -11,8 +11,8 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { CodeList } from '../profile/recovery-codes.tsx'
-import { CodeFields } from './code-fields.tsx'
 import { SignInFailed, signInWith, type SecondStep } from './sign-in.ts'
+import { ScanCode } from '../profile/scan-code.tsx'
 
 export const meta: MetaFunction = () => [
   { title: 'Admin Login · Cetak' },
@@ -118,6 +118,35 @@ function PasswordFields() {
       </Field>
       <Field label="Password">
         <PasswordInput name="password" required autoComplete="current-password" />
+      </Field>
+    </>
+  )
+}
+
+/** After the password: the code of the authenticator app, which is set up here where the shop asks for one. */
+function CodeFields({ step: { setUp } }: { step: SecondStep }) {
+  return (
+    <>
+      {setUp && (
+        <div className="mb-4 grid gap-3">
+          <p className="text-15 font-semibold">The shop asks for a second factor. Set it up now, once.</p>
+          <ScanCode uri={setUp.uri} secret={setUp.key} />
+        </div>
+      )}
+      <Field
+        label="Code that the app shows"
+        hint={setUp ? undefined : 'Lost your phone? Enter a recovery code, or ask an administrator.'}
+      >
+        <TextInput
+          name="code"
+          required
+          // The field comes after a press on "Sign in": this is where the person goes on.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
     </>
   )

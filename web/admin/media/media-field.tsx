@@ -1,15 +1,20 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { LinkIcon, UploadIcon } from '#web/ui/icons.tsx'
+import { LinkIcon, UploadIcon, AlertIcon, CloseIcon, PlusIcon } from '#web/ui/icons.tsx'
 import { DriveButton } from './drive/drive-button.tsx'
-import { MediaList } from './media-list.tsx'
-import { useMediaSetup } from './media-queries.ts'
-import { MediaUrlPanel } from './media-url-panel.tsx'
+import { useMediaSetup, useMediaCheck } from './media-queries.ts'
 import { UploadList } from './upload-list.tsx'
 import type { Attaching } from './use-attaching.ts'
 import { wraps } from './wraps.ts'
+import { textLimits } from '#core/media/media-limits.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
+import { MediaTile } from './media-tile.tsx'
+import { isMediaUrl, mediaTypeOfUrl, type MediaItemType } from '#core/media/message-media.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 /** The attachments of a message or of many, and the ways to add one: from the device, from Google Drive, by address. */
 export function MediaField({
@@ -92,4 +97,149 @@ function Warning({ items }: { items: readonly MediaItem[] }) {
   const words = (items.length > 0 && setup?.no_files) || (anyUploaded && setup?.warning)
   if (!words) return null
   return <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">{words}</p>
+}
+
+const typeWords = { media: 'Image/Media', document: 'Document/File' }
+
+/** The attachments in their order: name, type, size, and a way to take one off (COMP-07). */
+function MediaList({ items, onChange }: { items: MediaItem[]; onChange: (items: MediaItem[]) => void }) {
+  if (items.length === 0) return null
+  return (
+    <div>
+      <p className="text-15 font-semibold">Selected Files ({items.length})</p>
+      <ul
+        aria-label="Selected Files"
+        className="mt-2 divide-y divide-line rounded-surface border border-line"
+      >
+        {items.map((item, index) => (
+          <MediaRow
+            key={`${index} ${item.url}`}
+            item={item}
+            onChange={(item) => onChange(items.with(index, item))}
+            onRemove={() => onChange(items.toSpliced(index, 1))}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function MediaRow({
+  item,
+  onChange,
+  onRemove,
+}: {
+  item: MediaItem
+  onChange: (item: MediaItem) => void
+  onRemove: () => void
+}) {
+  const { data: found } = useMediaCheck(item)
+  return (
+    <li className="flex flex-wrap gap-x-3 py-2 pr-1 pl-3">
+      <MediaTile item={item} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="truncate text-15">{item.name}</p>
+        <p className="text-13 wrap-anywhere text-quiet tabular-nums">
+          {typeWords[item.type]} · {kilobytes(item.size || (found?.size ?? 0))}
+        </p>
+      </div>
+      <IconButton label={`Remove ${item.name}`} onClick={onRemove}>
+        <CloseIcon />
+      </IconButton>
+      <div className="basis-full pr-2 sm:pr-14 sm:pl-15">
+        {found?.problem && (
+          <output className="mt-1 flex gap-1.5 text-13 text-caution">
+            <AlertIcon width={16} height={16} className="mt-0.5 shrink-0" />
+            <span>{found.problem}</span>
+          </output>
+        )}
+        <TextInput
+          aria-label={`Caption of ${item.name}`}
+          placeholder="Caption (if any)"
+          value={item.caption}
+          onChange={(event) => onChange({ ...item, caption: event.target.value })}
+          className="mt-2"
+        />
+        {item.caption.length > textLimits.caption && (
+          <p className="mt-1 text-13 text-caution tabular-nums">
+            {item.caption.length.toLocaleString('en')} characters: WhatsApp takes{' '}
+            {textLimits.caption.toLocaleString('en')} at most. Shorten it, or write the words as the message.
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Bytes as KB with one decimal; 0 where the address doesn't tell. */
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+
+/** Attaches what stands under an address (COMP-06). The address's ending chooses the type; a person may change it. */
+function MediaUrlPanel({ onAdd }: { onAdd: (item: MediaItem) => void }) {
+  const [type, setType] = useState<MediaItemType>('media')
+  const [url, setUrl] = useState('')
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+
+  function add() {
+    const wrong = wrongUrl(url)
+    setError(wrong)
+    if (wrong) return
+    onAdd({ url: url.trim(), type, name: name.trim() || `file_${Date.now()}`, caption: '', size: 0 })
+    setUrl('')
+    setName('')
+  }
+  /** The panel stands inside a form; Enter here adds the address and must not send the form. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <fieldset className="@container rounded-surface border border-line bg-paper p-4">
+      <legend className="sr-only">Media by URL</legend>
+      <div className="grid gap-x-4 @md:grid-cols-[11rem_minmax(0,1fr)] @3xl:grid-cols-[11rem_minmax(0,1fr)_13rem_auto]">
+        <Field label="URL Type">
+          <Select
+            value={type}
+            onChange={(event) => setType(event.target.value === 'media' ? 'media' : 'document')}
+          >
+            <option value="media">Image/Media</option>
+            <option value="document">Document/File</option>
+          </Select>
+        </Field>
+        <Field label="URL" error={error}>
+          <TextInput
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            value={url}
+            onKeyDown={onKeyDown}
+            onChange={(event) => {
+              setUrl(event.target.value)
+              setError(undefined)
+              if (event.target.value.trim()) setType(mediaTypeOfUrl(event.target.value.trim()))
+            }}
+          />
+        </Field>
+        <Field label="Display Name" optional>
+          <TextInput
+            value={name}
+            maxLength={255}
+            onKeyDown={onKeyDown}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <Button icon={<PlusIcon />} onClick={add} className="justify-self-start @3xl:mt-7">
+          Add URL
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function wrongUrl(url: string): string | undefined {
+  if (url.trim() === '') return 'URL is required'
+  return isMediaUrl(url.trim()) ? undefined : 'Please enter a valid URL'
 }

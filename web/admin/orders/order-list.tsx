@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { NewRows } from '#web/ui/desk/new-rows.tsx'
@@ -11,11 +11,29 @@ import { OrderSelection } from './many/order-selection.tsx'
 import { StayedNote } from './many/stayed-note.tsx'
 import type { Stayed } from './many/use-change-many.ts'
 import { useOrders } from './order-queries.ts'
-import { OrderTable } from './order-table.tsx'
 import { filterOf, isFiltered, noFilter, type ChangeView, type OrderView } from './order-view.ts'
 import type { Moving } from './desk/use-moving.tsx'
-import { useRowSelection } from '#web/ui/desk/use-row-selection.ts'
+import { useRowSelection, type RowSelection } from '#web/ui/desk/use-row-selection.ts'
 import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import type { OrderStage } from '#core/orders/order-stages.ts'
+import { Card } from '#web/ui/card.tsx'
+import type { Column } from '#web/ui/desk/columns.ts'
+import { DataTable } from '#web/ui/desk/data-table.tsx'
+import { SelectBox } from '#web/ui/desk/select-box.tsx'
+import { selectColumn } from '#web/ui/desk/select-column.tsx'
+import { orderColumns, delivery } from './order-columns.tsx'
+import { NoOrders } from './no-orders.tsx'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { Money } from '#web/ui/money.tsx'
+import { OrderBadges } from './order-badges.tsx'
+import { goodsText } from './goods-text.ts'
+import { DueBadge } from './due/due-badge.tsx'
+import { HeldUp } from './due/held-up.tsx'
+import { MoveMenu } from './desk/move-menu.tsx'
+import { Owed } from './owed.tsx'
+import { PaymentSlips } from './files/payment-slips.tsx'
+import { StagePill } from './stage-words.tsx'
+import { noPhone } from './no-phone.tsx'
 
 /** Orders one below the other, newest first, of one stage or of all. */
 export function OrderList({
@@ -73,5 +91,130 @@ export function OrderList({
       )}
       <OrderSelection orders={chosen.rows(loaded ?? [])} onClear={chosen.clear} onStayed={setStayed} />
     </div>
+  )
+}
+
+/** A table on a desk, cards on a phone; each opens the whole order. */
+function OrderTable({
+  orders,
+  loading,
+  filtered,
+  onOpen,
+  onMove,
+  onShowAll,
+  chosen,
+}: {
+  orders: ListedOrder[]
+  loading: boolean
+  /** Whether only some of all orders are looked for. */
+  filtered: boolean
+  onOpen: (order: ListedOrder) => void
+  onMove: (order: ListedOrder, to: OrderStage) => void
+  onShowAll: () => void
+  /** Which of them are selected, to be changed together. */
+  chosen: RowSelection<ListedOrder>
+}) {
+  return (
+    <Card flush className="max-md:contents">
+      <DataTable
+        caption="Orders"
+        columns={[choosing(orders, chosen), ...orderColumns(onMove, orders)]}
+        rows={orders}
+        rowKey={(order) => order.id}
+        loading={loading}
+        onOpen={onOpen}
+        keys={{ x: (order) => chosen.toggle(order, !chosen.has(order.id), false, orders) }}
+        selected={({ id }) => chosen.has(id)}
+        renderCard={(order) => (
+          <OrderCard
+            order={order}
+            onOpen={() => onOpen(order)}
+            onMove={onMove}
+            box={<Box order={order} orders={orders} chosen={chosen} />}
+          />
+        )}
+        empty={<NoOrders filtered={filtered} onShowAll={onShowAll} />}
+      />
+    </Card>
+  )
+}
+
+function choosing(orders: ListedOrder[], chosen: RowSelection<ListedOrder>): Column<ListedOrder> {
+  return selectColumn({
+    verb: 'Select',
+    what: 'orders',
+    rows: orders,
+    has: chosen.has,
+    onAll: (on) => chosen.toggleAll(on, orders),
+    box: (order) => <Box order={order} orders={orders} chosen={chosen} />,
+  })
+}
+
+const Box = ({
+  order,
+  orders,
+  chosen,
+}: {
+  order: ListedOrder
+  orders: ListedOrder[]
+  chosen: RowSelection<ListedOrder>
+}) => (
+  <SelectBox
+    label={`Select ${order.number}`}
+    checked={chosen.has(order.id)}
+    onToggle={(on, range) => chosen.toggle(order, on, range, orders)}
+  />
+)
+
+/** An order of the table, on a phone. */
+function OrderCard({
+  order,
+  onOpen,
+  onMove,
+  box,
+}: {
+  order: ListedOrder
+  onOpen: () => void
+  box: ReactNode
+  onMove: Moving['move']
+}) {
+  return (
+    <Card>
+      <div className="flex items-center justify-between gap-3">
+        <span className="flex items-center gap-4">
+          {box}
+          <button
+            type="button"
+            onClick={onOpen}
+            className="-m-2 rounded-control p-2 font-semibold tabular-nums underline underline-offset-4"
+          >
+            {order.number}
+          </button>
+        </span>
+        <span className="flex items-center gap-2">
+          <StagePill stage={order.stage} />
+          <MoveMenu order={order} onMove={onMove} />
+        </span>
+      </div>
+      <p className="mt-1 flex justify-between gap-3 text-15">
+        {goodsText(order.goods)}
+        <span className="grid shrink-0 justify-items-end text-13">
+          <Money sen={order.total_sen} className="text-15 font-semibold" />
+          <Owed order={order} />
+        </span>
+      </p>
+      <p className="mt-2 text-15 break-words">
+        {order.nama} <span className="text-quiet tabular-nums">{order.phone || noPhone}</span>
+      </p>
+      <p className="text-13 text-quiet tabular-nums">
+        Placed {formatListTime(new Date(order.placed_at))} · {delivery[order.delivery_method]}
+      </p>
+      <p className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
+        <DueBadge order={order} />
+        {order.slips.length > 0 && <PaymentSlips order={order} />}
+        <OrderBadges order={order} />
+      </p>
+      <HeldUp order={order} />
+    </Card>
   )
 }

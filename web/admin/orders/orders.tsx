@@ -1,23 +1,31 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { PlusIcon } from '#web/ui/icons.tsx'
+import { PlusIcon, DownloadIcon } from '#web/ui/icons.tsx'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import { OrderBoard } from './board/order-board.tsx'
-import { ExportMenu } from './export-menu.tsx'
 import { CapacityRow } from './due/load-strip.tsx'
 import { useLiveOrders } from './live-orders.ts'
 import { OrderDialog } from './desk/order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
-import { useOrderView, viewAt } from './order-view.ts'
-import { OrdersHeader } from './orders-header.tsx'
+import { useOrderView, viewAt, filterOf, type OrderView, type ChangeView } from './order-view.ts'
 import { BoardOrTable, OrdersToolbar } from './orders-toolbar.tsx'
-import { StageChips } from './stage-chips.tsx'
 import { useMoving } from './desk/use-moving.tsx'
-import { orderBoardQuery, ordersQuery, orderCountsQuery } from './order-queries.ts'
+import { orderBoardQuery, ordersQuery, orderCountsQuery, useOrderCounts } from './order-queries.ts'
 import { workLoadQuery } from './figures-queries.ts'
 import { productsQuery } from '../products/product-queries.ts'
 import { prefetch } from '../prefetch.ts'
+import { exportOrders } from '#core/orders/desk/order-list.ts'
+import { apiFile } from '#web/api.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
+import { saveFile } from '#web/save-file.ts'
+import { showFailure } from './desk/change-order.ts'
+import { SubNav } from '../sub-nav.tsx'
+import { ordersPages } from './orders-nav.tsx'
+import { orderStages, stageRules } from '#core/orders/order-stages.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { countWords } from './stage-words.tsx'
 
 export const clientLoader = prefetch(({ url }) => {
   const view = viewAt(url)
@@ -80,5 +88,69 @@ export default function Orders() {
       )}
       {moving.dialogs}
     </>
+  )
+}
+
+/** Downloads the filtered orders as a file. */
+function ExportMenu({ view }: { view: OrderView }) {
+  const save = (format: 'csv' | 'xlsx') => () => {
+    const stage = view.show === 'table' ? view.stage : undefined
+    apiFile(exportOrders, { ...filterOf(view), stage, format }).then(
+      (file) => saveFile(file, `orders.${format}`),
+      showFailure,
+    )
+  }
+  return (
+    <Menu
+      trigger={
+        <IconButton label="Export">
+          <DownloadIcon />
+        </IconButton>
+      }
+    >
+      <MenuItem onSelect={save('xlsx')}>Excel (XLSX)</MenuItem>
+      <MenuItem onSelect={save('csv')}>CSV</MenuItem>
+    </Menu>
+  )
+}
+
+/**
+ * The pages of the section and what can be done with all orders, in one row. The section's name is in the frame above, so
+ * the heading is for screen readers only.
+ */
+function OrdersHeader({ title, actions }: { title: string; actions: ReactNode }) {
+  return (
+    <header className="-mt-3 mb-2 flex items-center gap-2 lg:-mt-4">
+      <h1 className="sr-only">{title}</h1>
+      <SubNav label="Orders" pages={ordersPages} className="min-w-0 flex-1 [&>ul]:mr-0 [&>ul]:pr-0" />
+      {actions}
+    </header>
+  )
+}
+
+/** Filters the table by stage, with the number of orders in each. */
+function StageChips({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
+  const counted = useOrderCounts(view).data
+  return (
+    <fieldset
+      aria-label="Show by stage"
+      className="edge-fade -mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 max-md:order-last max-md:basis-[calc(100%+2rem)] md:mx-0 md:flex-1 md:px-0"
+    >
+      <Chip pressed={view.stage === undefined} onPress={() => onChange({ stage: undefined })}>
+        All
+      </Chip>
+      {orderStages
+        .filter((stage) => stage !== 'quoted' || view.stage === stage || (counted?.counts.quoted ?? 0) > 0)
+        .map((stage) => (
+          <Chip
+            key={stage}
+            pressed={view.stage === stage}
+            onPress={() => onChange({ stage })}
+            count={countWords(counted?.counts[stage], counted?.counted_to)}
+          >
+            {stageRules[stage].label}
+          </Chip>
+        ))}
+    </fieldset>
   )
 }

@@ -2,7 +2,7 @@ import type { MessagesToday } from '#core/messaging/messages-today.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { ReceiptIcon } from '#web/ui/icons.tsx'
+import { ReceiptIcon, AlertIcon } from '#web/ui/icons.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { useLiveOrders } from '../orders/live-orders.ts'
 import { useOrdersToday, useSoldToday } from '../orders/figures-queries.ts'
@@ -10,14 +10,23 @@ import { Earnings } from './earnings.tsx'
 import { MissingDetails } from './missing-details.tsx'
 import { GoingOutNext, WaitingLongest } from './next-lists.tsx'
 import { Regulars } from './regulars.tsx'
-import { RunningOut } from './running-out.tsx'
 import { SalesCharts } from './sales.tsx'
 import { SetupGuide } from './setup/setup-guide.tsx'
 import { isGuideShown, useSetup } from './setup/use-setup.ts'
-import { TodayFigures } from './today.tsx'
 import { WhoDidWhat } from './who-did-what.tsx'
 import { MessagesWaitForYou, WaitsForYou } from './waits.tsx'
 import { UnderWay } from './under-way.tsx'
+import { Link } from 'react-router'
+import { useSupplies } from '../production/material/supply-queries.ts'
+import { amountOf, lastsWords, supplyName } from '../production/material/supply-words.ts'
+import type { OrdersToday, SoldToday, SoldBeside } from '#core/orders/overview.ts'
+import { counted } from '#core/shared/counted.ts'
+import { countWords } from '../orders/stage-words.tsx'
+import { Figure, Figures } from './figure.tsx'
+import { ordersAt } from './list-paths.ts'
+import { ringgitText } from '#core/shared/money.ts'
+import { formatDayWords } from '#core/shared/shop-time.ts'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 
 /**
  * Today first, on one screen of a phone; then what waits, the sales, and what comes next. A shop without orders is led
@@ -110,4 +119,149 @@ export function OverviewOf({
       </div>
     </>
   )
+}
+
+/** Material that is to be ordered before it runs out; nothing where there is enough. */
+function RunningOut() {
+  const short = useSupplies().data?.supplies.filter(({ is_short }) => is_short) ?? []
+  if (short.length === 0) return null
+  return (
+    <output className="mb-3 flex items-start gap-2 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+      <AlertIcon className="mt-1 shrink-0" width={18} height={18} />
+      <span className="min-w-0">
+        {short
+          .map((supply) => {
+            const name = supplyName({ material: supply.material, widthMm: supply.width_mm })
+            return `${name}: ${amountOf(supply, supply.in_stock_milli ?? 0)} left, ${lastsWords(supply.days_left)}`
+          })
+          .join('. ')}
+        .{' '}
+        <Link to="/admin/orders/production/material" className="font-semibold text-caution underline">
+          Material
+        </Link>
+      </span>
+    </output>
+  )
+}
+
+/** What an owner opens the back-office for: what came in, what is late, what is to be made, what waits for him. */
+function TodayFigures({
+  sold,
+  orders,
+  messages,
+}: {
+  sold: SoldToday | undefined
+  orders: OrdersToday | undefined
+  /** Null: for whom messages are not. */
+  messages: MessagesToday | undefined | null
+}) {
+  const waiting =
+    orders && messages !== undefined
+      ? orders.slips + (messages ? messages.undecided + messages.failed : 0)
+      : undefined
+  return (
+    <>
+      <SoldFigures sold={sold} />
+      <Figures label="Today">
+        <Figure
+          label="Late"
+          value={sold && countWords(sold.late, sold.counted_to)}
+          note="Past their day."
+          to={ordersAt({ late: 'true' })}
+          asks={Boolean(sold?.late)}
+        />
+        <Figure
+          label="At risk"
+          value={sold && countWords(sold.at_risk, sold.counted_to)}
+          note="Likely to be late."
+          to={ordersAt({ risk: 'true' })}
+          asks={Boolean(sold?.at_risk)}
+        />
+        <Figure
+          label="To print"
+          value={orders && String(orders.to_print.orders)}
+          note={orders && printing(orders)}
+          to="/admin/orders/production"
+        />
+        <Figure
+          label="Waits for you"
+          value={waiting === undefined ? undefined : String(waiting)}
+          note={messages === null ? 'Slips to check.' : 'Slips, messages.'}
+          to="#waits"
+          asks={Boolean(waiting)}
+        />
+      </Figures>
+    </>
+  )
+}
+
+/** `12 sheets, 84 tags`: what there is none of is left out. */
+function printing({ to_print: { orders, sheets, tags, logos } }: OrdersToday): string {
+  const parts = [
+    sheets > 0 && counted(sheets, 'sheet'),
+    tags > 0 && counted(tags, 'tag'),
+    logos > 0 && counted(logos, 'logo'),
+  ].filter(Boolean)
+  return parts.length ? `${parts.join(', ')}.` : orders > 0 ? 'On no sheet yet.' : 'Nothing is waiting.'
+}
+
+/** What was sold today, this week and this month, each beside the same span before. */
+function SoldFigures({ sold }: { sold: SoldToday | undefined }) {
+  const lastWeek = sold && formatDayWords(sold.today.before.from).slice(0, 3)
+  return (
+    <ul
+      aria-label="Sold"
+      className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] divide-x divide-line rounded-surface border border-line bg-surface"
+    >
+      <Sold label="Sold today" before={lastWeek ? `last ${lastWeek}` : ''} sold={sold?.today} />
+      <Sold label="This week" before="last week" sold={sold?.week} />
+      <Sold label="This month" before="last month" sold={sold?.month} />
+    </ul>
+  )
+}
+
+function Sold({ label, before, sold }: { label: string; before: string; sold: SoldBeside | undefined }) {
+  return (
+    <li className="min-w-0">
+      <Link
+        to={ordersAt({ paid_from: sold?.from, paid_to: sold?.to })}
+        className="block h-full rounded-surface px-2.5 py-3 text-ink no-underline hover:bg-sunk md:px-4"
+      >
+        <span className="block text-13 text-quiet md:text-15">{label}</span>
+        <span className="block min-h-7 font-display text-17 font-semibold tabular-nums md:text-26">
+          {sold ? shortMoney(sold.sen) : <Skeleton className="h-5 w-16" />}
+        </span>
+        <span className="block min-h-8 text-13 leading-4 text-quiet tabular-nums">
+          {sold && <Beside sold={sold} before={before} />}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** Up to the same time of the span before: a morning is not compared with a whole day. */
+function Beside({ sold, before }: { sold: SoldBeside; before: string }) {
+  const sign = sold.sen > sold.before.sen ? '▲' : sold.sen < sold.before.sen ? '▼' : '='
+  const words =
+    sold.sen > sold.before.sen
+      ? 'more than the'
+      : sold.sen < sold.before.sen
+        ? 'less than the'
+        : 'as much as the'
+  return (
+    <>
+      <span aria-hidden>{sign} </span>
+      <span className="sr-only">{words} </span>
+      {sign !== '=' && <span aria-hidden>from </span>}
+      {shortMoney(sold.before.sen)} <span className="whitespace-nowrap">{before}</span>
+    </>
+  )
+}
+
+/** To the sen while they matter, `RM 12,345` from a thousand on, `RM 1,234k` from a million. */
+function shortMoney(sen: number): string {
+  if (Math.abs(sen) < 100_000) return ringgitText(sen)
+  const ringgit = Math.round(sen / 100)
+  if (Math.abs(ringgit) < 1_000_000) return `RM ${ringgit.toLocaleString('en')}`
+  return `RM ${Math.round(ringgit / 1000).toLocaleString('en')}k`
 }

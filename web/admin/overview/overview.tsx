@@ -1,17 +1,18 @@
 import { Link } from 'react-router'
 import { useSession } from '#web/session.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { ForMessages } from './for-messages.tsx'
 import { OverviewOf } from './overview-of.tsx'
 import { ordersTodayQuery, soldTodayQuery, salesQuery, workLoadQuery } from '../orders/figures-queries.ts'
 import { suppliesQuery } from '../production/material/supply-queries.ts'
 import { prefetch } from '../prefetch.ts'
-import { messagesTodayQuery } from '../scheduler/message-queries.ts'
+import { messagesTodayQuery, useMessagesToday } from '../scheduler/message-queries.ts'
 import { firstEarningsQuery } from './earnings.tsx'
 import { missingDetailsQueries } from './missing-details.tsx'
 import { regularsQuery } from './regulars.tsx'
 import { setupQuery } from './setup/use-setup.ts'
 import { whoDidWhatQuery } from './who-did-what.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { useLiveMessages } from '../scheduler/live-messages.ts'
 
 export const clientLoader = prefetch(({ isAdministrator }) => [
   ordersTodayQuery(),
@@ -49,6 +50,26 @@ export default function Overview() {
         }
       />
       {administrator ? <ForMessages /> : <OverviewOf messages={null} />}
+    </>
+  )
+}
+
+/** The overview of who has to do with messages, too: the administrator. */
+function ForMessages() {
+  useLiveMessages()
+  const today = useMessagesToday()
+  return (
+    <>
+      {today.isError && !today.data && (
+        <ErrorState
+          className="mb-4"
+          title="The messages could not be loaded"
+          onRetry={() => void today.refetch()}
+        >
+          {today.error.message}
+        </ErrorState>
+      )}
+      <OverviewOf messages={today.data} />
     </>
   )
 }

@@ -2,17 +2,19 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exportPerson, personFileName, type Person } from '#core/people/people.ts'
 import { shopDayOf } from '#core/shared/shop-time.ts'
-import { apiFile } from '#web/api.ts'
+import { apiFile, api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DownloadIcon, EditIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { saveFile } from '#web/save-file.ts'
 import { Loaded, Section } from '../settings/section.tsx'
-import { ConsentLine } from './consent-line.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { HeldContacts, HeldGroups, HeldJerseys, HeldMessages, HeldOrders } from './held-lists.tsx'
-import { usePerson } from './people-queries.ts'
+import { usePerson, useRefreshPeople } from './people-queries.ts'
+import { getContact, updateContact } from '#core/contacts/contacts.ts'
+import { consentWords } from '../contacts/consent-words.ts'
+import { useRefreshContacts } from '../contacts/contact-queries.ts'
 
 /** One customer, and what can be done about their data. */
 export function PersonData({
@@ -82,4 +84,38 @@ const wishes = {
 function summaryOf({ phone, names, wish }: Person): string {
   const others = names.slice(1)
   return [phone, others.length > 0 && `also ${others.join(', ')}`, wishes[wish]].filter(Boolean).join(' · ')
+}
+
+/**
+ * Shows the customer's consent to promotions and its date. Staff can change it for contacts, because only contacts get
+ * promotions.
+ */
+function ConsentLine({ person: { contacts, promotions } }: { person: Person }) {
+  const refreshPeople = useRefreshPeople()
+  const refreshContacts = useRefreshContacts()
+  const id = contacts[0]?.id
+  const agreed = promotions?.agreed ?? false
+  const record = useMutation({
+    // The version belongs to the whole contact, of which this page shows the consent only.
+    async mutationFn(id: number) {
+      const { version } = await api(getContact, { id })
+      return api(updateContact, { id, version, promotions: !agreed })
+    },
+    onSuccess: () => toast.success(agreed ? 'Withdrawal recorded' : 'Consent recorded'),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => Promise.all([refreshPeople(), refreshContacts()]),
+  })
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-0 text-15">
+        <span className="text-quiet">Promotions: </span>
+        {consentWords(promotions)}
+      </p>
+      {id !== undefined && (
+        <Button size="small" busy={record.isPending} onClick={() => record.mutate(id)}>
+          {agreed ? 'Record withdrawal' : 'Record consent'}
+        </Button>
+      )}
+    </div>
+  )
 }

@@ -12,9 +12,13 @@ import { ContactDialog } from '../contacts/contact-dialog.tsx'
 import { SendDialog } from '../contacts/send-dialog.tsx'
 import { HeldGroups, HeldJerseys, HeldMessages, HeldOrders } from './held-lists.tsx'
 import { useCardOf, usePerson, personQuery, cardQuery } from './people-queries.ts'
-import { PersonFigures } from './person-figures.tsx'
-import { PersonCard } from './person-card.tsx'
 import { prefetch } from '../prefetch.ts'
+import { personMoney } from '#core/people/person-money.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { consentWords } from '../contacts/consent-words.ts'
+import { useGroups } from '../contacts/contact-queries.ts'
+import { wishWords } from '../contacts/wish-words.tsx'
 
 const back = { to: '/admin/contacts', label: 'Contacts' }
 
@@ -98,5 +102,85 @@ function Whole({ person }: { person: Known }) {
       )}
       {asked === 'write' && contact && <SendDialog contact={contact} onClose={close} />}
     </>
+  )
+}
+
+/** What a person ordered and paid, in figures. */
+function PersonFigures({ person: { orders } }: { person: Known }) {
+  const money = personMoney(orders)
+  return (
+    <Card>
+      <dl aria-label="Money" className="grid grid-cols-3 gap-4 text-15">
+        <Figure name="Paid">
+          <Money sen={money.paidSen} />
+        </Figure>
+        <Figure name="Owed" caution={money.owedSen > 0}>
+          <Money sen={money.owedSen} />
+        </Figure>
+        <Figure name="Orders">{money.orders}</Figure>
+      </dl>
+    </Card>
+  )
+}
+
+function Figure({
+  name,
+  caution = false,
+  children,
+}: {
+  name: string
+  caution?: boolean
+  children: React.ReactNode
+}) {
+  return (
+    <div>
+      <dt className="text-quiet">{name}</dt>
+      <dd className={`text-17 font-bold tabular-nums ${caution ? 'text-caution' : ''}`}>{children}</dd>
+    </div>
+  )
+}
+
+/** What the shop has on the card of this number: note, tags, what is wanted. */
+function PersonCard({ phone }: { phone: string }) {
+  const card = useCardOf(phone)
+  const groups = useGroups().data ?? []
+  if (card.isPending) return <Skeleton className="h-40 rounded-surface" />
+  if (card.isError)
+    return (
+      <ErrorState title="The contact could not be loaded" onRetry={() => void card.refetch()}>
+        {card.error.message}
+      </ErrorState>
+    )
+  const contact = card.data
+  if (!contact)
+    return (
+      <Card className="text-15 text-quiet">
+        This number is not among the contacts: it was taken out there.
+      </Card>
+    )
+  const tags = groups.filter(({ id }) => contact.group_ids.includes(id)).map(({ name }) => name)
+  return (
+    <Card className="grid gap-4 text-15">
+      <Line name="Note">{contact.note || 'None. Edit writes one.'}</Line>
+      <Line name="Tags">{tags.join(', ') || 'None'}</Line>
+      <Line name="Wants">
+        {wishWords[contact.messages].label}: {wishWords[contact.messages].hint}
+      </Line>
+      <Line name="Promotions">{consentWords(contact.promotions)}</Line>
+      <p>
+        <ButtonLink size="small" to="/settings/people">
+          People’s data: export, correct, delete
+        </ButtonLink>
+      </p>
+    </Card>
+  )
+}
+
+function Line({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <h2 className="text-15 text-quiet">{name}</h2>
+      <p className="wrap-anywhere whitespace-pre-line">{children}</p>
+    </div>
   )
 }

@@ -1,11 +1,29 @@
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { BehaviourChoice } from './behaviour-choice.tsx'
-import { ChatList } from './chat-list.tsx'
-import { ChatScreen } from './chat-screen.tsx'
-import { PhoneFrame } from './phone-frame.tsx'
-import { useChats, useLivePhone, useLooking, chatsQuery } from './phone-queries.ts'
+import {
+  useChats,
+  useLivePhone,
+  useLooking,
+  chatsQuery,
+  useBehaviour,
+  useBubbles,
+  type Bubble,
+  type Chat,
+} from './phone-queries.ts'
 import { prefetch } from '../prefetch.ts'
+import type { SandboxBehaviour } from '#core/messaging/sandbox.ts'
+import { RadioCards, type RadioCard } from '#web/ui/fields/radio-cards.tsx'
+import { Fragment, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { ErrorNote } from '#web/ui/states/error-note.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ArrowLeftIcon, PersonIcon, PhoneIcon } from '#web/ui/icons.tsx'
+import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { useContactName } from '../contacts/contact-queries.ts'
+import { ChatBubble } from './chat-bubble.tsx'
+import { dateOf, chatTimeOf } from './phone-time.ts'
+import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { Avatar } from '../contacts/avatar.tsx'
 
 export const clientLoader = prefetch(() => [chatsQuery()])
 
@@ -37,5 +55,209 @@ export default function Phone() {
         <BehaviourChoice />
       </div>
     </div>
+  )
+}
+
+const cards: RadioCard<SandboxBehaviour>[] = [
+  { value: 'normal', label: 'Deliver', hint: 'Everything arrives at once.' },
+  { value: 'slow', label: 'Slow', hint: 'Everything arrives, after a few seconds.' },
+  { value: 'refuse', label: 'Refuse', hint: 'Says no: nothing arrives, and sending fails.' },
+  {
+    value: 'html',
+    label: 'Answer HTML',
+    hint: 'A web page answers instead of the gateway: the direct method delivers.',
+  },
+  {
+    value: 'time_out',
+    label: 'Time out',
+    hint: 'It arrives, but the answer never comes back: a person has to ask the customer.',
+  },
+]
+
+/** How the sandbox is to behave from now on, to see what the shop does then. */
+function BehaviourChoice() {
+  const { behaviour, setBehaviour } = useBehaviour()
+  return (
+    <RadioCards
+      label="When a message is handed over"
+      cards={cards}
+      columns={1}
+      disabled={!behaviour}
+      value={behaviour ?? 'normal'}
+      onValueChange={setBehaviour}
+      hint="Counts from the next message on, until it is changed here."
+    />
+  )
+}
+
+/** One customer's chat with the shop. */
+function ChatScreen({ phone, onBack }: { phone: string; onBack: () => void }) {
+  const bubbles = useBubbles(phone)
+  const name = useContactName(phone)
+  useLooking(phone, bubbles.data?.length)
+  return (
+    <>
+      <PhoneBar>
+        <IconButton label="All chats" onClick={onBack}>
+          <ArrowLeftIcon />
+        </IconButton>
+        <ChatFace name={name} />
+        <div className="min-w-0">
+          <h2 className="truncate text-17 leading-5 tabular-nums">{name ?? phone}</h2>
+          {name && <p className="text-13 text-quiet tabular-nums">{phone}</p>}
+        </div>
+      </PhoneBar>
+      {bubbles.isPending && <Loading />}
+      {bubbles.isError && !bubbles.data && (
+        <div className="p-4">
+          <ErrorNote>{bubbles.error.message}</ErrorNote>
+        </div>
+      )}
+      <Bubbles bubbles={bubbles.data ?? []} />
+    </>
+  )
+}
+
+/** Opens at the newest, and stays there while new ones arrive, unless a person has scrolled up to read. */
+function Bubbles({ bubbles }: { bubbles: Bubble[] }) {
+  const list = useRef<HTMLOListElement>(null)
+  const following = useRef(true)
+  const follow = () => {
+    if (following.current) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }
+  useLayoutEffect(follow)
+  useEffect(() => {
+    const element = list.current
+    if (!element) return undefined
+    const onScroll = () => {
+      following.current = element.scrollHeight - element.scrollTop - element.clientHeight < 48
+    }
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => element.removeEventListener('scroll', onScroll)
+  }, [])
+  return (
+    <ol
+      ref={list}
+      // A picture takes its room only when it is there.
+      onLoadCapture={follow}
+      aria-label="Messages"
+      aria-live="polite"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard
+      tabIndex={0}
+      className="flex min-h-0 flex-1 flex-col gap-1.5 overflow-y-auto bg-sunk p-3 focus-visible:-outline-offset-2"
+    >
+      {bubbles.map((bubble, index) => (
+        <Fragment key={bubble.id}>
+          {dateOf(bubble.arrived_at) !== dateOf(bubbles[index - 1]?.arrived_at ?? '1970-01-01') && (
+            <li className="mx-auto my-1 rounded-full bg-surface px-3 py-0.5 text-13 text-quiet tabular-nums">
+              {dateOf(bubble.arrived_at)}
+            </li>
+          )}
+          <ChatBubble bubble={bubble} />
+        </Fragment>
+      ))}
+    </ol>
+  )
+}
+
+/** Every chat, the latest first. */
+function ChatList({ onOpen }: { onOpen: (phone: string) => void }) {
+  const chats = useChats()
+  return (
+    <>
+      <PhoneBar>
+        <h2 className="px-2 text-20">Chats</h2>
+      </PhoneBar>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {chats.isPending && <Waiting />}
+        {chats.isError && !chats.data && (
+          <div className="p-4">
+            <ErrorNote>{chats.error.message}</ErrorNote>
+          </div>
+        )}
+        {chats.data?.length === 0 && (
+          <EmptyState title="Nothing has arrived yet" icon={<PhoneIcon />}>
+            Schedule a message, and watch it come in here.
+          </EmptyState>
+        )}
+        <ul aria-label="Chats">
+          {chats.data?.map((chat) => (
+            <li key={chat.phone}>
+              <ChatLine chat={chat} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function ChatLine({ chat, onOpen }: { chat: Chat; onOpen: (phone: string) => void }) {
+  const name = useContactName(chat.phone)
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(chat.phone)}
+      className="flex w-full items-center gap-3 px-4 py-2.5 text-left hover:bg-sunk focus-visible:-outline-offset-2"
+    >
+      <ChatFace name={name} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-2">
+          <span className={cx('truncate font-semibold', !name && 'tabular-nums')}>{name ?? chat.phone}</span>
+          <span className="shrink-0 text-13 text-quiet tabular-nums">{chatTimeOf(chat.last_at)}</span>
+        </span>
+        <span className="flex items-baseline justify-between gap-2 text-15 text-quiet">
+          <span className="truncate">{chat.last_text}</span>
+          <span className="shrink-0 text-13 tabular-nums">{chat.bubbles}</span>
+        </span>
+      </span>
+    </button>
+  )
+}
+
+function ChatFace({ name }: { name: string | null }) {
+  if (name) return <Avatar name={name} />
+  return (
+    <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunk text-quiet">
+      <PersonIcon width={18} height={18} />
+    </span>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-4 p-4">
+      <Loading />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+    </div>
+  )
+}
+
+/** The phone around its screen. On a real phone there is no second one drawn: the screen alone is enough. */
+function PhoneFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto w-full max-w-96 sm:rounded-[2.75rem] sm:border sm:border-edge sm:bg-key sm:p-2.5 sm:shadow-lift dark:sm:bg-sunk">
+      <section
+        aria-label="Phone"
+        className="relative flex h-[min(44rem,calc(100dvh-8.5rem))] min-h-96 flex-col overflow-hidden rounded-surface border border-line bg-paper sm:rounded-[2.1rem] sm:border-0"
+      >
+        <span
+          aria-hidden
+          className="absolute top-2 left-1/2 z-10 hidden h-5 w-20 -translate-x-1/2 rounded-full bg-key sm:block dark:bg-sunk"
+        />
+        {children}
+      </section>
+    </div>
+  )
+}
+
+/** The bar at the top of a phone's screen; it leaves room for the camera. */
+function PhoneBar({ children }: { children: ReactNode }) {
+  return (
+    <header className="flex min-h-14 items-center gap-2 border-b border-line bg-surface px-3 py-1 sm:pt-8">
+      {children}
+    </header>
   )
 }

@@ -1,17 +1,22 @@
 import { useState } from 'react'
 import { undoBatch } from '#core/production/change-batch.ts'
-import type { BatchDetails } from '#core/production/batch-details.ts'
+import type { BatchDetails, Batch } from '#core/production/batch-details.ts'
 import { counted } from '#core/shared/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { ReceiptIcon, UndoIcon } from '#web/ui/icons.tsx'
+import { ReceiptIcon, UndoIcon, PrinterIcon, DownloadIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { showFailure } from '../orders/desk/change-order.ts'
 import { batchName } from './batch-words.tsx'
-import { PressButton } from './press-button.tsx'
-import { PdfButton } from './pdf-button.tsx'
 import { useBatchChange } from './batch-changes.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { hotFolder, sendToHotFolder, batchPdf } from '#core/production/sheet-files.ts'
+import { api, apiFile } from '#web/api.ts'
+import { refreshOrders } from '../orders/order-queries.ts'
+import type { PrintMaterial } from '#core/production/print-material.ts'
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
+import { useSaveFile } from './use-save-file.ts'
 
 /** What can be done with a whole batch. */
 export function BatchActions({ details }: { details: BatchDetails }) {
@@ -59,5 +64,55 @@ export function BatchActions({ details }: { details: BatchDetails }) {
           : `Its ${counted(details.orders.length, 'order')} go back to where they were before and can be laid out anew. Do so only if nothing of it was printed.`}
       </ConfirmDialog>
     </>
+  )
+}
+
+/** Puts the sheets where the press looks for them; nothing where no such folder is set up. */
+function PressButton({ batch }: { batch: Batch }) {
+  const client = useQueryClient()
+  const set = useQuery({
+    queryKey: ['hot folder'],
+    queryFn: ({ signal }) => api(hotFolder, {}, { signal }),
+    staleTime: Infinity,
+  })
+  const sending = useMutation({
+    mutationFn: () => api(sendToHotFolder, { id: batch.id }),
+    onSuccess: ({ files }) => toast.success(`${counted(files.length, 'file')} sent to the press`),
+    onError: showFailure,
+    onSettled: () => refreshOrders(client),
+  })
+  if (!set.data?.there) return null
+  return (
+    <Button icon={<PrinterIcon />} busy={sending.isPending} onClick={() => sending.mutate()}>
+      Send to the press
+    </Button>
+  )
+}
+
+/** All sheets as one PDF; for each material by itself, as they go to different machines. */
+function PdfButton({ batch }: { batch: Batch }) {
+  const saving = useSaveFile()
+  const save = (material: PrintMaterial) =>
+    saving.mutate({
+      file: () => apiFile(batchPdf, { id: batch.id, material }),
+      name: `batch-${batch.number}-${material.toLowerCase().replaceAll(' ', '-')}.pdf`,
+    })
+  const [first, ...others] = batch.materials
+  const look = { variant: 'primary', icon: <DownloadIcon />, busy: saving.isPending } as const
+  if (!first) return null
+  if (others.length === 0)
+    return (
+      <Button {...look} onClick={() => save(first.material)}>
+        PDF
+      </Button>
+    )
+  return (
+    <Menu trigger={<Button {...look}>PDF</Button>}>
+      {batch.materials.map(({ material, sheets }) => (
+        <MenuItem key={material} onSelect={() => save(material)}>
+          {material} ({counted(sheets, 'sheet')})
+        </MenuItem>
+      ))}
+    </Menu>
   )
 }

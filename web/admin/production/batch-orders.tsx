@@ -1,14 +1,26 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { BatchDetails, BatchOrder } from '#core/production/batch-details.ts'
+import type { BatchDetails, BatchOrder, Batch } from '#core/production/batch-details.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { Column } from '#web/ui/desk/columns.ts'
 import { DataTable } from '#web/ui/desk/data-table.tsx'
 import { StagePill } from '../orders/stage-words.tsx'
 import { printsWords } from './amount-words.ts'
-import { OrderMenu } from './order-menu.tsx'
-import { MoveTogether } from './move-together.tsx'
+import { undoBatch } from '#core/production/change-batch.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { MoreIcon } from '#web/ui/icons.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { batchName } from './batch-words.tsx'
+import { useBatchChange } from './batch-changes.ts'
+import { ReprintDialog } from './reprint-dialog.tsx'
+import { batchRules, batchStateOf } from '#core/production/batch-states.ts'
+import type { OrderStage } from '#core/orders/order-stages.ts'
+import { counted } from '#core/shared/counted.ts'
+import { StayedNote } from '../orders/many/stayed-note.tsx'
+import { useChangeMany, type Stayed } from '../orders/many/use-change-many.ts'
+import { PostDialog } from './post-dialog.tsx'
 
 /** More rows than this are asked for: five hundred at once take a phone's breath. */
 const shownAtOnce = 100
@@ -106,5 +118,103 @@ function OrderCard({ order, details }: { order: BatchOrder; details: BatchDetail
         <Pieces order={order} />
       </div>
     </Card>
+  )
+}
+
+/** What can be done with one order of a batch. */
+function OrderMenu({ order, details: { batch } }: { order: BatchOrder; details: BatchDetails }) {
+  const [reprinting, setReprinting] = useState(false)
+  const takingOut = useBatchChange(undoBatch, () =>
+    toast.success(`${order.number} taken out of ${batchName(batch).toLowerCase()}`),
+  )
+  return (
+    <>
+      <Menu
+        label={order.number}
+        trigger={
+          <IconButton label={`More for ${order.number}`} className="-m-1.5">
+            <MoreIcon width={18} height={18} />
+          </IconButton>
+        }
+      >
+        <MenuLink to={`/admin/orders?order=${order.id}`}>Open the order</MenuLink>
+        {!batch.undone && !order.taken_out && (
+          <>
+            <MenuItem onSelect={() => setReprinting(true)}>Print again</MenuItem>
+            {batch.kind === 'batch' && (
+              <>
+                <MenuSeparator />
+                <MenuItem
+                  danger
+                  onSelect={() =>
+                    takingOut.mutate({ id: batch.id, version: batch.version, orders: [order.id] })
+                  }
+                >
+                  Take out of the batch
+                </MenuItem>
+              </>
+            )}
+          </>
+        )}
+      </Menu>
+      {reprinting && <ReprintDialog batchId={batch.id} order={order} onClose={() => setReprinting(false)} />}
+    </>
+  )
+}
+
+/** What the orders of one stage can be moved on to, all of them with one press. */
+function MoveTogether({ batch, orders }: { batch: Batch; orders: BatchOrder[] }) {
+  const [stayed, setStayed] = useState<Stayed>([])
+  const [posting, setPosting] = useState(false)
+  const moving = useChangeMany((left) => {
+    setStayed(left)
+    setPosting(false)
+  })
+  const of = (stage: OrderStage) => orders.filter((order) => order.stage === stage)
+  const making = of('in_production')
+  const { readyNext } = batchRules[batchStateOf(batch.steps)]
+  const toPost = of('ready').filter(({ delivery_method }) => delivery_method === 'pos')
+  const toHand = of('ready').filter(({ delivery_method }) => delivery_method !== 'pos')
+  const move = (to: OrderStage, which: BatchOrder[]) =>
+    moving.mutate({ action: to, orders: which.map(({ id, version }) => ({ id, version })) })
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-2 empty:hidden">
+        {making.length > 0 && readyNext && (
+          <Button variant="primary" busy={moving.isPending} onClick={() => move('ready', making)}>
+            Move {counted(making.length, 'order')} to Ready
+          </Button>
+        )}
+        {toPost.length > 0 && (
+          <Button
+            variant={making.length > 0 && readyNext ? 'secondary' : 'primary'}
+            busy={moving.isPending}
+            onClick={() => setPosting(true)}
+          >
+            Post {counted(toPost.length, 'order')}
+          </Button>
+        )}
+        {toHand.length > 0 && (
+          <Button busy={moving.isPending} onClick={() => move('handed_over', toHand)}>
+            Hand over {counted(toHand.length, 'order')}
+          </Button>
+        )}
+      </div>
+      {making.length > 0 && !readyNext && (
+        <p className="mb-4 text-15 text-quiet">
+          Mark the batch as printed above: then its {counted(making.length, 'order')} can be moved to Ready
+          together.
+        </p>
+      )}
+      <StayedNote stayed={stayed} onClose={() => setStayed([])} />
+      {posting && (
+        <PostDialog
+          orders={toPost}
+          busy={moving.isPending}
+          onPost={(orders) => moving.mutate({ action: 'posted', orders })}
+          onClose={() => setPosting(false)}
+        />
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { z } from 'zod'
-import type { BatchDetails } from '#core/production/batch-details.ts'
-import { formatListTime } from '#core/shared/shop-time.ts'
+import type { BatchDetails, BatchAction, Batch } from '#core/production/batch-details.ts'
+import { formatListTime, formatShortTime } from '#core/shared/shop-time.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
 import { FoundPage } from '../found-page.tsx'
@@ -9,14 +9,22 @@ import { useLiveOrders } from '../orders/live-orders.ts'
 import { useAddressView } from '../use-address-view.ts'
 import { materialWords } from './amount-words.ts'
 import { BatchActions } from './batch-actions.tsx'
-import { BatchHistory } from './batch-history.tsx'
 import { BatchOrders } from './batch-orders.tsx'
 import { BatchSheets } from './batch-sheets.tsx'
-import { BatchSteps } from './batch-steps.tsx'
 import { batchName, BatchState, isAllReady, stagesText } from './batch-words.tsx'
-import { LayoutProgress } from './layout-progress.tsx'
 import { useBatch, batchQuery } from './production-queries.ts'
 import { prefetch } from '../prefetch.ts'
+import { Card } from '#web/ui/card.tsx'
+import { markBatch, stopLayout } from '#core/production/change-batch.ts'
+import { batchRules } from '#core/production/batch-states.ts'
+import { batchSteps } from '#core/production/print-material.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { useBatchChange } from './batch-changes.ts'
+import type { BatchLayout } from '#core/production/batch-layout.ts'
+import { counted } from '#core/shared/counted.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ColourBar } from '#web/ui/look/colour-bar.tsx'
 
 const viewShape = z.object({ show: z.enum(['sheets', 'orders', 'history']).catch('sheets') })
 const ways = { plain: { show: 'sheets' }, fresh: {} } as const
@@ -96,4 +104,110 @@ function Remarks({ details: { batch, orders } }: { details: BatchDetails }) {
       </output>
     )
   return null
+}
+
+const words: Record<BatchAction, string> = {
+  made: 'Made',
+  undone: 'Taken back',
+  'took out': 'Taken out',
+  reprinted: 'Printed again',
+  sent: 'Sent',
+  'laid out': 'Laid out',
+  printed: 'Printed',
+  cut: 'Cut',
+  sorted: 'Sorted',
+  'not done': 'Not done after all',
+}
+
+/** Who did what to the batch, the latest first. */
+function BatchHistory({ details: { events } }: { details: BatchDetails }) {
+  return (
+    <Card flush>
+      <ul>
+        {events.map(({ id, at, action, note, by }) => (
+          <li key={id} className="border-t border-line px-4 py-3 text-15 first:border-t-0 md:px-6">
+            <p className="break-words">
+              <span className="font-semibold">{words[action]}</span>
+              {note && `: ${note}`}
+            </p>
+            <p className="text-13 text-quiet tabular-nums">
+              {formatListTime(new Date(at))} · {by}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What the shop has done of it; pressing one says so, or takes it back. */
+function BatchSteps({ batch }: { batch: Batch }) {
+  const { id, version } = batch
+  const marking = useBatchChange(markBatch, () =>
+    toast.success(`${batchName(batch)} saved`, { onSave: true }),
+  )
+  return (
+    <fieldset aria-label="Done" className="flex flex-wrap items-center gap-2">
+      {batchSteps.map((step) => {
+        const done = batch.steps[step]
+        return (
+          <Chip
+            key={step}
+            pressed={done !== undefined}
+            onPress={() => marking.mutate({ id, version, step, done: !done })}
+          >
+            {batchRules[step].label}
+            {done && (
+              <span className="text-13 tabular-nums">
+                {' '}
+                {formatShortTime(new Date(done.at))} {done.by}
+              </span>
+            )}
+          </Chip>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** How far the stickers are that share sheets; while they are laid closer together, a button that says it is good enough. */
+function LayoutProgress({ details: { batch } }: { details: BatchDetails }) {
+  const stopping = useBatchChange(stopLayout, () => {})
+  const { layout } = batch
+  if (!layout || batch.undone) return null
+  if (layout.state !== 'improving')
+    return layout.now === layout.first && layout.now === layout.sold ? null : (
+      <p className="text-15 text-good tabular-nums">{besideGrid(layout)}</p>
+    )
+  const { first, now, share } = layout
+  return (
+    <section
+      aria-label="Laying out"
+      className="grid gap-3 rounded-surface border border-line bg-surface p-4 sm:grid-cols-[1fr_auto] sm:items-center"
+    >
+      <div className="min-w-0">
+        <p className="text-15 font-semibold">Laying the stickers closer together …</p>
+        <p aria-live="polite" className="mt-1 text-15 text-quiet tabular-nums">
+          {now < first
+            ? `${counted(now, 'sheet')} now, ${first} in rows`
+            : `${counted(first, 'sheet')} in rows, no better so far`}
+        </p>
+        <div className="mt-2 max-w-80">
+          <ColourBar value={Math.round(share * 100)} label="How much has been tried" />
+        </div>
+        <p className="mt-2 text-13 text-quiet">Its files can be had once the sheets are what they will be.</p>
+      </div>
+      <Button busy={stopping.isPending} onClick={() => stopping.mutate({ id: batch.id })}>
+        Good enough, stop
+      </Button>
+    </section>
+  )
+}
+
+/** Beside what customers pay by. */
+function besideGrid({ sold, first, now }: BatchLayout): string {
+  const rows = now < first ? `, ${first} in rows` : ''
+  const shared = `Stickers that share sheets: ${counted(now, 'sheet')}${rows}.`
+  if (now < sold) return `${shared} ${sold - now} fewer than are paid.`
+  return now > sold ? `${shared} ${now - sold} more than are paid: gaps and marks take room.` : shared
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { makeBatch } from '#core/production/batches.ts'
 import { counted } from '#core/shared/counted.ts'
@@ -12,11 +12,12 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useRequestId } from '../use-request-id.ts'
 import { sheetsOn } from './amount-words.ts'
-import { NotApproved } from './not-approved.tsx'
 import { usePlan } from './production-queries.ts'
 import { useBatchChange } from './batch-changes.ts'
-import { WithoutDesign } from './without-design.tsx'
 import { Planned } from './planned.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 
 /** Letters that a reason has at least, as `makeBatch` asks for. */
 const leastReason = 3
@@ -119,5 +120,93 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
       )}
       {plan.data && <Planned plan={plan.data} onWidth={setWidth} />}
     </Dialog>
+  )
+}
+
+/** Asks why designs that nobody has approved are printed all the same: what is written here stays with the batch. */
+function NotApproved({
+  because,
+  onBecause,
+  ...asked
+}: {
+  numbers: string[]
+  because: string
+  onBecause: (because: string) => void
+  onLeaveOut: (() => void) | null
+}) {
+  const title =
+    asked.numbers.length === 1
+      ? 'Nobody has approved the design of 1 order'
+      : `Nobody has approved the designs of ${counted(asked.numbers.length, 'order')}`
+  return (
+    <LeftOutQuestion label="Not approved" title={title} {...asked}>
+      <Field
+        label="Print them all the same, because"
+        hint="Kept with the batch, under your name."
+        className="w-full max-w-96"
+      >
+        <TextInput value={because} maxLength={200} onChange={({ target }) => onBecause(target.value)} />
+      </Field>
+    </LeftOutQuestion>
+  )
+}
+
+/** Asks what becomes of orders that nobody has the design of: they are never laid out unasked. */
+function WithoutDesign({
+  allTheSame,
+  onAllTheSame,
+  ...asked
+}: {
+  numbers: string[]
+  allTheSame: boolean
+  onAllTheSame: (on: boolean) => void
+  onLeaveOut: (() => void) | null
+}) {
+  const title =
+    asked.numbers.length === 1
+      ? 'The design of 1 order is missing'
+      : `The designs of ${counted(asked.numbers.length, 'order')} are missing`
+  return (
+    <LeftOutQuestion label="Without a design" title={title} {...asked}>
+      <Checkbox
+        label="Lay them out all the same"
+        checked={allTheSame}
+        onChange={({ target }) => onAllTheSame(target.checked)}
+      />
+    </LeftOutQuestion>
+  )
+}
+
+/** Asks what becomes of orders that something stands against: `numbers` says which; below it what can be done. */
+function LeftOutQuestion({
+  label,
+  title,
+  numbers,
+  children,
+  onLeaveOut,
+}: {
+  label: string
+  title: string
+  numbers: string[]
+  children: ReactNode
+  /** Null where nothing would be left. */
+  onLeaveOut: (() => void) | null
+}) {
+  return (
+    <section
+      aria-label={label}
+      className="mb-6 rounded-surface border border-line bg-caution-wash px-4 py-3 text-15"
+    >
+      <p className="font-semibold text-caution">{title}</p>
+      <p className="mt-1 break-words tabular-nums">{numbers.join(', ')}</p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {children}
+        {onLeaveOut && (
+          <Button size="small" onClick={onLeaveOut}>
+            Leave them out
+          </Button>
+        )}
+      </div>
+    </section>
   )
 }

@@ -8,9 +8,20 @@ import { OrdersNav } from '../orders/orders-nav.tsx'
 import { useAddressView } from '../use-address-view.ts'
 import { BatchList } from './batch-list.tsx'
 import { JobList } from './jobs/job-list.tsx'
-import { WaitingList } from './waiting-list.tsx'
-import { waitingQuery, batchesQuery } from './production-queries.ts'
+import { waitingQuery, batchesQuery, useWaiting } from './production-queries.ts'
 import { prefetch } from '../prefetch.ts'
+import { useState } from 'react'
+import { mostInBatch, type WaitingOrder } from '#core/production/production.ts'
+import { counted } from '#core/shared/counted.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DataTable } from '#web/ui/desk/data-table.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { PrinterIcon } from '#web/ui/icons.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+import { WaitingCard, waitingColumns } from './waiting-columns.tsx'
+import { useRowSelection } from '#web/ui/desk/use-row-selection.ts'
 
 const viewShape = z.object({ show: z.enum(['waiting', 'batches', 'outside', 'hand']).catch('waiting') })
 const shown = [
@@ -52,6 +63,77 @@ export default function Production() {
       {view.show === 'waiting' && <WaitingList />}
       {view.show === 'batches' && <BatchList />}
       {(view.show === 'outside' || view.show === 'hand') && <JobList key={view.show} way={view.show} />}
+    </>
+  )
+}
+
+/** The orders that are on no sheet yet: choose some, or take all. */
+function WaitingList() {
+  const pages = useWaiting()
+  const chosen = useRowSelection<WaitingOrder>()
+  const [planning, setPlanning] = useState<{ orders: string[] | undefined }>()
+  const orders = pages.data?.pages.flatMap((page) => page.orders) ?? []
+  // Of what was chosen somebody else may have made a batch meanwhile.
+  const still = orders.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  if (pages.isError && !pages.data)
+    return (
+      <ErrorState title="The orders could not be loaded" onRetry={() => void pages.refetch()}>
+        {pages.error.message}
+      </ErrorState>
+    )
+  return (
+    <>
+      {orders.length > 0 && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <p aria-live="polite" className="text-15 text-quiet tabular-nums">
+            {still.length > 0
+              ? `${counted(still.length, 'order')} chosen`
+              : `${counted(orders.length, 'order')}${pages.hasNextPage ? ' and more' : ''} to print`}
+          </p>
+          <span className="flex flex-wrap gap-2">
+            {still.length > 0 && (
+              <Button variant="quiet" onClick={chosen.clear}>
+                Choose none
+              </Button>
+            )}
+            <Button
+              variant="primary"
+              disabled={still.length > mostInBatch}
+              onClick={() => setPlanning({ orders: still.length > 0 ? still : undefined })}
+            >
+              {still.length > 0 ? `Lay out ${counted(still.length, 'order')}` : 'Lay out all orders'}
+            </Button>
+          </span>
+        </div>
+      )}
+      <Card flush className="max-md:contents">
+        <DataTable<WaitingOrder>
+          caption="Orders to print"
+          columns={waitingColumns(orders, chosen)}
+          rows={orders}
+          rowKey={({ id }) => id}
+          loading={pages.isPending}
+          selected={({ id }) => chosen.has(id)}
+          renderCard={(order) => <WaitingCard order={order} chosen={chosen} />}
+          empty={
+            <EmptyState
+              icon={<PrinterIcon />}
+              title="Nothing to print"
+              action={<ButtonLink to="/admin/orders">To the orders</ButtonLink>}
+            >
+              Orders come here when their money was seen, or when they are moved to In production.
+            </EmptyState>
+          }
+        />
+      </Card>
+      {pages.hasNextPage && (
+        <div className="mt-4 text-center">
+          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {planning && <PlanDialog orders={planning.orders} onClose={() => setPlanning(undefined)} />}
     </>
   )
 }

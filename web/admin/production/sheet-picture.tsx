@@ -1,11 +1,12 @@
-import { designOfUrl } from '#core/production/ink.ts'
+import { designOfUrl, cutPath, matrixOf } from '#core/production/ink.ts'
 import { sheetSvg } from '#core/production/sheet-svg.ts'
 import type { Batch, BatchSheet } from '#core/production/batch-details.ts'
 import { ColourBar } from '#web/ui/look/colour-bar.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { LitPieces } from './lit-pieces.tsx'
 import { useDesignPictures, useSheet } from './production-queries.ts'
+import type { ReplyOf } from '#core/contract.ts'
+import type { getSheet } from '#core/production/sheets.ts'
 
 /** A sheet with its cut lines: the drawing that the press gets, too. On grey, since much of the ink is white. */
 export function SheetPicture({
@@ -66,3 +67,29 @@ export function SheetPicture({
 
 /** Only pictures of the shop's own are opened. */
 const ownAddress = (url: string) => (/^\/(?!\/)/.test(url) ? url : null)
+
+/** Where one of a sheet's stickers lies, over its picture. */
+function LitPieces({ sheet, lit }: { sheet: ReplyOf<typeof getSheet>; lit: string }) {
+  const piece = sheet.pieces.find(({ key }) => key === lit)
+  if (!piece) return null
+  const { widthMm, heightMm } = sheet.film
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${widthMm} ${heightMm}`}
+      className="pointer-events-none absolute inset-0 size-full"
+    >
+      {sheet.placed
+        .filter(({ key }) => key === lit)
+        .map((placed) => (
+          <path
+            key={placed.copy}
+            d={cutPath(piece)}
+            transform={`matrix(${matrixOf(placed, piece).join(' ')})`}
+            className="fill-cyan/40 stroke-cyan"
+            strokeWidth={1.5}
+          />
+        ))}
+    </svg>
+  )
+}

@@ -15,7 +15,8 @@ import { StatusChoice } from './status-choice.tsx'
 import { useEntryForm } from './shelf/use-entry-form.ts'
 import { useTyped } from '#web/use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
-import { labels, blank, inputOf, wired, valuesOf } from './category-values.ts'
+import { shownWords } from './flow-words.ts'
+import type { Labels } from '../meanwhile/meanwhile.ts'
 
 /** Adds a category, or changes the given one. */
 export function CategoryDialog({
@@ -87,4 +88,52 @@ export function CategoryDialog({
       <PictureField label="Picture" shape={4 / 3} form={form} name="image_url" />
     </EntryDialog>
   )
+}
+
+type Values = Omit<DeskCategory, 'id' | 'version' | 'parent' | 'external_url'> & {
+  parent: string
+  external_url: string
+}
+
+const labels = {
+  name: { label: 'Name' },
+  name_en: { label: 'Name in English' },
+  slug: { label: 'Web address' },
+  parent: { label: 'Grid' },
+  status: { label: 'Status', text: (status) => shownWords[status] },
+  description: { label: 'Description' },
+  description_en: { label: 'Description in English' },
+  external_url: { label: 'Other site' },
+  image_url: { label: 'Picture' },
+} satisfies Labels<Values>
+
+const blank: Values = {
+  name: '',
+  name_en: '',
+  slug: '',
+  parent: 'printing',
+  status: 'inactive',
+  description: '',
+  description_en: '',
+  image_url: null,
+  external_url: '',
+}
+
+function inputOf(values: Values) {
+  const { slug, ...rest } = wired(values)
+  return { ...rest, ...(slug && { slug }) }
+}
+
+/** As the page has it. */
+function wired({ slug, parent, external_url, ...values }: Values) {
+  return {
+    ...values,
+    slug: slug.trim(),
+    parent: parent.trim() || null,
+    external_url: external_url.trim() || null,
+  }
+}
+
+function valuesOf({ id: _id, version: _version, parent, external_url, ...category }: DeskCategory): Values {
+  return { ...category, parent: parent ?? '', external_url: external_url ?? '' }
 }

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import type { PreviewDraft } from '#core/catalog/catalog-preview.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EyeIcon } from '#web/ui/icons.tsx'
-import { PreviewDialog } from './preview-dialog.tsx'
+import { EyeIcon, DashboardIcon, PhoneIcon } from '#web/ui/icons.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { ShowSwitch } from '#web/ui/desk/show-switch.tsx'
+import { PreviewFrame } from './editor/preview-frame.tsx'
 
 /** Shows what is typed, as it is at the press, as customers will see it. */
 export function PreviewButton({
@@ -21,5 +23,63 @@ export function PreviewButton({
       </Button>
       {shown && <PreviewDialog draft={shown} page={page} onClose={() => setShown(null)} />}
     </>
+  )
+}
+
+const ways = [
+  { value: 'phone' as const, label: 'Phone', icon: PhoneIcon, width: 390 },
+  { value: 'desk' as const, label: 'Desk', icon: DashboardIcon, width: 1100 },
+]
+
+/** Shows the entered values on the shop's own page, as customers will see them. */
+function PreviewDialog({
+  draft,
+  page,
+  onClose,
+}: {
+  draft: PreviewDraft
+  /** Where what is stored is seen by itself. */
+  page: string | undefined
+  onClose: () => void
+}) {
+  const [show, setShow] = useState<'phone' | 'desk'>('phone')
+  const room = useRef<HTMLDivElement>(null)
+  const [roomWidth, setRoomWidth] = useState(0)
+  useEffect(() => {
+    const measured = new ResizeObserver(([entry]) => setRoomWidth(entry?.contentRect.width ?? 0))
+    if (room.current) measured.observe(room.current)
+    return () => measured.disconnect()
+  }, [])
+  const width = ways.find(({ value }) => value === show)?.width ?? 390
+  const scale = Math.min(1, (roomWidth || width) / width)
+  const height = 620
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="large"
+      title="As customers will see it"
+      description={
+        <>
+          This preview is not published.{' '}
+          {page && (
+            <a href={page} target="_blank" rel="noreferrer" className="underline">
+              Open the saved page
+            </a>
+          )}
+        </>
+      }
+    >
+      <div className="mb-3 flex justify-center">
+        <ShowSwitch ways={ways} value={show} onValueChange={setShow} />
+      </div>
+      <div ref={room} style={{ height: height * scale }} className="flex justify-center overflow-hidden">
+        <PreviewFrame
+          draft={JSON.stringify(draft)}
+          title="The shop’s page"
+          style={{ width, height, scale: String(scale), transformOrigin: 'top center' }}
+        />
+      </div>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { logOut } from '#web/account/log-out.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,12 +8,21 @@ import { LogoutIcon } from '#web/ui/icons.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { prefetch } from '../prefetch.ts'
-import { DetailsForm } from './details-form.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { meQuery, secondFactorQuery, sessionsQuery } from './profile-queries.ts'
 import { SecondFactor } from './second-factor.tsx'
-import { SignedInPlaces } from './signed-in-places.tsx'
-import { WordpressDetails } from './wordpress-details.tsx'
+import { changeMe, type User, changePassword } from '#core/identity/identity.ts'
+import { changeSessionUser } from '#web/session.ts'
+import { PageForm } from '../forms/page-form.tsx'
+import { useContractForm } from '../forms/use-contract-form.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { PasswordInput } from '../login/password-input.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
+import { endOtherSessions, endSession, type SignedInPlace } from '#core/identity/sessions.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { api } from '#web/api.ts'
+import { Badge } from '#web/ui/states/status-pill.tsx'
 
 export const clientLoader = prefetch(() => [meQuery(), secondFactorQuery(), sessionsQuery()])
 
@@ -73,6 +82,168 @@ function FormSkeleton() {
           <Skeleton className="h-(--control) w-full" />
         </div>
       ))}
+    </Card>
+  )
+}
+
+/** Name and e-mail can be changed here; username and role are shown. */
+function DetailsForm({ me }: { me: User }) {
+  const queries = useQueryClient()
+  const form = useContractForm(changeMe, {
+    start: { name: me.name, email: me.email },
+    saved: 'Profile saved',
+    onSaved(user) {
+      queries.setQueryData(['me'], user)
+      changeSessionUser({ email: user.email, displayName: user.name })
+      form.reset({ name: user.name, email: user.email })
+    },
+  })
+  return (
+    <Card>
+      <h2 className="text-20">Your details</h2>
+      <dl className="mt-3 mb-5 grid grid-cols-[6rem_1fr] gap-y-1 border-b border-line pb-5 text-15">
+        <dt className="text-quiet">Username</dt>
+        <dd className="font-semibold">{me.username}</dd>
+        <dt className="text-quiet">Role</dt>
+        <dd className="font-semibold capitalize">{me.roles.join(', ')}</dd>
+      </dl>
+      <PageForm form={form}>
+        <TextField form={form} name="name" label="Name" autoComplete="name" />
+        <TextField
+          form={form}
+          name="email"
+          label="E-mail"
+          optional
+          hint="You can sign in with it."
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+        />
+      </PageForm>
+    </Card>
+  )
+}
+
+/** A new password; whoever else is signed in with the old one is signed out. */
+function PasswordForm() {
+  const form = useContractForm(changePassword, {
+    start: { current: '', password: '' },
+    onSaved() {
+      form.reset()
+      toast.success('Password changed. Other devices are signed out.')
+    },
+  })
+  return (
+    <Card>
+      <h2 className="mb-4 text-20">Change password</h2>
+      <form noValidate className="grid gap-1" onSubmit={form.submit}>
+        <Field label="Current password" error={form.wrong.current}>
+          <PasswordInput {...form.register('current')} autoComplete="current-password" />
+        </Field>
+        <Field
+          label="New password"
+          hint="At least 8 characters, and none that others would guess."
+          error={form.wrong.password}
+        >
+          <PasswordInput {...form.register('password')} autoComplete="new-password" />
+        </Field>
+        <div className="mt-2">
+          <Button type="submit" busy={form.busy}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** The same as our own users can change here, for those who change it at the WordPress site. */
+function WordpressDetails({ me }: { me: User }) {
+  const details = { Username: me.username, Role: me.roles.join(', '), Name: me.name, 'E-mail': me.email }
+  return (
+    <Card>
+      <h2 className="mb-2 text-20">Your details</h2>
+      <p className="mb-4 max-w-prose text-15 text-quiet">
+        You sign in with your WordPress account. Your name, e-mail, role and password are kept there: please
+        change them in WordPress, then sign in here again.
+      </p>
+      <div className="grid gap-1">
+        {Object.entries(details).map(([label, value]) => (
+          <Field key={label} label={label}>
+            <TextInput value={value} disabled className={label === 'Role' ? 'capitalize' : ''} />
+          </Field>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** Where one is signed in, and signing out there. */
+function SignedInPlaces() {
+  const queries = useQueryClient()
+  const places = useQuery(sessionsQuery())
+  const settled = {
+    onError: (error: Error) => toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+  }
+  const end = useMutation({
+    mutationFn: ({ id }: SignedInPlace) => api(endSession, { id }),
+    onSuccess: () => toast.success('Signed out there'),
+    ...settled,
+  })
+  const endOthers = useMutation({
+    mutationFn: () => api(endOtherSessions, {}),
+    onSuccess: () => toast.success('Signed out everywhere else'),
+    ...settled,
+  })
+  const others = places.data?.filter((place) => !place.current) ?? []
+  return (
+    <Card className="lg:col-span-2">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h2 className="text-20">Where you are signed in</h2>
+          <p className="mt-1 text-15 text-quiet">
+            Something you don’t know? Sign out there and change your password.
+          </p>
+        </div>
+        {others.length > 0 && (
+          <Button busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            Sign out everywhere else
+          </Button>
+        )}
+      </div>
+      {places.isError && (
+        <ErrorState className="mt-4" title="This could not be loaded" onRetry={() => void places.refetch()}>
+          {places.error.message}
+        </ErrorState>
+      )}
+      {places.isPending && <Skeleton className="mt-4 h-14 w-full" />}
+      <ul aria-label="Where you are signed in" className="mt-4 divide-y divide-line">
+        {places.data?.map((place) => (
+          <li key={place.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 flex-1 basis-56">
+              <p className="flex flex-wrap items-center gap-2 text-15 font-semibold">
+                {place.device}
+                {place.current && <Badge tone="good">This device</Badge>}
+              </p>
+              <p className="text-13 text-quiet tabular-nums">
+                {place.address} · last seen {formatListTime(new Date(place.last_seen))} · since{' '}
+                {formatListTime(new Date(place.since))}
+              </p>
+            </div>
+            {!place.current && (
+              <Button
+                size="small"
+                aria-label={`Sign out on ${place.device}`}
+                busy={end.isPending && end.variables.id === place.id}
+                onClick={() => end.mutate(place)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -6,10 +6,22 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
-import { CodeDialog } from './code-dialog.tsx'
 import { secondFactorQuery } from './profile-queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SetUpDialog } from './set-up-dialog.tsx'
+import {
+  removeSecondFactor,
+  renewRecoveryCodes,
+  beginSecondFactor,
+  finishSecondFactor,
+  type SecondFactorSetUp,
+} from '#core/identity/second-factor.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { ContractDialog } from '../forms/contract-dialog.tsx'
+import { useContractForm } from '../forms/use-contract-form.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { PasswordInput } from '../login/password-input.tsx'
+import { ScanCode } from './scan-code.tsx'
 
 /** The code beside the password: set up, taken away, and the codes for when the phone is lost. */
 export function SecondFactor() {
@@ -89,5 +101,111 @@ export function SecondFactor() {
       )}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
     </Card>
+  )
+}
+
+/** Asks for a code before the second factor is taken away, or its recovery codes are made anew. */
+function CodeDialog({
+  what,
+  onClose,
+  onDone,
+}: {
+  what: 'remove' | 'renew'
+  onClose: () => void
+  /** With new recovery codes, if any. */
+  onDone: (codes: string[] | null) => void
+}) {
+  const renews = what === 'renew'
+  const form = useContractForm(renews ? renewRecoveryCodes : removeSecondFactor, {
+    start: { code: '' },
+    onSaved(reply) {
+      if ('recovery_codes' in reply) return onDone(reply.recovery_codes)
+      toast.success('Second factor turned off')
+      onDone(null)
+    },
+  })
+  return (
+    <ContractDialog
+      form={form}
+      unsaved={false}
+      dismissable
+      action={renews ? 'Make new ones' : 'Turn off'}
+      variant={renews ? 'primary' : 'danger'}
+      title={renews ? 'Make new recovery codes?' : 'Turn the second factor off?'}
+      description={
+        renews
+          ? 'The ones that you have no longer work then.'
+          : 'Your password alone lets you in then, and anyone who knows it.'
+      }
+      size="small"
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="code"
+        label="Code that the app shows"
+        hint="Or a recovery code."
+        autoComplete="one-time-code"
+        data-autofocus
+      />
+    </ContractDialog>
+  )
+}
+
+/** First the password, then the code to scan, then the first code of the app. */
+function SetUpDialog({ onClose, onDone }: { onClose: () => void; onDone: (codes: string[]) => void }) {
+  const [setUp, setSetUp] = useState<SecondFactorSetUp>()
+  const form = useContractForm(beginSecondFactor, { start: { password: '' }, onSaved: setSetUp })
+  if (setUp) return <FirstCode setUp={setUp} onClose={onClose} onDone={onDone} />
+  return (
+    <ContractDialog
+      form={form}
+      unsaved={false}
+      dismissable
+      action="Continue"
+      title="Set up a second factor"
+      size="small"
+      onClose={onClose}
+    >
+      <Field label="Your password" error={form.wrong.password}>
+        <PasswordInput {...form.register('password')} autoComplete="current-password" data-autofocus />
+      </Field>
+    </ContractDialog>
+  )
+}
+
+function FirstCode({
+  setUp,
+  onClose,
+  onDone,
+}: {
+  setUp: SecondFactorSetUp
+  onClose: () => void
+  onDone: (codes: string[]) => void
+}) {
+  const form = useContractForm(finishSecondFactor, {
+    start: { setup: setUp.setup, code: '' },
+    onSaved: ({ recovery_codes }) => onDone(recovery_codes),
+  })
+  return (
+    <ContractDialog
+      form={form}
+      unsaved={false}
+      action="Turn on"
+      title="Set up a second factor"
+      size="small"
+      onClose={onClose}
+    >
+      <ScanCode uri={setUp.uri} secret={setUp.key} />
+      <TextField
+        form={form}
+        name="code"
+        className="mt-4"
+        label="Code that the app shows"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        data-autofocus
+      />
+    </ContractDialog>
   )
 }

@@ -1,25 +1,29 @@
 import { useRef, useState } from 'react'
-import { createRepeat, repeat, updateRepeat, type Repeat } from '#core/messaging/repeats.ts'
+import { createRepeat, repeat, updateRepeat, type Repeat, usualKind } from '#core/messaging/repeats.ts'
 import { unknownWords } from '#core/messaging/message-template.ts'
-import { nextOccurrences } from '#core/messaging/recurrence.ts'
-import { formatListTime } from '#core/shared/shop-time.ts'
+import { nextOccurrences, ruleWords } from '#core/messaging/recurrence.ts'
+import { formatListTime, formatListDay, formatDayWords } from '#core/shared/shop-time.ts'
 import { wholeFromText } from '#core/shared/typed-number.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { TemplatePicker } from '../templates/template-picker.tsx'
 import { VariableChips } from '../templates/variable-chips.tsx'
-import { EndFields } from './end-fields.tsx'
 import { unreachedWords } from './repeat-card.tsx'
-import { RepeatReceiver } from './repeat-receiver.tsx'
 import { useRefreshRepeats } from './repeat-queries.ts'
 import { bodyOf, newRepeat, planOf, valuesOf, type RepeatValues } from './repeat-values.ts'
-import { useRepeatLabels } from './repeat-labels.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
 import { useRequestId } from '../use-request-id.ts'
 import { useTyped } from '#web/use-typed.ts'
+import { Select } from '#web/ui/fields/select.tsx'
+import { useGroups } from '../contacts/contact-queries.ts'
+import { KindChoice, kindWords } from '../campaigns/kind-choice.tsx'
+import { PhoneSelector } from '../scheduler/composer/phone-selector.tsx'
+import type { Labels } from '../meanwhile/meanwhile.ts'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 
 /** A message that comes again: whom, what, when, until when; `seen` is changed, or a new one made. What was typed stays until it is stored. */
 export function RepeatDialog({ seen, onClose }: { seen?: Repeat; onClose: () => void }) {
@@ -111,5 +115,128 @@ function Next({ values }: { values: RepeatValues }) {
         </>
       )}
     </output>
+  )
+}
+
+/** The receiver, one number or everyone in a group at the time, and the kind of message. */
+function RepeatReceiver({
+  values,
+  error,
+  onChange,
+}: {
+  values: RepeatValues
+  error: string | undefined
+  onChange: (part: Partial<RepeatValues>) => void
+}) {
+  const groups = useGroups().data ?? []
+  const { groupId, kind, phone, manual } = values
+  return (
+    <>
+      <Field label="To">
+        <Select
+          value={groupId ?? ''}
+          onChange={({ target }) => {
+            const chosen = Number(target.value) || null
+            const isOther = (chosen === null) !== (groupId === null)
+            onChange({ groupId: chosen, ...(isOther && { kind: usualKind(chosen) }) })
+          }}
+        >
+          <option value="">One number</option>
+          {groups.map(({ id, name, members }) => (
+            <option key={id} value={id}>
+              {name} ({members})
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {groupId === null && (
+        <PhoneSelector
+          phone={phone}
+          manual={manual}
+          error={error}
+          onChange={(phone) => onChange({ phone })}
+          onManual={(manual) => onChange({ manual, phone: '' })}
+        />
+      )}
+      <KindChoice kind={kind} onChange={(kind) => onChange({ kind })} />
+    </>
+  )
+}
+
+/** A repeat in words, where two people have changed it. */
+function useRepeatLabels(): Labels<RepeatValues> {
+  const groups = useGroups().data ?? []
+  return {
+    phone: { label: 'Number' },
+    groupId: {
+      label: 'Group',
+      text: (id) => groups.find((group) => group.id === id)?.name ?? (id === null ? 'none' : 'a group'),
+    },
+    kind: { label: 'Kind', text: (kind) => kindWords[kind] },
+    text: { label: 'Message' },
+    rule: { label: 'Comes', text: ruleWords },
+    time: { label: 'Time' },
+    startsOn: { label: 'From', text: formatListDay },
+    end: {
+      label: 'Ends',
+      text: (end) => ({ never: 'never', on: 'on a day', after: 'after some times' })[end],
+    },
+    endsOn: { label: 'Last day', text: formatListDay },
+    times: { label: 'Times' },
+  }
+}
+
+const ends = ['never', 'on', 'after'] as const
+
+/** From when on it comes, and when it ends: never, on a day, or after so many times. */
+function EndFields({
+  values,
+  wrong,
+  onChange,
+}: {
+  values: RepeatValues
+  wrong: { startsOn?: string; endsOn?: string; times?: string }
+  onChange: (part: Partial<RepeatValues>) => void
+}) {
+  const { startsOn, end, endsOn, times } = values
+  return (
+    <div className="grid gap-x-3 sm:grid-cols-2">
+      <Field label="From" hint={formatDayWords(startsOn)} error={wrong.startsOn}>
+        <TextInput
+          type="date"
+          value={startsOn}
+          onChange={({ target }) => onChange({ startsOn: target.value })}
+        />
+      </Field>
+      <Field label="Ends">
+        <Select
+          value={end}
+          onChange={({ target }) => onChange({ end: ends.find((each) => each === target.value) ?? 'never' })}
+        >
+          <option value="never">Never</option>
+          <option value="on">On a day</option>
+          <option value="after">After so many times</option>
+        </Select>
+      </Field>
+      {end === 'on' && (
+        <Field label="Last day" hint={formatDayWords(endsOn)} error={wrong.endsOn} className="sm:col-start-2">
+          <TextInput
+            type="date"
+            min={startsOn}
+            value={endsOn}
+            onChange={({ target }) => onChange({ endsOn: target.value })}
+          />
+        </Field>
+      )}
+      {end === 'after' && (
+        <Field label="Times" error={wrong.times} className="sm:col-start-2">
+          <NumberInput
+            className="tabular-nums"
+            value={times}
+            onType={(typed) => onChange({ times: typed })}
+          />
+        </Field>
+      )}
+    </div>
   )
 }

@@ -1,9 +1,11 @@
 import { KeptListPage } from '../kept-list-page.tsx'
-import { DeleteRepeat } from './delete-repeat.tsx'
 import { RepeatCard } from './repeat-card.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
-import { useRepeats, repeatsQuery } from './repeat-queries.ts'
+import { useRepeats, repeatsQuery, useRefreshRepeats } from './repeat-queries.ts'
 import { prefetch } from '../prefetch.ts'
+import { deleteRepeat, type Repeat } from '#core/messaging/repeats.ts'
+import { api } from '#web/api.ts'
+import { DeleteQuestion } from '../delete-question.tsx'
 
 export const clientLoader = prefetch(() => [repeatsQuery()])
 
@@ -29,5 +31,19 @@ export default function Repeats() {
         return <DeleteRepeat repeat={asked.kept} onClose={close} />
       }}
     />
+  )
+}
+
+function DeleteRepeat({ repeat, onClose }: { repeat: Repeat; onClose: () => void }) {
+  return (
+    <DeleteQuestion
+      title="Delete repeat"
+      remove={() => api(deleteRepeat, { id: repeat.id })}
+      done="Repeat deleted"
+      refresh={useRefreshRepeats()}
+      onClose={onClose}
+    >
+      It will not come again, and what waits for its time is taken back. Messages that have gone stay.
+    </DeleteQuestion>
   )
 }

@@ -1,5 +1,5 @@
 import type { ListedOrder } from '#core/orders/desk/order-list.ts'
-import type { ScannedStage } from '#core/orders/door/scan.ts'
+import { type ScannedStage, isScannedStage } from '#core/orders/door/scan.ts'
 import { stageAfter } from '#core/orders/door/scan-queue.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -8,12 +8,14 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { DueBadge } from '../orders/due/due-badge.tsx'
 import { PrintedWith } from '../orders/printed-with.tsx'
-import { DesignBadge, StagePill, UnpaidBadge } from '../orders/stage-words.tsx'
+import { DesignBadge, StagePill, UnpaidBadge, movesFor } from '../orders/stage-words.tsx'
 import { Packing } from './packing.tsx'
 import { queueStep, scanner, useQueuedSteps, type StepMore } from './step-queue.ts'
 import type { InHand } from './use-scanned.ts'
 import { WhatBelongs } from './what-belongs.tsx'
-import { NextStep } from './in-hand-step.tsx'
+import type { ReactNode } from 'react'
+import { orderStages, stageRules } from '#core/orders/order-stages.ts'
+import { Button } from '#web/ui/button.tsx'
 
 /** The order whose ticket or parcel is in the hand, and what is done with it next. */
 export function InHandCard({
@@ -100,3 +102,43 @@ export function InHandCard({
 }
 
 const toPack = ({ stage, delivery_method }: ListedOrder) => stage === 'ready' && delivery_method === 'pos'
+
+const gone: Partial<Record<ListedOrder['stage'], string>> = {
+  posted: 'It has been posted.',
+  handed_over: 'It has been handed over.',
+  cancelled: 'It is cancelled: nothing is to be made or sent.',
+  quoted: 'It is only quoted: nobody has ordered it yet.',
+}
+
+function NextStep({ order, onStep }: { order: ListedOrder; onStep: (to: ScannedStage) => void }): ReactNode {
+  const goneWords = gone[order.stage]
+  if (goneWords)
+    return (
+      <p className="rounded-control bg-sunk px-3 py-2 text-15">
+        {goneWords} {order.tracking && <span className="font-semibold tabular-nums">{order.tracking}</span>}
+      </p>
+    )
+  // Only onward: back is for the desk, where one sees what was told.
+  const forward = movesFor(order)
+    .filter(isScannedStage)
+    .filter((to) => orderStages.indexOf(to) > orderStages.indexOf(order.stage))
+  const [next] = forward
+  if (!next) return null
+  return (
+    <div className="grid gap-2">
+      {order.stage === 'new' && (
+        <p className="text-15 text-caution">
+          Its money has not been seen. Open the order where it has come in.
+        </p>
+      )}
+      <Button
+        size="large"
+        variant={order.stage === 'new' ? 'secondary' : 'primary'}
+        className="w-full"
+        onClick={() => onStep(next)}
+      >
+        {next === 'handed_over' ? 'Hand over' : `Move to ${stageRules[next].label}`}
+      </Button>
+    </div>
+  )
+}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { type ListedOrder, listOrders } from '#core/orders/desk/order-list.ts'
 import { findScanned } from '#core/orders/door/scan.ts'
-import { readScanned, type Scanned } from '#core/orders/door/scanned-code.ts'
+import { readScanned, type Scanned, plainNumber } from '#core/orders/door/scanned-code.ts'
 import { api, ApiError } from '#web/api.ts'
-import { signal } from './signal.ts'
-import { knownOrder, useKnownOrders } from './use-known-orders.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ordersKey } from '../orders/order-queries.ts'
 
 export interface InHand {
   order: ListedOrder
@@ -90,4 +90,56 @@ function wordsOf(error: unknown, knownAt: number): string {
   const loaded =
     knownAt > 0 ? 'is not among the orders at work that this phone has loaded' : 'can’t be looked up'
   return `There is no signal, and this order ${loaded}. Scan it again when there is one.`
+}
+
+let sound: AudioContext | undefined
+
+/** Whether a code was taken, for eyes that are on the parcel: a high note, or two low ones; a phone shakes. */
+function signal(taken: boolean): void {
+  navigator.vibrate?.(taken ? 60 : [60, 60, 60])
+  try {
+    sound ??= new AudioContext()
+    if (taken) note(sound, 1_320, 0)
+    else [0, 0.16].forEach((after) => sound && note(sound, 220, after))
+  } catch {
+    // No sound here: the screen says it, too.
+  }
+}
+
+function note(context: AudioContext, pitch: number, after: number): void {
+  const [tone, loudness] = [context.createOscillator(), context.createGain()]
+  const start = context.currentTime + after
+  tone.frequency.value = pitch
+  loudness.gain.setValueAtTime(0.08, start)
+  loudness.gain.exponentialRampToValueAtTime(0.001, start + 0.12)
+  tone.connect(loudness).connect(context.destination)
+  tone.start(start)
+  tone.stop(start + 0.12)
+}
+
+const atWork = ['paid', 'in_production', 'ready'] as const
+const most = 200
+const againMs = 60_000
+
+/** Orders at work, so that a ticket is known without a signal. In memory only: no phone keeps customers' names. */
+function useKnownOrders() {
+  return useQuery({
+    queryKey: [...ordersKey, 'known'],
+    queryFn: async ({ signal }) => {
+      const lists = await Promise.all(
+        atWork.map((stage) => api(listOrders, { stage, limit: most }, { signal })),
+      )
+      return lists.flatMap(({ orders }) => orders)
+    },
+    refetchInterval: againMs,
+  })
+}
+
+/** The one that a code means, among those that are known. */
+function knownOrder(orders: ListedOrder[], scanned: Scanned): ListedOrder | undefined {
+  return orders.find((order) => {
+    if (scanned.kind === 'order') return order.id === scanned.id
+    if (scanned.kind === 'number') return order.number === scanned.number
+    return scanned.kind === 'parcel' && plainNumber(order.tracking) === scanned.number
+  })
 }

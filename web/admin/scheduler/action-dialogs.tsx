@@ -1,13 +1,23 @@
 import type { Message } from '#core/messaging/message.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { DetailsDialog } from './details-dialog.tsx'
 import { nextStep, shopNow } from './composer/shop-clock.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { useCancel, useDelete } from './message-changes.ts'
+import { useCancel, useDelete, useSettle } from './message-changes.ts'
 import { RescheduleDialog } from './many/reschedule-dialog.tsx'
 import { chosenOf } from './many/use-selection.ts'
-import { SettleDialog } from './settle-dialog.tsx'
 import type { Actions, Asked } from './use-actions.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { ErrorNote } from '#web/ui/states/error-note.tsx'
+import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { useMessage, useMessageHistory } from './message-queries.ts'
+import { PartHistory } from './part-history.tsx'
+import { reasonText } from './reason-text.ts'
+import { RowActions } from './row-actions.tsx'
+import { listTimeOf, MessagePill, momentOf } from './status-words.tsx'
+import type { ReplyOf } from '#core/contract.ts'
+import type { HistoryAction, messageHistory } from '#core/messaging/message-history.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PartLine } from './part-line.tsx'
 
 /** The dialog that is open, if any. */
 export function ActionDialogs({
@@ -105,5 +115,161 @@ function MoveDialog({ message, onClose, to }: Question & { to: string | undefine
       note={to && to < now ? 'That time has passed. Choose one from now on.' : undefined}
       onClose={onClose}
     />
+  )
+}
+
+/** A message in full, and everything that was tried to deliver it. */
+function DetailsDialog({
+  message: known,
+  actions,
+  onClose,
+}: {
+  message: Message
+  actions: Actions
+  onClose: () => void
+}) {
+  const message = useMessage(known)
+  const history = useMessageHistory(message.id)
+  const reason = reasonText(message)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="large"
+      title={`Message to ${message.phone}`}
+      description={<span className="tabular-nums">{listTimeOf(message)}</span>}
+      footer={<RowActions message={message} actions={actions} />}
+    >
+      <MessagePill {...message} />
+      {reason && <p className="mt-3 text-15 text-wrong">{reason}</p>}
+      {!history.data && message.message && (
+        <p className="mt-4 max-w-line text-15 break-words whitespace-pre-wrap">{message.message}</p>
+      )}
+      {history.isPending && (
+        <div className="mt-6">
+          <Loading />
+          <Skeleton className="h-20 rounded-surface" />
+        </div>
+      )}
+      {history.isError && <ErrorNote>{history.error.message}</ErrorNote>}
+      {history.data && (
+        <>
+          <PartHistory parts={history.data.parts} />
+          <Timeline history={history.data} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type History = ReplyOf<typeof messageHistory>
+
+const actionWords = {
+  edited: 'Edited',
+  rescheduled: 'Rescheduled',
+  cancelled: 'Cancelled',
+  reactivated: 'Reactivated',
+  released: 'Released',
+  send_now: 'Asked to be sent now',
+  send_direct: 'Asked to be sent by the direct method',
+} satisfies Record<HistoryAction, string>
+
+const originWords = {
+  scheduler: 'by a program',
+  call: 'by the call GET /api/whatsapp',
+  order: 'by an order in the shop',
+  campaign: 'for one text to many',
+  repeat: 'by a repeat',
+} satisfies Record<History['made']['origin'], string>
+
+/** Who made a message and what people did to it since, in order. What became of its parts stands with them. */
+function Timeline({ history: { made, actions } }: { history: History }) {
+  return (
+    <section className="mt-6">
+      <h3 className="text-17">Changes</h3>
+      <ol className="mt-2 border-l border-line pl-4 text-15">
+        <Entry at={made.at} what="Made" who={made.by ? `by ${made.by}` : originWords[made.origin]} />
+        {actions.map(({ at, action, detail, by }) => (
+          <Entry key={at + action} at={at} what={actionWords[action]} who={`by ${by}`} detail={detail} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Entry({ at, what, who, detail }: { at: string; what: string; who: string; detail?: string | null }) {
+  return (
+    <li className="relative py-1 before:absolute before:top-3 before:-left-[1.3rem] before:size-2 before:rounded-full before:bg-edge">
+      <span className="font-semibold">{what}</span> {who}
+      <span className="block text-13 break-words text-quiet tabular-nums">
+        {momentOf(at)}
+        {detail && ` · ${detail}`}
+      </span>
+    </li>
+  )
+}
+
+/** Asks a person what became of parts that nobody has an answer for (D-04), and goes on from there. */
+function SettleDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const history = useMessageHistory(message.id)
+  const settle = useSettle()
+  const parts = history.data?.parts ?? []
+  const unknown = parts.filter(({ state, round }) => state === 'unknown' && round === parts[0]?.round)
+  const decide = (decision: 'sent' | 'send_again') =>
+    settle.mutate(
+      { id: message.id, part_ids: unknown.map((part) => part.id), decision },
+      { onSettled: onClose },
+    )
+  const ready = unknown.length > 0 && !settle.isPending
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="medium"
+      title="Delivery unknown"
+      description="Did it arrive? Ask the customer, then choose"
+      footer={
+        <>
+          <Button disabled={!ready} onClick={() => decide('send_again')}>
+            Send again (may duplicate)
+          </Button>
+          <Button variant="primary" disabled={!ready} onClick={() => decide('sent')}>
+            Mark as sent
+          </Button>
+        </>
+      }
+    >
+      <p className="text-15">
+        This was handed to WhatsApp for <strong className="tabular-nums">{message.phone}</strong>, but the
+        answer never came back.
+      </p>
+      {history.isPending && <Waiting />}
+      {history.isError && <ErrorNote>{history.error.message}</ErrorNote>}
+      {history.isSuccess && unknown.length === 0 && (
+        <p className="mt-4 text-15 text-quiet">There is nothing to decide any more.</p>
+      )}
+      <ul className="mt-4 grid grid-cols-1 gap-2">
+        {unknown.map((part) => (
+          <li key={part.id} className="rounded-surface border border-line p-3">
+            <PartLine part={part} />
+            <p className="mt-2 text-13 text-quiet tabular-nums">
+              Handed over {momentOf(part.attempts.at(-1)?.handed_at)}
+              {part.carried_by && ' with the picture'}
+              {part.reason && ` · ${part.reason}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="mt-4">
+      <Loading />
+      <Skeleton className="h-24 rounded-surface" />
+    </div>
   )
 }

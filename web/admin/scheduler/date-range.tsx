@@ -4,9 +4,8 @@ import { DayPicker } from 'react-day-picker'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { CalendarIcon, ChevronDownIcon } from '#web/ui/icons.tsx'
-import { fromCalendar, shopNow, toCalendar } from './composer/shop-clock.ts'
+import { fromCalendar, shopNow, toCalendar, dayOf, later } from './composer/shop-clock.ts'
 import { CalendarChevron, calendarLook } from './composer/time-panel.tsx'
-import { type Range, presets, pastDays } from './date-presets.ts'
 
 /**
  * The days that are shown; both ends are included, either may be open. `title` says what happens on them; `past`: they
@@ -116,4 +115,32 @@ export function wordsOf({ from, to }: Range): string {
   if (from === to && from !== undefined) return formatListDay(from)
   if (to === undefined) return `From ${formatListDay(from ?? '')}`
   return from === undefined ? `Until ${formatListDay(to)}` : `${formatListDay(from)} – ${formatListDay(to)}`
+}
+
+interface Range {
+  from: string | undefined
+  to: string | undefined
+}
+
+const day = (ahead: number) => dayOf(later(shopNow(), ahead * 86_400_000))
+const one = (label: string, at: string) => ({ label, from: at, to: at })
+
+function presets(): (Range & { label: string })[] {
+  return [
+    one('Today', day(0)),
+    one('Tomorrow', day(1)),
+    { label: 'Next 7 days', from: day(0), to: day(6) },
+    { label: 'Last 7 days', from: day(-6), to: day(0) },
+    { label: 'From today on', from: day(0), to: undefined },
+  ]
+}
+
+function pastDays(): (Range & { label: string })[] {
+  return [
+    one('Today', day(0)),
+    one('Yesterday', day(-1)),
+    { label: 'Last 7 days', from: day(-6), to: day(0) },
+    { label: 'Last 30 days', from: day(-29), to: day(0) },
+    { label: 'This month', from: `${day(0).slice(0, 8)}01`, to: day(0) },
+  ]
 }

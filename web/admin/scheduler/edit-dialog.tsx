@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
 import type { Message } from '#core/messaging/message.ts'
-import { normalizeTypedPhone } from '#core/shared/phone.ts'
+import { normalizeTypedPhone, phoneError } from '#core/shared/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
@@ -16,14 +16,16 @@ import { MessagePreview } from '../chat/message-preview.tsx'
 import { MediaField } from '../media/media-field.tsx'
 import { useAttaching } from '../media/use-attaching.ts'
 import { unfinished } from '../media/use-uploads.ts'
-import { beyondLimits } from './composer/form-errors.ts'
+import { beyondLimits, type FormErrors } from './composer/form-errors.ts'
 import { useGatewayLimits } from './composer/gateway-limits.ts'
 import { TimeField } from './composer/time-field.tsx'
 import { useWrongTime } from './composer/use-wrong-time.ts'
-import { OutdatedNote } from './outdated-note.tsx'
-import { useEditForm } from './save-message.ts'
-import { Consequence } from './edit-consequence.tsx'
-import { errorsOf } from './edit-errors.ts'
+import { useEditForm, type Values } from './save-message.ts'
+import { broughtUpToDate, outdatedWords } from '#core/messaging/day-words.ts'
+import { parseShopTime } from '#core/shared/shop-time.ts'
+import { AlertIcon } from '#web/ui/icons.tsx'
+import type { Uploads } from '#web/use-uploads.ts'
+import { shopNow } from './composer/shop-clock.ts'
 
 /** Changes a message; saving makes it pending, whatever it was (EDIT-01, EDIT-02). */
 export function EditDialog({ message, onClose }: { message: Message; onClose: () => void }) {
@@ -117,4 +119,57 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
       </div>
     </FormDialog>
   )
+}
+
+/** Says that a text names the day or time before it was moved, and puts the new one there when asked. Shop times. */
+function OutdatedNote({
+  text,
+  from,
+  to,
+  onChange,
+}: {
+  text: string
+  from: string
+  to: string
+  onChange: (text: string) => void
+}) {
+  const [before, after] = [parseShopTime(from), parseShopTime(to)]
+  const outdated = before && after ? outdatedWords(text, before, after) : []
+  if (outdated.length === 0) return null
+  const [was, is] = [outdated.map((word) => word.was).join(', '), outdated.map((word) => word.is).join(', ')]
+  return (
+    <output className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution tabular-nums">
+      <span>The text still says {was}.</span>
+      <Button size="small" onClick={() => onChange(broughtUpToDate(text, outdated))}>
+        Say {is}
+      </Button>
+    </output>
+  )
+}
+
+/** What saving will mean to the customer, where it is more than a change of plan. */
+function Consequence({ message }: { message: Message }) {
+  const words = message.needs_decision
+    ? 'It is not known whether this message arrived. Saving sends it again: the customer may get it twice.'
+    : message.status === 'sent'
+      ? 'This message has been sent. Saving sends all of it once more.'
+      : null
+  if (!words) return null
+  return (
+    <p className="flex gap-2 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+      <AlertIcon className="mt-0.5 shrink-0" />
+      {words}
+    </p>
+  )
+}
+
+function errorsOf({ phone, message, time, now }: Values, uploads: Uploads): FormErrors {
+  const wrong = phoneError(normalizeTypedPhone(phone))
+  const waiting = unfinished(uploads)
+  return {
+    ...(waiting && { uploads: waiting }),
+    ...(wrong && { phone: wrong }),
+    ...(message.trim() === '' && { message: 'Message is required' }),
+    ...(!now && time < shopNow() && { time: 'This time has passed. Choose one from now on.' }),
+  }
 }

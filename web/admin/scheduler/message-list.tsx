@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import type { ListedMessage } from '#core/messaging/message-list.ts'
+import { useRef, useState } from 'react'
+import { type ListedMessage, messageSorts } from '#core/messaging/message-list.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/desk/data-table.tsx'
 import { NewRows } from '#web/ui/desk/new-rows.tsx'
@@ -13,14 +13,14 @@ import { MessageSelection } from './many/message-selection.tsx'
 import { useSelection } from './many/use-selection.ts'
 import { MessageCard } from './message-card.tsx'
 import { messageColumns } from './message-columns.tsx'
-import type { useMessagePage } from './message-queries.ts'
-import { NextToGo } from './next-to-go.tsx'
-import { Pager } from './pager.tsx'
+import { type useMessagePage, useNextToGo } from './message-queries.ts'
 import type { MessageDialogs } from './use-dialogs.tsx'
 import { useInteracting } from './use-interacting.ts'
 import { filterOf, isAsAtFirst, type MessageView, type useView } from './view.ts'
-import { Nothing } from './no-messages.tsx'
-import { isOver, sorted } from './sorted-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, ChatIcon } from '#web/ui/icons.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { listTimeOf } from './status-words.tsx'
 
 /** Messages on a page, unless the server is asked for others. */
 const perPage = 100
@@ -121,5 +121,149 @@ export function MessageList({
       />
       <MessageSelection selection={selection} view={view} rows={rows} more={Boolean(previous || next)} />
     </div>
+  )
+}
+
+/** Steps from page to page. Shown only where there is more than one. */
+function Pager({
+  page,
+  shown,
+  perPage,
+  onPrevious,
+  onNext,
+}: {
+  page: number
+  /** Messages on this page. */
+  shown: number
+  perPage: number
+  onPrevious: (() => void) | null
+  onNext: (() => void) | null
+}) {
+  if (!onPrevious && !onNext) return null
+  const first = (page - 1) * perPage + 1
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-center gap-3">
+      <Button disabled={!onPrevious} icon={<ChevronLeftIcon />} onClick={() => onPrevious?.()}>
+        Previous
+      </Button>
+      <output className="min-w-24 text-center text-15 text-quiet tabular-nums">
+        Page {page.toLocaleString('en')}
+        {shown > 0 && (
+          <span className="block text-13">
+            {first.toLocaleString('en')}–{(first + shown - 1).toLocaleString('en')}
+          </span>
+        )}
+      </output>
+      <Button disabled={!onNext} onClick={() => onNext?.()}>
+        Next
+        <ChevronRightIcon />
+      </Button>
+    </nav>
+  )
+}
+
+function Nothing({ view, onChange }: { view: MessageView; onChange: ReturnType<typeof useView>['change'] }) {
+  const { search, from, to, status, undecided } = filterOf(view)
+  const filtered = [search, from, to, undecided].some((each) => each !== undefined)
+  const hint = filtered
+    ? 'Nothing matches what is looked for.'
+    : status
+      ? 'None has this status at the moment.'
+      : 'Schedule one above. It goes out by itself when its time comes.'
+  const all = {
+    search: undefined,
+    since: undefined,
+    from: undefined,
+    to: undefined,
+    status: undefined,
+    undecided: undefined,
+  }
+  return (
+    <EmptyState
+      icon={<ChatIcon />}
+      title="No scheduled messages"
+      action={filtered && <Button onClick={() => onChange(all)}>Show all messages</Button>}
+    >
+      {hint}
+    </EmptyState>
+  )
+}
+
+/** Whether the list begins with what no longer waits. */
+const isOver = (first: ListedMessage | undefined) =>
+  first !== undefined && first.status !== 'pending' && first.status !== 'sending'
+
+/** The same header again turns the order round; another one begins ascending (SCHED-03). */
+function sorted(view: MessageView, key: string): Partial<MessageView> {
+  const sort = messageSorts.find((sort) => sort === key) ?? view.sort
+  const turned = view.sort === sort && view.direction === 'asc'
+  return { sort, direction: turned ? 'desc' : 'asc' }
+}
+
+const most = 5
+const none: ListedMessage[] = []
+
+/**
+ * What goes out next, above a list that begins with what is long gone (MSG-13); the list's own order stays as it is
+ * (SCHED-03). While `held` nothing here moves what stands below.
+ */
+function NextToGo({
+  plain,
+  wanted,
+  held,
+  onOpen,
+  onAll,
+}: {
+  /** The list is as the scheduler opens: another view has been asked for, and shows at once. */
+  plain: boolean
+  /** It begins with what is over. */
+  wanted: boolean
+  held: boolean
+  onOpen: (message: ListedMessage) => void
+  onAll: () => void
+}) {
+  const page = useNextToGo(most, plain && wanted).data
+  const fresh = (plain && wanted && page?.messages) || none
+  const [shown, setShown] = useState(fresh)
+  if ((!held || !plain) && shown !== fresh) setShown(fresh)
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="next-to-go" className="mb-4">
+      <Card className="p-4 md:p-4">
+        <div className="mb-1 flex flex-wrap items-center justify-between gap-3">
+          <h3 id="next-to-go" className="text-17">
+            Next to go out
+          </h3>
+          <Button size="small" onClick={onAll}>
+            Show all that wait
+          </Button>
+        </div>
+        <ol aria-labelledby="next-to-go" className="divide-y divide-line">
+          {shown.map((message) => (
+            <li key={message.id}>
+              <Line message={message} onOpen={() => onOpen(message)} />
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </section>
+  )
+}
+
+function Line({ message, onOpen }: { message: ListedMessage; onOpen: () => void }) {
+  const { phone, contact } = message
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="grid min-h-11 w-full grid-cols-1 content-center gap-x-4 rounded-small py-1.5 text-left text-15 hover:bg-sunk md:grid-cols-[9.5rem_minmax(0,18rem)_minmax(0,1fr)]"
+    >
+      <span className="text-quiet tabular-nums">{listTimeOf(message)}</span>
+      <span className="min-w-0 truncate">
+        {contact && <span className="mr-2 font-semibold">{contact}</span>}
+        <span className="tabular-nums">{phone}</span>
+      </span>
+      <span className="min-w-0 truncate text-quiet">{message.message}</span>
+    </button>
   )
 }

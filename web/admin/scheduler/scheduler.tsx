@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { redirectDocument, type ShouldRevalidateFunction } from 'react-router'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
@@ -11,7 +11,6 @@ import { useDraft } from './composer/draft.ts'
 import { rangeOf } from './calendar/days.ts'
 import { GatewayDown, outageQuery } from './gateway-down.tsx'
 import { MessageCalendar } from './calendar/message-calendar.tsx'
-import { MoreWays } from './more-ways.tsx'
 import { useLiveMessages } from './live-messages.ts'
 import { MessageList } from './message-list.tsx'
 import {
@@ -22,15 +21,19 @@ import {
   useMessagePage,
 } from './message-queries.ts'
 import { SendingPaused } from './sending-paused.tsx'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { StatusFilter } from './status-filter.tsx'
-import { Toolbar } from './toolbar.tsx'
 import { useDialogs } from './use-dialogs.tsx'
-import { switched, useView, viewAt, type MessageView } from './view.ts'
-import { useFailure, Lost } from './lost-list.tsx'
+import { switched, useView, viewAt, type MessageView, type Show } from './view.ts'
 import { prefetch } from '../prefetch.ts'
 import { settingQuery } from '../settings/setting-queries.ts'
 import { getSendingRules } from '#core/settings/sending-rules.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { ShowSwitch } from '#web/ui/desk/show-switch.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { CalendarIcon, MenuIcon } from '#web/ui/icons.tsx'
+import { AddressSearch } from '../address-search.tsx'
+import { DateRange } from './date-range.tsx'
 
 /** Keeps the page rendered on the server: without it, what follows would be asked for first. */
 export const loader = () => null
@@ -141,3 +144,157 @@ export default function Scheduler() {
 
 /** A calendar counts the days that it shows. */
 const shownDays = (view: MessageView) => (view.show === 'list' ? view : { ...view, ...rangeOf(view) })
+
+/** Three beside each other on the smallest phone too. */
+const narrow = 'max-sm:px-2'
+
+/** What else there is to messages than one to one number. */
+function MoreWays() {
+  return (
+    <>
+      <ButtonLink className={narrow} to="/admin/whatsapp-scheduler/group">
+        Message a group
+      </ButtonLink>
+      <ButtonLink className={narrow} to="/admin/whatsapp-scheduler/repeats">
+        Repeats
+      </ButtonLink>
+      <ButtonLink className={narrow} to="/admin/whatsapp-scheduler/templates">
+        Templates
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Why there is no list to show. It stays while another try is under way, so that nothing flickers. */
+function useFailure({ data, error }: { data: unknown; error: Error | null }): Error | null {
+  const [last, setLast] = useState(error)
+  if (error && error !== last) setLast(error)
+  return data ? null : (error ?? last)
+}
+
+/** The list stays as it was while no changes arrive; it is loaded anew when they do again. */
+function Lost() {
+  return (
+    <output className="block mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+      Changes do not arrive at the moment. Trying to connect again …
+    </output>
+  )
+}
+
+const shortcuts: [where: string, [keys: string[], what: string][]][] = [
+  [
+    'Everywhere on this page',
+    [
+      [['/'], 'Search'],
+      [['n'], 'Schedule a new message'],
+      [['c'], 'Calendar or list'],
+      [['Alt', 't'], 'To the notices'],
+      [['?'], 'These shortcuts'],
+    ],
+  ],
+  [
+    'In the list',
+    [
+      [['↑', '↓'], 'Walk from message to message'],
+      [['Enter'], 'Open the message'],
+      [['x'], 'Select the message'],
+      [['Shift', 'press'], 'Select everything in between'],
+      [['Esc'], 'Clear the selection'],
+      [['[', ']'], 'Previous page, next page'],
+    ],
+  ],
+  [
+    'In the calendar',
+    [
+      [['[', ']'], 'Earlier, later'],
+      [['t'], 'Today'],
+      [['m'], 'Move the message to another time'],
+    ],
+  ],
+]
+
+/** The keys that do something, in a small table. */
+function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} size="small" title="Keyboard shortcuts">
+      {shortcuts.map(([where, keys]) => (
+        <section key={where} className="not-first:mt-5">
+          <h3 className="text-13 font-semibold text-quiet">{where}</h3>
+          <dl className="mt-1">
+            {keys.map(([pressed, what]) => (
+              <div
+                key={what}
+                className="flex min-h-9 items-center justify-between gap-4 border-b border-line"
+              >
+                <dt className="text-15">{what}</dt>
+                <dd className="flex shrink-0 gap-1">
+                  {pressed.map((key) => (
+                    <kbd
+                      key={key}
+                      className="min-w-7 rounded-small border border-edge bg-sunk px-1.5 text-center font-text text-13"
+                    >
+                      {key}
+                    </kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  )
+}
+
+type Change = ReturnType<typeof useView>['change']
+
+/** What is looked for, and whether it is shown as a list or as a calendar. */
+function Toolbar({
+  view,
+  onChange,
+  onHelp,
+  place,
+}: {
+  view: MessageView
+  onChange: Change
+  onHelp: () => void
+  /** Around the search box, for the key that goes there. */
+  place: RefObject<HTMLDivElement | null>
+}) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      <div ref={place} className="min-w-0 flex-1 basis-56 sm:max-w-sm">
+        <AddressSearch
+          search={view.search}
+          onSearch={(search) => onChange({ search, since: undefined }, { replace: true })}
+          label="Search messages"
+          placeholder="Search phone, name or text"
+        />
+      </div>
+      {view.show === 'list' && (
+        <DateRange
+          from={view.from}
+          to={view.to}
+          onChange={(range) => onChange({ ...range, since: undefined })}
+        />
+      )}
+      <div className="ml-auto flex items-center gap-2">
+        <ShowSwitch
+          ways={shows}
+          value={view.show === 'list' ? 'list' : 'month'}
+          onValueChange={(show) => onChange(switched(view, show))}
+        />
+        <IconButton label="Keyboard shortcuts" onClick={onHelp} className="max-md:hidden">
+          <span aria-hidden className="text-17 font-semibold">
+            ?
+          </span>
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+const shows: { value: Show; label: string; icon: typeof MenuIcon }[] = [
+  { value: 'list', label: 'List', icon: MenuIcon },
+  { value: 'month', label: 'Calendar', icon: CalendarIcon },
+]

@@ -7,7 +7,7 @@ import { stageRules } from '#core/orders/order-stages.ts'
 import { searchOffice } from '#core/search/search.ts'
 import type { ReplyOf } from '#core/contract.ts'
 import { api } from '#web/api.ts'
-import { useSession } from '#web/session.ts'
+import { useSession, currentSession } from '#web/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { SearchInput } from '#web/ui/fields/search-input.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -15,7 +15,6 @@ import { SearchIcon } from '#web/ui/front-icons.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useSettled } from '../contacts/use-settled.ts'
 import { findCards } from '../settings/groups.ts'
-import { addRecent, recentResults, type Result } from './recent-results.ts'
 
 const leastLetters = 2
 const mostSettings = 5
@@ -197,4 +196,26 @@ function resultGroups(
         .map(({ to, title, on }) => ({ to, label: title, note: on ?? 'Settings' })),
     },
   ]
+}
+
+/** A page that the search links to. */
+interface Result {
+  to: string
+  label: string
+  note: string
+}
+
+const mostRecent = 5
+
+// In memory, because names of customers must not stay in a browser that several people use.
+let recent: { user: string | undefined; results: Result[] } = { user: undefined, results: [] }
+
+/** Results that this user has opened since the page was loaded, latest first. */
+function recentResults(): Result[] {
+  return recent.user === currentSession()?.nicename ? recent.results : []
+}
+
+function addRecent(result: Result): void {
+  const others = recentResults().filter(({ to }) => to !== result.to)
+  recent = { user: currentSession()?.nicename, results: [result, ...others].slice(0, mostRecent) }
 }

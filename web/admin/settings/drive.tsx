@@ -4,6 +4,7 @@ import {
   getDriveKeys,
   type DriveKeyName,
   type KeptDriveKeys,
+  type DriveKeySources,
 } from '#core/settings/drive-keys.ts'
 import { recordOf } from '#core/shared/keys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +14,6 @@ import { TextField } from '../forms/text-field.tsx'
 import { useSaveSetting } from './save-setting.ts'
 import { SettingCard } from './setting-card.tsx'
 import { useSettingForm } from './use-setting-form.ts'
-import { labels, sources, type Values, valuesOf, wordsOf, labelOf } from './drive-values.ts'
 import { settingQuery } from './setting-queries.ts'
 import { prefetch } from '../prefetch.ts'
 
@@ -121,3 +121,30 @@ function RemoveKey({
     </>
   )
 }
+
+const labels = {
+  api_key: { label: 'API key', hint: 'Google Cloud, Credentials: an API key limited to this site.' },
+  client_id: { label: 'OAuth client ID', hint: 'Ends in .apps.googleusercontent.com.' },
+  app_id: { label: 'Project number', hint: 'Of the same Google Cloud project.' },
+} satisfies Record<DriveKeyName, { label: string; hint: string }>
+
+const sources = {
+  settings: { tone: 'good', words: 'Set here' },
+  environment: { tone: 'info', words: 'Set where the program is started' },
+} as const
+
+/** Its value is nobody's to see: what differs is whence it comes. */
+interface TypedKey {
+  typed: string
+  source: DriveKeySources[DriveKeyName]
+}
+type Values = Record<DriveKeyName, TypedKey>
+
+const none = { api_key: '', client_id: '', app_id: '' }
+const valuesOf = ({ keys }: KeptDriveKeys, typed: Record<DriveKeyName, string> = none): Values =>
+  recordOf(driveKeyNames, (name) => ({ typed: typed[name], source: keys[name] }))
+const wordsOf = (source: TypedKey['source']) => (source ? sources[source].words : 'Not set')
+const labelOf = (name: DriveKeyName) => ({
+  label: labels[name].label,
+  text: ({ typed, source }: TypedKey) => (typed ? 'The one that you typed' : wordsOf(source)),
+})

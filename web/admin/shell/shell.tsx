@@ -1,19 +1,24 @@
-import { useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useState, type ReactNode, useEffect } from 'react'
+import { useLocation, Link } from 'react-router'
 import { AccountMenu } from '#web/account/account-menu.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { MenuIcon } from '#web/ui/icons.tsx'
+import { MenuIcon, AlertIcon } from '#web/ui/icons.tsx'
 import { SkipLink } from '#web/ui/page/skip-link.tsx'
 import { ThemeToggle } from '#web/ui/look/theme-toggle.tsx'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { Queries } from '../queries.tsx'
 import { UnsavedWords } from '../unsaved/unsaved-words.tsx'
 import { OfficeSearch } from '../search/office-search.tsx'
-import { SandboxBand } from './sandbox-band.tsx'
 import { titleOf } from './sections.tsx'
 import { SideDrawer, SideRail } from './side.tsx'
 import { useSendScanned } from './send-scanned.ts'
-import { useIdleSignOut } from './use-idle-sign-out.ts'
+import { useSession, endSession } from '#web/session.ts'
+import { cx } from '#web/ui/cx.ts'
+import { useGatewayKind } from '../use-provider.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getSessionRules } from '#core/identity/sessions.ts'
+import { logOut } from '#web/account/log-out.ts'
+import { api } from '#web/api.ts'
 
 /** The frame of the back-office: header, side menu, page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -68,4 +73,72 @@ function IdleSignOut() {
   useIdleSignOut()
   useSendScanned()
   return null
+}
+
+/**
+ * Stays on every page while the sandbox is the gateway: what looks sent there reaches no customer. Its place is kept until
+ * that is known, or the page would move under a hand that is about to press.
+ */
+function SandboxBand() {
+  const administrator = useSession()?.role === 'administrator'
+  const { provider, unknown } = useGatewayKind()
+  if (provider !== 'sandbox' && !unknown) return null
+  return (
+    <aside
+      aria-label="Where messages go"
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line bg-caution-wash px-4 py-2 text-13 text-caution sm:px-6 lg:px-10',
+        unknown && 'invisible',
+      )}
+    >
+      <AlertIcon width={16} height={16} className="shrink-0" />
+      <strong className="font-semibold">Messages reach no customer yet.</strong>
+      {administrator ? (
+        <Link to="/settings/gateway" className="text-caution underline">
+          Connect WhatsApp
+        </Link>
+      ) : (
+        <span>The administrator has to set a WhatsApp gateway.</span>
+      )}
+    </aside>
+  )
+}
+
+const storedAt = 'cetak_used_at'
+const lookEveryMs = 15_000
+const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+
+/**
+ * Signs out once nobody has touched any page of the back-office for as long as the shop says. The pages' own calls go
+ * on by themselves, so that the server alone can't tell a screen that was left from one that is used.
+ */
+function useIdleSignOut(): void {
+  const { data } = useQuery({
+    queryKey: ['session-rules'],
+    queryFn: ({ signal }) => api(getSessionRules, {}, { signal }),
+    staleTime: 5 * 60_000,
+  })
+  const idleMinutes = data?.idle_minutes ?? null
+  useEffect(() => {
+    if (idleMinutes === null) return undefined
+    let writtenAt = 0
+    // Shared by all tabs: who works in one of them is there.
+    const used = () => {
+      if (Date.now() - writtenAt < 1_000) return
+      writtenAt = Date.now()
+      localStorage.setItem(storedAt, String(writtenAt))
+    }
+    const look = () => {
+      if (Date.now() - Number(localStorage.getItem(storedAt) ?? 0) < idleMinutes * 60_000) return
+      logOut()
+      endSession('expired')
+    }
+    used()
+    for (const sign of signs) window.addEventListener(sign, used, { passive: true })
+    const timer = window.setInterval(look, lookEveryMs)
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, used)
+      window.clearInterval(timer)
+    }
+  }, [idleMinutes])
 }

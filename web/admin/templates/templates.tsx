@@ -1,13 +1,27 @@
-import { deleteTemplate, type MessageTemplate } from '#core/messaging/message-templates.ts'
+import {
+  deleteTemplate,
+  type MessageTemplate,
+  createTemplate,
+  messageTemplate,
+  updateTemplate,
+} from '#core/messaging/message-templates.ts'
 import { api } from '#web/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EditIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { DeleteQuestion } from '../delete-question.tsx'
 import { KeptListPage } from '../kept-list-page.tsx'
-import { TemplateDialog } from './template-dialog.tsx'
 import { useRefreshTemplates, useTemplates, templatesQuery } from './template-queries.ts'
 import { prefetch } from '../prefetch.ts'
+import { useRef } from 'react'
+import { unknownWords } from '#core/messaging/message-template.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { VariableChips } from './variable-chips.tsx'
+import { ContractDialog } from '../forms/contract-dialog.tsx'
+import { useContractForm } from '../forms/use-contract-form.tsx'
+import { useTyped } from '#web/use-typed.ts'
+import { TextField } from '../forms/text-field.tsx'
 
 export const clientLoader = prefetch(() => [templatesQuery()])
 
@@ -59,5 +73,64 @@ function DeleteTemplate({ template, onClose }: { template: MessageTemplate; onCl
     >
       Delete “{template.name}”? Messages that were made from it stay.
     </DeleteQuestion>
+  )
+}
+
+type Values = Pick<MessageTemplate, 'name' | 'text'>
+
+const typedOf = ({ name, text }: MessageTemplate): Values => ({ name, text })
+const labels = { name: { label: 'Name' }, text: { label: 'Message' } }
+
+/** Adds a template, or changes the given one. What was typed stays until it is stored. */
+function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onClose: () => void }) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const refresh = useRefreshTemplates()
+  const form = useContractForm<typeof createTemplate | typeof updateTemplate, Values, MessageTemplate>(
+    template ? updateTemplate : createTemplate,
+    {
+      start: template ? typedOf(template) : { name: '', text: '' },
+      inputOf: (values) => ({ ...values, ...(template && { id: template.id }) }),
+      at: { name_taken: 'name' },
+      versioned: {
+        shape: messageTemplate,
+        base: template,
+        valuesOf: typedOf,
+        versionOf: ({ version }) => version,
+        labels,
+        onCurrent: () => void refresh(),
+      },
+      saved: 'Template saved',
+      onSaved() {
+        void refresh()
+        onClose()
+      },
+    },
+  )
+  const { set, wrong } = form
+  const { text } = useTyped(form)
+  return (
+    <ContractDialog
+      form={form}
+      action="Save"
+      onClose={onClose}
+      title={template ? 'Edit template' : 'New template'}
+    >
+      <TextField
+        form={form}
+        name="name"
+        label="Name"
+        hint="As you will look for it"
+        data-autofocus
+        autoComplete="off"
+      />
+      <Field
+        label="Message"
+        hint="{order|none} says “none” where there is no order."
+        error={wrong.text ?? unknownWords(text) ?? undefined}
+      >
+        <TextArea ref={area} rows={7} value={text} onChange={({ target }) => set({ text: target.value })} />
+      </Field>
+      <VariableChips field={area} onInsert={(text) => set({ text })} />
+    </ContractDialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState, useRef } from 'react'
 import type { Method } from '#core/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -9,10 +9,100 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { ApiKeyField } from '../api-key-field.tsx'
-import { AnswerView } from './answer-view.tsx'
-import { callGroups } from './calls.ts'
-import { bodyProblem, pathProblem } from './send-call.ts'
-import { samples, first, drawn, useCall } from './use-call.ts'
+import { bodyProblem, pathProblem, type RawAnswer, sendCall } from './send-call.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Collapsible } from '#web/ui/page/collapsible.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
+import { useApiKey } from '../api-key.ts'
+
+/** A call to begin with; everything in it can be edited. */
+interface SampleCall {
+  name: string
+  method: Method
+  path: string
+  body?: object
+}
+
+const customer = { nama: 'Aisyah', phone: '0123456789', deliveryMethod: 'selfPickup' }
+
+/** The calls by what they are about, in the words of the shop (API-01, API-03, API-04). */
+const callGroups: Record<string, SampleCall[]> = {
+  Catalog: [
+    { name: 'List services', method: 'GET', path: '/api/v2/services' },
+    { name: 'List categories', method: 'GET', path: '/api/v2/products/categories' },
+    { name: 'List products', method: 'GET', path: '/api/v2/products?page=1&limit=20' },
+    { name: 'Products of a category', method: 'GET', path: '/api/v2/products/?category_id=1' },
+    { name: 'One product', method: 'GET', path: '/api/v2/products/5' },
+  ],
+  Prices: [
+    { name: 'Sticker sizes', method: 'GET', path: '/api/sticker-print/sizes' },
+    { name: 'Sticker price schedule', method: 'GET', path: '/api/sticker-print/price-schedule' },
+    { name: 'PP sticker sizes', method: 'GET', path: '/api/products/ppsticker/sizes' },
+    { name: 'PP sticker price schedule', method: 'GET', path: '/api/products/ppsticker/price-schedule' },
+  ],
+  Orders: [
+    {
+      name: 'Save a sticker order',
+      method: 'POST',
+      path: '/api/sticker-print/save-order',
+      body: {
+        ...customer,
+        stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+      },
+    },
+    { name: 'Sticker order details', method: 'GET', path: '/api/sticker-print/get-order-details?id=' },
+    { name: 'Name tag colours', method: 'GET', path: '/api/iron-on/colors' },
+    {
+      name: 'Save a name tag order',
+      method: 'POST',
+      path: '/api/iron-on/save-order',
+      body: { ...customer, orders: [{ namaAnak: 'SITI', warna: 'Red/White', bilangan: 1 }] },
+    },
+    { name: 'Schools with logos', method: 'GET', path: '/api/iron-on-logo/schools' },
+    {
+      name: 'Jersey list',
+      method: 'GET',
+      path: '/api/jersey-softball/get-orders?orderId=SKJ6-G&sheetName=Sheet1',
+    },
+    { name: 'Orders, newest first', method: 'GET', path: '/api/v2/orders?limit=20' },
+  ],
+  Contacts: [
+    { name: 'List contacts', method: 'GET', path: '/api/v2/contacts?page=1&limit=20' },
+    {
+      name: 'Add a contact',
+      method: 'POST',
+      path: '/api/v2/contacts',
+      body: { name: 'Aisyah', phone: '60123456789' },
+    },
+  ],
+  'Scheduled messages': [
+    { name: 'List messages', method: 'GET', path: '/api/v2/scheduled-messages' },
+    { name: 'Pending messages', method: 'GET', path: '/api/v2/scheduled-messages/?status=pending' },
+    { name: 'Count by status', method: 'GET', path: '/api/v2/scheduled-messages/status' },
+    {
+      name: 'Schedule a message',
+      method: 'POST',
+      path: '/api/v2/scheduled-messages',
+      body: { phone: '60123456789', message: 'Salam!', scheduled_time: '2030-01-01 09:00:00' },
+    },
+    {
+      name: 'Cancel a message',
+      method: 'POST',
+      path: '/api/v2/scheduled-messages/cancel',
+      body: { id: '' },
+    },
+  ],
+  Identity: [
+    {
+      name: 'Sign in',
+      method: 'POST',
+      path: '/wp-json/jwt-auth/v1/token',
+      body: { username: '', password: '' },
+    },
+    { name: 'Who am I', method: 'GET', path: '/wp-json/wp/v2/users/me' },
+  ],
+}
 
 export const meta = () => [{ title: 'API tester · Cetak' }, { name: 'robots', content: 'noindex' }]
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies Method[]
@@ -106,4 +196,85 @@ export default function ApiTester() {
       </div>
     </>
   )
+}
+
+/** An answer as it came: status, time, headers and body (EX-01). */
+function AnswerView({ answer }: { answer: RawAnswer }) {
+  return (
+    <Card flush>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 text-15">
+        <StatusPill tone={toneOf(answer.status)}>
+          {answer.status} {answer.statusText}
+        </StatusPill>
+        <span className="text-quiet tabular-nums">{Math.round(answer.tookMs)} ms</span>
+        <span className="text-quiet tabular-nums">{answer.bytes.toLocaleString('en-MY')} bytes</span>
+        <span className="ml-auto">
+          <CopyButton text={answer.body} />
+        </span>
+      </div>
+      <pre
+        // Long answers scroll inside, and by keys too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label="Body"
+        className="max-h-[32rem] overflow-auto px-4 py-3 font-mono text-13 leading-5 whitespace-pre focus-visible:-outline-offset-2"
+      >
+        {answer.body || '(empty)'}
+      </pre>
+      <Collapsible
+        title="Headers"
+        note={`${answer.headers.length}`}
+        className="rounded-none border-0 border-t"
+      >
+        <dl className="grid gap-y-1 font-mono text-13 sm:grid-cols-[minmax(0,14rem)_1fr] sm:gap-x-4">
+          {answer.headers.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="font-semibold break-words">{name}</dt>
+              <dd className="mb-2 min-w-0 break-words text-quiet sm:mb-0">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Collapsible>
+    </Card>
+  )
+}
+
+function toneOf(status: number): Tone {
+  if (status < 300) return 'good'
+  if (status < 400) return 'info'
+  return status < 500 ? 'caution' : 'wrong'
+}
+
+const samples = Object.values(callGroups).flat()
+const first: SampleCall = samples[0] ?? { name: '', method: 'GET', path: '/api/' }
+const drawn = ({ method, path, body }: SampleCall) => ({
+  method,
+  path,
+  body: body ? JSON.stringify(body, null, 2) : '',
+})
+
+/** The call as it is edited, and what came of sending it; a later sending takes the place of one under way. */
+function useCall() {
+  const apiKey = useApiKey()
+  const [call, setCall] = useState(drawn(first))
+  const [answer, setAnswer] = useState<RawAnswer | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+  const underWay = useRef<AbortController | null>(null)
+
+  const send = async () => {
+    underWay.current?.abort()
+    const abort = new AbortController()
+    underWay.current = abort
+    setSending(true)
+    setFailure(null)
+    try {
+      setAnswer(await sendCall(call, apiKey, abort.signal))
+    } catch (error) {
+      if (!abort.signal.aborted) setFailure(error instanceof Error ? error.message : String(error))
+    } finally {
+      if (!abort.signal.aborted) setSending(false)
+    }
+  }
+  return { call, setCall, answer, failure, sending, send }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,9 +10,13 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ApiKeyField } from '../api-key-field.tsx'
-import { MessageRow } from './message-row.tsx'
-import { NewMessage } from './new-message.tsx'
 import { filters, useMessages, type Counts, type Filter } from './use-messages.ts'
+import type { Message } from '#core/messaging/message.ts'
+import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
+import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
 
 export const meta = () => [{ title: 'Scheduled messages · Cetak' }, { name: 'robots', content: 'noindex' }]
 
@@ -116,6 +120,119 @@ function MessageList({ list }: { list: ReturnType<typeof useMessages> }) {
           <MessageRow key={message.id} message={message} actions={list} />
         ))}
       </ul>
+    </Card>
+  )
+}
+
+const tones: Record<Message['status'], Tone> = {
+  pending: 'info',
+  sending: 'info',
+  sent: 'good',
+  failed: 'wrong',
+  cancelled: 'neutral',
+}
+
+/** `dd/MM/yyyy HH:mm` in shop time, which is what the wire carries (D-10). */
+function timeText(scheduled: string): string {
+  const instant = parseShopTime(scheduled)
+  return instant ? formatListTime(instant) : scheduled
+}
+
+interface RowActions {
+  cancel: (id: string) => Promise<void>
+  sendNow: (id: string) => Promise<void>
+  reactivate: (id: string) => Promise<void>
+  remove: (id: string) => Promise<void>
+}
+
+/** One message, with what its status allows (EX-02). */
+function MessageRow({ message, actions }: { message: Message; actions: RowActions }) {
+  const { id, status, phone } = message
+  const action = (name: string, run: (id: string) => Promise<void>) => (
+    <Button size="small" aria-label={`${name}: ${phone}`} onClick={() => void run(id)}>
+      {name}
+    </Button>
+  )
+  return (
+    <li className="grid gap-3 border-b border-line py-4 last:border-b-0 md:grid-cols-[10rem_minmax(0,1fr)_auto] md:items-center">
+      <div>
+        <p className="font-semibold tabular-nums">{phone}</p>
+        <p className="text-13 text-quiet tabular-nums">{timeText(message.scheduled_time)} (Malaysia)</p>
+      </div>
+      <div className="min-w-0">
+        <StatusPill tone={tones[status]} className="capitalize">
+          {status}
+        </StatusPill>
+        <p className="mt-1 line-clamp-2 text-15 break-words">{message.message}</p>
+      </div>
+      <div className="flex flex-wrap gap-2 md:justify-end">
+        {status === 'pending' && action('Send Now', actions.sendNow)}
+        {status === 'pending' && action('Cancel', actions.cancel)}
+        {status === 'cancelled' && action('Reactivate', actions.reactivate)}
+        {action('Delete', actions.remove)}
+      </div>
+    </li>
+  )
+}
+
+const blank = { phone: '', message: '', time: '' }
+
+/** What the browser's picker gives, local time, as UTC `YYYY-MM-DD HH:MM:SS` (D-10). */
+function asUtc(local: string): string {
+  return new Date(local).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+function NewMessage({
+  onCreate,
+  onClose,
+}: {
+  onCreate: (message: { phone: string; message: string; scheduled_time: string }) => Promise<boolean>
+  onClose: () => void
+}) {
+  const [typed, setTyped] = useState(blank)
+  const [sending, setSending] = useState(false)
+  const set = (field: keyof typeof blank) => (event: { target: { value: string } }) =>
+    setTyped({ ...typed, [field]: event.target.value })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!typed.phone.trim() || !typed.message.trim() || !typed.time) {
+      toast.error('Please fill in all required fields.')
+      return
+    }
+    setSending(true)
+    const { phone, message, time } = typed
+    if (await onCreate({ phone, message, scheduled_time: asUtc(time) })) onClose()
+    setSending(false)
+  }
+
+  return (
+    <Card className="mb-6">
+      <form noValidate aria-label="New Message" onSubmit={(event) => void submit(event)}>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <Field label="Phone">
+            <TextInput
+              type="tel"
+              autoComplete="off"
+              placeholder="60123456789"
+              value={typed.phone}
+              onChange={set('phone')}
+            />
+          </Field>
+          <Field label="Scheduled time" hint="In your own time zone; sent as UTC.">
+            <TextInput type="datetime-local" value={typed.time} onChange={set('time')} />
+          </Field>
+        </div>
+        <Field label="Message">
+          <TextArea value={typed.message} onChange={set('message')} />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" variant="primary" busy={sending} busyLabel="Scheduling...">
+            Schedule Message
+          </Button>
+        </div>
+      </form>
     </Card>
   )
 }

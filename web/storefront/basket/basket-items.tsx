@@ -25,9 +25,9 @@ import {
   removeFromBasket,
   type KeptItem,
 } from './basket-store.ts'
-import { editPath } from './edit-path.ts'
 import { removeField } from './posted-fields.ts'
 import type { ItemPrice } from './use-priced-basket.ts'
+import { productPath } from '../paths.ts'
 
 /** What is in the basket, each with today's price, what has become of it since, and the way out. */
 export function BasketItems({
@@ -181,4 +181,11 @@ function Item({
       </Button>
     </li>
   )
+}
+
+/** Address of the form that edits the item; null for stickers, whose quantity is changed in the basket. */
+function editPath({ id, item: { kind, productSlug } }: KeptItem): string | null {
+  if (kind === 'sticker' || kind === 'ppsticker') return null
+  const slug = productSlug ?? (kind === 'logo' ? 'iron-on-logo' : 'iron-on-name-tag')
+  return `${productPath({ flow: kind, slug, status: 'active' })}?ubah=${id}`
 }

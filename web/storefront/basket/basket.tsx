@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { data } from 'react-router'
 import { listProducts } from '#core/catalog/catalog.ts'
 import { getBasketOrder, saveBasketOrder } from '#core/orders/goods/basket.ts'
@@ -21,11 +21,10 @@ import { textsOf, useTexts } from '../texts/texts.ts'
 import { Placed } from '../thank-you/placed.tsx'
 import type { Route } from './+types/basket'
 import { BasketForm } from './basket-form.tsx'
-import { useBasket, type KeptItem } from './basket-store.ts'
-import { carriedBasket, carry } from './carried-basket.ts'
+import { useBasket, type KeptItem, takeOver } from './basket-store.ts'
+import { carriedBasket, carry, forgetCarried } from './carried-basket.ts'
 import { postedBasket, removed, type PostedBasket } from './posted-basket.ts'
 import { couponField } from './posted-fields.ts'
-import { useTakeOver } from './use-take-over.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
@@ -133,4 +132,13 @@ export default function Basket({ loaderData, actionData }: Route.ComponentProps)
       )}
     </div>
   )
+}
+
+/** Once scripts run, what was put in without them lies with the rest. */
+function useTakeOver({ items }: PostedBasket, ordered: boolean): void {
+  useEffect(() => {
+    if (items.length === 0 || ordered) return
+    takeOver(items)
+    forgetCarried()
+  }, [items, ordered])
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { isForJob } from '#core/pricing/deals.ts'
 import { ppMaterials, type PpMaterial } from '#core/orders/goods/pp-material.ts'
-import { sizeText } from '#core/pricing/sheet.ts'
+import { sizeText, sizeFromText } from '#core/pricing/sheet.ts'
 import { useSession } from '#web/session.ts'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,22 +13,26 @@ import { part } from '#web/ui/page/part.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { WasMoney } from '#web/ui/was-money.tsx'
 import type { StickerJourney } from '../sticker-journey.ts'
-import type { CalculatorData } from './calculator-data.ts'
-import { DealNote } from './deal-note.tsx'
-import { MorePieces } from './more-pieces.tsx'
+import { type CalculatorData, mostQuantity } from './calculator-data.ts'
+import { MorePieces, Offer } from './more-pieces.tsx'
 import { PriceBreaks } from './price-breaks.tsx'
-import { QuantityField } from './quantity-field.tsx'
 import { ScalePicture } from './scale-picture.tsx'
-import { SizeField } from './size-field.tsx'
 import { ReadyLine } from '../order/ready-line.tsx'
 import { stickerWork } from '../order/sticker-work.ts'
 import { useReadyDay } from '../order/use-ready-day.ts'
 import { useWaits } from '../early.ts'
-import { keepJob } from './keep-job.ts'
 import { useChoice } from './use-choice.ts'
 import { useQuote } from './use-quote.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
+import type { Deal } from '#core/pricing/deals-calls.ts'
+import { ringgitText, ringgitNumber } from '#core/shared/money.ts'
+import { formatListDay } from '#core/shared/shop-time.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import type { Product } from '#core/catalog/catalog.ts'
+import { keepStickerDetails, keptDeal, readCategory } from '../order-storage.ts'
 
 const InnerFigures = part(() => import('./inner-figures.tsx'))
 
@@ -144,4 +148,138 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
       </BottomBar>
     </form>
   )
+}
+
+/** Until when the deal holds that one came for; of another job what it is for; null: it runs no more. */
+function DealNote({
+  deal,
+  applies,
+  onTake,
+}: {
+  deal: Deal | null
+  applies: boolean
+  onTake: (job: { sizeMm: number; quantity: number }) => void
+}) {
+  const t = useTexts(calculatorTexts)
+  return (
+    <div aria-live="polite" className="flex min-h-16 items-center">
+      {deal && !applies ? (
+        <Offer onTake={() => onTake({ sizeMm: deal.size_mm, quantity: deal.quantity })}>
+          {t.dealFor(ringgitText(deal.price_sen), t.pieces(deal.quantity), sizeText(deal.size_mm))}
+        </Offer>
+      ) : (
+        <p
+          className={cx(
+            'w-full rounded-surface px-4 py-2 text-15',
+            deal ? 'bg-good-wash text-good' : 'bg-caution-wash text-caution',
+          )}
+        >
+          {deal ? t.dealUntil(formatListDay(deal.until)) : t.dealOver}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** How many pieces: typed, or stepped by a hundred. */
+function QuantityField({
+  value,
+  onValueChange,
+  missing,
+}: {
+  value: number
+  onValueChange: (quantity: number) => void
+  missing: boolean
+}) {
+  const t = useTexts(calculatorTexts)
+  return (
+    <Field label={t.quantity} error={missing ? t.quantityMissing : undefined}>
+      <NumberStepper
+        name="quantity"
+        value={value}
+        onValueChange={onValueChange}
+        step={100}
+        max={mostQuantity}
+        suffix={t.piecesUnit(value)}
+      />
+    </Field>
+  )
+}
+
+/** More sizes than this are a list: cards would fill the phone. */
+const mostCards = 12
+
+function SizeField({
+  sizes,
+  value,
+  onValueChange,
+}: {
+  sizes: number[]
+  value: number
+  onValueChange: (sizeMm: number) => void
+}) {
+  const t = useTexts(calculatorTexts)
+  if (sizes.length > mostCards) {
+    return (
+      <Field label={t.size}>
+        <Select
+          name="size"
+          value={sizeText(value)}
+          onChange={(event) => onValueChange(sizeFromText(event.target.value))}
+        >
+          {sizes.map((size) => (
+            <option key={size}>{sizeText(size)}</option>
+          ))}
+        </Select>
+      </Field>
+    )
+  }
+  return (
+    <RadioCards
+      label={t.size}
+      columns={4}
+      className="[&_input]:absolute [&_input]:inset-0 [&_input]:size-full [&_input]:opacity-0 [&_label]:min-h-12 [&_label]:px-1 [&_label]:text-center [&>div]:grid-cols-[repeat(auto-fit,minmax(max(4rem,21%),1fr))]"
+      name="size"
+      cards={sizes.map((size) => ({ value: sizeText(size), label: sizeText(size) }))}
+      value={sizeText(value)}
+      onValueChange={(size) => onValueChange(sizeFromText(size))}
+    />
+  )
+}
+
+/** Takes what was worked out along to the order form, in the browser's storage (CALC-04). */
+function keepJob({
+  journey,
+  product,
+  sizeMm,
+  quantity,
+  totalSen,
+  deal,
+  material,
+}: {
+  journey: StickerJourney
+  product: Product
+  sizeMm: number
+  quantity: number
+  totalSen: number
+  /** It is ordered by this deal. */
+  deal: Deal | null
+  material?: string
+}): void {
+  const details = {
+    orderQuantity: quantity,
+    stickerSize: sizeText(sizeMm),
+    totalCost: ringgitNumber(totalSen),
+    productType: product.name,
+    ...(material ? { materialType: material } : {}),
+    ...(deal && { deal: keptDeal(deal) }),
+  }
+  keepStickerDetails(details, {
+    productSlug: product.slug,
+    productName: product.name,
+    categoryInfo: journey.isCategory
+      ? (readCategory() ?? { parentCategory: 'printing', categoryId: product.category })
+      : null,
+    isCategory: journey.isCategory,
+  })
 }

@@ -7,10 +7,10 @@ import { api } from '#web/api.ts'
 import { Money } from '#web/ui/money.tsx'
 import { WasMoney } from '#web/ui/was-money.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { SheetPicture } from './sheet-picture.tsx'
 import type { Job } from './use-quote.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
+import { sheetGrid, sheetMm } from '#core/pricing/sheet.ts'
 
 /**
  * The figures behind the total, for signed-in people only: asked for by a call that visitors can't make (D-06). Beside a
@@ -71,4 +71,31 @@ function useFigures({ product, sizeMm, quantity }: Job): InnerFigures | null {
     }
   }, [product, sizeMm, quantity])
   return figures
+}
+
+/** A sheet with its stickers, all to scale: one unit is a millimetre. */
+function SheetPicture({ sizeMm }: { sizeMm: number }) {
+  const t = useTexts(calculatorTexts)
+  const { across, down } = sheetGrid(sizeMm)
+  const gap = Math.min(2, sizeMm / 20)
+  return (
+    <svg
+      viewBox={`-4 -4 ${sheetMm.width + 8} ${sheetMm.height + 8}`}
+      role="img"
+      aria-label={t.sheet(across, down)}
+      className="mx-auto w-full max-w-40"
+    >
+      <rect
+        width={sheetMm.width}
+        height={sheetMm.height}
+        className="fill-paper stroke-edge"
+        strokeWidth="2"
+      />
+      <pattern id="stickers" width={sizeMm} height={sizeMm} patternUnits="userSpaceOnUse">
+        <circle cx={sizeMm / 2} cy={sizeMm / 2} r={sizeMm / 2 - gap} className="fill-cyan" />
+        <circle cx={sizeMm / 2} cy={sizeMm / 2} r={sizeMm / 5} className="fill-yellow" />
+      </pattern>
+      <rect width={across * sizeMm} height={down * sizeMm} fill="url(#stickers)" />
+    </svg>
+  )
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type Ref } from 'react'
 import { piecesOf } from '#core/artwork/pieces.ts'
 import { approveDesign } from '#core/orders/files/approvals.ts'
 import type { SentDesign, SentDesigns } from '#core/orders/files/sent-designs.ts'
@@ -10,9 +10,9 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { OfOrder } from './of-order.ts'
-import { ThinPieces } from './thin-pieces.tsx'
 import type { Choice } from './use-choices.ts'
 import type { Change } from './use-designs.ts'
+import { AlertIcon } from '#web/ui/icons.tsx'
 
 /** The button that approves, and what it asks first: it is never dead without a reason. */
 export function ApproveOwn({
@@ -115,5 +115,42 @@ export function ApproveOwn({
         {isAsked ? t.approveThin : t.approve}
       </Button>
     </>
+  )
+}
+
+/** What is cut is too thin to hold: how many pieces it becomes, and what to do instead. */
+function ThinPieces({
+  ref,
+  count,
+  asked,
+  edgeMm = 0,
+  onWiden,
+}: {
+  /** Is given the focus when the question is asked. */
+  ref: Ref<HTMLSpanElement>
+  count: number
+  /** It was approved once: whether he means it. */
+  asked: boolean
+  /** Of the white edge, mm. */
+  edgeMm?: number
+  /** Left out: there is no white edge to choose. */
+  onWiden?: () => void
+}) {
+  const t = useTexts(designTexts)
+  return (
+    <div className="grid justify-items-start gap-3 rounded-control border border-caution/40 bg-caution-wash p-3 text-15">
+      <p className="flex gap-2">
+        <AlertIcon className="mt-0.5 shrink-0 text-caution" />
+        <span ref={ref} tabIndex={-1} className="min-w-0 rounded-small">
+          {t.tooThin(count)}
+          {asked && <strong className="mt-1 block">{t.thinAsked}</strong>}
+        </span>
+      </p>
+      {onWiden && (
+        <Button size="small" onClick={onWiden}>
+          {t.chooseWhiteEdge(edgeMm)}
+        </Button>
+      )}
+    </div>
   )
 }

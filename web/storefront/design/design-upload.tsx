@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { mostDesigns } from '#core/orders/files/designs-calls.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
-import { RefreshIcon } from '#web/ui/icons.tsx'
+import { RefreshIcon, AlertIcon, CloseIcon, UploadIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useWords } from '#web/ui/words.tsx'
 import { designTexts } from '../texts/design.ts'
@@ -11,14 +11,19 @@ import { approvalProblems, designProblems } from '../texts/design-problems.ts'
 import { together } from '../texts/problem-texts.ts'
 import { useProblemText } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
-import { DesignOnItsWay } from './design-on-its-way.tsx'
-import { GoodsChoice, NextGoods } from './goods-choice.tsx'
 import type { OfOrder } from './of-order.ts'
 import { Proof } from './proof.tsx'
 import { SentDesignLine } from './sent-design.tsx'
 import { useChoices, wayOf } from './use-choices.ts'
 import { useDesigns } from './use-designs.ts'
-import { Choose } from './choose-design.tsx'
+import { ColourBar } from '#web/ui/look/colour-bar.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { Upload, Uploads } from '#web/use-uploads.ts'
+import type { SentDesigns } from '#core/orders/files/sent-designs.ts'
+import { printedText } from '#core/orders/goods/printed.ts'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { buttonLook } from '#web/ui/button-look.ts'
 
 const problems = together(designProblems, approvalProblems)
 
@@ -110,4 +115,128 @@ function useStayWhile(busy: boolean, question: string): void {
     window.addEventListener('beforeunload', stay)
     return () => window.removeEventListener('beforeunload', stay)
   }, [busy])
+}
+
+/** A file that has not come yet: how far it is, or why it did not get there and what to do. */
+function DesignOnItsWay({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+  const t = useTexts(designTexts)
+  const problemText = useProblemText(designProblems)
+  const { id, file, error, code, refused } = upload
+  return (
+    <li className="flex items-start gap-1 border-t border-line py-3">
+      <span className="min-w-0 flex-1 py-2 text-15">
+        <span className="block font-semibold wrap-anywhere">{file.name}</span>
+        {error === null ? (
+          <Progress upload={upload} />
+        ) : (
+          <span role="alert" className="mt-1 flex gap-1.5 text-13 text-wrong">
+            <AlertIcon width={16} height={16} className="mt-0.5 shrink-0" />
+            {problemText({ code: code ?? 'upload_failed', words: error })}
+          </span>
+        )}
+      </span>
+      {error !== null && !refused && (
+        <IconButton label={t.retry(file.name)} onClick={() => uploads.retry(id)}>
+          <RefreshIcon />
+        </IconButton>
+      )}
+      <IconButton label={t.drop(file.name)} onClick={() => uploads.drop(id)}>
+        <CloseIcon />
+      </IconButton>
+    </li>
+  )
+}
+
+function Progress({ upload: { file, share } }: { upload: Upload }) {
+  const t = useTexts(designTexts)
+  const percent = Math.round(share * 100)
+  return (
+    <>
+      <ColourBar
+        label={t.sending(file.name)}
+        // All of it has left: now the server works on it, for as long as it takes.
+        {...(share < 1 && { value: percent })}
+        className="my-1.5"
+      />
+      <span className="block text-13 text-quiet tabular-nums">
+        {share === 0 ? t.waiting : share < 1 ? t.sent(percent) : t.storing}
+      </span>
+    </>
+  )
+}
+
+interface Choice {
+  sent: SentDesigns
+  /** A file is on its way: it goes to what is chosen now. */
+  busy: boolean
+  onChoose: (item: number) => void
+}
+
+/** Which of an order's goods the designs are for, and how far each is; nothing where there is but one. */
+function GoodsChoice({ sent: { item, items }, busy, onChoose }: Choice) {
+  const t = useTexts(designTexts)
+  if (items.length < 2) return null
+  return (
+    <RadioCards
+      label={t.eachItem}
+      columns={1}
+      className="mt-4"
+      value={String(item)}
+      onValueChange={(value) => onChoose(Number(value))}
+      cards={items.map((each) => ({
+        value: String(each.item),
+        label: printedText(each),
+        hint: t.states[each.approval ?? 'missing'],
+        disabled: busy && each.item !== item,
+      }))}
+    />
+  )
+}
+
+/** Leads from what is approved to what is not yet. */
+function NextGoods({ sent: { item, items }, busy, onChoose }: Choice) {
+  const t = useTexts(designTexts)
+  const isDone = items.find((each) => each.item === item)?.approval === 'approved'
+  const next = items.find(({ approval }) => approval !== 'approved')
+  if (!isDone || !next || busy) return null
+  return (
+    <Button variant="primary" size="large" className="mt-4 max-sm:w-full" onClick={() => onChoose(next.item)}>
+      {t.nextItem(printedText(next))}
+    </Button>
+  )
+}
+
+/** `first`: nothing has come yet, and everything is told. */
+function Choose({ id, uploads, first }: { id: string; uploads: Uploads; first: boolean }) {
+  const t = useTexts(designTexts)
+  const noteId = useId()
+  return (
+    <>
+      <label
+        className={cx(
+          buttonLook(),
+          'mt-4 cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-cyan',
+        )}
+      >
+        <UploadIcon />
+        {first ? t.choose : t.chooseMore}
+        <input
+          id={id}
+          type="file"
+          multiple
+          accept="image/png,image/jpeg,image/webp,image/tiff,image/svg+xml,application/pdf,.ai,.psd"
+          aria-describedby={noteId}
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={({ currentTarget }) => {
+            uploads.add([...(currentTarget.files ?? [])])
+            // The same file, mended, may be chosen again.
+            currentTarget.value = ''
+          }}
+        />
+      </label>
+      <p id={noteId} className="mt-2 text-13 text-quiet">
+        {first ? t.kinds : t.kindsMore}
+      </p>
+    </>
+  )
 }

@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import { choosePage } from '#core/orders/files/designs-calls.ts'
-import type { SentDesign, SentDesigns } from '#core/orders/files/sent-designs.ts'
+import type { SentDesign, SentDesigns, CutRules, DesignLook } from '#core/orders/files/sent-designs.ts'
 import { proofOf } from '#core/orders/files/proofs.ts'
 import { api } from '#web/api.ts'
-import { StickerLayout } from '#web/sticker/sticker-layout.tsx'
+import { StickerLayout, type Laid } from '#web/sticker/sticker-layout.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ApproveOwn } from './approve-own.tsx'
-import { LayoutNotices, ProofHint } from './layout-notices.tsx'
 import type { OfOrder } from './of-order.ts'
-import { PageChoice } from './page-choice.tsx'
 import type { Choice, Choices } from './use-choices.ts'
 import type { Change } from './use-designs.ts'
 import { useProofPicture } from './use-proof-picture.ts'
+import { piecesOf } from '#core/artwork/pieces.ts'
+import { isCutOff, leavesRoom } from '#core/artwork/placing.ts'
+import type { ShownSticker } from '#web/sticker/shown-sticker.ts'
+import { AlertIcon } from '#web/ui/icons.tsx'
 
 interface Editor {
   of: OfOrder
@@ -99,5 +101,83 @@ function Layout({ of, sent, design, choice, set, approve }: LayoutOf) {
         approve={approve}
       />
     </>
+  )
+}
+
+/** What is seen above the choices: only what there is to be seen. */
+function ProofHint({ sticker }: { sticker: ShownSticker | null }) {
+  const t = useTexts(designTexts)
+  const says = sticker
+    ? [t.proofHint, sticker.cut !== 'contour' && t.dragHint, isCutOff(sticker) && t.cutOff]
+    : [t.asItIs]
+  return <p className="max-w-line text-15 text-quiet">{says.filter(Boolean).join(' ')}</p>
+}
+
+/** What matters only where the blade follows the art. */
+const ofContour = ['soft-edge', 'touches-edge'] as const
+
+/** What is to be known of this cut before it is approved. */
+function LayoutNotices({
+  sticker,
+  looked,
+  laid: { contour },
+  cuts,
+}: {
+  sticker: ShownSticker
+  looked: DesignLook | null
+  laid: Laid
+  cuts: CutRules
+}) {
+  const t = useTexts(designTexts)
+  if (sticker.cut !== 'contour') {
+    if (!looked?.warnings.includes('wrong-proportions') || !leavesRoom(sticker)) return null
+    return <Warned>{t.warnings['wrong-proportions']}</Warned>
+  }
+  const { count } = piecesOf(sticker.outlines ?? [])
+  const found = ofContour.filter((each) => looked?.warnings.includes(each))
+  return (
+    <div className="grid gap-1 text-13 text-quiet">
+      <p>{contour.border === 'white' ? t.contourNote(cuts.border_mm) : t.contourNoteBare}</p>
+      {count > 1 && <Warned>{t.pieces(count)}</Warned>}
+      {found.map((each) => (
+        <Warned key={each}>{t.warnings[each]}</Warned>
+      ))}
+    </div>
+  )
+}
+
+const Warned = ({ children }: { children: string }) => (
+  <p className="flex gap-1.5 text-13">
+    <AlertIcon width={16} height={16} className="mt-0.5 shrink-0 text-caution" />
+    <span className="min-w-0">{children}</span>
+  </p>
+)
+
+/** More are not listed: nobody prints a sticker from a book. */
+const mostListed = 100
+
+/** Which page of a PDF is printed; nothing where there is but one. */
+function PageChoice({
+  design: { looked },
+  busy,
+  onChoose,
+}: {
+  design: SentDesign
+  busy: boolean
+  onChoose: (page: number) => void
+}) {
+  const t = useTexts(designTexts)
+  const { page = 1, pages = 1 } = looked?.page ?? {}
+  if (pages < 2) return null
+  return (
+    <Field label={t.pageToPrint}>
+      <Select value={String(page)} disabled={busy} onChange={({ target }) => onChoose(Number(target.value))}>
+        {Array.from({ length: Math.min(pages, mostListed) }, (_, at) => (
+          <option key={at + 1} value={at + 1}>
+            {t.pageOf(at + 1, pages)}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }

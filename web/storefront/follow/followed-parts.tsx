@@ -1,13 +1,26 @@
-import type { Dispatch, SetStateAction } from 'react'
-import { mayGoElsewhere } from '#core/orders/follow/change-address.ts'
+import { type Dispatch, type SetStateAction, useState } from 'react'
+import { mayGoElsewhere, addressForm, changeAddress } from '#core/orders/follow/change-address.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import type { FollowedOrder } from '#core/orders/follow/followed-order.ts'
 import { Design } from '../design/design.tsx'
 import { HowToPay, NothingToPay } from '../thank-you/how-to-pay.tsx'
-import { AskForLink } from './ask-for-link.tsx'
-import { ChangeAddress } from './change-address.tsx'
 import { PickUpCode } from './pick-up-code.tsx'
 import { SayWords } from './say-words-later.tsx'
+import { askMyOrders } from '#core/orders/follow/my-orders.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorNote } from '#web/ui/states/error-note.tsx'
+import { myOrdersProblems, addressProblems } from '../texts/after-order-problems.ts'
+import { problemBy } from '../texts/problem-by.ts'
+import { useProblemText, type Problem } from '../texts/problems.ts'
+import { thanksTexts } from '../texts/thanks.ts'
+import { useTexts } from '../texts/texts.ts'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Collapsible } from '#web/ui/page/collapsible.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { contractResolver } from '../order/contract-resolver.ts'
+import { AddressFields } from '../order/address-fields.tsx'
+import { emptyValues, type OrderValues } from '../order/order-values.ts'
 
 /** What its customer can do about an order that he follows; `linkKey`: of the link that it was opened by. */
 export function FollowedParts({
@@ -73,5 +86,106 @@ export function Payment({
         setOrder((now) => (now?.orderNumber === order.orderNumber ? { ...now, slips } : now))
       }
     />
+  )
+}
+
+/**
+ * Approving the design and changing the address need the link, so that knowing number and phone is not enough. Sends the
+ * link to the phone.
+ */
+function AskForLink({ phone, design, address }: { phone: string; design: boolean; address: boolean }) {
+  const t = useTexts(thanksTexts)
+  const problemText = useProblemText(myOrdersProblems)
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const ask = async () => {
+    setState('sending')
+    setProblem(null)
+    try {
+      await api(askMyOrders, { phone })
+      setState('sent')
+    } catch (error) {
+      setState('idle')
+      setProblem(problemBy(error, t.offline))
+    }
+  }
+  return (
+    <section aria-labelledby="by-link" className="rounded-surface border border-line bg-surface p-5">
+      <h2 id="by-link" className="text-17">
+        {[design && t.approveDesign, address && t.changeAddress].filter(Boolean).join(' · ')}
+      </h2>
+      <div className="mt-1 mb-3 grid gap-1 text-15 text-quiet">
+        {design && <p>{t.designByLink}</p>}
+        {address && <p>{t.addressByLink}</p>}
+      </div>
+      {state === 'sent' ? (
+        <output className="block rounded-control bg-good-wash px-3 py-2 text-15 text-good">
+          {t.mineSent}
+        </output>
+      ) : (
+        <Button busy={state === 'sending'} onClick={() => void ask()}>
+          {t.mineAsk}
+        </Button>
+      )}
+      {problem && (
+        <div className="mt-3">
+          <ErrorNote>{problemText(problem)}</ErrorNote>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const resolver = contractResolver<OrderValues>(addressForm)
+
+/** Sends the parcel to another address, until it is packed. */
+function ChangeAddress({
+  order,
+  linkKey,
+  onChanged,
+}: {
+  order: FollowedOrder
+  /** Of the link that the page was opened by. */
+  linkKey: string
+  onChanged: (order: FollowedOrder) => void
+}) {
+  const t = useTexts(thanksTexts)
+  const problemText = useProblemText(addressProblems)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [open, setOpen] = useState(false)
+  const form = useForm<OrderValues>({
+    resolver,
+    defaultValues: { ...emptyValues, deliveryMethod: 'pos' },
+  })
+  const save = async ({ shipping }: OrderValues) => {
+    setProblem(null)
+    try {
+      onChanged(await api(changeAddress, { order: order.orderNumber, key: linkKey, shipping }))
+      setOpen(false)
+      form.reset()
+      toast.success(t.addressChanged)
+    } catch (error) {
+      setProblem(problemBy(error, t.offline))
+    }
+  }
+  return (
+    <Collapsible
+      open={open}
+      onOpenChange={setOpen}
+      title={<span className="text-17">{t.changeAddress}</span>}
+      note={t.changeAddressNote}
+    >
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="grid gap-4">
+          <AddressFields offers={{ dearer: [] }} />
+          {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
+          <div>
+            <Button type="submit" variant="primary" size="large" busy={form.formState.isSubmitting}>
+              {t.saveAddress}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </Collapsible>
   )
 }

@@ -12,7 +12,8 @@ import { useProblemText, type Problem } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { ChildDraft } from './kept-children.ts'
 import { PickFields } from './pick-fields.tsx'
-import { problemsOf } from './child-problems.ts'
+import { childFields } from '#core/orders/group/group-order.ts'
+import { issueIn } from '#core/shared/issues.ts'
 
 /** What is asked of a child; the same form for a parent and for whoever adds one for somebody. */
 export function ChildForm({
@@ -141,4 +142,27 @@ export function ChildForm({
       </div>
     </form>
   )
+}
+
+/** What the server would refuse, told before it is sent. */
+function problemsOf(
+  draft: ChildDraft,
+  numbered: boolean,
+  items: readonly ShownItem[],
+): Record<string, Problem> {
+  const found: Record<string, Problem> = {}
+  const look = (field: 'name' | 'number' | 'picks', value: unknown) => {
+    const read = childFields[field].safeParse(value)
+    const [first] = read.error?.issues ?? []
+    if (first) found[field] = { code: 'invalid_input', ...issueIn(first), words: first.message }
+  }
+  look('name', draft.name)
+  look('picks', draft.picks)
+  if (numbered) look('number', draft.number)
+  for (const [at, { kind }] of items.entries()) {
+    const pick = draft.picks[at]
+    if (kind === 'nametag' && pick && pick.quantity > 0 && pick.colour === '')
+      found[`picks.${at}.colour`] = { code: 'colour_needed', words: '' }
+  }
+  return found
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { putChild, remindParents } from '#core/orders/group/group-organiser.ts'
+import { putChild, remindParents, removeChild, takeCash } from '#core/orders/group/group-organiser.ts'
 import { api } from '#web/api.ts'
 import { buttonLook } from '#web/ui/button-look.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,12 +10,19 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { groupTexts } from '../texts/group.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ChildForm } from './child-form.tsx'
-import { GroupChild } from './group-child.tsx'
 import type { GroupParts } from './group-parts.ts'
-import { whatsAppShare } from './group-words.ts'
+import { whatsAppShare, paidWords, pickLines } from './group-words.ts'
 import { newChild, type ChildDraft } from './kept-children.ts'
 import { firstPicks } from './pick-fields.tsx'
-import { Missing } from './missing-children.tsx'
+import type { OrganiserView } from '#core/orders/group/organiser-view.ts'
+import { parentsAddress } from './share-group.tsx'
+import { moneyIsThere } from '#core/orders/group/group-order.ts'
+import { useLanguage } from '#web/language.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { StatusPill } from '#web/ui/states/status-pill.tsx'
+import { colourName } from '../iron-on/colour-names.ts'
+import { ironOnTexts } from '../texts/iron-on.ts'
 
 /** Who is there, who has paid and who is missing. */
 export function GroupChildren({ groupKey: key, view, run }: GroupParts) {
@@ -129,5 +136,105 @@ function ForwardReminder({ view }: Pick<GroupParts, 'view'>) {
         <CopyButton text={view.reminder_text}>{t.forwardCopy}</CopyButton>
       </div>
     </div>
+  )
+}
+
+function Missing({ view }: { view: OrganiserView }) {
+  const t = useTexts(groupTexts).organiser
+  const { missing, expected_names: expected, name, parents_key: key, stage } = view
+  if (expected.length === 0) return null
+  return (
+    <section aria-label={t.missing(missing.length)} className="mt-4 border-t border-line pt-4">
+      {missing.length === 0 ? (
+        <p className="text-15 text-good">{t.allThere}</p>
+      ) : (
+        <>
+          <h3 className="text-17">{t.missing(missing.length)}</h3>
+          <p className="mt-1 text-15 wrap-anywhere text-quiet">{missing.join(', ')}</p>
+          {stage === 'open' && (
+            <a
+              href={whatsAppShare(t.missingText(name, parentsAddress(key), missing.join(', ')))}
+              target="_blank"
+              rel="noreferrer"
+              className={`mt-2 ${buttonLook()}`}
+            >
+              {t.shareMissing}
+            </a>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A child on the organiser's list: what it has, whether it is paid, and what can be done about it. */
+function GroupChild({
+  groupKey: key,
+  child,
+  view,
+  run,
+  onChange,
+}: GroupParts & { child: OrganiserView['children'][number]; onChange: () => void }) {
+  const t = useTexts(groupTexts).organiser
+  const parents = useTexts(groupTexts).parents
+  const iron = useTexts(ironOnTexts)
+  const language = useLanguage()
+  const [asking, setAsking] = useState(false)
+  const { id, name, section, picks, number, paid, price_sen: price, twin } = child
+  const lines = pickLines(view.items, picks, number, language, (warna) => colourName(warna, iron))
+  const open = view.stage === 'open'
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="min-w-0 font-semibold wrap-anywhere">{name}</p>
+        <Money sen={price} className="text-15 tabular-nums" />
+      </div>
+      <p className="text-13 wrap-anywhere text-quiet">{[section, ...lines].filter(Boolean).join(' · ')}</p>
+      <div className="mt-1 flex flex-wrap items-center gap-2">
+        {view.payer === 'parents' && (
+          <StatusPill tone={moneyIsThere(paid) ? 'good' : 'neutral'}>
+            {paid === 'said' ? t.saidPaid : paidWords(child, parents)}
+          </StatusPill>
+        )}
+        {twin && <StatusPill tone="caution">{t.twin}</StatusPill>}
+        {view.payer === 'parents' && paid !== 'seen' && (
+          <Button
+            size="small"
+            aria-label={`${paid === '' ? t.cash : t.notCash}: ${name}`}
+            onClick={() => void run(() => api(takeCash, { key, id, paid: paid === '' }))}
+          >
+            {paid === '' ? t.cash : t.notCash}
+          </Button>
+        )}
+        {open && (
+          <>
+            <Button size="small" variant="quiet" aria-label={`${parents.change}: ${name}`} onClick={onChange}>
+              {parents.change}
+            </Button>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`${t.remove}: ${name}`}
+              onClick={() => setAsking(true)}
+            >
+              {t.remove}
+            </Button>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t.removeTitle(name)}
+        confirmLabel={t.remove}
+        danger
+        onConfirm={() => {
+          setAsking(false)
+          void run(() => api(removeChild, { key, id }))
+        }}
+      >
+        {t.removeText}
+      </ConfirmDialog>
+    </li>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useCallback } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { groupTexts } from '../texts/group.ts'
 import { useLanguage } from '#web/language.ts'
@@ -6,11 +6,10 @@ import { useProblemText } from '../texts/problems.ts'
 import { groupProblems } from '../texts/group-problems.ts'
 import { useChildren } from './use-children.ts'
 import { useLiveGroup } from './use-live-group.ts'
-import { useTyped } from './use-typed.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import type { ChildDraft } from './kept-children.ts'
+import { type ChildDraft, draftSchema } from './kept-children.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { firstPicks } from './pick-fields.tsx'
 import { whenWords } from './group-words.ts'
@@ -20,9 +19,15 @@ import { ChildForm } from './child-form.tsx'
 import { ChildCard } from './child-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
-import { PayChildren } from './pay-children.tsx'
-import { OwnLinks } from './own-links.tsx'
 import type { OwnChild } from './send-child.ts'
+import { drop, put, read } from '#web/browser-storage.ts'
+import { owedOf, type ShownChild } from '#core/orders/group/shown-group.ts'
+import type { ParentsView } from '#core/orders/group/group-parents.ts'
+import { Money } from '#web/ui/money.tsx'
+import { PayChild } from './pay-child.tsx'
+import { Collapsible } from '#web/ui/page/collapsible.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 export function Group({ group, adopt }: { group: string; adopt: { id: string; secret: string } | null }) {
   const t = useTexts(groupTexts).parents
@@ -147,4 +152,123 @@ function draftOf({ unsent, stored }: OwnChild): ChildDraft {
   if (unsent) return unsent
   const { name = '', section = '', picks = [], number = '' } = stored ?? {}
   return { name, section, picks, number }
+}
+
+/** What is typed for a new child and not saved: it survives a reload. */
+function useTyped(group: string) {
+  const key = `group typed ${group}`
+  const keep = useCallback((draft: ChildDraft) => put(key, JSON.stringify(draft)), [key])
+  return { read: (kinds: number) => typedIn(key, kinds), keep, forget: () => drop(key) }
+}
+
+/** Null: nothing was typed for a group of so many kinds. */
+function typedIn(key: string, kinds: number): ChildDraft | null {
+  try {
+    const found = draftSchema.safeParse(JSON.parse(read(key) ?? 'null'))
+    return found.success && found.data.picks.length === kinds ? found.data : null
+  } catch {
+    return null
+  }
+}
+
+/** How the shop is paid for this parent's children, and a word or a slip for each. */
+function PayChildren({
+  group,
+  view,
+  all,
+  onStored,
+}: {
+  group: string
+  view: ParentsView
+  all: readonly OwnChild[]
+  onStored: (child: ShownChild) => void
+}) {
+  const t = useTexts(groupTexts).parents
+  const children = all.filter(({ stored }) => stored)
+  if (children.length === 0) return null
+  const due = children.reduce((sum, { stored }) => (stored ? sum + owedOf(stored) : sum), 0)
+  return (
+    <section aria-label={t.pay} className="mt-8">
+      <h2 className="mb-3 text-20">{t.pay}</h2>
+      <Card>
+        {view.payer === 'organiser' ? (
+          <p className="text-15">{t.payOrganiser}</p>
+        ) : (
+          <>
+            <p>
+              <span className="block text-13 text-quiet">{t.toPay}</span>
+              <Money sen={due} className="font-display text-34 leading-10 font-bold" />
+            </p>
+            {view.payment ? (
+              <Accounts payment={view.payment} reference={view.name} />
+            ) : (
+              <p className="mt-2 text-15 text-quiet">{t.noAccount}</p>
+            )}
+            <ul className="mt-2 grid">
+              {children.map((child) => (
+                <PayChild key={child.id} group={group} child={child} onStored={onStored} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+/** What opens each child from another phone. */
+function OwnLinks({ group, all }: { group: string; all: readonly OwnChild[] }) {
+  const t = useTexts(groupTexts).parents
+  const storedChildren = all.filter(({ stored }) => stored)
+  if (storedChildren.length === 0) return null
+  return (
+    <Collapsible className="mt-8" title={<span className="text-17">{t.ownLink}</span>} note={t.ownLinkNote}>
+      <ul className="grid gap-2">
+        {storedChildren.map(({ id, secret, stored }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 text-15">
+            <span className="min-w-0 wrap-anywhere">{stored?.name}</span>
+            <CopyButton text={`${location.origin}/kumpulan#${group}.${id}.${secret}`} />
+          </li>
+        ))}
+      </ul>
+    </Collapsible>
+  )
+}
+
+function Accounts({
+  payment,
+  reference,
+}: {
+  payment: NonNullable<ParentsView['payment']>
+  reference: string
+}) {
+  const t = useTexts(groupTexts).parents
+  return (
+    <>
+      <ul className="mt-2 grid">
+        {payment.accounts.map(({ bank, number, holder }) => (
+          <li
+            key={number}
+            className="flex min-h-14 items-center justify-between gap-4 border-t border-line py-2"
+          >
+            <span className="min-w-0 text-15">
+              <span className="block font-semibold tabular-nums">{number}</span>
+              <span className="block text-quiet">{`${bank}, ${holder}`}</span>
+            </span>
+            <CopyButton text={number.replaceAll(/[\s-]/g, '')} />
+          </li>
+        ))}
+        <li className="border-t border-line py-2 text-15 text-quiet">{`${t.reference}: ${reference}`}</li>
+      </ul>
+      {payment.qr_image_url && (
+        <Picture
+          src={payment.qr_image_url}
+          alt={payment.qr_caption}
+          width={200}
+          height={200}
+          className="mb-2 rounded-small bg-[#fff]"
+        />
+      )}
+    </>
+  )
 }

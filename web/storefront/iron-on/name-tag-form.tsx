@@ -1,4 +1,4 @@
-import { FormProvider, useWatch } from 'react-hook-form'
+import { FormProvider, useWatch, useFormContext } from 'react-hook-form'
 import { saveNameTagOrder } from '#core/orders/goods/iron-on.ts'
 import { earlierTwins } from '#core/orders/tags/earlier-twins.ts'
 import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
@@ -10,16 +10,22 @@ import { useOrderFields } from '../order/use-order-fields.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import { AddRow } from './add-row.tsx'
-import { ClassList } from './class-list.tsx'
 import { useFreshRows } from './fresh-rows.ts'
 import { IronOnForm } from './iron-on-form.tsx'
 import type { IronOnFormProps } from './iron-on-props.ts'
 import { blankRow, keepRows, type IronOnValues } from './iron-on-values.ts'
-import { ListTools } from './list-tools.tsx'
 import { NameTagRow } from './name-tag-row.tsx'
 import { useIronOnOrdering } from './use-iron-on-ordering.ts'
 import { useNameTagRows } from './use-name-tag-rows.ts'
 import { useRowsDraft } from './use-rows-draft.ts'
+import { useState } from 'react'
+import { readClassList } from '#core/orders/tags/class-list.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Collapsible } from '#web/ui/page/collapsible.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { PlusIcon, UndoIcon } from '#web/ui/icons.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 
 const resolver = contractResolver<Values>(saveNameTagOrder.input)
 
@@ -95,5 +101,94 @@ export function NameTagForm({
         <ClassList onAdd={list.addAll} />
       </IronOnForm>
     </FormProvider>
+  )
+}
+
+/** A whole class at once: a name a line. `onAdd` answers how many rows it has made. */
+function ClassList({ onAdd }: { onAdd: (text: string) => number }) {
+  const t = useTexts(ironOnTexts)
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const names = readClassList(text, [], '').rows.length
+  return (
+    <Collapsible title={t.pasteList} note={t.pasteListNote} open={open} onOpenChange={setOpen}>
+      <Field label={t.nameList} hint={t.nameListHint}>
+        <TextArea
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          rows={6}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={'SITI AMINAH\nALI BIN ABU'}
+        />
+      </Field>
+      <Button
+        className="mt-2"
+        icon={<PlusIcon />}
+        disabled={names === 0}
+        onClick={() => {
+          if (onAdd(text) === 0) return
+          setText('')
+          setOpen(false)
+        }}
+      >
+        {t.addNames(names)}
+      </Button>
+    </Collapsible>
+  )
+}
+
+type Rows = IronOnValues<'nametag'>['orders']
+
+/** For a list of several names: the first row's colours for all of them, and an empty list; both can be taken back. */
+function ListTools({ replace }: { replace: (rows: Rows) => void }) {
+  const t = useTexts(ironOnTexts)
+  const { control } = useFormContext<IronOnValues<'nametag'>>()
+  const rows = useWatch({ control, name: 'orders' })
+  const [before, setBefore] = useState<Rows | null>(null)
+  const change = (rows: Rows, now: Rows) => {
+    setBefore(rows)
+    replace(now)
+  }
+  const warna = rows[0]?.warna ?? ''
+  const several = rows.length > 1
+  if (!several && !before) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {several && (
+        <>
+          <Button
+            size="small"
+            disabled={!warna || rows.every((row) => row.warna === warna)}
+            onClick={() =>
+              change(
+                rows,
+                rows.map((row) => ({ ...row, warna })),
+              )
+            }
+          >
+            {t.sameColour}
+          </Button>
+          <ButtonLink size="small" to="/pesanan-kumpulan">
+            {t.classLink}
+          </ButtonLink>
+          <Button size="small" onClick={() => change(rows, [{ ...blankRow.nametag, warna }])}>
+            {t.clearList}
+          </Button>
+        </>
+      )}
+      {before && (
+        <Button
+          size="small"
+          icon={<UndoIcon />}
+          onClick={() => {
+            replace(before)
+            setBefore(null)
+          }}
+        >
+          {t.takeBack}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type FormEvent } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { tagMm, tagRefusal, tagsPerSet, type TagRefusal } from '#core/orders/tags/name-tag.ts'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -6,13 +6,13 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { blankRow, type IronOnValues } from './iron-on-values.ts'
 import { TagPreview } from './tag-preview.tsx'
-import { upperCaseField } from './upper-case.ts'
 import { RowFrame } from './row-frame.tsx'
 import { SetsField } from './sets-field.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ironOnProblems } from '../texts/iron-on-problems.ts'
 import { useProblemText } from '../texts/problems.ts'
+import { fieldOf } from '#core/shared/keys.ts'
 
 export interface NameTagRowProps {
   at: number
@@ -123,4 +123,18 @@ function refusalWords(refusal: TagRefusal, t: (typeof ironOnTexts)['ms']): strin
   if (refusal.reason === 'empty') return t.nameWanted
   if (refusal.reason === 'script') return t.otherScript(refusal.character)
   return refusal.reason === 'too_long' ? t.tooLong : t.unprintable(refusal.character)
+}
+
+/**
+ * Upper-cases what is typed, in the field itself, so that the caret stays where it is. While a keyboard still
+ * composes a word nothing may change under it: it gets its capitals when the word is done.
+ */
+function upperCaseField(event: FormEvent<HTMLInputElement>): void {
+  const input = event.currentTarget
+  if (fieldOf(event.nativeEvent, 'isComposing') === true) return
+  const upper = input.value.toUpperCase()
+  if (upper === input.value) return
+  const { selectionStart, selectionEnd } = input
+  input.value = upper
+  input.setSelectionRange(selectionStart, selectionEnd)
 }

@@ -7,7 +7,6 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { useField } from '#web/ui/fields/use-field.ts'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { SearchInput } from '#web/ui/fields/search-input.tsx'
-import { findSchools } from './find-schools.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -117,4 +116,17 @@ function SchoolButton({
       </span>
     </button>
   )
+}
+
+/** Schools that have every word in their name, in any case; brackets and dots count for nothing: `sjkc`. */
+function findSchools(schools: School[], search: string): School[] {
+  const words = search.split(/\s+/).map(plain).filter(Boolean)
+  return schools.filter(({ name }) => {
+    const inName = plain(name)
+    return words.every((word) => inName.includes(word))
+  })
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

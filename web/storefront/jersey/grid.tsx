@@ -1,16 +1,20 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
-import { jerseyFields, type JerseyField } from '#core/orders/jersey/jersey.ts'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject, type KeyboardEvent } from 'react'
+import { jerseyFields, type JerseyField, isBlank } from '#core/orders/jersey/jersey.ts'
 import type { JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
 import { jerseyTexts } from '../texts/jersey.ts'
 import { useTexts } from '../texts/texts.ts'
-import { gridHandlers } from './grid-handlers.ts'
-import type { Pasting } from './paste.ts'
+import { type Pasting, paste } from './paste.ts'
 import type { Grid } from './use-grid.ts'
 import type { JerseyList } from './use-jersey-list.ts'
-import { GridCell } from './grid-cell.tsx'
+import { readCells, writeCells } from '#core/shared/cell-text.ts'
+import { lastColumn, stepOf, types, isIn } from './grid-keys.ts'
+import { cellsIn, emptied } from './rows.ts'
+import { problemWords } from './list-problems.ts'
+import { SizeEditor } from './size-editor.tsx'
+import { CellEditor } from './cell-editor.tsx'
 
 interface GridProps {
   list: JerseyList
@@ -126,5 +130,137 @@ function GridRow({ row, at, list, grid }: { row: JerseyRow; at: number; list: Je
         </IconButton>
       </td>
     </tr>
+  )
+}
+
+/** Handles keys and the clipboard for the selected cells. An open cell editor handles its own events. */
+function gridHandlers(grid: Grid, list: JerseyList, pasting: Pasting) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (grid.editing || event.nativeEvent.isComposing) return
+    const handled = moves(event, grid, list) || commands(event, grid, list) || edits(event, grid, list)
+    if (handled) event.preventDefault()
+  }
+  const onCopy = (event: ClipboardEvent) => {
+    event.preventDefault()
+    event.clipboardData?.setData('text/plain', writeCells(cellsIn(list.rows, grid.block)))
+    if (event.type === 'cut') list.edit(emptied(list.rows, grid.block))
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    const text = event.clipboardData?.getData('text/plain')
+    // A copied picture has no text and must not empty the cells.
+    if (!text) return
+    if (pasting.look(text, grid.block.top)) return
+    const pasted = paste(list.rows, grid.block, readCells(text))
+    list.edit(pasted.rows)
+    const { top, bottom, left, right } = pasted.block
+    grid.select({ row: bottom, column: right }, { row: top, column: left })
+    pasting.tell(pasted)
+  }
+  return { onKeyDown, onCopy, onPaste }
+}
+
+function moves(event: KeyboardEvent, grid: Grid, { rows }: JerseyList): boolean {
+  const { key, shiftKey } = event
+  const step = stepOf(key, grid.place, rows.length, event.ctrlKey || event.metaKey)
+  if (step) grid.choose(step, shiftKey)
+  else if (key === 'Enter') grid.onward(shiftKey ? 'ArrowUp' : 'Enter')
+  else if (key === 'Tab' && !leavesBy(shiftKey, grid, rows)) grid.onward(shiftKey ? 'ShiftTab' : 'Tab')
+  else return false
+  return true
+}
+
+/** Out of the list at its ends: a page must never hold the keyboard fast. */
+function leavesBy(back: boolean, { place }: Grid, rows: JerseyList['rows']): boolean {
+  if (back) return place.row === 0 && place.column === 0
+  const row = rows[place.row]
+  return place.row === rows.length - 1 && place.column === lastColumn && (!row || isBlank(row))
+}
+
+function commands(event: KeyboardEvent, grid: Grid, list: JerseyList): boolean {
+  if (!event.ctrlKey && !event.metaKey) return false
+  const key = (event.shiftKey ? 'shift+' : '') + event.key.toLowerCase()
+  if (key === 'z') list.undo()
+  else if (key === 'y' || key === 'shift+z') list.redo()
+  else if (key === 'a') grid.select({ row: list.rows.length - 1, column: lastColumn }, { row: 0, column: 0 })
+  else return false
+  return true
+}
+
+function edits(event: KeyboardEvent, grid: Grid, list: JerseyList): boolean {
+  if (event.key === 'F2') grid.edit()
+  else if (event.key === 'Delete' || event.key === 'Backspace') list.edit(emptied(list.rows, grid.block))
+  else if (types(event)) grid.type(event.key)
+  else return false
+  return true
+}
+
+/** What there is to say of the chosen cell, over the row below it. */
+const remarkLook =
+  'after:pointer-events-none after:absolute after:top-full after:z-10 after:mt-1 after:w-max after:max-w-64 after:rounded-small after:px-2 after:py-1 after:text-13 after:shadow-lift after:content-[attr(title)]'
+const tones = {
+  wrong: 'after:bg-wrong-wash after:text-wrong',
+  caution: 'after:bg-caution-wash after:text-caution',
+}
+/** The corner by which spreadsheets say that there is a note. */
+const cornerLook =
+  'before:absolute before:top-0 before:right-0 before:size-2.5 before:bg-caution before:[clip-path:polygon(0_0,100%_0,100%_100%)]'
+
+interface CellProps {
+  field: JerseyField
+  place: { row: number; column: number }
+  row: JerseyRow
+  list: JerseyList
+  grid: Grid
+}
+
+function GridCell({ field, place, row, list, grid }: CellProps) {
+  const t = useTexts(jerseyTexts)
+  const chosen = grid.place.row === place.row && grid.place.column === place.column
+  const several = grid.block.top !== grid.block.bottom || grid.block.left !== grid.block.right
+  const selected = several && isIn(grid.block, place)
+  const problem = list.problems.get(row.id)?.[field]
+  const twin = field === 'bilangan' ? list.sameNumbers.get(row.id) : undefined
+  const remark = problem ? problemWords(field, problem, t) : twin !== undefined && t.sameNumber(twin + 1)
+  const editing = chosen ? grid.editing : null
+  const label = t.cellName(t[field], place.row + 1)
+  return (
+    <td
+      tabIndex={chosen ? 0 : -1}
+      aria-selected={chosen || selected}
+      aria-invalid={problem ? true : undefined}
+      title={remark || undefined}
+      onFocus={(event) => {
+        // By the page or a screen reader: keys and pointer choose first.
+        if (event.target === event.currentTarget && !chosen) grid.select(place, place)
+      }}
+      onMouseDown={(event) => {
+        if (editing || event.button !== 0) return
+        event.preventDefault()
+        grid.choose(place, event.shiftKey)
+      }}
+      onMouseEnter={(event) => {
+        if (event.buttons === 1 && !grid.editing) grid.choose(place, true)
+      }}
+      onDoubleClick={() => !editing && grid.edit()}
+      className={cx(
+        'relative h-11 cursor-cell border-b border-l border-line px-3 text-17 outline-cyan -outline-offset-2 focus:outline-2',
+        field === 'bilangan' && 'tabular-nums',
+        selected && 'bg-info-wash',
+        problem && 'bg-wrong-wash [box-shadow:inset_0_0_0_1px_var(--wrong)]',
+        twin !== undefined && cornerLook,
+        remark && chosen && !editing && cx(remarkLook, tones[problem ? 'wrong' : 'caution']),
+        // The last column's reaches back: it must not stick out of the page.
+        remark && (field === 'bilangan' ? 'after:right-0' : 'after:left-0'),
+      )}
+    >
+      <span className="block truncate">{row[field]}</span>
+      {editing &&
+        (field === 'size' ? (
+          <SizeEditor grid={grid} editing={editing} sizes={list.sizes} label={label} />
+        ) : (
+          <CellEditor grid={grid} editing={editing} label={label} />
+        ))}
+    </td>
   )
 }

@@ -1,5 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { cutName, isTooLong, jerseyTeams, type JerseyTeam } from '#core/orders/jersey/jersey.ts'
+import {
+  cutName,
+  isTooLong,
+  jerseyTeams,
+  type JerseyTeam,
+  jerseyLists,
+  jerseyFields,
+  type JerseyCells,
+} from '#core/orders/jersey/jersey.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
@@ -9,10 +17,15 @@ import { pageMeta } from '../page-meta.ts'
 import { jerseyTexts } from '../texts/jersey.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/jersey'
-import { ClashDialog } from './clash-dialog.tsx'
-import { SaveBar } from './save-bar.tsx'
 import { TeamList } from './team-list.tsx'
-import { useBothLists } from './use-both-lists.ts'
+import { useProblemText } from '../texts/problems.ts'
+import { useJerseyList } from './use-jersey-list.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+import type { JerseyClash } from '#core/orders/jersey/jersey-merge.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { ErrorNote } from '#web/ui/states/error-note.tsx'
+import { CheckCircleIcon } from '#web/ui/icons.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(jerseyTexts, args.matches).title, hidden: true })
@@ -105,5 +118,181 @@ function UnsavedMark() {
     <span className="size-2 rounded-full bg-magenta">
       <span className="sr-only">{t.unsavedMark}</span>
     </span>
+  )
+}
+
+/** Both lists, and one Save for whatever has changed; where it stops, the list that needs a look is shown. */
+function useBothLists(show: (team: JerseyTeam) => void) {
+  const t = useTexts(jerseyTexts)
+  const problemText = useProblemText()
+  const lists = { female: useJerseyList('female'), male: useJerseyList('male') }
+  const [problem, setProblem] = useState<string | null>(null)
+  const [stops, setStops] = useState(0)
+  const [asking, setAsking] = useState(false)
+  const [cutting, setCutting] = useState(false)
+  const [done, setDone] = useState(false)
+
+  const save = async (current: JerseyTeam) => {
+    setProblem(null)
+    const order = jerseyTeams.toSorted((one) => (one === current ? -1 : 1))
+    for (const team of order) {
+      if (team !== current && lists[team].unsaved === 0) continue
+      const outcome = await lists[team].save()
+      if (outcome === 'saved') {
+        setDone(true)
+        toast.success(t.saved(t.sheets[jerseyLists[team].sheet]))
+        continue
+      }
+      show(team)
+      setAsking(outcome === 'asks')
+      setCutting(outcome === 'long')
+      if (outcome === 'long') return
+      if (outcome === 'incomplete') setStops((count) => count + 1)
+      else if (outcome !== 'asks') {
+        toast.error(t.saveFailed)
+        setProblem(outcome.failed ? `${t.saveFailed}: ${problemText(outcome.failed)}` : t.saveFailed)
+      }
+      return
+    }
+  }
+  return { lists, stops, problem, asking, setAsking, cutting, setCutting, done, save }
+}
+
+/** Shows what both sides made of a row and asks which to keep, one row after the other. */
+function ClashDialog({
+  clashes,
+  open,
+  onOpenChange,
+  onSettle,
+}: {
+  clashes: JerseyClash[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onSettle: (clash: JerseyClash, side: 'mine' | 'theirs') => void
+}) {
+  const t = useTexts(jerseyTexts)
+  return (
+    <Dialog
+      open={open && clashes.length > 0}
+      onOpenChange={onOpenChange}
+      title={t.clashTitle}
+      description={t.clashNote}
+    >
+      <ul className="grid gap-4">
+        {clashes.map((clash) => (
+          <li key={clash.id} className="grid gap-3 sm:grid-cols-2">
+            <Side
+              title={t.mine}
+              cells={clash.mine}
+              differs={clash.fields}
+              take={t.takeMine}
+              onTake={() => onSettle(clash, 'mine')}
+            />
+            <Side
+              title={t.theirs}
+              cells={clash.theirs}
+              differs={clash.fields}
+              take={t.takeTheirs}
+              onTake={() => onSettle(clash, 'theirs')}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Side({
+  title,
+  cells,
+  differs,
+  take,
+  onTake,
+}: {
+  title: string
+  cells: JerseyCells | null
+  differs: JerseyClash['fields']
+  take: string
+  onTake: () => void
+}) {
+  const t = useTexts(jerseyTexts)
+  return (
+    <section aria-label={title} className="flex flex-col gap-3 rounded-surface border border-line p-3">
+      <h3 className="text-15 font-semibold">{title}</h3>
+      {cells ? (
+        <dl className="grid flex-1 grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-15">
+          {jerseyFields.map((field) => (
+            <div key={field} className="contents">
+              <dt className="text-quiet">{t[field]}</dt>
+              <dd className={cx('truncate', differs.includes(field) && 'font-semibold text-magenta')}>
+                {cells[field]}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="flex-1 text-15 text-quiet">{t.gone}</p>
+      )}
+      <Button onClick={onTake}>{take}</Button>
+    </section>
+  )
+}
+
+/** Always in sight: what isn't saved yet, why a save stopped, and Save; once one has gone through, the way on. */
+function SaveBar({
+  problem,
+  unsaved,
+  saving,
+  done,
+  onSave,
+}: {
+  /** Why the last save stopped. */
+  problem: string | null
+  unsaved: number
+  saving: boolean
+  /** Something was saved on this visit. */
+  done: boolean
+  onSave: () => void
+}) {
+  const t = useTexts(jerseyTexts)
+  return (
+    <div className="sticky bottom-[min(0px,calc((100vw-18rem)*999))] z-20 -mx-4 mt-16 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-surface md:border md:px-6 md:py-3 md:shadow-lift">
+      {problem && (
+        // Over what is above: as it comes and goes, the button must not move away under a pointer.
+        <div className="absolute inset-x-4 bottom-full mb-2 rounded-control bg-surface shadow-lift md:inset-x-0">
+          <ErrorNote>{problem}</ErrorNote>
+        </div>
+      )}
+      <output
+        aria-live="polite"
+        className="flex min-w-min flex-1 basis-28 items-center gap-2 text-15 text-quiet tabular-nums"
+      >
+        {unsaved ? (
+          t.unsaved(unsaved)
+        ) : (
+          <>
+            <CheckCircleIcon className="shrink-0 text-good" />
+            {t.allSaved}
+          </>
+        )}
+      </output>
+      <div className="ml-auto flex gap-2">
+        {done && unsaved === 0 && (
+          <ButtonLink to="/JerseySoftball/thank-you" size="large" className="max-sm:px-4">
+            {t.done}
+          </ButtonLink>
+        )}
+        <Button
+          variant="primary"
+          size="large"
+          busy={saving}
+          busyLabel={t.saving}
+          onClick={onSave}
+          className="max-sm:px-4"
+        >
+          {t.save}
+        </Button>
+      </div>
+    </div>
   )
 }

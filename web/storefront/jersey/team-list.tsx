@@ -12,9 +12,11 @@ import { JerseyGrid } from './grid.tsx'
 import { ReadList, type ListToRead } from './read-list.tsx'
 import { withRead, withRoom } from './rows.ts'
 import type { Pasted } from './paste.ts'
-import { ToolBar } from './tool-bar.tsx'
 import { useGrid } from './use-grid.ts'
 import type { JerseyList } from './use-jersey-list.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PlusIcon, TrashIcon, UndoIcon } from '#web/ui/icons.tsx'
 
 /** One team's list: a spreadsheet where there is a keyboard and room for it, cards for a thumb elsewhere. */
 export function TeamList({ list }: { list: JerseyList }) {
@@ -90,6 +92,43 @@ function Waiting() {
       {[1, 2, 3, 4].map((row) => (
         <Skeleton key={row} className="h-11 w-full" />
       ))}
+    </div>
+  )
+}
+
+/** What can be done with the list as a whole; `onRemove` where rows are chosen first. */
+function ToolBar({
+  list,
+  onAdd,
+  onPasteList,
+  onRemove,
+}: {
+  list: JerseyList
+  onAdd: () => void
+  onPasteList: () => void
+  onRemove?: () => void
+}) {
+  const t = useTexts(jerseyTexts)
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-1">
+      <p className="mr-auto text-15 text-quiet tabular-nums">{t.players(list.players)}</p>
+      <IconButton label={t.undo} disabled={!list.canUndo} onClick={list.undo}>
+        <UndoIcon />
+      </IconButton>
+      <IconButton label={t.redo} disabled={!list.canRedo} onClick={list.redo}>
+        <UndoIcon className="-scale-x-100" />
+      </IconButton>
+      {onRemove && (
+        <Button variant="quiet" icon={<TrashIcon />} onClick={onRemove}>
+          {t.remove}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={onPasteList}>
+        {t.pasteList}
+      </Button>
+      <Button icon={<PlusIcon />} onClick={onAdd} className="ml-1">
+        {t.add}
+      </Button>
     </div>
   )
 }

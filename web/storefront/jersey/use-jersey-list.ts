@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { getJerseys } from '#core/orders/jersey/jersey-calls.ts'
+import { getJerseys, changedMeanwhile, saveJerseys } from '#core/orders/jersey/jersey-calls.ts'
 import { isBlank, jerseyLists, type JerseyTeam } from '#core/orders/jersey/jersey.ts'
 import { changesOf, type JerseyClash, type JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
-import { api } from '#web/api.ts'
-import { keepDraft, readDraft } from './draft.ts'
+import { api, ApiError } from '#web/api.ts'
 import {
   arrived,
   edited,
@@ -13,10 +12,14 @@ import {
   startingState,
   undone,
   type ListState,
+  saved,
 } from './list-state.ts'
 import { mistakesOf, problemsOf, sameNumbers } from './list-problems.ts'
 import { withCutNames } from './rows.ts'
-import { saveList } from './save-list.ts'
+import { z } from 'zod'
+import { currentSession } from '#web/session.ts'
+import { drop, put, readFields } from '#web/browser-storage.ts'
+import { problemOf, type Problem } from '../texts/problems.ts'
 
 /** One list with everything that can be done to it. */
 export type JerseyList = ReturnType<typeof useJerseyList>
@@ -97,4 +100,59 @@ function useLoading(load: (signal?: AbortSignal) => Promise<void>, onFailure: ()
     document.addEventListener('visibilitychange', onReturn, { signal: abort.signal })
     return () => abort.abort()
   }, [])
+}
+
+const row = z.object({ id: z.string(), nama: z.string(), size: z.string(), bilangan: z.string() })
+const draft = z.object({ base: z.array(row.extend({ version: z.int() })), rows: z.array(row) })
+
+/** Of each person apart: whoever signs in here next sees nothing of what another typed. */
+const keyOf = (team: JerseyTeam) => `jerseyDraft_${team}_${currentSession()?.nicename ?? ''}`
+
+/** What was typed and not saved, with the list that it was typed into; null where nothing was. */
+function readDraft(team: JerseyTeam): z.output<typeof draft> | null {
+  return draft.safeParse(readFields(keyOf(team))).data ?? null
+}
+
+/** Keeps what is not saved yet over a reload, a broken connection or a session that ends; nothing longer. */
+function keepDraft(team: JerseyTeam, { base, rows }: ListState): void {
+  const { orders, removed } = changesOf(base, rows)
+  if (orders.length + removed.length === 0) drop(keyOf(team))
+  else put(keyOf(team), JSON.stringify({ base, rows }))
+}
+
+/** `long`: only names that are too long hold it: to cut them is for a person to say. `asks`: a colleague changed the same cells, see `clashes`. `incomplete`: see `problems`. */
+type SaveOutcome = 'saved' | 'asks' | 'long' | 'incomplete' | { failed: Problem | null }
+
+/** The list as it stands at any moment of a save: typing goes on meanwhile. */
+interface Kept {
+  now: () => ListState
+  become: (next: ListState) => void
+}
+
+/**
+ * Saves what has changed. Where a colleague was quicker, their changes are brought in and it is tried again, a few
+ * times: two people who save all the while must not keep each other waiting for ever.
+ */
+async function saveList(team: JerseyTeam, list: Kept, tries = 3): Promise<SaveOutcome> {
+  if (list.now().clashes.length) return 'asks'
+  const problems = [...problemsOf(list.now()).values()].flatMap((row) => Object.values(row))
+  if (problems.some((problem) => problem !== 'tooLong')) return 'incomplete'
+  if (problems.length > 0) return 'long'
+  const { base, rows: sent } = list.now()
+  const { sheetName } = jerseyLists[team]
+  try {
+    const { orders } = await api(saveJerseys, { sheetName, ...changesOf(base, sent) })
+    list.become(saved(list.now(), sent, orders))
+    return 'saved'
+  } catch (error) {
+    const theirs = error instanceof ApiError ? changedMeanwhile.safeParse(error.details).data : undefined
+    if (!theirs || tries === 0) return { failed: saveProblem(error) }
+    list.become(arrived(list.now(), theirs.orders))
+    return saveList(team, list, tries - 1)
+  }
+}
+
+/** What the server said was wrong; null where there was no answer to say anything. */
+function saveProblem(error: unknown): Problem | null {
+  return error instanceof ApiError && error.status > 0 ? problemOf(error) : null
 }

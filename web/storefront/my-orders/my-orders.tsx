@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import { myOrders, type MyOrder } from '#core/orders/follow/my-orders.ts'
+import { useEffect, useState, type FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { myOrders, type MyOrder, orderMineAgain, askMyOrders } from '#core/orders/follow/my-orders.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import { api } from '#web/api.ts'
+import { api, ApiError } from '#web/api.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -11,15 +11,19 @@ import { ReadyWords } from '../order/ready-line.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import { pageMeta } from '../page-meta.ts'
 import { myOrdersProblems } from '../texts/after-order-problems.ts'
-import { useProblemText, type Problem } from '../texts/problems.ts'
+import { useProblemText, type Problem, fieldProblemsOf } from '../texts/problems.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { keepMyLink } from './known-customer.ts'
-import { OrderAgain } from './order-again.tsx'
 import { problemBy } from '../texts/problem-by.ts'
 import type { Route } from './+types/my-orders'
-import { AskForLink } from './ask-for-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { addToBasket } from '../basket/basket-store.ts'
+import { useWaits } from '../early.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(thanksTexts, args.matches).mine, hidden: true })
@@ -111,3 +115,102 @@ function Orders({ orders, linkKey }: { orders: MyOrder[]; linkKey: string }) {
     </ul>
   )
 }
+
+/** Puts the goods of an order into the basket, at today's price, and goes there: it is changed there, or ordered. */
+function OrderAgain({ linkKey, orderNumber }: { linkKey: string; orderNumber: string }) {
+  const t = useTexts(thanksTexts)
+  const problemText = useProblemText(myOrdersProblems)
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const again = async () => {
+    setBusy(true)
+    try {
+      const { items, left_out: leftOut } = await api(orderMineAgain, {
+        key: linkKey,
+        order_number: orderNumber,
+      })
+      for (const { name, goods_sen: seenSen, item } of items) addToBasket({ name, seenSen, item })
+      if (leftOut.length > 0) toast.warning(t.notSoldAnyMore(leftOut.join(', ')))
+      if (items.length > 0) await navigate('/troli')
+    } catch (error) {
+      toast.error(problemText(problemBy(error, t.offline)) ?? t.offline)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      size="small"
+      busy={busy}
+      aria-label={`${t.orderAgain}: ${orderNumber}`}
+      onClick={() => void again()}
+    >
+      {t.orderAgain}
+    </Button>
+  )
+}
+
+function AskForLink() {
+  const t = useTexts(thanksTexts)
+  const problemText = useProblemText(myOrdersProblems)
+  const [asking, setAsking] = useState(false)
+  const [sent, setSent] = useState(false)
+  const [wrong, setWrong] = useState<{ phone: Problem | undefined; problem: Problem | null }>(nothingWrong)
+  const ask = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const phone = new FormData(event.currentTarget).get('phone')
+    setAsking(true)
+    setWrong(nothingWrong)
+    setSent(false)
+    try {
+      await api(askMyOrders, { phone: typeof phone === 'string' ? phone : '' })
+      setSent(true)
+    } catch (error) {
+      const fields = error instanceof ApiError ? fieldProblemsOf(error) : {}
+      setWrong(
+        fields['phone']
+          ? { phone: fields['phone'], problem: null }
+          : { phone: undefined, problem: problemBy(error, t.offline) },
+      )
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      {...useWaits()}
+      onSubmit={(event) => void ask(event)}
+      className="grid gap-1"
+    >
+      <Field label={t.phone} error={problemText(wrong.phone)}>
+        <TextInput
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="012-345 6789"
+          maxLength={20}
+        />
+      </Field>
+      <div>
+        <Button type="submit" variant="primary" size="large" busy={asking} className="max-sm:w-full">
+          {t.mineAsk}
+        </Button>
+      </div>
+      {sent && (
+        <output className="mt-4 block rounded-control bg-good-wash px-3 py-2 text-15 text-good">
+          {t.mineSent}
+        </output>
+      )}
+      {wrong.problem && (
+        <div className="mt-4">
+          <ErrorNote>{problemText(wrong.problem)}</ErrorNote>
+        </div>
+      )}
+    </form>
+  )
+}
+
+const nothingWrong = { phone: undefined, problem: null }

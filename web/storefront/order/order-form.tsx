@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Product } from '#core/catalog/catalog.ts'
 import type { Deal } from '#core/pricing/deals-calls.ts'
@@ -12,14 +12,13 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts'
 import { Money } from '#web/ui/money.tsx'
 import { WasMoney } from '#web/ui/was-money.tsx'
-import type { StickerDetails } from '../order-storage.ts'
+import type { StickerDetails, KeptDeal } from '../order-storage.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 import { ToBasketButton } from '../basket/to-basket-button.tsx'
 import { useWaits } from '../early.ts'
 import { contractResolver } from './contract-resolver.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
-import { OrderSummary } from './order-summary.tsx'
 import { emptyValues, orderDraft, type OrderValues } from './order-values.ts'
 import { usePostage } from './use-postage.ts'
 import { errorsOf, type PostedBack } from './posted.ts'
@@ -32,8 +31,12 @@ import { useSubmitOrder } from './use-submit-order.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useProblemText } from '../texts/problems.ts'
-import { ordered, isOver, jobOf, workOf, sheetsOf } from './sticker-job.ts'
-import { JobFields } from './job-fields.tsx'
+import { sizeFromText, sheetsFor, perSheet, sizeText } from '#core/pricing/sheet.ts'
+import { isForJob } from '#core/pricing/deals.ts'
+import { stickerWork } from './sticker-work.ts'
+import { ppMaterials } from '#core/orders/goods/pp-material.ts'
+import { formatListDay } from '#core/shared/shop-time.ts'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 
 /**
  * Who orders and where it goes. What is typed survives every failure; when the price has changed meanwhile the right
@@ -162,5 +165,123 @@ export function OrderForm({
         </div>
       </form>
     </FormProvider>
+  )
+}
+
+/** The job as it is sent: at the price that stands there, and by the deal only where it is that price. */
+function ordered({ deal: _kept, ...details }: StickerDetails, goodsSen: number, deal: KeptDeal | null) {
+  return { ...details, totalCost: goodsSen / 100, ...(deal && { deal }) }
+}
+
+/** Whether the deal that the job was worked out with runs no more, or has another price by now. */
+function isOver({ deal, totalCost, orderQuantity, stickerSize }: StickerDetails, deals: Deal[]): boolean {
+  if (!deal) return false
+  const job = { sizeMm: sizeFromText(stickerSize), quantity: orderQuantity }
+  const priceSen = senFromRinggit(totalCost)
+  return !deals.some((each) => each.id === deal.id && each.price_sen === priceSen && isForJob(each, job))
+}
+
+const jobOf = (product: string, { stickerSize, materialType = '' }: StickerDetails) => ({
+  product,
+  sizeMm: sizeFromText(stickerSize),
+  material: materialType,
+})
+
+const workOf = (product: string, { stickerSize, orderQuantity }: StickerDetails) =>
+  stickerWork(product, { sizeMm: sizeFromText(stickerSize), quantity: orderQuantity })
+
+function sheetsOf(details: StickerDetails | undefined): number {
+  return details ? sheetsFor(details.orderQuantity, perSheet(sizeFromText(details.stickerSize))) : 0
+}
+
+/** What is ordered, for the server, where the form goes there by itself. */
+function JobFields({ details, goodsSen }: { details: StickerDetails; goodsSen: number }) {
+  const { stickerSize, orderQuantity, materialType, deal } = details
+  const fields = {
+    size: stickerSize,
+    quantity: orderQuantity,
+    material: materialType,
+    total_sen: goodsSen,
+    deal: deal?.id,
+  }
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value ?? ''} readOnly />
+  ))
+}
+
+/** What is ordered and what it costs; `changed`: why the price is not the one that the calculator showed. */
+function OrderSummary({
+  details,
+  product,
+  goodsSen,
+  fee,
+  deal,
+  designChosen,
+  changed,
+}: {
+  details: StickerDetails | undefined
+  product: string
+  goodsSen: number
+  fee: number
+  /** It is ordered by this deal. */
+  deal: KeptDeal | null
+  /** It is printed from a design that was approved before. */
+  designChosen: boolean
+  changed: string | null
+}) {
+  const t = useTexts(orderTexts)
+  const material = ppMaterials.find((each) => each === details?.materialType)
+  return (
+    <section
+      aria-labelledby="summary"
+      className="crop-marks m-4 border border-line bg-surface p-5 md:sticky md:top-8 md:m-0"
+    >
+      <h2 id="summary" className="text-17 tracking-wide">
+        {t.summary}
+      </h2>
+      <dl className="mt-3">
+        <Line name={t.kind}>{product}</Line>
+        {material && <Line name={t.material}>{t.materials[material]}</Line>}
+        <Line name={t.size}>{details && sizeText(sizeFromText(details.stickerSize))}</Line>
+        <Line name={t.quantity}>{details && t.pieces(details.orderQuantity)}</Line>
+        <Line name={t.total}>
+          {details && (
+            <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+              {deal && <WasMoney sen={deal.usualSen} words={t.usual} />}
+              <Money sen={goodsSen} className={fee > 0 ? '' : 'text-20 font-bold'} />
+            </span>
+          )}
+        </Line>
+        {fee > 0 && (
+          <>
+            <Line name={t.postage}>
+              <Money sen={fee} />
+            </Line>
+            <Line name={t.totalWithPost}>
+              {details && <Money sen={goodsSen + fee} className="text-20 font-bold" />}
+            </Line>
+          </>
+        )}
+      </dl>
+      {deal && <p className="mt-3 text-15 text-good">{t.dealUntil(formatListDay(deal.until))}</p>}
+      <p className="mt-3 text-13 text-quiet">{designChosen ? t.designChosen : t.design}</p>
+      {!details && <noscript>{t.noDetails}</noscript>}
+      {changed && (
+        <p role="alert" className="mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+          {changed}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 border-t border-line py-2 text-15">
+      <dt className="text-quiet">{name}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere *:whitespace-normal font-semibold">
+        {children ?? <Skeleton className="h-5 w-20" />}
+      </dd>
+    </div>
   )
 }

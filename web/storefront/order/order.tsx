@@ -1,4 +1,4 @@
-import { data, redirect, useLocation } from 'react-router'
+import { data, redirect, useLocation, useNavigate } from 'react-router'
 import { getDeals } from '#core/pricing/deals-calls.ts'
 import { getPostage } from '#core/settings/postage-calls.ts'
 import {
@@ -9,27 +9,37 @@ import {
 } from '#core/orders/orders.ts'
 import { getShop } from '#core/settings/settings.ts'
 import { wholeFromText } from '#core/shared/typed-number.ts'
-import { serverApi } from '#web/server-api.ts'
+import { serverApi, type ServerApi } from '#web/server-api.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Stepper } from '#web/ui/page/stepper.tsx'
-import { productOf } from '../calculator/calculator-data.ts'
+import { productOf, dealAsked } from '../calculator/calculator-data.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { pathOfCurrentSlug, stickerJourneyAt } from '../sticker-journey.ts'
+import { pathOfCurrentSlug, stickerJourneyAt, type StickerJourney } from '../sticker-journey.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import type { Route } from './+types/order'
 import { postToBasket } from '../basket/posted-basket.ts'
 import { toBasketField } from '../basket/posted-fields.ts'
-import { askedDetails } from './asked-details.ts'
 import { basketItem } from './basket-item.ts'
 import { CameBack } from './came-back.tsx'
 import { orderBody } from './order-body.ts'
 import { OrderForm } from './order-form.tsx'
 import { placePosted, postedCustomer, postedTotal, textIn } from './posted.ts'
-import { useStickerDetails } from './use-sticker-details.ts'
 import { Placed } from '../thank-you/placed.tsx'
 import { orderTexts } from '../texts/order.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
+import type { Product } from '#core/catalog/catalog.ts'
+
+import { getQuote, mostPieces } from '#core/pricing/pricing.ts'
+import { isForJob } from '#core/pricing/deals.ts'
+import { ringgitNumber } from '#core/shared/money.ts'
+import { ppMaterials } from '#core/orders/goods/pp-material.ts'
+import { sizeFromText, sizeText } from '#core/pricing/sheet.ts'
+import { keptDeal, type StickerDetails, readStickerDetails } from '../order-storage.ts'
+import { useEffect, useMemo } from 'react'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { forgetEarlierOrder } from '../placed-order-storage.ts'
+import { useHydrated } from '../use-hydrated.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
@@ -109,4 +119,58 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       )}
     </div>
   )
+}
+
+/** The job that the address asks for: a calculator without scripts sends it so. Null: it asks for none that we offer. */
+async function askedDetails(
+  api: ServerApi,
+  product: Product,
+  asked: URLSearchParams,
+): Promise<StickerDetails | null> {
+  const sizeMm = sizeFromText(asked.get('size') ?? '')
+  const quantity = wholeFromText(asked.get('quantity') ?? '', mostPieces) ?? 0
+  if (!sizeMm || !quantity) return null
+  const quote = await api(getQuote, { product: product.slug, size_mm: sizeMm, quantity }).catch(() => null)
+  if (!quote) return null
+  const material = ppMaterials.find((each) => each === asked.get('material')) ?? ppMaterials[0]
+  const found = await dealAsked(api, product, asked)
+  const deal = found && isForJob(found, { sizeMm, quantity }) ? found : null
+  return {
+    orderQuantity: quantity,
+    stickerSize: sizeText(sizeMm),
+    totalCost: ringgitNumber(deal?.price_sen ?? quote.total_sen),
+    productType: product.name,
+    ...(product.flow === 'ppsticker' && material && { materialType: material }),
+    ...(deal && { deal: keptDeal(deal) }),
+  }
+}
+
+/** How long the message stands before the calculator opens (STICK-02). */
+const backAfterMs = 2000
+
+/**
+ * What the calculator stored, undefined until it is read (the server's page can't know it). Opening the form forgets
+ * the order before it; with nothing to order, it says so and goes back to the calculator (STICK-02).
+ */
+function useStickerDetails(
+  productSlug: string,
+  { calculator }: StickerJourney,
+  /** What the address asks for, as the calculator without scripts sends it. */
+  asked: StickerDetails | null,
+): StickerDetails | null | undefined {
+  const { noDetails } = useTexts(orderTexts)
+  const hydrated = useHydrated()
+  const details = useMemo(
+    () => asked ?? (hydrated ? readStickerDetails(productSlug) : undefined),
+    [asked, hydrated, productSlug],
+  )
+  const navigate = useNavigate()
+  useEffect(() => forgetEarlierOrder(), [])
+  useEffect(() => {
+    if (details !== null) return undefined
+    toast.error(noDetails, { along: true })
+    const back = setTimeout(() => void navigate(calculator), backAfterMs)
+    return () => clearTimeout(back)
+  }, [details, calculator, navigate, noDetails])
+  return details
 }

@@ -1,6 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import { listCategories, listProducts, type Category, type Product } from '#core/catalog/catalog.ts'
-import { keptIn, previewDraft, previewReady, type PreviewDraft } from '#core/catalog/catalog-preview.ts'
+import {
+  keptIn,
+  previewDraft,
+  previewReady,
+  type PreviewDraft,
+  draftIn,
+  storedSlug,
+} from '#core/catalog/catalog-preview.ts'
 import { chosenLanguage, type Language } from '#core/shared/language.ts'
 import { useLanguage } from '#web/language.ts'
 import { serverApi } from '#web/server-api.ts'
@@ -13,8 +20,32 @@ import { catalogTexts } from '../texts/catalog.ts'
 import { previewTexts } from '../texts/preview.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/preview'
-import { PreviewProduct } from './preview-product.tsx'
-import { useStored } from './use-stored.ts'
+import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { api, ApiError } from '#web/api.ts'
+import { readToken } from '#web/session.ts'
+import { useTyped } from '#web/use-typed.ts'
+import { FormProvider, useForm } from 'react-hook-form'
+import { describedTroubles } from '#core/pricing/described/described-calls.ts'
+import type { ProductDescription } from '#core/pricing/described/description.ts'
+import { priceDescribed } from '#core/pricing/described/price-described.ts'
+import type { DescribedJob } from '#core/pricing/described/described-job.ts'
+import {
+  shownLine,
+  shownProduct,
+  troubleParams,
+  type KeptProduct,
+} from '#core/pricing/described/shown-product.ts'
+import { firstJob, jobOf } from '#core/pricing/described/typed-job.ts'
+import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { emptyValues } from '../order/order-values.ts'
+import { ChosenAndPriced } from '../product/chosen-and-priced.tsx'
+import { ProductFacts } from '../product/product-facts.tsx'
+import { ProductHeader } from '../product/product-header.tsx'
+import type { ProductValues } from '../product/product-values.ts'
+import type { DescribedQuote } from '../product/use-described-quote.ts'
+import { orderTexts } from '../texts/order.ts'
 
 /** The catalogue as it is; what is not published yet comes from the back-office around this page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -120,4 +151,83 @@ function useDraft(): PreviewDraft | null {
     return () => window.removeEventListener('message', hear)
   }, [])
   return draft
+}
+
+/** What is known of the product that the address names; null: it names none, or it is still being fetched. */
+type Stored = PreviewDraft | 'signed_out' | 'missing' | 'failed' | null
+
+/** A product as it is stored, for staff: whether customers see it or not. */
+function useStored(): Stored {
+  const [stored, setStored] = useState<Stored>(null)
+  useEffect(() => {
+    const slug = storedSlug(window.location.hash)
+    if (slug === null) return undefined
+    const abort = new AbortController()
+    void fetchStored(slug, abort.signal).then((found) => {
+      if (!abort.signal.aborted) setStored(found)
+    })
+    return () => abort.abort()
+  }, [])
+  return stored
+}
+
+async function fetchStored(slug: string, signal: AbortSignal): Promise<Stored> {
+  if (!readToken()) return 'signed_out'
+  try {
+    return draftIn(await api(getCatalog, {}, { signal }), slug) ?? 'missing'
+  } catch (error) {
+    const refused = error instanceof ApiError && [401, 403].includes(error.status)
+    return refused ? 'signed_out' : 'failed'
+  }
+}
+
+/** The page of a described product as it will be: its choices change the price, and nothing can be ordered. */
+function PreviewProduct({ kept, hidden }: { kept: KeptProduct; hidden: boolean }) {
+  const t = useTexts(previewTexts)
+  const order = useTexts(orderTexts)
+  const language = useLanguage()
+  const product = useMemo(() => shownProduct(kept, language), [kept, language])
+  const form = useForm<ProductValues>({ defaultValues: { ...emptyValues, ...firstJob(product) } })
+  const values = useTyped(form)
+  const quote = quoteHere(kept.described, jobOf(product, values), language)
+  return (
+    <FormProvider {...form}>
+      <p role="note" className="mb-6 rounded-surface border border-caution px-4 py-3 text-15 text-caution">
+        {t.mark} {hidden && t.hidden}
+      </p>
+      <ProductHeader product={product} />
+      <div className="flex flex-col gap-8">
+        <ChosenAndPriced product={product} quote={quote} />
+        <BottomBar
+          label={order.total}
+          amount={'total_sen' in quote ? <Money sen={quote.total_sen} /> : '–'}
+          note={order.payLater}
+          className="md:sticky md:bottom-4 md:shadow-lift"
+        >
+          <Button variant="primary" size="large" disabled>
+            {order.send}
+          </Button>
+        </BottomBar>
+      </div>
+      <ProductFacts facts={product.facts} />
+    </FormProvider>
+  )
+}
+
+/** As the server would say it; what is not published yet is unknown to it. */
+function quoteHere(
+  described: ProductDescription,
+  job: DescribedJob,
+  language: Language,
+): Exclude<DescribedQuote, 'failed'> {
+  const price = priceDescribed(described, job)
+  if (!('trouble' in price))
+    return {
+      total_sen: price.total,
+      quantity: price.quantity,
+      lines: price.lines.map(shownLine),
+    }
+  const { code } = price.trouble
+  const params = troubleParams(described, price.trouble, language)
+  return { trouble: { code, params, words: describedTroubles[code] } }
 }

@@ -1,6 +1,6 @@
 import { useTyped } from '#web/use-typed.ts'
-import { useMemo, useRef, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { useMemo, useRef, useState, useEffect } from 'react'
+import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { saveDescribedOrder } from '#core/orders/goods/described-order.ts'
 import { customerForm } from '#core/orders/customer-form.ts'
 import type { DescribedProduct } from '#core/pricing/described/described-calls.ts'
@@ -28,11 +28,13 @@ import { productProblems } from '../texts/product-problems.ts'
 import { productTexts } from '../texts/product.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ChosenAndPriced } from './chosen-and-priced.tsx'
-import { firstJob, jobOf, namesIn } from '#core/pricing/described/typed-job.ts'
+import { firstJob, jobOf, namesIn, typedJob } from '#core/pricing/described/typed-job.ts'
 import { keepJob, productDraft, sentJob, type ProductValues } from './product-values.ts'
-import { useEditedItem } from './use-edited-item.ts'
 import { quoteOf, useDescribedQuote, type DescribedQuote } from './use-described-quote.ts'
-import { weighed, workOf } from './product-work.ts'
+import { useSearchParams } from 'react-router'
+import { findInBasket } from '../basket/basket-store.ts'
+import type { DescribedJob } from '#core/pricing/described/described-job.ts'
+import type { AskedWork } from '#core/orders/due.ts'
 
 /** Names the button that only works the price out, where no script does. */
 export const reckonOnly = 'reckon'
@@ -190,4 +192,33 @@ export function ProductForm({
       </PlacingForm>
     </FormProvider>
   )
+}
+
+/** Loads the item of the basket that is to be edited (`?ubah=`) into the form; returns its id. */
+function useEditedItem(product: DescribedProduct, form: UseFormReturn<ProductValues>): string | undefined {
+  const id = useSearchParams()[0].get('ubah') ?? undefined
+  const { getValues, reset } = form
+  useEffect(() => {
+    const item = id === undefined ? undefined : findInBasket(id)?.item
+    if (item?.kind !== 'described' || item.productSlug !== product.slug) return
+    reset({ ...getValues(), ...typedJob(product, { job: item.job, names: item.names, notes: item.notes }) })
+  }, [id, product, getValues, reset])
+  return id
+}
+
+/** What its parcel is weighed by, as the server does it. */
+const weighed = (priced: { sheets?: number | undefined; weight_g?: number | undefined } | null) =>
+  priced?.weight_g === undefined ? { sheets: priced?.sheets ?? 0 } : { grams: priced.weight_g }
+
+/** The sheets that the job fills, else its pieces. */
+function workOf(
+  product: string,
+  { sheets, quantity }: { sheets?: number | undefined; quantity: number },
+  { rush = false }: DescribedJob,
+): AskedWork {
+  return {
+    ...(sheets === undefined ? { way: 'pieces', units: quantity } : { way: 'sheets', units: sheets }),
+    product,
+    rush,
+  }
 }

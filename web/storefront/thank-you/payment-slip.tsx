@@ -1,17 +1,24 @@
-import { useId, useState } from 'react'
-import { mostSlips, sendFollowedSlip, sendSlip } from '#core/orders/follow/slips.ts'
+import { useId, useState, useCallback, useEffect } from 'react'
+import {
+  mostSlips,
+  sendFollowedSlip,
+  sendSlip,
+  type SentSlip,
+  listSlips,
+  removeSlip,
+} from '#core/orders/follow/slips.ts'
 import { api, ApiError } from '#web/api.ts'
 import { buttonLook } from '#web/ui/button-look.ts'
 import { cx } from '#web/ui/cx.ts'
-import { CheckCircleIcon, UploadIcon } from '#web/ui/icons.tsx'
+import { CheckCircleIcon, UploadIcon, FileIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/states/spinner.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 import { slipProblems } from '../texts/after-order-problems.ts'
 import { problemOf, useProblemText, type Problem } from '../texts/problems.ts'
-import { SentSlips } from './sent-slips.tsx'
-import { useSentSlips } from './use-sent-slips.ts'
 import { reloading } from '#web/ui/page/reloading.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 
 const loadSlipFile = reloading(() => import('./slip-file.ts'))
 
@@ -117,4 +124,69 @@ function slipProblem(error: unknown, t: (typeof thanksTexts)['ms']): Problem {
   if (error instanceof ApiError && error.status === 413)
     return { code: 'slip_too_large', words: t.slipTooLarge }
   return { code: 'slip_not_sent', words: t.slipFailed }
+}
+
+/** What was sent, by name and time; what the shop has not looked at can be taken back. */
+function SentSlips({ list, onRemove }: { list: SentSlip[]; onRemove: (slip: string) => void }) {
+  const t = useTexts(thanksTexts)
+  return (
+    <ul aria-label={t.sentSlips} className="mb-3 border-b border-line">
+      {list.map(({ id, name, added_at, open }, at) => {
+        const called = name || t.slipNumber(at + 1)
+        return (
+          <li key={id} className="flex min-h-12 items-center gap-3 border-t border-line py-1 text-15">
+            <FileIcon className="shrink-0 text-quiet" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold wrap-anywhere">{called}</span>
+              <span className="block text-13 text-quiet tabular-nums">
+                {formatListTime(new Date(added_at))}
+                {!open && `. ${t.slipLooked}`}
+              </span>
+            </span>
+            {open && (
+              <IconButton label={t.takeBackSlip(called)} onClick={() => onRemove(id)}>
+                <TrashIcon />
+              </IconButton>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The slips that have come, by name; null until they are known: then only their number is. */
+function useSentSlips(
+  { order, key }: { order: string; key: string },
+  any: boolean,
+  onProblem: (error: unknown) => void,
+) {
+  const [list, setList] = useState<SentSlip[] | null>(null)
+  const askAgain = useCallback(
+    (signal?: AbortSignal) =>
+      api(listSlips, { order, key }, { ...(signal && { signal }) }).then(
+        ({ slips }) => setList(slips),
+        // Their number stands there all the same.
+        () => undefined,
+      ),
+    [order, key],
+  )
+  useEffect(() => {
+    if (!any) return undefined
+    const abort = new AbortController()
+    void askAgain(abort.signal)
+    return () => abort.abort()
+  }, [any, askAgain])
+  async function remove(slip: string): Promise<SentSlip[] | null> {
+    try {
+      const { slips } = await api(removeSlip, { order, key, slip })
+      setList(slips)
+      return slips
+    } catch (error) {
+      onProblem(error)
+      void askAgain()
+      return null
+    }
+  }
+  return { list, askAgain, remove }
 }

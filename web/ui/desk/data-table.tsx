@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, MouseEvent, KeyboardEvent } from 'react'
 import { cx } from '../cx.ts'
 import { Skeleton } from '../states/skeleton.tsx'
 import { useMediaQuery } from '../page/use-media-query.ts'
 import type { Column, Sort } from './columns.ts'
-import { SortHeader } from './sort-header.tsx'
-import { opening } from './row-opening.ts'
+import { ArrowDownIcon, ArrowUpIcon, SortIcon } from '../icons.tsx'
 
 /**
  * Rows of 44 px under a header that stays in sight. Below 768 px each row becomes `renderCard(row)`, when given.
@@ -116,4 +115,77 @@ function SkeletonRow<Row>({ columns }: { columns: Column<Row>[] }) {
       ))}
     </tr>
   )
+}
+
+/** A column's header; a button with `aria-sort` where the column sorts. Pressing the same one again turns it round. */
+function SortHeader<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: ((key: string) => void) | undefined
+}) {
+  const direction = sort?.key === column.key ? sort.direction : undefined
+  const end = column.align === 'end'
+  return (
+    <th
+      scope="col"
+      aria-sort={column.sortable ? (direction ?? 'none') : undefined}
+      className={cx(
+        'sticky top-(--table-top,0px) z-10 h-11 border-b border-line bg-surface px-3 text-13 font-semibold text-quiet',
+        'first:rounded-tl-surface last:rounded-tr-surface',
+        end ? 'text-right' : 'text-left',
+      )}
+    >
+      {column.lead}
+      {column.sortable ? (
+        <button
+          type="button"
+          onClick={() => onSort?.(column.key)}
+          className={cx(
+            '-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 font-semibold hover:text-ink',
+            direction && 'text-ink',
+          )}
+        >
+          {column.header}
+          <Direction direction={direction} />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+function Direction({ direction }: { direction: Sort['direction'] | undefined }) {
+  if (direction === 'ascending') return <ArrowUpIcon width={14} height={14} />
+  if (direction === 'descending') return <ArrowDownIcon width={14} height={14} />
+  return <SortIcon width={14} height={14} className="opacity-50" />
+}
+
+/** Only the first row is a tab stop; the arrows reach the others. */
+function opening<Row>(
+  row: Row,
+  keys: { Enter: (row: Row) => void } & Record<string, (row: Row) => void>,
+  index: number,
+) {
+  return {
+    tabIndex: index === 0 ? 0 : -1,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const within =
+        event.target instanceof Element && event.target.closest('a, button, input, select, label, [role]')
+      if (!within) keys.Enter(row)
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const line = event.currentTarget
+      if (event.target !== line || event.ctrlKey || event.altKey || event.metaKey) return
+      const next = { ArrowDown: line.nextElementSibling, ArrowUp: line.previousElementSibling }[event.key]
+      if (next instanceof HTMLElement) next.focus()
+      else if (keys[event.key]) keys[event.key]?.(row)
+      else return
+      event.preventDefault()
+    },
+  }
 }

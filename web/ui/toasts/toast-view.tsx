@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  Fragment,
+} from 'react'
 import {
   toast,
   ToastContainer,
@@ -8,12 +16,9 @@ import {
 } from 'react-toastify/unstyled'
 import './toaster.css'
 import { AlertIcon, CheckCircleIcon, CloseCircleIcon, CloseIcon, InfoIcon } from '../icons.tsx'
-import type { ToastMessage, ToasterProps } from './toast-message.ts'
-import { leaveToasts, rememberFocus, returnFocus } from './toast-focus.ts'
+import type { ToastMessage, ToasterProps, ToastAction } from './toast-message.ts'
 import { setToastPlace } from './toast-place.ts'
-import { leaveToastsOf } from './toast-stay.ts'
 import { takeTurns, type Turns } from './toast-turns.ts'
-import { WithActions } from './toast-actions.tsx'
 
 const icons = {
   success: <CheckCircleIcon className="text-good" />,
@@ -140,4 +145,113 @@ function Appear(props: ToastTransitionProps) {
     if (!isIn) done()
   }, [isIn, done])
   return children
+}
+
+/** What had focus before it came to the toasts. */
+let from: HTMLElement | null = null
+
+/** Remembers from where focus comes to the toasts: by a press, or by Alt+T, the library's key. */
+function rememberFocus({ relatedTarget, currentTarget }: FocusEvent): void {
+  if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) from = relatedTarget
+}
+
+/** Focus goes back with Escape; and with Tab past the last button, where it came from a window over the page. */
+function leaveToasts(event: KeyboardEvent<HTMLElement>): void {
+  const stops = event.currentTarget.querySelectorAll('[tabindex="0"], button')
+  const edge = event.shiftKey ? stops[0] : stops[stops.length - 1]
+  const past = event.key === 'Tab' && document.activeElement === edge
+  if (event.key !== 'Escape' && !(past && from?.closest('[role=dialog], [role=alertdialog]'))) return
+  event.preventDefault()
+  returnFocus(event.currentTarget)
+}
+
+/** The toast goes, or the person does: focus that is in it goes back, and the clock that the key stopped runs on. */
+function returnFocus(place: HTMLElement | null): void {
+  if (!place?.contains(document.activeElement)) return
+  toast.play()
+  if (from?.isConnected) from.focus()
+}
+
+/** The library clones it with `closeToast`. */
+function WithActions({
+  text,
+  actions,
+  closeToast,
+}: {
+  text: string
+  actions: ToastAction[]
+  closeToast?: () => void
+}) {
+  const within = useStayUntilLeft(closeToast)
+  return (
+    <span ref={within} className="min-w-0">
+      {text}
+      {actions.map(({ label, run }) => (
+        <Fragment key={label}>
+          {' '}
+          <button
+            type="button"
+            onClick={() => {
+              closeToast?.()
+              run()
+            }}
+            className="-my-2 mr-2 -ml-1 rounded-small px-1 py-2 font-semibold whitespace-nowrap underline underline-offset-4"
+          >
+            {label}
+          </button>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+/** Time to come back after it was left, ms. */
+const afterLeavingMs = 3000
+/** Time to read it and to think again, ms: only then does other work count as leaving it. */
+const leastMs = 8000
+
+/**
+ * A toast with a button waits for the person, however long keyboard, switch or thumb take to reach it. It goes a moment
+ * after it was reached and left again, or when the person goes on with something else: a press or typing elsewhere.
+ * Answers with what to put on an element within it.
+ */
+function useStayUntilLeft(close: (() => void) | undefined) {
+  const within = useRef<HTMLSpanElement>(null)
+  const goes = useRef(close)
+  useEffect(() => {
+    goes.current = close
+  }, [close])
+  useEffect(() => {
+    const toast = within.current?.closest<HTMLElement>('.Toastify__toast')
+    if (!toast) return undefined
+    const abort = new AbortController()
+    let clock: ReturnType<typeof setTimeout> | undefined
+    const stay = () => clearTimeout(clock)
+    const leave = () => {
+      clearTimeout(clock)
+      clock = setTimeout(() => {
+        if (!toast.matches(':hover, :focus-within')) goes.current?.()
+      }, afterLeavingMs)
+    }
+    for (const reached of ['pointerenter', 'focusin']) toast.addEventListener(reached, stay, abort)
+    for (const left of ['pointerleave', 'focusout', pageLeft]) toast.addEventListener(left, leave, abort)
+    const since = performance.now()
+    const goOn = ({ target }: Event) => {
+      if (performance.now() - since > leastMs && target instanceof Node && !toast.contains(target)) leave()
+    }
+    for (const work of ['pointerdown', 'input']) document.addEventListener(work, goOn, abort)
+    return () => {
+      clearTimeout(clock)
+      abort.abort()
+    }
+  }, [])
+  return within
+}
+
+const pageLeft = 'cetak:page-left'
+
+/** Another page stands: whoever has gone on has left what was said before. */
+function leaveToastsOf(place: HTMLElement | null): void {
+  for (const toast of place?.querySelectorAll('.Toastify__toast') ?? [])
+    toast.dispatchEvent(new Event(pageLeft))
 }

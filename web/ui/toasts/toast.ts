@@ -1,7 +1,7 @@
 import { reloading } from '../page/reloading.ts'
 import type { ToastMessage, ToastAction, ToastKind } from './toast-message.ts'
 
-/** How long a toast stays, ms (SEND-06). One with a button stays until it was reached or left (`toast-stay.ts`). */
+/** How long a toast stays, ms (SEND-06). One with a button stays until it was reached or left (`toast-view.tsx`). */
 const stays: Record<ToastKind, number> = { success: 3000, error: 5000, warning: 5000, info: 3000 }
 const staysOnSave = 2000
 

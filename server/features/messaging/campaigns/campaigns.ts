@@ -12,12 +12,21 @@ import { route, type Call, type Route } from '#server/platform/route.ts'
 import { groupNameOf } from '#server/features/contacts/contacts.ts'
 import { record } from '#server/features/identity/identity.ts'
 import { insertBatch } from './batch-store.ts'
-import { cancelPending, findCampaign, insertCampaign, newestCampaigns } from './campaigns-store.ts'
+import {
+  cancelPending,
+  findCampaign,
+  insertCampaign,
+  newestCampaigns,
+  countByCampaign,
+} from './campaigns-store.ts'
 import { compose } from './compose.ts'
 import { hashOfSent, refuseOther } from '#server/platform/request-hash.ts'
-import { composing, preview } from './preview-campaign.ts'
-import { oneOnWire, onWire } from './campaign-wire.ts'
-import type { CampaignParts } from './preview-campaign.ts'
+import { composing, preview, type CampaignParts } from './preview-campaign.ts'
+import type { CampaignRow } from './campaigns-tables.ts'
+import { recordOf } from '#core/shared/keys.ts'
+import { type MessageStatus, messageStatuses } from '#core/messaging/message-states.ts'
+import { formatShopTime } from '#core/shared/shop-time.ts'
+
 const listed = 50
 
 /** One text to many contacts: a look at each message, then all of them in one transaction. */
@@ -87,4 +96,35 @@ async function cancelRest(db: Db, id: string, call: Call): Promise<Campaign | Re
     await record(tx, call, 'cancelled messages to a group', campaign.receivers)
   })
   return (await oneOnWire(db, id)) ?? refuse('not_found')
+}
+
+async function oneOnWire(db: Db, id: string): Promise<Campaign | null> {
+  const row = await findCampaign(db, id)
+  return row ? ((await onWire(db, [row]))[0] ?? null) : null
+}
+
+async function onWire(db: Db, rows: CampaignRow[]): Promise<Campaign[]> {
+  const counted = await countByCampaign(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(
+    ({ id, kind, receivers, body, media, scheduledAt, messages, leftOut, createdBy, createdAt }) => {
+      const counts = recordOf<MessageStatus, number>(messageStatuses, () => 0)
+      for (const count of counted) if (count.campaign_id === id) counts[count.status] = count.messages
+      return {
+        id,
+        kind,
+        receivers,
+        text: body,
+        mediaUrls: media,
+        scheduled_time: formatShopTime(scheduledAt),
+        messages,
+        left_out: leftOut,
+        created_by: createdBy,
+        created_at: createdAt.toISOString(),
+        counts,
+      }
+    },
+  )
 }

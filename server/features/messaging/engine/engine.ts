@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Alarm } from './alarm.ts'
-import { DatabaseClock } from './database-clock.ts'
 import { wholeOptions, type EngineOptions, type WholeOptions } from './engine-options.ts'
 import { GatewayLooks } from './gateway-looks.ts'
 import { Handing } from './handing.ts'
@@ -9,10 +8,12 @@ import { nextNeed } from './next-need-store.ts'
 import { Outage } from './outage.ts'
 import { Rules } from './rules.ts'
 import { Settler } from './settler.ts'
-import { Sweeper } from './sweeper.ts'
 import { earlyBy, takeNow } from './take-now.ts'
 import { isThrottled, type Turn } from './throttled-take.ts'
-import { keepInLine } from './waiting-store.ts'
+import { keepInLine, missOld } from './waiting-store.ts'
+import type { Database } from '#server/platform/database.ts'
+import { foldCounts } from '../message-counts-store.ts'
+import { lapse } from './lapse-store.ts'
 
 /** Before another look at what is due and was not taken: someone is just editing it. */
 const lookAgainMs = 20
@@ -195,5 +196,94 @@ export class Engine {
     this.#dueAlarm.set(passedOver ? lookAgainMs : need.dueInMs && need.dueInMs - earlyBy(rules))
     if (lookInMs > 0) this.#dueAlarm.advance(lookInMs)
     this.#sweeper.setLease(need.leaseInMs)
+  }
+}
+
+/** The database's clock, as far as it is known between two looks at it. */
+class DatabaseClock {
+  /**
+   * What keeps step with it: the bundled server reads this machine's time with all its jumps, a server goes on when
+   * only ours is set.
+   */
+  readonly #step: () => number
+  /** How far the database's clock is ahead of that. */
+  #aheadMs: number
+
+  constructor({ bundled }: Pick<Database, 'bundled'>) {
+    this.#step = bundled ? () => Date.now() : () => performance.now()
+    this.#aheadMs = Date.now() - this.#step()
+  }
+
+  now(): Date {
+    return new Date(this.#step() + this.#aheadMs)
+  }
+
+  /** It is `ms` since 1970 there just now. */
+  set(ms: number): void {
+    this.#aheadMs = ms - this.#step()
+  }
+}
+
+const sweepMs = 60_000
+
+interface SweeperParts extends Pick<WholeOptions, 'database' | 'log'> {
+  /** The engine's own. */
+  id: string
+  rules: Rules
+  rulesNow: () => ReturnType<Rules['at']>
+  outage: Outage
+  wake: () => void
+}
+
+/** Looks for what no alarm and no notice has told of: what is too old, and parts whose engine has gone. */
+class Sweeper {
+  readonly #parts: SweeperParts
+  readonly #leaseAlarm = new Alarm(() => this.#sweep())
+  #sweeping: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(parts: SweeperParts) {
+    this.#parts = parts
+  }
+
+  async begin(): Promise<void> {
+    const { database, id, rulesNow } = this.#parts
+    // What an earlier process left behind comes first, and what is too old must not go out.
+    const mine = { all: database.bundled, ownEngine: id }
+    while ((await lapse(database.db, mine)) > 0);
+    while ((await missOld(database.db, rulesNow().graceMs)) > 0);
+    this.#timer = setInterval(() => this.#sweep(), sweepMs)
+  }
+
+  /** The next lease runs out then; null: there is none. */
+  setLease(inMs: number | null): void {
+    this.#leaseAlarm.set(inMs === null ? null : inMs + 50)
+  }
+
+  /** Begins nothing more, and gives what is still to end. */
+  stop(): Promise<void> | undefined {
+    clearInterval(this.#timer)
+    this.#leaseAlarm.clear()
+    return this.#sweeping
+  }
+
+  /** Once a minute, and when a lease runs out: whatever no alarm and no notice has told of. */
+  #sweep(): void {
+    const { database, log, id, rules, rulesNow, outage, wake } = this.#parts
+    const work = async () => {
+      await rules.read()
+      outage.forget()
+      await outage.refresh()
+      const lapsed = await lapse(database.db, { all: false, ownEngine: id })
+      if (lapsed > 0) log.warn({ parts: lapsed }, 'parts of an engine that has gone are now unknown')
+      const { graceMs, allowed, throttle } = rulesNow()
+      await missOld(database.db, graceMs)
+      if (allowed === 'all' && isThrottled(throttle) && !outage.isOpen)
+        while ((await keepInLine(database.db, graceMs)) > 0);
+      await foldCounts(database.db)
+    }
+    this.#sweeping = work()
+      .catch((error: unknown) => log.error({ err: error }, 'the sweep failed'))
+      .finally(wake)
   }
 }

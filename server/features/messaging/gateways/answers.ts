@@ -1,6 +1,5 @@
 import { isObject, isPage, jsonIn } from '#server/platform/outside/json-in-text.ts'
 import { plain } from './answer-text.ts'
-import { messageIdIn } from './message-ids.ts'
 import { verdictOf, type Verdict } from './verdicts.ts'
 import { rules } from './answer-rules.ts'
 import type { RawAnswer, Answer } from './raw-answer.ts'
@@ -57,3 +56,61 @@ function textIn(value: unknown): string {
   if ('key' in value) return ''
   return typeof value['message'] === 'string' ? value['message'] : textIn(Object.values(value))
 }
+
+type Path = readonly string[]
+
+/** WhatsApp's own key of a message: nothing else has that shape. Resellers put it into one of these. */
+const keys: Path[] = [
+  // {"status":"success","message":{"key":{"id":"3EB0C767D"}}}
+  ['message', 'key', 'id'],
+  // {"status":"success","data":{"key":{"id":"3EB0C767D"}}}
+  ['data', 'key', 'id'],
+  ['data', 'message', 'key', 'id'],
+  ['result', 'key', 'id'],
+  ['response', 'key', 'id'],
+  ['key', 'id'],
+  // {"messages":[{"id":"wamid.HBgL"}]}, as Meta answers and resellers pass it on
+  ['messages', 'id'],
+]
+
+/** Names that only the id of a message has. */
+// {"status":"success","message":"Sent","message_id":"3EB0C767D"}, {"success":true,"messageId":"msg_123456"}
+const names: Path[] = ['message_id', 'messageId', 'messageid', 'msg_id', 'msgId', 'idMessage'].flatMap(
+  (name) => [[name], ['data', name], ['message', name], ['result', name]],
+)
+
+/** What is the id of a message where the answer says that it was sent, and may be anything's elsewhere. */
+const ids: Path[] = [
+  // {"status":"success","id":48213}, {"status":true,"data":{"id":"3EB0C767D"}}
+  ['id'],
+  ['message', 'id'],
+  ['data', 'id'],
+  ['result', 'id'],
+  ['response', 'id'],
+]
+
+/** The id under which a gateway accepted a message, in every known shape; `null` if there is none. It proves a send. */
+function messageIdIn(
+  json: Record<string, unknown>,
+  says: { success: boolean; error: boolean },
+): string | null {
+  const paths = says.error ? [] : says.success ? [...keys, ...names, ...ids] : [...keys, ...names]
+  return paths.map((path) => idAt(json, path)).find((id) => id !== null) ?? null
+}
+
+function idAt(json: unknown, path: Path): string | null {
+  return idIn(
+    path.reduce<unknown>((inner, name) => (isObject(inner) ? firstOf(inner[name]) : undefined), json),
+  )
+}
+
+/** An id as such, as {"id":{"id":"3EB0C767D","_serialized":"true_60…@c.us_3EB0C767D"}}, or the only one of a list. */
+function idIn(value: unknown): string | null {
+  if (isObject(value)) return idIn(value['id'])
+  // Programs without an id answer 0.
+  if (typeof value === 'number') return Number.isFinite(value) && value > 0 ? String(value) : null
+  return typeof value === 'string' && value.trim() !== '' && value !== '0' ? value : null
+}
+
+/** Some gateways answer with a list of one, such as {"data":[{"key":{"id":"3EB0C767D"}}]} and {"id":["3EB0C767D"]}. */
+const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)

@@ -3,14 +3,15 @@ import { formatListTime } from '#core/shared/shop-time.ts'
 import { counted } from '#core/shared/counted.ts'
 import { backupCheck } from './backup-check.ts'
 import { signInCheck } from './sign-in-check.ts'
-import type { Facts } from './facts.ts'
-import { engineCheck } from './engine-check.ts'
-import { sendingCheck } from './sending-check.ts'
-import { gatewayCheck } from './gateway-check.ts'
-import { jobCheck } from './job-check.ts'
+import type { Facts, Call } from './facts.ts'
 import { storageCheck } from './storage-check.ts'
-import { crashCheck } from './crash-check.ts'
-import { visitorCheck } from './visitor-check.ts'
+import { spanText } from './figures.ts'
+import { causeWords } from '#core/messaging/message-reason-words.ts'
+import type { OutageView } from '#core/messaging/outage.ts'
+import { outageWords, aboutText } from '#core/messaging/outage-words.ts'
+import { liesWithGateway, onSandbox, sessionState } from '../gateways/session-state.ts'
+import { type Throttle, apartWords } from '#core/messaging/throttle.ts'
+import { countedDue, type Due } from './facts-store.ts'
 
 /** Each check in the words of the shop; pure, so that every state can be tried. */
 export function judge(facts: Facts): HealthCheck[] {
@@ -53,3 +54,218 @@ function decisionCheck({ undecided: { messages, oldest } }: Facts): HealthCheck 
     facts: oldest ? [{ label: 'Oldest', value: formatListTime(oldest) }] : [],
   }
 }
+
+function engineCheck({ engines, now }: Facts): HealthCheck {
+  const running = engines.filter((engine) => engine.running)
+  const last = engines[0]
+  const facts = running.map(({ host, pid, startedAt }) => ({
+    label: 'Runs on',
+    value: `${host}, process ${pid}, since ${formatListTime(startedAt)}`,
+  }))
+  if (running.length > 0)
+    return {
+      name: 'engine',
+      tone: 'good',
+      words: running.length === 1 ? 'The message engine runs.' : `${running.length} message engines run.`,
+      todo: null,
+      facts,
+    }
+  return {
+    name: 'engine',
+    tone: 'wrong',
+    words: last
+      ? `No message engine has run for ${spanText(now.getTime() - last.seenAt.getTime())}: nothing goes out.`
+      : 'No message engine has ever run: nothing goes out.',
+    todo: 'Start the program again. Where pages and messages run apart, start the process with ROLE=engine.',
+    facts: last ? [{ label: 'Last seen', value: `${formatListTime(last.seenAt)} on ${last.host}` }] : facts,
+  }
+}
+
+/** A gateway that has accepted nothing since it failed, for a reason of its own, is taken for dead. */
+const gatewayIsDead = ({ latest, failed }: Pick<Facts, 'latest' | 'failed'>) =>
+  latest.failing > 0 && failed !== null && liesWithGateway(failed.cause)
+
+function gatewayCheck(facts: Facts): HealthCheck {
+  const { gateway, latest, accepted, failed, outage } = facts
+  const down = outage.state === 'down' ? outage.cause : null
+  const { tone, words } = onSandbox(gateway, sessionState(accepted, failed))
+  const [first, todo] = wordsAndTodo(words)
+  return {
+    name: 'gateway',
+    ...(down
+      ? { tone: 'wrong', ...outageWords[down] }
+      : { tone: gatewayIsDead(facts) && latest.failing > 1 ? 'wrong' : tone, words: first, todo }),
+    facts: [
+      ...(down ? downFacts(outage) : []),
+      { label: 'Last accepted', value: accepted ? formatListTime(accepted.at) : 'Never' },
+      {
+        label: 'Last failure',
+        value: failed ? failureText(failed) : 'None',
+      },
+      ...(latest.failing > 0 ? [{ label: 'Failed since', value: counted(latest.failing, 'call') }] : []),
+      {
+        label: 'Answers within',
+        value:
+          latest.medianMs === null || latest.slowMs === null
+            ? 'Not known yet'
+            : `${spanText(latest.medianMs)}, nearly all within ${spanText(latest.slowMs)}`,
+      },
+    ],
+  }
+}
+
+const failureText = ({ at, cause, detail }: Call) =>
+  `${formatListTime(at)}: ${causeWords({ failure: cause, detail }) ?? ''}`
+
+const downFacts = ({ since, next_look_at: next, detail }: OutageView) => [
+  ...[
+    { label: 'Down since', at: since },
+    { label: 'Looked at again', at: next },
+  ].flatMap(({ label, at }) => (at === null ? [] : [{ label, value: formatListTime(new Date(at)) }])),
+  ...(detail ? [{ label: 'Last answer', value: detail }] : []),
+]
+
+/** The first sentence says how it is, the rest what to do. */
+function wordsAndTodo(words: string): [words: string, todo: string | null] {
+  const [, first = words, rest = ''] = /^(.+?\.)(?: (.*))?$/.exec(words) ?? []
+  return [first, rest || null]
+}
+
+function jobCheck({ jobs }: Facts): HealthCheck {
+  if (jobs.length === 0)
+    return {
+      name: 'jobs',
+      tone: 'good',
+      words: 'What runs in the background runs well.',
+      todo: null,
+      facts: [],
+    }
+  return {
+    name: 'jobs',
+    tone: 'caution',
+    words: `${counted(jobs.length, 'background job')} failed the last time.`,
+    todo: 'They are tried again by themselves. If this stays, show the log of the program to whoever runs it.',
+    facts: jobs.map(({ name, at }) => ({ label: jobName(name), value: formatListTime(at) })),
+  }
+}
+
+const jobName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+
+/** A crash that is older than a day has been got over. */
+const crashToldMs = 24 * 3_600_000
+
+function crashCheck({ crashes, now }: Facts): HealthCheck {
+  const recent = crashes.filter(({ at }) => now.getTime() - at.getTime() < crashToldMs)
+  if (recent.length === 0)
+    return {
+      name: 'crashes',
+      tone: 'good',
+      words: 'The program runs without a break.',
+      todo: null,
+      facts: [],
+    }
+  return {
+    name: 'crashes',
+    tone: 'caution',
+    words: `The program ended unexpectedly ${recent.length === 1 ? 'once' : `${recent.length} times`} in the last day, and was started again by itself.`,
+    todo: 'A full or failing disk and too little memory are the usual causes. If it comes again, show the log of the program to whoever runs it.',
+    facts: recent.map(({ at, cause }) => ({ label: formatListTime(at), value: cause })),
+  }
+}
+
+/** Share of the budget that triggers a warning, because a flood may use the rest within minutes. */
+const nearlyUsed = 0.8
+
+/** Checks messages caused by visitors without sign-in. A flood of them is abuse and is held. */
+function visitorCheck({ visitors: { used, most, held } }: Facts): HealthCheck {
+  const tone = held > 0 ? 'wrong' : most > 0 && used >= most * nearlyUsed ? 'caution' : 'good'
+  return {
+    name: 'visitors',
+    tone,
+    words: {
+      wrong: `${counted(held, 'message')} caused by visitors ${held === 1 ? 'is' : 'are'} held: the daily limit is reached.`,
+      caution: 'Visitors have caused nearly as many messages as the daily limit allows.',
+      good: 'Messages caused by visitors are within the daily limit.',
+    }[tone],
+    todo:
+      tone === 'good'
+        ? null
+        : 'Look at the latest orders and group orders. In the scheduler, select the failed messages that are real and choose Send held, and delete the rest; the limit is in Settings, Gateway, Sending rules.',
+    facts: [
+      { label: 'Last 24 hours', value: `${used} of ${most}` },
+      ...(held > 0 ? [{ label: 'Held', value: String(held) }] : []),
+    ],
+  }
+}
+
+/** Later than this, with nothing going out meanwhile, something is wrong. */
+const lateMs = 2 * 60_000
+
+function sendingCheck(facts: Facts): HealthCheck {
+  const { due, paused, opening, throttle, outage } = facts
+  const check = { name: 'sending' as const, facts: sendingFacts(facts) }
+  if (paused)
+    return {
+      ...check,
+      tone: 'caution',
+      words: `Sending is paused by ${paused.by || 'someone'} since ${formatListTime(paused.since)}.`,
+      todo: 'Resume it in Settings, Gateway. What fell due meanwhile goes out then.',
+    }
+  if (outage.state !== 'up') return { ...check, tone: 'caution', ...waitingFor(outage) }
+  if (due.lagMs > lateMs && !movedLately(facts))
+    return {
+      ...check,
+      tone: 'wrong',
+      words: `Messages are late by ${spanText(due.lagMs)}, and nothing goes out.`,
+      todo: 'Look whether the message engine runs and the gateway answers; if both do, start the program again.',
+    }
+  if (due.lagMs > lateMs)
+    return {
+      ...check,
+      tone: 'neutral',
+      words: `${dueText(due)} on the way, one after the other${paceText(throttle)}.`,
+      todo: null,
+    }
+  if (opening)
+    return {
+      ...check,
+      tone: 'good',
+      words: `Planned messages wait for the sending hours, until ${formatListTime(opening)}.`,
+      todo: null,
+    }
+  return { ...check, tone: 'good', words: 'Messages go out at their time.', todo: null }
+}
+
+/** What is held while the gateway is down, or goes out after that. */
+function waitingFor({ state, waiting, takes_ms: takesMs, grace_minutes: graceMinutes }: OutageView) {
+  const rest = counted(waiting, 'message')
+  const within = aboutText(takesMs ?? 0)
+  if (state === 'catching_up')
+    return { words: `The gateway is back: ${rest} that waited will be through in ${within}.`, todo: null }
+  return {
+    words: `${rest} that fell due ${waiting === 1 ? 'waits' : 'wait'} for the gateway${
+      waiting > 0 ? `, and will be through in ${within} once it is back` : ''
+    }.`,
+    todo: `What has waited for ${spanText(graceMinutes * 60_000)} is shown as missed and not sent.`,
+  }
+}
+
+function paceText({ perSecond, apart }: Throttle): string {
+  const spaced = apartWords(apart)
+  if (spaced) return `, one ${spaced}`
+  return perSecond > 0 ? ` at ${perSecond} a second` : ''
+}
+
+const movedLately = ({ accepted, failed, now, throttle: { apart } }: Facts) => {
+  const quietMs = lateMs + apart.leastMs + apart.spreadMs
+  return [accepted, failed].some((call) => call && now.getTime() - call.at.getTime() < quietMs)
+}
+
+const sendingFacts = ({ due }: Facts) => [
+  { label: 'Late by', value: due.lagMs < 1000 ? 'Nothing' : spanText(due.lagMs) },
+  { label: 'Due now', value: dueText(due) },
+  { label: 'Planned', value: counted(due.later, 'message') },
+]
+
+const dueText = ({ messages }: Due) =>
+  `${messages === countedDue ? 'at least ' : ''}${counted(messages, 'message')}`

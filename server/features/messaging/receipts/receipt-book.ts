@@ -4,8 +4,7 @@ import { resumeMessage } from '../resume-message.ts'
 import { failMessage, tickMessages } from '../change-message-store.ts'
 import { isUndecided } from '../parts.ts'
 import { changePart, partsOfRound } from '../parts-store.ts'
-import { effectOf, type Effect } from './effect.ts'
-import type { Receipt } from './receipt.ts'
+import type { Receipt, ReceiptState } from './receipt.ts'
 import { storeReceipts } from './receipts-store.ts'
 import {
   closeReceipts,
@@ -14,6 +13,7 @@ import {
   lockOpenReceipts,
   type OpenReceipt,
 } from './open-receipts-store.ts'
+import type { PartRow } from '../messages-tables.ts'
 
 /** Open receipts are looked at again this long after a message has changed, those that change together at once. */
 const lookAgainMs = 150
@@ -126,4 +126,34 @@ async function moveOn(
   }
   const parts = await partsOfRound(tx, message.id, message.round)
   if (message.status !== 'cancelled' && !parts.some(isUndecided)) await failMessage(tx, message.id, why)
+}
+
+/**
+ * What a receipt does to its part.
+ * - `arrived`: it is with the customer, whatever we thought
+ * - `failed`: the gateway could not deliver what it had taken
+ * - `note`: it is as we thought; only the ticks change
+ * - `wait`: somebody is at it; look again when it has changed
+ */
+type Effect = 'arrived' | 'failed' | 'note' | 'wait'
+
+interface Told {
+  gatewayId: string
+  attempt: number | null
+  state: ReceiptState
+}
+type Part = Pick<PartRow, 'state' | 'gatewayId' | 'attempt'>
+
+/** The one rule about receipts; `busy`: a part of the message is being handed over, or its next one is due. */
+function effectOf(told: Told, part: Part, busy: boolean): Effect {
+  if (part.state === 'handing') return 'wait'
+  if (told.state !== 'failed') return part.state === 'accepted' ? 'note' : 'arrived'
+  if (!isLatest(told, part) || part.state === 'waiting' || part.state === 'refused') return 'note'
+  return busy ? 'wait' : 'failed'
+}
+
+/** That an earlier attempt failed says nothing of the one after it. */
+function isLatest({ gatewayId, attempt }: Told, part: Part): boolean {
+  if (part.gatewayId !== null) return part.gatewayId === gatewayId
+  return attempt === null || attempt === part.attempt
 }

@@ -17,7 +17,7 @@ import {
 } from '#core/orders/desk/order-desk.ts'
 import { editOrder } from '#core/orders/desk/edit-order.ts'
 import { orderMessage, tellCustomer, writeCustomer } from '#core/orders/desk/tell-customer.ts'
-import { orderReceipt } from '#core/orders/desk/receipt.ts'
+import { orderReceipt, type Receipt } from '#core/orders/desk/receipt.ts'
 import { exportOrders, listOrders } from '#core/orders/desk/order-list.ts'
 import { mostOnBoard, mostOrdersCounted, orderBoard, orderCounts } from '#core/orders/desk/order-board.ts'
 import { permit } from '#server/platform/answer.ts'
@@ -25,7 +25,7 @@ import { doerOf } from '#server/platform/doer.ts'
 import type { ChangeFeed } from '#server/platform/live/change-feed.ts'
 import { streamChanges } from '#server/platform/live/event-stream.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { handled, route, type Route } from '#server/platform/route.ts'
+import { handled, route, type Route, type Call } from '#server/platform/route.ts'
 import { moveMany, seeMany, undoMany } from './change-many.ts'
 import { loadOf, plan, promiseOther } from './due-desk.ts'
 import { listedOrders } from './listed-order.ts'
@@ -35,7 +35,6 @@ import { move } from './move-order.ts'
 import { undo } from './undo-move.ts'
 import { addNote, changeMoney, markDesignCame } from './notes-and-money.ts'
 import { detailsOf } from './order-details.ts'
-import { receiptOf } from './receipt.ts'
 import { earlierOfOrder } from '../files/approved-designs.ts'
 import { askedGoods } from '../goods/asked-goods.ts'
 import { deskPrice, takeOrder } from './order-at-desk.ts'
@@ -43,14 +42,23 @@ import { listNewestOrders } from './order-list-store.ts'
 import { boardOf } from './order-board-store.ts'
 import { addCustomerLink } from '../store/customer-links.ts'
 import { newFollowLink } from '../store/follow-link.ts'
-import { renewLink } from './renew-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { usesOfCoupons } from '../store/coupons-store.ts'
-import { findByPublicId } from '../store/orders-store.ts'
+import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import { weigh } from './weigh-parcel.ts'
-import { orderAgain } from './reorder.ts'
 import { previewMessage, tell, write } from './tell-customer.ts'
 import { lookedFor } from './wanted-orders.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import type { Db } from '#server/platform/database.ts'
+import { shopTexts } from '#server/features/settings/settings.ts'
+import { discountPart, documentItems } from '../goods/goods.ts'
+import { eventsOf, insertEvent } from '../store/order-events-store.ts'
+import type { Order, StoredEvent } from '../store/orders-tables.ts'
+import { revokeCustomerLinks } from '../store/customer-links-store.ts'
+import { atTodaysPrice } from '../goods/todays-price.ts'
+import { copyDesigns } from '../files/copy-designs.ts'
+import { nobodys } from './changeable-order.ts'
+import { placeOrder } from '../placing/place-order.ts'
 
 /**
  * The desk of the shop: what staff see and do with orders.
@@ -141,3 +149,85 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
 
 /** Changes of orders, as the database announces them: the id that customers hold. */
 export const changedOrder = (payload: string): { id: string }[] => [{ id: payload }]
+
+/** See the contract `orderReceipt`. */
+async function receiptOf(
+  db: Db,
+  { id, language: asked }: ParsedInputOf<typeof orderReceipt>,
+): Promise<Receipt | Refusal<'not_found' | 'not_paid'>> {
+  const order = await findByPublicId(db, id)
+  if (!order) return refuse('not_found')
+  if (!order.paidAt) return refuse('not_paid')
+  const language = asked ?? (await shopTexts.language(db))
+  return {
+    language,
+    number: order.number,
+    nama: order.nama,
+    placed_at: order.placedAt.toISOString(),
+    items: documentItems(order, language),
+    ...discountPart(order),
+    shipping_sen: order.shippingSen,
+    total_sen: order.totalSen,
+    paid_sen: order.paidSen ?? order.totalSen,
+    paid_at: order.paidAt.toISOString(),
+    paid_by: wasCash(order, await eventsOf(db, order.id)) ? 'cash' : 'account',
+  }
+}
+
+/** Two events of one call are no further apart, ms. */
+const oneCallMs = 2_000
+
+/** What is paid as staff take the order is cash; what is seen later came otherwise, as far as anybody said. */
+function wasCash({ paidAt }: Order, events: StoredEvent[]): boolean {
+  const [taken, seen] = events.toReversed()
+  if (taken?.action !== 'took the order' || seen?.toStage !== 'paid' || !paidAt) return false
+  // Seen anew, after it was taken back, it is another payment.
+  return [seen.at, paidAt].every((at) => Math.abs(at.getTime() - taken.at.getTime()) < oneCallMs)
+}
+
+/** See the contract `renewOrderLink`; `by`: who does it, by name. */
+async function renewLink(
+  { db, customerUrl, siteUrl }: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
+  { id }: ParsedInputOf<typeof renewOrderLink>,
+  by: string,
+) {
+  return db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, id)
+    if (!order || order.anonymisedAt) return refuse('not_found')
+    await revokeCustomerLinks(tx, order)
+    const still = { fromStage: null, toStage: null, note: '' }
+    await insertEvent(tx, { orderId: order.id, action: 'renewed the link', ...still, doneBy: by })
+    return { link: await newFollowLink(tx, customerUrl() || siteUrl(), order) }
+  })
+}
+
+/** See the contract `reorder`; `by`: who does it, by name. */
+async function orderAgain(parts: OrdersParts, input: ParsedInputOf<typeof reorder>, call: Call, by: string) {
+  const before = await findByPublicId(parts.db, input.id)
+  if (!before) return refuse('not_found')
+  if (before.anonymisedAt) return refuse('forbidden', nobodys)
+  const { nama, phone, deliveryMethod, address1, address2, postcode, city, state, country } = before
+  const shipping = { address1, address2, postcode, city, state, country }
+  const placed = await placeOrder(parts, {
+    customer: { nama, phone, deliveryMethod, shipping, requestId: input.request_id },
+    sent: input,
+    price: () => atTodaysPrice(parts.db, before.goods),
+    seenTotals: [],
+    placedFrom: call.network,
+    byStaff: true,
+  })
+  if (placed instanceof Refusal) {
+    if (placed.code === 'request_reused') return refuse('request_reused')
+    return placed.code === 'no_price' ? refuse('no_price') : refuse('not_found')
+  }
+  const { id, publicId, number } = placed.order
+  // A repeated call finds the order that exists, and has nothing to add to its history.
+  if ((await eventsOf(parts.db, id)).length === 0)
+    await parts.db.transaction(async (tx) => {
+      const shared = { action: 'reordered', fromStage: null, toStage: null, doneBy: by } as const
+      await insertEvent(tx, { ...shared, orderId: before.id, note: `Again as ${number}` })
+      await insertEvent(tx, { ...shared, orderId: id, note: `As ${before.number} was` })
+      await copyDesigns(tx, before, placed.order, by)
+    })
+  return { id: publicId, number }
+}

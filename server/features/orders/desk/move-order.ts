@@ -1,19 +1,21 @@
 import type { moveOrder } from '#core/orders/desk/order-desk.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { mayMove, stageRules, type Movable } from '#core/orders/order-stages.ts'
+import { mayMove, stageRules, type Movable, paidAfter } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/platform/database.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { detailsOf } from './order-details.ts'
 import { tellHowToPay } from '../placing/told-order.ts'
 import { insertEvent, insertEvents } from '../store/order-events-store.ts'
 import { updateOrder, updateOrders } from '../store/orders-store.ts'
-import type { Order, StoredEvent } from '../store/orders-tables.ts'
+import type { Order, StoredEvent, EventChanges } from '../store/orders-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { tellWithMove } from './tell-customer.ts'
 import { changeable } from './changeable-order.ts'
 import { couponAgain, type NoCouponBack } from './coupon-of-move.ts'
-import { promiseAfter } from './promise-of-move.ts'
-import { paymentAfter } from './payment-of-move.ts'
+import { promisedAnew } from '#core/due/promise.ts'
+import { slipsOf } from '../files/slips-store.ts'
+import { orderRules } from '#server/features/settings/settings.ts'
+import { duePart, promiseFor, type DuePart } from '../store/promise-order.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
@@ -149,5 +151,42 @@ export async function moveAllLocked(
 function notAllowed({ number, stage }: Order, to: Order['stage']) {
   return {
     error: `Order ${number} is in ${stageRules[stage].label} and can’t be moved to ${stageRules[to].label}.`,
+  }
+}
+
+/**
+ * What is promised with a move: a quotation's goods when they are ordered, and another day where the money came after
+ * it had to, unless a slip of it came in time. Null: what was promised stays.
+ */
+async function promiseAfter(tx: Db, order: Order, to: Order['stage'], now: Date): Promise<DuePart | null> {
+  const ordered = order.stage === 'quoted' && to === 'new'
+  const paysNow = to === 'paid' && order.paidAt === null
+  if (order.isTest || (!ordered && !(paysNow && order.due && (await isPaidLate(tx, order, now))))) return null
+  const made = await promiseFor(tx, await orderRules.due(tx), order.goods, { now, paid: paysNow })
+  if (!made) return null
+  const { dueOn, due } = order
+  if (!dueOn || !due) return { dueOn: made.dueOn, due: made.due }
+  const anew = promisedAnew({ dueOn, lines: due.lines.map((line) => line.due_on) }, made.promised)
+  return anew.dueOn === dueOn ? null : duePart(made.works, anew, due.first)
+}
+
+async function isPaidLate(tx: Db, { id, due }: Order, now: Date): Promise<boolean> {
+  const payBy = new Date(due?.pay_by ?? now)
+  if (now <= payBy) return false
+  const slips = await slipsOf(tx, [id])
+  return !slips.some(({ addedAt }) => addedAt <= payBy)
+}
+
+function paymentAfter(
+  order: Order,
+  { to, paid_sen }: Pick<ParsedInputOf<typeof moveOrder>, 'to' | 'paid_sen'>,
+  now: Date,
+): { now: Pick<Order, 'paidAt' | 'paidSen'>; changes: EventChanges } | null {
+  const paid = order.paidAt !== null
+  if (paidAfter({ paid }, to) === paid) return null
+  const before = order.paidAt && { at: order.paidAt.toISOString(), sen: order.paidSen ?? 0 }
+  return {
+    now: paid ? { paidAt: null, paidSen: null } : { paidAt: now, paidSen: paid_sen ?? order.totalSen },
+    changes: { paid: { before } },
   }
 }

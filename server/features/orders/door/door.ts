@@ -6,11 +6,19 @@ import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { route, type Route } from '#server/platform/route.ts'
 import { listedOrders } from '../desk/listed-order.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { findByNumber, findByPublicId } from '../store/orders-store.ts'
-import { orderToPickUp } from './pick-up.ts'
+import { findByNumber, findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import { labelRoutes } from './labels/labels.ts'
-import { findByTracking, forgetSteps } from './scan-store.ts'
-import { takeStep } from './take-step.ts'
+import { findByTracking, forgetSteps, ordersToPickUp, findStep, insertStep } from './scan-store.ts'
+import { movedMeanwhile, nobodys } from '../desk/changeable-order.ts'
+import { isKey, pickUpCodeOf } from '../store/order-keys.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { formatClock } from '#core/shared/shop-time.ts'
+import { moveLocked } from '../desk/move-order.ts'
+import { weighed } from '../desk/weigh-parcel.ts'
+import { textOnce } from '../desk/tell-customer.ts'
+import type { Order } from '../store/orders-tables.ts'
+import { takeTurnOf } from '#server/platform/turns-store.ts'
+import { hashOfSent, refuseOther } from '#server/platform/request-hash.ts'
 
 /**
  * From the workshop to the customer's door.
@@ -47,3 +55,72 @@ function orderOf(db: Db, scanned: NonNullable<ReturnType<typeof readScanned>>, c
 const stepsKeptMs = 60 * 86_400_000
 
 export const forgetOldSteps = (db: Db) => forgetSteps(db, new Date(Date.now() - stepsKeptMs))
+
+/**
+ * The order that a customer has come for, by the code on his phone. A number with it, as the QR has, has to be that
+ * order's. Refused where no order has it, and where it was used: by whom, and when.
+ */
+async function orderToPickUp(db: Db, { code, number }: { code: string; number: string | null }) {
+  const found = (await ordersToPickUp(db)).filter(
+    (order) => isKey(code, pickUpCodeOf(order)) && (number === null || order.number === number),
+  )
+  // Among a thousand orders two have the same six digits once in two thousand times: the QR, with its number, tells them apart.
+  const waiting = found.filter(({ stage }) => stage === 'ready')
+  const [order] = waiting
+  if (order && waiting.length === 1) return order
+  const [used] = found
+  if (!used || waiting.length > 1) return refuse('wrong_code')
+  const { words } = await movedMeanwhile(db, used)
+  return refuse('code_used', { error: `${used.number}: ${words?.error ?? 'handed over already.'}` })
+}
+
+type Step = ParsedInputOf<typeof stepScanned>
+/** A step that came later than this was done without a signal: the history says when. */
+const lateMs = 60_000
+
+/** See the contract `stepScanned`; `by`: who does it, by name. */
+async function takeStep(parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>, step: Step, by: string) {
+  return parts.db.transaction(async (tx) => {
+    await takeTurnOf(tx, step.request_id)
+    const order = await lockByPublicId(tx, step.id)
+    if (!order) return refuse('not_found')
+    const before = await findStep(tx, step.request_id)
+    if (before) return refuseOther(before, step) ?? shown(tx, order)
+    if (order.anonymisedAt) return refuse('forbidden', nobodys)
+    if (order.stage !== step.from) return movedMeanwhile(tx, order)
+    const { to, carrier, pick_up_code: code } = step
+    if (code !== undefined && !isKey(code, pickUpCodeOf(order))) return refuse('wrong_code')
+    // As carriers print it: their scanners and ours find it again.
+    const tracking = step.tracking === undefined ? undefined : plainNumber(step.tracking)
+    const move = {
+      to,
+      note: noteOf(step, new Date()),
+      ...(tracking !== undefined && { tracking }),
+      ...(carrier !== undefined && { carrier }),
+      ...(step.tell !== undefined && {
+        tell: step.tell ? await textOnce(parts, tx, order, { to, tracking, carrier }) : '',
+      }),
+    }
+    const ready = step.weight_g === undefined ? order : await weighed(tx, order, step.weight_g, by)
+    const moved = await moveLocked(parts, tx, ready, move, by)
+    if (moved instanceof Refusal) return moved
+    await insertStep(tx, {
+      requestId: step.request_id,
+      orderId: order.id,
+      requestHash: hashOfSent(step),
+    })
+    return shown(tx, moved.order)
+  })
+}
+
+async function shown(db: Db, order: Order) {
+  const [listed] = await listedOrders(db, [order])
+  if (!listed) throw new Error('one order is listed as one')
+  return { order: listed }
+}
+
+function noteOf({ at, pick_up_code: code }: Step, now: Date): string {
+  if (code !== undefined) return 'The customer showed the code'
+  const scanned = new Date(at)
+  return now.getTime() - scanned.getTime() > lateMs ? `Scanned at ${formatClock(scanned)}, sent later` : ''
+}

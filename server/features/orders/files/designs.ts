@@ -8,15 +8,18 @@ import type { Db } from '#server/platform/database.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { handled, route, type Call, type Route } from '#server/platform/route.ts'
 import { cleanName } from '#server/features/media/media.ts'
-import { findDesign } from './designs-store.ts'
-import { deleteCustomersDesign } from './change-designs-store.ts'
+import { findDesign, designsOf } from './designs-store.ts'
+import { deleteCustomersDesign, deleteDesign } from './change-designs-store.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import { itemIn } from './items-to-print.ts'
 import { inPrintersColours } from './printers-colours.ts'
 import { bytesOf } from './read-design.ts'
 import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
 import { takeDesign } from './take-design.ts'
-import { add, drop } from './designs-at-desk.ts'
+import { doerOf } from '#server/platform/doer.ts'
+import { insertEdit } from '../store/order-events-store.ts'
+import type { Order } from '../store/orders-tables.ts'
+import { listedDesign } from './listed-design.ts'
 
 /** Artwork of stickers: customers send it until the shop begins, staff see it, save it and add what came elsewhere. */
 export function designRoutes(db: Db): Route[] {
@@ -94,4 +97,32 @@ async function serve(db: Db, input: ParsedInputOf<typeof designFile>, { reply, n
     .header('content-length', isSmall ? small?.length : design.bytes)
     .send(Readable.from(isSmall ? [small] : bytesOf(db, design)))
   return handled
+}
+
+async function add(db: Db, input: ParsedInputOf<typeof addDesign>, { request, caller }: Call) {
+  const order = await findByPublicId(db, input.id)
+  const item = order && itemIn(order, input.item)
+  if (!order || item === null) return refuse('not_found')
+  const refused = await takeDesign(db, request, { order, item, by: doerOf(caller) })
+  if (!refused) return staffDesigns(db, order)
+  if (refused.code === 'design_closed') throw new Error('to staff an order is never closed')
+  return refuse(refused.code)
+}
+
+/** Who took away what a customer has sent stands in the history; who added a file, beside the file. */
+async function drop(db: Db, { id, design }: ParsedInputOf<typeof dropDesign>, { caller }: Call) {
+  return db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, id)
+    if (!order) return refuse('not_found')
+    const found = await findDesign(tx, order.id, design)
+    if (!found) return staffDesigns(tx, order)
+    await deleteDesign(tx, order.id, design)
+    await insertEdit(tx, order.id, [{ what: 'Design', from: found.name, to: '' }], doerOf(caller))
+    return staffDesigns(tx, order)
+  })
+}
+
+async function staffDesigns(db: Db, order: Order) {
+  const designs = await designsOf(db, [order.id])
+  return { designs: designs.map((design) => listedDesign(design, order)) }
 }

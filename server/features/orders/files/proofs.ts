@@ -8,10 +8,13 @@ import { route, type Route } from '#server/platform/route.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { insertProof } from './proofs-store.ts'
-import { tellOfProof } from './proof-message.ts'
 import { nextVersion, unapproved } from './proof-versions.ts'
 import { proofList } from './proof-list.ts'
 import { approveOwn, ofCustomer, approveLatest, askForChange } from './customer-approvals.ts'
+import { approvalText } from './approval-text.ts'
+import type { Order } from '../store/orders-tables.ts'
+import type { StoredProof } from '../store/proofs-tables.ts'
+import { tellAndNote } from '../store/tell-and-note.ts'
 
 /**
  * What is printed is approved first: by the customer, or by the shop in his place with a reason. Versions are kept; what
@@ -61,4 +64,14 @@ async function decide(db: Db, { id, decision, ...layout }: ParsedInputOf<typeof 
     return order
   })
   return done instanceof Refusal ? done : proofList(db, done)
+}
+
+/** Tells the customer that there is something to approve, and where. `by`: who has made it, by name. */
+async function tellOfProof(
+  around: Pick<OrdersParts, 'db' | 'customerUrl'>,
+  { order, proof, by }: { order: Order; proof: StoredProof; by: string },
+): Promise<void> {
+  const text = await approvalText(around, order, 'design_version', proof.note)
+  const key = `${order.id} proof ${proof.item} ${proof.version}`
+  await tellAndNote(around.db, order, { key, text, by })
 }

@@ -13,7 +13,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { route, type Route } from '#server/platform/route.ts'
 import { enqueueNotification } from '#server/features/messaging/messaging.ts'
 import { findShop, shopTexts } from '#server/features/settings/settings.ts'
-import { approvedDesigns } from '../files/approved-designs.ts'
+import { approvedDesigns, earlierOfOrder } from '../files/approved-designs.ts'
 import { amountOf } from '../goods/goods.ts'
 import { hashOfKey as hashOf } from '../store/customer-links.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -21,7 +21,10 @@ import { takeTurn } from '#server/platform/turns-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { findWay, readyWithWay } from '../store/arrival.ts'
 import { countLinks, insertLink, orderOfPhone, ordersOfPhone, phoneOfLink } from './my-orders-store.ts'
-import { orderedAgain } from './order-again.ts'
+import { basketItem } from '#core/orders/goods/basket-item.ts'
+import type { ReplyOf } from '#core/contract.ts'
+import { askedGoods } from '../goods/asked-goods.ts'
+import { priceItems } from '../goods/basket-goods.ts'
 
 const hourMs = 3_600_000
 export const linksKeptMs = linkDays * 24 * hourMs
@@ -104,4 +107,25 @@ function mine(order: Order, key: string, way: Awaited<ReturnType<typeof findWay>
     paid: order.paidAt !== null,
     ...readyWithWay(way, order),
   }
+}
+
+/** What of an order its customer can put into a basket today; what staff sold in words has no form, and is left out. */
+async function orderedAgain(
+  { db, content }: Pick<OrdersParts, 'db' | 'content'>,
+  order: Order,
+  key: string,
+): Promise<ReplyOf<typeof orderMineAgain>> {
+  const { items: asked, leftOut } = await askedGoods(db, order.goods)
+  const changes = await content.recount()
+  const items: ReplyOf<typeof orderMineAgain>['items'] = []
+  const approved = await earlierOfOrder(db, order, () => key)
+  for (const { product, at, item } of asked) {
+    const earlier = approved.get(at)
+    const form = item.kind === 'free' ? null : { ...item, ...(earlier && { earlier }) }
+    const [priced] = form ? await priceItems({ db, content }, changes, [basketItem.parse(form)]) : []
+    if (form && priced && 'goods' in priced)
+      items.push({ name: priced.goods.product, goods_sen: priced.sen, item: form })
+    else leftOut.push(product)
+  }
+  return { items, left_out: [...new Set(leftOut)] }
 }

@@ -1,9 +1,31 @@
-import type { Route } from '#server/platform/route.ts'
+import { type Route, route } from '#server/platform/route.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { groupDeskRoutes } from './desk.ts'
 import { liveGroupRoutes, type GroupFeed } from './live-groups.ts'
-import { organiserRoutes } from './organiser.ts'
 import { parentsRoutes } from './parents.ts'
+import {
+  changeGroup,
+  closeGroup,
+  organiserGroup,
+  putChild,
+  remindParents,
+  removeChild,
+  reopenGroup,
+  takeCash,
+} from '#core/orders/group/group-organiser.ts'
+import { askGroupLink, makeGroup, priceGroup } from '#core/orders/group/make-group.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import type { Child, Group } from '../store/group-tables.ts'
+import { change, remind } from './change-group.ts'
+import { byCash, notePaid } from './child-payment.ts'
+import { close } from './close-group.ts'
+import { reopen } from './reopen-group.ts'
+import { organiserView } from './group-view.ts'
+import { confirmGroup, findGroup } from './groups-store.ts'
+import { make } from './make-group.ts'
+import { sendAgain } from './organiser-links.ts'
+import { putIntoGroup, takeFromGroup } from './save-child.ts'
+import { shownItems } from './shown-items.ts'
 
 /**
  * One link for a class or a team.
@@ -20,5 +42,53 @@ export function groupRoutes(parts: OrdersParts, feed: GroupFeed): Route[] {
     ...organiserRoutes(parts),
     ...parentsRoutes(parts),
     ...groupDeskRoutes(parts),
+  ]
+}
+
+/** Who reopens by the link, as the order's history has it. */
+const organiser = 'The organiser'
+
+/** What the organiser does by the link that comes to his phone. */
+function organiserRoutes(parts: OrdersParts): Route[] {
+  const { db } = parts
+  const seen = async <Code extends string>(
+    organiserKey: string,
+    done: Group | Child | Refusal<Code> | null,
+  ) => {
+    if (done instanceof Refusal) return done
+    const group = await findGroup(db, { organiserKey })
+    return group ? organiserView(parts, group) : refuse('not_found')
+  }
+  return [
+    route(priceGroup, async (asked) => ({
+      items: await shownItems(parts, await parts.content.recount(), asked),
+    })),
+    route(makeGroup, (input, call) => make(parts, input, call)),
+    route(askGroupLink, (input, call) => sendAgain(parts, input, call)),
+    route(organiserGroup, async ({ key }) => {
+      await confirmGroup(db, key)
+      return seen(key, null)
+    }),
+    route(changeGroup, async ({ key, ...changes }) =>
+      seen(key, await change(parts, { organiserKey: key }, changes)),
+    ),
+    route(putChild, async ({ key, ...sent }, { network }) =>
+      seen(key, await putIntoGroup(parts, { organiserKey: key }, sent, network)),
+    ),
+    route(removeChild, async ({ key, id }) =>
+      seen(key, await takeFromGroup(db, { organiserKey: key }, { id })),
+    ),
+    route(takeCash, async ({ key, id, paid }) =>
+      seen(key, await notePaid(db, { organiserKey: key }, { id }, byCash(paid))),
+    ),
+    route(remindParents, async ({ key }) => seen(key, await remind(parts, { organiserKey: key }))),
+    route(closeGroup, async ({ key, total_sen: seenToPay }) => {
+      const group = await findGroup(db, { organiserKey: key })
+      return group ? seen(key, await close(parts, group.publicId, seenToPay)) : refuse('not_found')
+    }),
+    route(reopenGroup, async ({ key, closes_at: closesAt }) => {
+      const group = await findGroup(db, { organiserKey: key })
+      return group ? seen(key, await reopen(parts, group.publicId, closesAt, organiser)) : refuse('not_found')
+    }),
   ]
 }

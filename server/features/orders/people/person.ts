@@ -4,15 +4,14 @@ import type { Db } from '#server/platform/database.ts'
 import { designEnding } from '#core/orders/files/design-type.ts'
 import { designsOf } from '../files/designs-store.ts'
 import { documentItems } from '../goods/goods.ts'
-import { insertEvent } from '../store/order-events-store.ts'
+import { insertEvent, insertEdit } from '../store/order-events-store.ts'
 import { takeTurn } from '#server/platform/turns-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { addressOf, isToPost, pieceNamesOf, tagsOf, underWayStages } from './correct-orders.ts'
 import { buyersTurn } from './buyers-store.ts'
 import { forgetBuyersWithout } from './buyers.ts'
 import { lockExpiredOrders } from './expired-store.ts'
-import { lockOrdersWithChildren } from './children-of-person-store.ts'
-import { forgetChildren, type ForgottenChildren } from './forget-children.ts'
+import { lockOrdersWithChildren, forgetExpected, unnameEvents } from './children-of-person-store.ts'
 import {
   anonymiseOrders,
   deleteDesignsOf,
@@ -33,6 +32,9 @@ import {
   slipFilesOf,
   wordsOfOrders,
 } from './held-store.ts'
+import { removedName } from '#server/platform/removed-name.ts'
+import { updateOrder } from '../store/orders-store.ts'
+import { withoutChildren } from './without-children.ts'
 
 /** For so long tax law asks for the records of sales; their amounts, that is, not the names. */
 const taxYears = 7
@@ -201,4 +203,28 @@ export async function forgetExpiredOrders(
     expired.map(({ phone }) => phone),
   )
   return { ids: expired.map(({ id }) => id), ...gone }
+}
+
+/** Whose names were taken out of which orders, and under which keys messages about these were kept. */
+interface ForgottenChildren {
+  names: string[]
+  orderIds: string[]
+  messageKeys: string[]
+}
+
+/** Takes the names of a parent's children out of the orders of others that they were in, with their histories. `by`: who does it. */
+async function forgetChildren(tx: Db, phone: string, by: string): Promise<ForgottenChildren> {
+  const forgotten: ForgottenChildren = { names: [], orderIds: [], messageKeys: [] }
+  for (const { order, theirs } of await lockOrdersWithChildren(tx, phone)) {
+    const names = theirs.map(({ name }) => name)
+    const happened = await eventsOfOrders(tx, [order.id])
+    await updateOrder(tx, order, { goods: withoutChildren(order.goods, theirs) })
+    await unnameEvents(tx, order.id, names)
+    await insertEdit(tx, order.id, [{ what: 'A child’s name', from: '', to: removedName }], by)
+    forgotten.names.push(...names)
+    forgotten.orderIds.push(order.id)
+    forgotten.messageKeys.push(order.id, ...happened.flatMap(({ changes }) => changes.told?.key ?? []))
+  }
+  await forgetExpected(tx, phone)
+  return forgotten
 }

@@ -1,6 +1,6 @@
 import { atLeast, type ParsedInputOf } from '#core/contract.ts'
 import { priceBasket, saveBasketOrder, type PricedCoupon } from '#core/orders/goods/basket.ts'
-import { readyDay } from '#core/orders/due.ts'
+import { readyDay, type ReadyDay } from '#core/orders/due.ts'
 import { saveDescribedOrder } from '#core/orders/goods/described-order.ts'
 import { saveLogoOrder, saveNameTagOrder } from '#core/orders/goods/iron-on.ts'
 import { savePpStickerOrder, saveStickerOrder } from '#core/orders/orders.ts'
@@ -21,10 +21,13 @@ import { orderRules } from '#server/features/settings/settings.ts'
 import { promiseFor } from '../store/promise-order.ts'
 import { arrivalsOf, findWay } from '../store/arrival.ts'
 import { earlierOf, type EarlierDesigns } from './earlier-designs.ts'
-import { readyDayOf, readyOn } from './ready-day.ts'
 import { placeOrder } from './place-order.ts'
 import type { PlacedOrder } from './told-order.ts'
 import type { PlacingParts } from './wanted-order.ts'
+import { promiseOf, type Promised } from '#core/due/promise.ts'
+import { turnaroundOf } from '#core/settings/due-rules.ts'
+import { firstProduct } from '#server/features/catalog/catalog.ts'
+import { findPromisedWork } from '../store/due-store.ts'
 
 /** Anyone places an order of each kind, within limits; the server works out the price (D-06, D-07). */
 export function placingRoutes(given: PlacingParts, earlier: EarlierDesigns): Route[] {
@@ -165,3 +168,29 @@ function saved({ order, notification }: PlacedOrder) {
     message: savedWords(order.kind),
   }
 }
+
+/** See the contract `readyDay`. */
+async function readyOn(
+  { db, content }: Pick<PlacingParts, 'db' | 'content'>,
+  { works }: ParsedInputOf<typeof readyDay>,
+) {
+  const basis = await content.show('due rules', () => orderRules.due(db))
+  if (!basis) return { ready: null }
+  const dueWork = []
+  for (const { way, units, product, rush } of works) {
+    const found =
+      product && basis.rules.products.length > 0 ? await firstProduct(db, { slug: product }) : null
+    const days = turnaroundOf(basis.rules, { way, productId: found?.id ?? null, rush })
+    dueWork.push({ way, units, days })
+  }
+  const promised = promiseOf(basis.work, await findPromisedWork(db), dueWork, { now: new Date() })
+  if (!promised) return { ready: null }
+  return { ready: { ...readyDayOf(promised), ...arrivalsOf(await findWay({ db, content }), promised.dueOn) } }
+}
+
+/** A promise as customers see it, with the days that are full. */
+const readyDayOf = ({ dueOn, payBy, full }: Promised): ReadyDay => ({
+  due_on: dueOn,
+  pay_by: payBy.toISOString(),
+  full: full.map(({ day }) => day),
+})

@@ -1,17 +1,28 @@
-import type { DrawnSheet } from '#core/production/caption.ts'
+import { type DrawnSheet, type Caption, captionShade, captionPath } from '#core/production/caption.ts'
 import { gapOf, type Film } from '#core/production/film.ts'
-import { cutPath } from '#core/production/ink.ts'
+import { cutPath, matrixOf, inkOf, type Ink } from '#core/production/ink.ts'
 import type { Piece } from '#core/production/piece.ts'
 import { newPdf } from '#server/platform/pdf/new-pdf.ts'
 import { pdfBytes } from '#server/platform/pdf/pdf-bytes.ts'
-import { pdfOutline } from './pdf-outline.ts'
-import { originalsIn, type Original } from './pdf-originals.ts'
-import { pressParts, sayIntent, type PrinterProfile } from './pdf-press.ts'
-import { whiteMasks } from './pdf-white.ts'
+import { pdfOutline, pdfLine } from './pdf-outline.ts'
+import { originalsIn, type Original, type Originals, addOriginal } from './pdf-originals.ts'
+import {
+  pressParts,
+  sayIntent,
+  type PrinterProfile,
+  onPage,
+  onLayer,
+  inSpot,
+  type PressParts,
+} from './pdf-press.ts'
 import type { Pictures } from './pictures.ts'
 import type { Whites } from './whites.ts'
-import { type Parts, drawingOf } from './piece-drawing.ts'
-import { addSheet } from './draw-sheet.ts'
+import { setImmediate } from 'node:timers/promises'
+import { marksOf } from '#core/production/cutters.ts'
+import { rectsPath, cutLineMm } from '#core/production/sheet-svg.ts'
+import { cutsOf } from '#core/production/common-cuts.ts'
+import type PdfKit from 'pdfkit'
+import type { BoxMm } from '#core/artwork/sticker-art.ts'
 
 /**
  * All sheets as one PDF, a page each of exactly the film's size: outlines and pictures, nothing that needs a font; the
@@ -77,4 +88,194 @@ export async function sheetPdf(
   for (const sheet of sheets) await addSheet(doc, sheet, parts)
   doc.end()
   return written
+}
+
+const pointsPerMm = 72 / 25.4
+
+/** Drawn without a pause: a large batch has hundreds of sheets, and messages fall due meanwhile. */
+const atOnce = 8
+
+async function addSheet(
+  doc: PDFKit.PDFDocument,
+  { placed, captions = [], rulers = [], through = [] }: DrawnSheet,
+  parts: Parts,
+): Promise<void> {
+  const { film, pieces, white } = parts
+  doc.addPage({ size: [film.widthMm * pointsPerMm, film.heightMm * pointsPerMm], margin: 0 })
+  onPage(doc, parts.press)
+  doc.scale(pointsPerMm).lineJoin('round')
+  const drawn = placed.flatMap((each) => {
+    const known = pieces.get(each.key)
+    return known ? [{ ...each, ...known }] : []
+  })
+  const whites = () => {
+    if (!white) return
+    onLayer(doc, 'White', white.way === 'above', () => {
+      inSpot(doc, white.name, 'fill')
+      for (const { piece, ...at } of drawn)
+        addWhite(doc, { piece, gapMm: gapOf(film) }, matrixOf(at, piece), white.masks)
+    })
+  }
+  if (white?.way === 'below') {
+    whites()
+    // Colours would else take the white away that lies below them; on nothing but white they stay what they are.
+    doc.save().addContent('/Multiply gs')
+  }
+  for (const [number, { piece, draw, ...at }] of drawn.entries()) {
+    if (number % atOnce === 0) await setImmediate()
+    doc.save().transform(...matrixOf(at, piece))
+    draw(doc, parts)
+    doc.restore()
+  }
+  if (white?.way === 'below') doc.restore()
+  if (white?.way === 'above') whites()
+  const marks = [...marksOf(film.cutter, film), ...rulers]
+  if (marks.length > 0)
+    doc
+      .save()
+      .fillColor([0, 0, 0, 100])
+      .addContent(Buffer.from(`${pdfOutline(rectsPath(marks))}f\n`))
+      .restore()
+  for (const caption of captions) addCaption(doc, caption)
+  if (!parts.cuts) return
+  const known = drawn.map(({ piece }) => piece)
+  const { own, common } = cutsOf(drawn, known, film)
+  onLayer(doc, 'Cut', true, () => {
+    doc.lineWidth(cutLineMm)
+    inSpot(doc, film.cutContour, 'stroke')
+    for (const line of common.open) doc.addContent(pdfLine(line, false))
+    for (const line of common.closed) doc.addContent(pdfLine(line, true))
+    for (const { piece, cut, ...at } of own) {
+      doc.save().transform(...matrixOf(at, piece))
+      doc.addContent(cut).restore()
+    }
+    if (through.length === 0 || !film.cutter) return
+    inSpot(doc, film.cutter.throughCut, 'stroke')
+    for (const line of through) doc.addContent(pdfLine(line, true))
+  })
+}
+
+function addCaption(doc: PDFKit.PDFDocument, caption: Caption): void {
+  doc.save().transform(...matrixOf(caption, caption))
+  doc.fillColor(captionShade).addContent(Buffer.from(`${pdfOutline(captionPath(caption))}f\n`))
+  doc.restore()
+}
+
+interface Parts {
+  film: Film
+  /** Whether the cut lines stand in this file. */
+  cuts: boolean
+  white: (NonNullable<Film['cutter']>['white'] & { masks: WhiteMasks }) | null
+  pieces: ReadonlyMap<string, { piece: Piece; draw: Draw; cut: Buffer }>
+  pictures: ReadonlyMap<string, PDFKit.Mixins.ImageSrc>
+  originals: Originals
+  press: PressParts
+}
+
+/** Draws a piece at the origin, in its own millimetres. */
+type Draw = (doc: PDFKit.PDFDocument, parts: Pick<Parts, 'pictures' | 'originals'>) => void
+
+function drawingOf(piece: Piece, gapMm: number): Draw {
+  const { art, widthMm, heightMm } = piece
+  if (art.kind === 'sticker') return designOf(piece, gapMm)
+  if (art.kind === 'nametag') return lettersOf(piece)
+  const fit: [number, number] = [widthMm, heightMm]
+  return (doc, { pictures }) => {
+    const picture = pictures.get(art.url)
+    if (picture) doc.image(picture, 0, 0, { fit, align: 'center', valign: 'center' })
+  }
+}
+
+/** The customer's picture, seen where the sticker is cut. */
+function designOf(piece: Piece, gapMm: number): Draw {
+  const ink = inkOf(piece, gapMm)
+  if (ink?.kind !== 'design') return () => {}
+  const { url, box, clip, bleed } = ink
+  const within = Buffer.from(`${pdfOutline(clip)}W n\n`)
+  return (doc, { pictures, originals }) => {
+    const [picture, original] = [pictures.get(url), originals.get(url)]
+    if (!picture && !original) return
+    const beyond = bleed && pictures.get(bleed.url)
+    if (beyond)
+      doc.image(beyond, bleed.box.x, bleed.box.y, { width: bleed.box.width, height: bleed.box.height })
+    doc.save().addContent(within)
+    if (original) addOriginal(doc, original, box)
+    else if (picture) doc.image(picture, box.x, box.y, { width: box.width, height: box.height })
+    doc.restore()
+  }
+}
+
+/** The outline is worked out with the first copy; the others put the same bytes on the page. */
+function lettersOf(piece: Piece): Draw {
+  let laid: { ink: Extract<Ink, { kind: 'letters' }>; border: Buffer; fill: Buffer } | null | undefined
+  return (doc) => {
+    laid ??= laidOut(inkOf(piece))
+    if (!laid) return
+    doc.lineWidth(laid.ink.strokeMm).strokeColor(laid.ink.border).addContent(laid.border)
+    doc.fillColor(laid.ink.fill).addContent(laid.fill)
+  }
+}
+
+function laidOut(ink: Ink | null) {
+  if (ink?.kind !== 'letters') return null
+  const outline = pdfOutline(ink.path)
+  return { ink, border: Buffer.from(`${outline}S\n`), fill: Buffer.from(`${outline}f\n`) }
+}
+
+type Doc = InstanceType<typeof PdfKit>
+type Ref = ReturnType<Doc['ref']>
+
+/** The white below each picture, in the file once. */
+type WhiteMasks = ReadonlyMap<string, { name: string; ref: Ref }>
+
+function whiteMasks(doc: Doc, whites: Whites): WhiteMasks {
+  return new Map(
+    [...whites].map(([url, { width, height, bits }], at) => {
+      const ref = doc.ref({
+        Type: 'XObject',
+        Subtype: 'Image',
+        Width: width,
+        Height: height,
+        ImageMask: true,
+        BitsPerComponent: 1,
+        // A dot of 1 is painted.
+        Decode: [1, 0],
+      })
+      ref.end(Buffer.from(bits))
+      return [url, { name: `W${at}`, ref }]
+    }),
+  )
+}
+
+/**
+ * Where a sticker's picture lies, within its cut as the picture is, and where it is printed beyond the cut; in the colour
+ * that is set.
+ */
+function addWhite(
+  doc: Doc,
+  { piece, gapMm }: { piece: Piece; gapMm: number },
+  at: [number, number, number, number, number, number],
+  masks: WhiteMasks,
+): void {
+  const ink = inkOf(piece, gapMm)
+  if (ink?.kind !== 'design') return
+  doc.save().transform(...at)
+  if (ink.bleed) addMask(doc, masks.get(ink.bleed.url), ink.bleed.box)
+  doc.addContent(Buffer.from(`${pdfOutline(ink.clip)}W n\n`))
+  addMask(doc, masks.get(ink.url), ink.box)
+  doc.restore()
+}
+
+function addMask(
+  doc: Doc,
+  mask: { name: string; ref: Ref } | undefined,
+  { x, y, width, height }: BoxMm,
+): void {
+  if (!mask) return
+  doc.page.xobjects[mask.name] = mask.ref
+  doc
+    .save()
+    .transform(width, 0, 0, -height, x, y + height)
+    .addContent(`/${mask.name} Do`)
+  doc.restore()
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BatchLayout } from '#core/production/batch-layout.ts'
-import { printsOf } from '#core/production/lay-stickers.ts'
+import { printsOf, type LaidSheet } from '#core/production/lay-stickers.ts'
 import type { Database, Db } from '#server/platform/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { batchDetails } from '../batches/batch-details.ts'
@@ -9,12 +9,12 @@ import { findBatch, lockBatch } from '../batches/batches-store.ts'
 import { sheetsOf } from '../batches/batch-sheets-store.ts'
 import { piecesOf } from '../batches/batch-pieces-store.ts'
 import { isPrinted } from '../batches/batch-summary.ts'
-import type { StoredBatch } from '../production-tables.ts'
+import type { StoredBatch, StoredSheet, StoredPiece } from '../production-tables.ts'
 import { layInThread } from './lay-in-thread.ts'
 import { claimedForMs, claimLayout, keepLayout, releaseLayout } from './layout-store.ts'
-import type { Told } from './lay-work.ts'
-import { runsOf, sheetsFrom } from './layout-runs.ts'
+import type { Told, LayRun } from './lay-work.ts'
 import { store, noteLayout } from './keep-layout.ts'
+import { roomOf } from '#core/production/sheet-room.ts'
 
 /** The job that lays the stickers of a batch closer together; see `improveLayout`. */
 export const layoutJob = 'lay-out-stickers'
@@ -122,3 +122,28 @@ export async function stop(db: Db, batchId: string, by: string) {
   })
   return batchDetails(db, batch)
 }
+
+/** Stickers that share sheets, as the thread is given them, and the sheets that they now lie on. */
+interface Run {
+  work: LayRun
+  from: Pick<StoredSheet, 'material' | 'film'>
+  sheets: LaidSheet[]
+}
+
+function runsOf(pieces: StoredPiece[], stored: StoredSheet[]): Run[] {
+  const free = Map.groupBy(
+    stored.filter((sheet) => sheet.free),
+    ({ material }) => material,
+  )
+  return [...free].flatMap(([material, sheets]) => {
+    const [first] = sheets
+    const keys = new Set(sheets.flatMap(({ placed }) => placed.map(({ key }) => key)))
+    const laid = pieces.filter(({ key }) => keys.has(key))
+    if (!first || laid.length === 0) return []
+    const { film } = first
+    return { work: { pieces: laid, room: roomOf(film) }, from: { material, film }, sheets }
+  })
+}
+
+const sheetsFrom = (runs: Run[], best: LaidSheet[][]) =>
+  runs.flatMap(({ from }, run) => (best[run] ?? []).map(({ times, placed }) => ({ ...from, times, placed })))

@@ -1,10 +1,9 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes'
-import { entitiesOf } from './svg-entities.ts'
-import { activeElements, drawnElements, namespaces, pictureElements } from './svg-names.ts'
-import { dataAddress, dataOf, drawablePicture } from './svg-pictures.ts'
-import { checkCss, checkReference } from './svg-references.ts'
+import { checkCss, checkReference, addressOf } from './svg-references.ts'
 import { SvgRefused } from './svg-refused.ts'
 import { svgText } from './svg-text.ts'
+import { imageTypeOf } from '#core/media/image-type.ts'
+import { bearableHeadOf, open, TooHeavy } from '../open.ts'
 
 /** Without the pictures in it. Larger drawings take minutes to draw. */
 const mostMarkup = 5_000_000
@@ -166,3 +165,117 @@ function referenceOf({ local }: SaxesTagNS, value: string): (string | Picture)[]
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;', '\r': '&#13;' }
 const escaped = (text: string) => text.replaceAll(/[&<"\r]/g, (character) => escapes[character] ?? character)
+
+const mostEntities = 200
+/** Maximum length of all expanded references together. Illustrator declares a dozen short addresses. */
+const mostExpanded = 1_000_000
+
+const declaration = /<!--[^]*?-->|<!ENTITY\s+(%\s+)?([^\s%"'<>]+)\s+(?:"([^"]*)"|'([^']*)'|([A-Z]+))/g
+
+/** The entities of a document type, with nested ones expanded. Refuses entities with markup. */
+function entitiesOf(doctype: string, document: string): Map<string, string> {
+  const raw = new Map<string, string>()
+  for (const [, parameter, name, double, single, external] of doctype.matchAll(declaration)) {
+    if (name === undefined) continue
+    if (external !== undefined) throw new SvgRefused('external')
+    if (parameter !== undefined || raw.size >= mostEntities) throw new SvgRefused('too-complex')
+    // The first declaration of a name counts.
+    if (!raw.has(name)) raw.set(name, double ?? single ?? '')
+  }
+  const entities = new Map<string, string>()
+  for (const name of raw.keys()) entities.set(name, expanded(name, raw, []))
+  let length = 0
+  for (const [, name] of document.matchAll(/&([^#;&\s]+);/g)) {
+    length += entities.get(name ?? '')?.length ?? 0
+    if (length > mostExpanded) throw new SvgRefused('too-complex')
+  }
+  return entities
+}
+
+const predefined: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
+
+function expanded(name: string, raw: ReadonlyMap<string, string>, within: readonly string[]): string {
+  if (within.includes(name) || within.length > 8) throw new SvgRefused('too-complex')
+  const value = raw.get(name)
+  if (value === undefined) return predefined.get(name) ?? ''
+  if (value.includes('<')) throw new SvgRefused('too-complex')
+  const text = value.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|([^#;&\s]+));/gi, (_, decimal, hex, other) => {
+    if (other !== undefined) return expanded(String(other), raw, [...within, name])
+    const code = decimal === undefined ? parseInt(String(hex), 16) : Number(decimal)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+  })
+  if (text.length > mostExpanded) throw new SvgRefused('too-complex')
+  return text
+}
+
+// The elements of SVG 1.1 and 2 (https://www.w3.org/TR/SVG2/eltindex.html) by what happens to them here.
+
+const namespaces = {
+  svg: 'http://www.w3.org/2000/svg',
+  xlink: 'http://www.w3.org/1999/xlink',
+  xml: 'http://www.w3.org/XML/1998/namespace',
+  html: 'http://www.w3.org/1999/xhtml',
+} as const
+
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+/** Elements that are drawn, or that those refer to. Anything else of SVG is left out with what it contains. */
+const drawnElements = words(`
+  svg g defs symbol use switch a view style
+  path rect circle ellipse line polyline polygon image text tspan tref textPath
+  linearGradient radialGradient stop pattern clipPath mask marker filter
+  feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap
+  feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode
+  feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence
+`)
+
+/** Elements that run something, move, or hold a page of another kind. */
+const activeElements = words(`
+  script handler listener foreignObject iframe embed object audio video canvas
+  animate animateColor animateMotion animateTransform set discard
+`)
+
+/** Elements whose reference is a picture. */
+const pictureElements = words('image feImage')
+
+/** The bytes of a `data:` address. Ignores the declared type, as browsers do. */
+function dataOf(value: string): Uint8Array {
+  const [head, body] = splitOnce(addressOf(value), ',')
+  if (/;base64$/i.test(head)) return Buffer.from(decoded(body), 'base64')
+  return Buffer.from(decoded(splitOnce(value.trim(), ',')[1]))
+}
+
+function splitOnce(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** A `data:` address that librsvg can draw: PNG and JPEG unchanged, others as PNG. Empty if it is not a picture. */
+async function drawablePicture(bytes: Uint8Array): Promise<string> {
+  const type = imageTypeOf(bytes)
+  if (type === 'image/png' || type === 'image/jpeg') return dataAddress(type, bytes)
+  try {
+    await bearableHeadOf(bytes)
+    return dataAddress('image/png', await open(bytes).png().toBuffer())
+  } catch (error) {
+    if (error instanceof TooHeavy) throw new SvgRefused('too-complex')
+    return ''
+  }
+}
+
+const dataAddress = (type: string, bytes: Uint8Array | string) =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`

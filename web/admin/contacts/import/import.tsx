@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import {
   importContacts,
@@ -18,13 +18,15 @@ import { RefreshIcon } from '#web/ui/icons.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { useRefreshContacts } from '../contact-queries.ts'
+import { useRefreshContacts, useGroups } from '../contact-queries.ts'
 import { ChooseFile } from '#web/admin/choose-file.tsx'
-import { type ChosenColumns, ChooseColumns } from './choose-columns.tsx'
-import { ImportOptions, type Options } from './import-options.tsx'
-import { ColumnsRead } from '#web/admin/import/column-choices.tsx'
+import { ColumnsRead, ColumnChoices, columnLabel } from '#web/admin/import/column-choices.tsx'
 import { ImportRows } from '#web/admin/import/import-rows.tsx'
 import { mending } from '#web/admin/import/refused-rows.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
+import { useSettled } from '../use-settled.ts'
 
 type From = File | 'source'
 /** A look at the same file; the columns are a person's choice, or null while its headings decide. */
@@ -160,3 +162,105 @@ function run(
     ? api(importFromSource, how)
     : api(importContacts, { ...how, ...columns }, { file: from })
 }
+
+interface Options {
+  names: 'theirs' | 'ours'
+  group: string
+}
+
+/** How the rows are taken; each change is shown in the rows at once. */
+function ImportOptions({ options, onChange }: { options: Options; onChange: (options: Options) => void }) {
+  const groups = useGroups().data ?? []
+  const [group, setGroup] = useState(options.group)
+  const settled = useSettled(group.trim(), 500)
+  useEffect(() => {
+    if (settled !== options.group) onChange({ ...options, group: settled })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed asks for another look
+  }, [settled])
+  return (
+    <div className="grid gap-x-6 sm:grid-cols-2">
+      <Field label="A number that you know under another name">
+        <Select
+          value={options.names}
+          onChange={({ target }) =>
+            onChange({ ...options, names: target.value === 'ours' ? 'ours' : 'theirs' })
+          }
+        >
+          <option value="theirs">takes the name from the file</option>
+          <option value="ours">keeps your name</option>
+        </Select>
+      </Field>
+      <Field label="Put everyone into the group" optional>
+        <TextInput
+          list="known-groups"
+          autoComplete="off"
+          maxLength={60}
+          value={group}
+          onChange={(event) => setGroup(event.target.value)}
+        />
+      </Field>
+      <datalist id="known-groups">
+        {groups.map(({ id, name }) => (
+          <option key={id}>{name}</option>
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+/** The chosen columns, counted from 0. */
+interface ChosenColumns {
+  name_column: number
+  phone_column: number
+}
+
+/** Asks which columns of a CSV file hold the names and the phones, where its headings don't say. */
+function ChooseColumns({
+  columns,
+  busy,
+  onChoose,
+}: {
+  columns: ContactColumn[]
+  busy: boolean
+  onChoose: (chosen: ChosenColumns) => void
+}) {
+  const [places, setPlaces] = useState(() => ({
+    name: placeOf(columns, 'name'),
+    phone: placeOf(columns, 'phone'),
+  }))
+  const { name, phone } = places
+  const choice = (key: 'name' | 'phone', label: string) => ({
+    key,
+    label,
+    value: places[key],
+    samples: columns[Number(places[key] || -1)]?.samples ?? [],
+    placeholder: 'Choose a column',
+    options: columns.map((column, place) => ({ value: String(place), label: wordsOf(column, place) })),
+  })
+  const isSame = name !== '' && name === phone
+  return (
+    <ColumnChoices
+      note="Tell us which columns hold the names and the phone numbers."
+      choices={[
+        choice('name', 'Names'),
+        {
+          ...choice('phone', 'Phone numbers'),
+          error: isSame ? 'Choose another column than for the names.' : undefined,
+        },
+      ]}
+      onChange={(key, place) => setPlaces({ ...places, [key]: place })}
+      missing={name === '' || phone === '' ? 'Choose both columns first.' : null}
+      busy={busy}
+      onShow={() => onChoose({ name_column: Number(name), phone_column: Number(phone) })}
+    />
+  )
+}
+
+/** The first column with this use. Staff check the choice anyway. */
+function placeOf(columns: ContactColumn[], use: ContactColumn['use']): string {
+  const place = columns.findIndex((column) => column.use === use)
+  return place === -1 ? '' : String(place)
+}
+
+const wordsOf = (column: ContactColumn, place: number) =>
+  [columnLabel(column, place), column.samples[0]].filter(Boolean).join(': ')

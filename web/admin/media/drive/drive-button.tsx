@@ -5,7 +5,11 @@ import { DriveIcon } from '#web/ui/icons.tsx'
 import { PauseFocusTrap } from '#web/ui/overlays/pause-focus-trap.tsx'
 import { useMediaSetup } from '../media-queries.ts'
 import { wraps } from '../wraps.ts'
-import { useDrive } from './use-drive.ts'
+import type { DriveSetup } from '#core/media/media.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { DriveError, loadDrive, type Drive, blocked } from './load-drive.ts'
+import { cutText } from '#core/shared/cut-text.ts'
+import type { PickedFile } from './google.ts'
 
 /** `Choose Files from Drive` (DRIVE-01), with what went wrong on a line of its own after the buttons. */
 export function DriveButton({ onPicked }: { onPicked: (items: MediaItem[]) => void }) {
@@ -54,4 +58,129 @@ function useSeen(element: { current: Element | null }): boolean {
     return () => observer.disconnect()
   }, [element])
   return seen
+}
+
+/**
+ * Google Drive on a screen. `setup` is null where the shop has none, undefined while that is not known. Its scripts
+ * are loaded once `wanted`. `choose` takes the person through consent and picker; what they pick goes to `onPicked`.
+ */
+function useDrive(
+  setup: DriveSetup | null | undefined,
+  wanted: boolean,
+  onPicked: (items: MediaItem[]) => void,
+) {
+  const [drive, setDrive] = useState<Drive>()
+  const [error, setError] = useState<string>()
+  const [picking, setPicking] = useState(false)
+
+  useEffect(() => {
+    if (wanted && setup) loadDrive(setup).then(setDrive, (error: unknown) => setError(loadWords(error)))
+  }, [wanted, setup])
+
+  async function choose(): Promise<void> {
+    setError(setup === null ? 'Google API not loaded' : undefined)
+    // What failed to load is loaded again; the person clicks once more, since Google's window needs a click.
+    if (!drive) {
+      if (setup) await loadDrive(setup).then(setDrive, (error: unknown) => setError(loadWords(error)))
+      return
+    }
+    setPicking(true)
+    try {
+      const files = await pickFiles(drive, await drive.requestAccessToken())
+      // oxlint-disable-next-line no-console -- turning back is only logged, as DRIVE-02 says
+      if (files.length === 0) return console.info('Google Drive: nothing was picked.')
+      onPicked(await attachable(files))
+      toast.success('Files selected successfully.')
+    } catch (error) {
+      const words = wordsOf(error, 'Failed to process selected files.')
+      setError(words)
+      toast.error(words)
+    } finally {
+      setPicking(false)
+    }
+  }
+  return {
+    loading: setup === undefined || (setup !== null && !drive && !error),
+    picking,
+    /** Its scripts have been loaded. */
+    ready: drive !== undefined,
+    error,
+    choose: () => void choose(),
+  }
+}
+
+const loadWords = (error: unknown) => wordsOf(error, 'Google API not initialized')
+
+const wordsOf = (error: unknown, otherwise: string) =>
+  error instanceof DriveError ? error.message : otherwise
+
+/**
+ * Opens Google's picker (DRIVE-01): several files, as a list, folders to look into but not to choose. The picked
+ * files; none when the person turned back. Throws `DriveError`.
+ */
+async function pickFiles(drive: Drive, token: string): Promise<PickedFile[]> {
+  const picker = window.google?.picker
+  if (!picker) throw new DriveError('Google Picker API not ready')
+  return new Promise((resolve, reject) => {
+    try {
+      const view = new picker.DocsView(picker.ViewId.DOCS)
+        .setIncludeFolders(true)
+        .setSelectFolderEnabled(false)
+        .setMode(picker.DocsViewMode.LIST)
+      const builder = new picker.PickerBuilder()
+        .addView(view)
+        .enableFeature(picker.Feature.MULTISELECT_ENABLED)
+        .setDeveloperKey(drive.setup.api_key)
+        .setOAuthToken(token)
+        .setOrigin(location.origin)
+        .setCallback(({ action, docs }) => {
+          // Others, `loaded` among them, come and go with Google's versions.
+          if (action === 'picked') resolve(docs ?? [])
+          else if (action === 'cancel') resolve([])
+          else if (action === 'error') reject(new DriveError('Failed to create file picker'))
+        })
+      // Without it picking works, and reading what was picked does not.
+      if (drive.setup.app_id) builder.setAppId(drive.setup.app_id)
+      builder.build().setVisible(true)
+    } catch (error) {
+      reject(new DriveError(isBlocked(error) ? blocked : 'Failed to create file picker'))
+    }
+  })
+}
+
+const isBlocked = (error: unknown) =>
+  (error instanceof DOMException && error.name === 'SecurityError') ||
+  /cross-origin|opener/i.test(error instanceof Error ? error.message : '')
+
+/**
+ * Lets everyone with the link read each file, since the gateway comes as nobody (DRIVE-02); one that Google
+ * doesn't let be shared is attached all the same, as it may be shared already.
+ */
+async function attachable(files: PickedFile[]): Promise<MediaItem[]> {
+  const permissions = window.gapi?.client?.drive?.permissions
+  await Promise.all(
+    files.map(async ({ id, name }) => {
+      try {
+        await permissions?.create({ fileId: id, resource: { role: 'reader', type: 'anyone' } })
+      } catch (error) {
+        // oxlint-disable-next-line no-console -- logged and ignored, as DRIVE-02 says
+        console.warn(`Google Drive does not share ${name}:`, error)
+      }
+    }),
+  )
+  return files.map(itemOf)
+}
+
+function itemOf({ id, name, mimeType, sizeBytes }: PickedFile): MediaItem {
+  const address = new URL('https://drive.google.com/uc?export=download')
+  address.searchParams.set('id', id)
+  // Google ignores it; gateways tell the type by the address's ending.
+  address.searchParams.set('name', name.toLowerCase().replace(/[^a-z0-9.]+/g, '-'))
+  return {
+    url: address.href,
+    type: mimeType.startsWith('image/') ? 'media' : 'document',
+    name: cutText(name, 255),
+    caption: '',
+    size: Number(sizeBytes ?? 0) || 0,
+  }
 }

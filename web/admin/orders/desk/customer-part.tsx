@@ -6,12 +6,18 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { buttonLook } from '#web/ui/button-look.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { ChatIcon, SendIcon } from '#web/ui/icons.tsx'
+import { ChatIcon, SendIcon, RefreshIcon } from '#web/ui/icons.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { personPage } from '#web/admin/contacts/person-page.ts'
 import { noPhone } from '../no-phone.tsx'
-import { useCustomerLink } from '../order-queries.ts'
-import { RenewLink } from './renew-link.tsx'
+import { useCustomerLink, refreshOrders } from '../order-queries.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { renewOrderLink } from '#core/orders/desk/order-desk.ts'
+import { api } from '#web/api.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { showFailure } from './change-order.ts'
 
 /** Whose an order is, and the ways to reach him. */
 export function CustomerPart({ order, onWrite }: { order: ListedOrder; onWrite: () => void }) {
@@ -73,6 +79,40 @@ function WithoutPhone({ order }: { order: ListedOrder }) {
           <CopyButton text={link}>Copy the link</CopyButton>
         </p>
       </div>
+    </div>
+  )
+}
+
+/** Ends every link that opens the order for its customer, and makes a new one to send. */
+function RenewLink({ order }: { order: ListedOrder }) {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const renew = useMutation({
+    mutationFn: () => api(renewOrderLink, { id: order.id }),
+    onSuccess() {
+      toast.success('Customer link renewed')
+      return refreshOrders(client)
+    },
+    onError: showFailure,
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Button size="small" icon={<RefreshIcon width={16} height={16} />} onClick={() => setAsking(true)}>
+        Renew customer link
+      </Button>
+      {renew.data && <CopyButton text={renew.data.link}>Copy the new link</CopyButton>}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Renew the customer link?"
+        confirmLabel="Renew link"
+        busy={renew.isPending}
+        onConfirm={() => renew.mutate()}
+      >
+        Links that were sent or printed before stop working at once. The next message has a new link, and you
+        can copy it here.
+      </ConfirmDialog>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrderDetails } from '#core/orders/desk/order-details.ts'
 import { takesDesign } from '#core/orders/files/designs.ts'
-import { formatListTime } from '#core/shared/shop-time.ts'
+import { formatListTime, formatListDay } from '#core/shared/shop-time.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { FormDialog } from '#web/admin/unsaved/form-dialog.tsx'
@@ -13,17 +13,29 @@ import { CustomerPart } from './customer-part.tsx'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { MoneyDialog } from './money-dialog.tsx'
 import { useNoteForm } from './note-line.tsx'
-import { OrderGoods } from './order-goods.tsx'
-import { OrderHead } from './order-head.tsx'
 import { OrderHistory } from './order-history.tsx'
-import { OrderMoves } from './order-moves.tsx'
 import { OrderPart } from './order-part.tsx'
 import { OrderPayment } from './order-payment.tsx'
-import { QuoteNote } from './quote-part.tsx'
 import { ReorderQuestion } from './reorder-question.tsx'
 import type { Moving } from './use-moving.tsx'
 import { WhereItGoes } from './where-it-goes.tsx'
 import { WriteDialog } from './write-dialog.tsx'
+import { Link } from 'react-router'
+import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { goodsList, amountText } from '../goods-text.ts'
+import { MadeWithoutSheets } from '../made-without-sheets.tsx'
+import { PrintedWith } from '../printed-with.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EditIcon, RefreshIcon } from '#web/ui/icons.tsx'
+import { StagePill, UnpaidBadge, movesFor } from '../stage-words.tsx'
+import { orderStages, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import { deskQuoteFile } from '#core/orders/follow/quotes.ts'
+import { apiFile } from '#web/api.ts'
+import { useSaveFile } from '#web/admin/production/use-save-file.ts'
+import type { OrderedGoods } from '#core/orders/goods/ordered-goods.ts'
+import { Money } from '#web/ui/money.tsx'
+import { WasMoney } from '#web/ui/was-money.tsx'
 
 type Asked = 'money' | 'edit' | 'again' | 'write'
 
@@ -112,5 +124,148 @@ function Whole({
         </OrderPart>
       </div>
     </div>
+  )
+}
+
+/** What to make, and what it was made with. */
+function OrderGoods({ order }: { order: ListedOrder }) {
+  return (
+    <OrderPart title={order.goods.product}>
+      <ul className="border-b border-line">
+        {goodsList(order.goods).map(([name, ...rest], at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
+          <li key={at} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 text-15">
+            <span className="font-semibold break-words">{name}</span>
+            <span className="text-quiet tabular-nums">{rest.join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+      <DealsOf goods={order.goods} />
+      {order.group && (
+        <p className="mt-2 text-15">
+          <Link to={`/admin/orders/groups/${order.group}`} className="text-link underline">
+            Group order: children and bag labels
+          </Link>
+        </p>
+      )}
+      <PrintedWith order={order.id} />
+      <MadeWithoutSheets order={order.id} stage={order.stage} />
+    </OrderPart>
+  )
+}
+
+/** Where an order stands, and what can be done with all of it. */
+function OrderHead({ order, onAsk }: { order: ListedOrder; onAsk: (what: 'edit' | 'again') => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <StagePill stage={order.stage} />
+      <UnpaidBadge order={order} />
+      <span className="text-13 text-quiet tabular-nums">
+        since {formatListTime(new Date(order.stage_since))}
+      </span>
+      <span className="ml-auto flex flex-wrap gap-2">
+        {order.quote && <QuoteButton order={order} />}
+        <ButtonLink size="small" to={`/admin/orders/${order.id}/packing-slip`}>
+          Packing slip
+        </ButtonLink>
+        <ButtonLink size="small" to={`/admin/orders/${order.id}/label`}>
+          Label
+        </ButtonLink>
+        <Button size="small" icon={<EditIcon width={16} height={16} />} onClick={() => onAsk('edit')}>
+          Edit
+        </Button>
+        <Button size="small" icon={<RefreshIcon width={16} height={16} />} onClick={() => onAsk('again')}>
+          Order again
+        </Button>
+      </span>
+    </p>
+  )
+}
+
+/** The usual next step last, as the main one where it leads on; the way to cancel apart from it. */
+function OrderMoves({
+  order,
+  onMove,
+}: {
+  order: ListedOrder
+  onMove: (order: ListedOrder, to: OrderStage) => void
+}) {
+  const [next, ...others] = movesFor(order)
+  const rest = others.filter((to) => to !== 'cancelled')
+  return (
+    <>
+      {others.includes('cancelled') && (
+        <Button variant="quiet" className="text-wrong sm:mr-auto" onClick={() => onMove(order, 'cancelled')}>
+          Cancel the order
+        </Button>
+      )}
+      {rest.toReversed().map((to) => (
+        <Button key={to} onClick={() => onMove(order, to)}>
+          {stageRules[to].label}
+        </Button>
+      ))}
+      {next && (
+        <Button
+          variant={orderStages.indexOf(next) > orderStages.indexOf(order.stage) ? 'primary' : 'secondary'}
+          onClick={() => onMove(order, next)}
+        >
+          Move to {stageRules[next].label}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The quotation as a PDF. */
+function QuoteButton({ order }: { order: ListedOrder }) {
+  const save = useSaveFile()
+  const file = () => apiFile(deskQuoteFile, { id: order.id })
+  return (
+    <Button
+      size="small"
+      busy={save.isPending}
+      onClick={() => save.mutate({ file, name: `${order.number}.pdf` })}
+    >
+      Quotation
+    </Button>
+  )
+}
+
+/** Until when it holds, and what was written below it. */
+function QuoteNote({
+  quote: { valid_until, note },
+  open,
+}: {
+  quote: NonNullable<ListedOrder['quote']>
+  /** Nobody has accepted it yet. */
+  open: boolean
+}) {
+  const day = formatListDay(valid_until)
+  return (
+    <div className="rounded-surface border border-line bg-sunk px-4 py-3 text-15">
+      <p className="font-semibold">
+        {open
+          ? `Quoted until ${day}. It is ordered once the customer accepts it.`
+          : `Was quoted until ${day}.`}
+      </p>
+      {note && <p className="mt-1 wrap-anywhere whitespace-pre-line text-quiet">{note}</p>}
+    </div>
+  )
+}
+
+/** What was ordered by a deal, at its price instead of the usual one; of several goods each is named. */
+function DealsOf({ goods }: { goods: OrderedGoods }) {
+  const items = goods.kind === 'basket' ? goods.items.map((item) => item.goods) : [goods]
+  return items.map(
+    (item, at) =>
+      'deal' in item &&
+      item.deal && (
+        // oxlint-disable-next-line react/no-array-index-key -- two goods may read the same, and none ever moves
+        <p key={at} className="mt-2 flex flex-wrap items-baseline gap-x-2 text-15">
+          {items.length > 1 && `${item.product}, ${amountText(item)}: by`}
+          {items.length === 1 && 'By'} a deal: <Money sen={item.deal.price_sen} className="font-semibold" />
+          <WasMoney sen={item.deal.usual_sen} words="instead of" />
+        </p>
+      ),
   )
 }

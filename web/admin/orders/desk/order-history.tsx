@@ -1,11 +1,11 @@
-import type { OrderDetails, OrderEvent } from '#core/orders/desk/order-details.ts'
+import type { OrderDetails, OrderEvent, OrderAction } from '#core/orders/desk/order-details.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SendIcon, UndoIcon } from '#web/ui/icons.tsx'
 import { MarkedText } from '#web/admin/chat/marked-text.tsx'
 import { useTakeBack } from './use-move-order.ts'
 import { type NoteForm, NoteLine } from './note-line.tsx'
-import { eventWords } from './event-words.ts'
+import { stageRules } from '#core/orders/order-stages.ts'
 
 /** What happened to the order, by whom and when, the latest first; and what can be done about the last move. */
 export function OrderHistory({
@@ -127,3 +127,22 @@ function Happened({
 }
 
 const messageWords = { waiting: 'on its way', sent: 'sent', failed: 'did not go out' }
+
+const label = (stage: OrderEvent['to']) => (stage ? stageRules[stage].label : '')
+
+/** What is said of each kind of event. */
+const eventWords = {
+  moved: ({ from, to }: OrderEvent) => `Moved from ${label(from)} to ${label(to)}`,
+  'took back': ({ to }: OrderEvent) => `Taken back to ${label(to)}`,
+  told: () => 'WhatsApp message',
+  reminded: () => 'Reminder to pay',
+  'asked to approve': () => 'Reminder to approve',
+  noted: () => 'Note',
+  'saw the money': () => 'Money seen',
+  edited: () => 'Edited',
+  reordered: () => 'Ordered again',
+  'took the order': () => 'Taken by staff',
+  'bought a label': () => 'Label bought',
+  'renewed the link': () => 'Customer link renewed',
+  forgot: () => 'Customer removed',
+} satisfies Record<OrderAction, (event: OrderEvent) => string>

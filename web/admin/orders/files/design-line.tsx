@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { designFile, type OrderDesign } from '#core/orders/files/order-designs-calls.ts'
 import type { ListedOrder } from '#core/orders/desk/order-list.ts'
 import { designEnding } from '#core/orders/files/design-type.ts'
@@ -8,11 +8,11 @@ import { formatListTime } from '#core/shared/shop-time.ts'
 import { sizeFromText } from '#core/pricing/sheet.ts'
 import { apiFile } from '#web/api.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { DownloadIcon, TrashIcon } from '#web/ui/icons.tsx'
+import { DownloadIcon, TrashIcon, FileIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { saveFile } from '#web/save-file.ts'
 import { warningWords } from './approval-words.ts'
-import { DesignPreview } from './design-preview.tsx'
+import { useObjectUrl } from '#web/use-object-url.ts'
 
 /** One design of an order: what it is, how it will look in print, when it came, and the file itself. */
 export function DesignLine({
@@ -87,6 +87,23 @@ function InPrint({ order: { goods }, design }: { order: ListedOrder; design: Ord
       {width} × {height} px at {goods.size}, {dpi} dpi:{' '}
       <span className={`font-semibold ${look}`}>{words}</span>
       {needed}
+    </span>
+  )
+}
+
+/** A small picture of a design, where there is one. */
+function DesignPreview({ order, design: { id, preview } }: { order: string; design: OrderDesign }) {
+  const file = useQuery({
+    queryKey: ['design', order, id],
+    queryFn: ({ signal }) => apiFile(designFile, { id: order, design: id, preview: true }, { signal }),
+    enabled: preview,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const url = useObjectUrl(file.data)
+  return (
+    <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-small border border-line bg-sunk text-quiet">
+      {url ? <img src={url} alt="" className="size-full object-contain" /> : <FileIcon />}
     </span>
   )
 }

@@ -17,8 +17,11 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { UploadList } from '#web/admin/media/upload-list.tsx'
 import { refreshOrders, useProofs } from '../order-queries.ts'
 import { Approval } from './approval.tsx'
-import { DesignArrived } from './design-arrived.tsx'
 import { DesignLine } from './design-line.tsx'
+import { designCame } from '#core/orders/desk/order-desk.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useChangeOrder } from '../desk/change-order.ts'
+import { DesignBadge } from '../stage-words.tsx'
 
 /** What is to be printed: what the customer has sent, and what the shop puts there that came another way. */
 export function Designs({ order }: { order: ListedOrder }) {
@@ -112,5 +115,23 @@ function AddFile({ uploads }: { uploads: Uploads }) {
         }}
       />
     </label>
+  )
+}
+
+/** Whether the shop has the design, where it does not lie here: then only people know. */
+function DesignArrived({ order }: { order: ListedOrder }) {
+  const { id, designs, design_came: came, design_missing: missing } = order
+  const change = useChangeOrder(designCame, 'Saved')
+  if (designs.length > 0 || (!came && !missing)) return null
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-15">
+      <DesignBadge order={order} />
+      <span className="text-quiet">
+        {came ? 'The shop has it from elsewhere.' : 'The customer has not sent it here yet.'}
+      </span>
+      <Button size="small" busy={change.isPending} onClick={() => change.mutate({ id, came: !came })}>
+        {came ? 'Still missing' : 'Came another way'}
+      </Button>
+    </p>
   )
 }

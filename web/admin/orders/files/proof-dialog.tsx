@@ -10,7 +10,7 @@ import type { ItemToPrint } from '#core/orders/files/sent-designs.ts'
 import type { ListedOrder } from '#core/orders/desk/order-list.ts'
 import { api, apiFile } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { laidWhole, StickerLayout } from '#web/sticker/sticker-layout.tsx'
+import { laidWhole, StickerLayout, type Laid } from '#web/sticker/sticker-layout.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { useObjectUrl } from '#web/use-object-url.ts'
@@ -20,7 +20,6 @@ import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
 import { useTyped } from '#web/use-typed.ts'
 import { refreshOrders } from '../order-queries.ts'
 import { layoutWords } from './approval-words.ts'
-import { asks, type Values } from './proof-asks.ts'
 
 /** A version of what is printed: sent to the customer to approve, or approved in his place with a reason. */
 export function ProofDialog({
@@ -133,4 +132,29 @@ export function ProofDialog({
       />
     </ContractDialog>
   )
+}
+
+const asks = {
+  propose: {
+    contract: proposeProof,
+    title: 'Send for approval',
+    action: 'Send',
+    said: 'note',
+    label: 'A word to the customer',
+    saved: 'Sent to the customer',
+  },
+  decide: {
+    contract: decideProof,
+    title: 'Approve for the customer',
+    action: 'Approve',
+    said: 'decision',
+    label: 'Because',
+    saved: 'Approved',
+  },
+} as const
+
+interface Values extends Laid {
+  design: string
+  /** To the customer, or why. */
+  words: string
 }

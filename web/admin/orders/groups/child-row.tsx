@@ -3,8 +3,7 @@ import type { PaidWay } from '#core/orders/group/group-order.ts'
 import type { DeskGroup } from '#core/orders/group/desk-group.ts'
 import { useChangeGroup } from './group-queries.ts'
 import { useSaveFile } from '#web/admin/production/use-save-file.ts'
-import { StatusPill } from '#web/ui/states/status-pill.tsx'
-import { paidTones, paidWords } from './paid-words.ts'
+import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 import { ringgitText } from '#core/shared/money.ts'
 import { owedOf } from '#core/orders/group/shown-group.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -120,4 +119,19 @@ function picked({
     })
     .concat(number ? [`#${number}`] : [])
     .join(' · ')
+}
+
+const paidWords: Record<PaidWay, string> = {
+  '': 'Not paid',
+  said: 'Says it is paid',
+  slip: 'Slip came',
+  cash: 'Cash with the organiser',
+  seen: 'Paid',
+}
+const paidTones: Record<PaidWay, Tone> = {
+  '': 'neutral',
+  said: 'caution',
+  slip: 'caution',
+  cash: 'good',
+  seen: 'good',
 }

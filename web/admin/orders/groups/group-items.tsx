@@ -8,7 +8,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useProducts } from '#web/admin/products/product-queries.ts'
-import { Options } from './group-item-options.tsx'
+import { getDescribedProduct } from '#core/pricing/described/described-calls.ts'
 
 /** What each child can have: tags, a school's logo, what the shop describes. */
 export function GroupItems({
@@ -84,5 +84,60 @@ function School({ value, onChoose }: { value: string; onChoose: (school: string)
         ))}
       </Select>
     </Field>
+  )
+}
+
+type Described = Extract<GroupItem, { kind: 'described' }>
+/** In place of a choice: each child makes its own. */
+const own = ''
+
+/** What is the same for all, what each child chooses, and numbers of their own. */
+function Options({ item, onItem }: { item: Described; onItem: (item: Described) => void }) {
+  const product = useQuery({
+    queryKey: ['described for a group', item.slug],
+    queryFn: ({ signal }) => api(getDescribedProduct, { product: item.slug, language: 'en' }, { signal }),
+  })
+  if (product.isPending) return <Skeleton className="ml-8 h-12 rounded-control" />
+  const options = product.data?.options ?? []
+  const spread = options.find((option) => option.spread)
+  const choose = (code: string, choice: string) => {
+    const { [code]: _before, ...choices } = item.choices
+    const asks = item.asks.filter((each) => each !== code)
+    onItem(
+      choice === own
+        ? { ...item, choices, asks: [...asks, code] }
+        : { ...item, choices: { ...choices, [code]: choice }, asks },
+    )
+  }
+  return (
+    <div className="grid gap-1 pl-8">
+      {product.isError && <p className="text-13 text-wrong">Its options could not be loaded.</p>}
+      {spread && <p className="text-13 text-quiet">{spread.name}: each child chooses.</p>}
+      {options
+        .filter((option) => !option.spread)
+        .map(({ code, name, choices }) => (
+          <Field key={code} label={name}>
+            <Select
+              value={item.asks.includes(code) ? own : (item.choices[code] ?? choices[0]?.code)}
+              onChange={({ target }) => choose(code, target.value)}
+            >
+              {choices.map((choice) => (
+                <option key={choice.code} value={choice.code}>
+                  {choice.name}
+                </option>
+              ))}
+              <option value={own}>Each child chooses</option>
+            </Select>
+          </Field>
+        ))}
+      {spread && (
+        <Checkbox
+          label="With numbers"
+          hint="Each has a number that nobody else of the group has."
+          checked={item.numbers}
+          onChange={({ target }) => onItem({ ...item, numbers: target.checked })}
+        />
+      )}
+    </div>
   )
 }

@@ -2,22 +2,33 @@ import { useParams } from 'react-router'
 import { groupBags } from '#core/orders/group/group-papers.ts'
 import type { DeskGroup } from '#core/orders/group/desk-group.ts'
 import { moneyIsThere } from '#core/orders/group/group-order.ts'
-import { formatListTime } from '#core/shared/shop-time.ts'
-import { apiFile } from '#web/api.ts'
+import { formatListTime, formatShopTime, parseShopTime } from '#core/shared/shop-time.ts'
+import { apiFile, api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DownloadIcon } from '#web/ui/icons.tsx'
+import { DownloadIcon, SendIcon } from '#web/ui/icons.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { FoundPage } from '#web/admin/found-page.tsx'
 import { useSaveFile } from '#web/admin/production/use-save-file.ts'
-import { GroupChildren } from './group-children.tsx'
-import { GroupHelp } from './group-help.tsx'
-import { GroupLinks } from './group-links.tsx'
-import { useGroup, groupQuery } from './group-queries.ts'
+import { useGroup, groupQuery, useChangeGroup } from './group-queries.ts'
 import { GroupState } from './group-words.tsx'
 import { prefetch } from '#web/admin/prefetch.ts'
+import { ChildRow } from './child-row.tsx'
+import { useState, type FormEvent } from 'react'
+import {
+  changeGroupAtDesk,
+  closeGroupAtDesk,
+  reopenGroupAtDesk,
+  sendGroupLink,
+} from '#core/orders/group/group-desk.ts'
+import { ringgitText } from '#core/shared/money.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
+import { buttonLook } from '#web/ui/button-look.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 
 export const clientLoader = prefetch(({ params }) => [groupQuery(params['id'] ?? '')])
 
@@ -132,5 +143,149 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
       <dt className="shrink-0 text-quiet">{name}</dt>
       <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
     </div>
+  )
+}
+
+/** Every child by class and name, as the bags are sorted. */
+function GroupChildren({ group }: { group: DeskGroup }) {
+  const { children, missing, expected } = group
+  return (
+    <Card>
+      <h2 className="flex flex-wrap items-baseline justify-between gap-2 text-20">
+        Children
+        <span className="text-15 font-normal text-quiet tabular-nums">
+          {children.length} of {expected}
+        </span>
+      </h2>
+      {children.length === 0 && <p className="mt-2 text-15 text-quiet">Nobody has added a child yet.</p>}
+      <ul aria-label="Children" className="mt-2 divide-y divide-line">
+        {children.map((child) => (
+          <ChildRow key={child.id} group={group} child={child} />
+        ))}
+      </ul>
+      {missing.length > 0 && (
+        <p className="mt-3 border-t border-line pt-3 text-15">
+          <span className="font-semibold">Missing: </span>
+          <span className="text-quiet">{missing.join(', ')}</span>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** What staff do for an organiser who can't: another name or time, close it, open it again. */
+function GroupHelp({ group }: { group: DeskGroup }) {
+  const { id, stage, total, children, order, version } = group
+  const [name, setName] = useState(group.name)
+  const [at, setAt] = useState(() => formatShopTime(new Date(group.closes_at)).slice(0, 16).replace(' ', 'T'))
+  const [asking, setAsking] = useState(false)
+  const saved = useChangeGroup('Saved')
+  const closed = useChangeGroup('Closed')
+  const opened = useChangeGroup('Opened again')
+  const closesAt = parseShopTime(at.replace('T', ' '))?.toISOString()
+  const open = stage === 'open' || stage === 'unconfirmed'
+  const reopens = stage === 'empty' || order?.reopens === true
+  if (!open && !reopens) return null
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (reopens && closesAt) opened.mutate(() => api(reopenGroupAtDesk, { id, closes_at: closesAt }))
+    else
+      saved.mutate(() =>
+        api(changeGroupAtDesk, { id, version, name, ...(closesAt && { closes_at: closesAt }) }),
+      )
+  }
+  return (
+    <Card>
+      <h2 className="mb-2 text-20">{open ? 'Name and closing' : 'Open again'}</h2>
+      <form onSubmit={save} className="grid gap-1">
+        {open && (
+          <Field label="Name">
+            <TextInput value={name} onChange={(event) => setName(event.target.value)} maxLength={80} />
+          </Field>
+        )}
+        <Field label={reopens ? 'Open again until' : 'Closes'}>
+          <TextInput type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={saved.isPending || opened.isPending} disabled={!closesAt}>
+            {reopens ? 'Open again' : 'Save'}
+          </Button>
+          {stage === 'open' && (
+            <Button busy={closed.isPending} disabled={total.trouble !== null} onClick={() => setAsking(true)}>
+              Close now
+            </Button>
+          )}
+        </div>
+        {stage === 'open' && total.reason && (
+          <p className="mt-2 text-15 text-caution">It can’t be closed yet. {total.reason.reason_en}</p>
+        )}
+      </form>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Close it now?"
+        confirmLabel="Close"
+        onConfirm={() => {
+          setAsking(false)
+          closed.mutate(() => api(closeGroupAtDesk, { id, total_sen: total.total_sen }))
+        }}
+      >
+        {children.length === 0
+          ? 'There are no children in it: nothing is ordered.'
+          : `One order of ${children.length} children is made, ${ringgitText(total.total_sen)}.`}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+/** The parents' link to be sent on, and the organiser's own, which goes to his phone alone. */
+function GroupLinks({ group: { id, stage, share, organiser } }: { group: DeskGroup }) {
+  const sent = useChangeGroup(`Link sent to ${organiser.name}`)
+  const [request_id, setRequest] = useState(() => crypto.randomUUID())
+  if (stage !== 'open' && stage !== 'unconfirmed') return null
+  return (
+    <Card>
+      <h2 className="mb-2 text-20">Links</h2>
+      {stage === 'open' ? (
+        <>
+          <p className="text-15">For parents</p>
+          <p className="text-13 wrap-anywhere text-quiet">{share.link}</p>
+          <p className="mt-2 flex flex-wrap gap-2">
+            <a
+              href={`https://wa.me/?text=${encodeURIComponent(share.text)}`}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonLook()}
+            >
+              <SendIcon />
+              WhatsApp
+            </a>
+            <CopyButton text={share.link} size="medium">
+              Copy the link
+            </CopyButton>
+          </p>
+        </>
+      ) : (
+        <p className="text-15 text-quiet">
+          Parents can add children once {organiser.name} has opened the link that went to his phone.
+        </p>
+      )}
+      <p className="mt-4 text-15">
+        For {organiser.name}: it opens everything, so it goes to +{organiser.phone} only
+      </p>
+      <p className="mt-2">
+        <Button
+          icon={<SendIcon />}
+          busy={sent.isPending}
+          onClick={() =>
+            sent.mutate(() => api(sendGroupLink, { id, request_id }), {
+              onSuccess: () => setRequest(crypto.randomUUID()),
+            })
+          }
+        >
+          Send it over WhatsApp
+        </Button>
+      </p>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate, Link } from 'react-router'
 import { z } from 'zod'
 import { groupFilters, type ListedGroup } from '#core/orders/group/desk-group.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -13,9 +13,11 @@ import { AddressSearch } from '#web/admin/address-search.tsx'
 import { useAddressView } from '#web/admin/use-address-view.ts'
 import { OrdersNav } from '../orders-nav.tsx'
 import { useGroups, type GroupView, groupsQuery } from './group-queries.ts'
-import { addressOf, columns } from './group-columns.tsx'
-import { GroupCard } from './group-card.tsx'
 import { prefetch } from '#web/admin/prefetch.ts'
+import { GroupState, childrenText, paidText } from './group-words.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import type { Column } from '#web/ui/desk/columns.ts'
 
 const viewShape = z.object({
   show: z.enum(groupFilters).catch('open'),
@@ -102,3 +104,71 @@ export default function Groups() {
     </>
   )
 }
+
+function GroupCard({ group }: { group: ListedGroup }) {
+  return (
+    <Card>
+      <p className="flex items-start justify-between gap-3">
+        <Link to={addressOf(group.id)} className="-m-2 min-w-0 p-2 font-semibold wrap-anywhere">
+          {group.name}
+        </Link>
+        <GroupState {...group} />
+      </p>
+      <p className="mt-1 text-15 tabular-nums">
+        {childrenText(group)} · {paidText(group)}
+      </p>
+      <p className="text-15">
+        <Money sen={group.shares_sen} />
+      </p>
+      <p className="text-13 text-quiet tabular-nums">
+        {group.organiser} · closes {formatListTime(new Date(group.closes_at))}
+      </p>
+    </Card>
+  )
+}
+
+const addressOf = (id: string) => `/admin/orders/groups/${id}`
+
+const columns: Column<ListedGroup>[] = [
+  {
+    key: 'name',
+    header: 'Group',
+    render: (group) => (
+      <>
+        <Link to={addressOf(group.id)} className="block truncate font-semibold no-underline hover:underline">
+          {group.name}
+        </Link>
+        <span className="block truncate text-13 text-quiet">{group.organiser}</span>
+      </>
+    ),
+  },
+  { key: 'state', header: 'State', width: '11rem', render: (group) => <GroupState {...group} /> },
+  {
+    key: 'closes',
+    header: 'Closes',
+    width: '11.5rem',
+    render: ({ closes_at }) => <span className="tabular-nums">{formatListTime(new Date(closes_at))}</span>,
+  },
+  {
+    key: 'children',
+    header: 'Children',
+    width: '12rem',
+    render: (group) => (
+      <>
+        <span className="block tabular-nums">{childrenText(group)}</span>
+        <span className="block text-13 text-quiet tabular-nums">{paidText(group)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    width: '9rem',
+    render: ({ shares_sen, order }) => (
+      <>
+        <Money sen={shares_sen} className="block" />
+        {order && <span className="block text-13 text-quiet tabular-nums">{order.number}</span>}
+      </>
+    ),
+  },
+]

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { makeGroupAtDesk } from '#core/orders/group/group-desk.ts'
-import { mostChildren } from '#core/orders/group/group-order.ts'
-import { parseShopTime } from '#core/shared/shop-time.ts'
+import { mostChildren, type GroupItem, type Payer } from '#core/orders/group/group-order.ts'
+import { parseShopTime, formatShopTime } from '#core/shared/shop-time.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
@@ -20,7 +20,6 @@ import { DeliveryAtDesk, type AddressLine } from '../new/delivery-at-desk.tsx'
 import { refreshOrders } from '../order-queries.ts'
 import { GroupItems } from './group-items.tsx'
 import { expectedNames } from '#core/orders/group/expected-names.ts'
-import { inAWeek, type Values, start } from './new-group-values.ts'
 import { productsQuery } from '#web/admin/products/product-queries.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
 
@@ -158,4 +157,41 @@ export default function NewGroup() {
       </PageForm>
     </>
   )
+}
+
+const dayMs = 86_400_000
+/** Nine in the evening in a week, as the browser's field has it. */
+const inAWeek = () => `${formatShopTime(new Date(Date.now() + 7 * dayMs)).slice(0, 10)}T21:00`
+
+interface Values {
+  name: string
+  nama: string
+  phone: string
+  items: GroupItem[]
+  expected: number
+  names: string
+  payer: Payer
+  closes: string
+  delivery_method: 'selfPickup' | 'pos'
+  address1: string
+  address2: string
+  postcode: string
+  city: string
+  state: string
+  tell: boolean
+}
+
+const start = {
+  name: '',
+  items: [],
+  expected: 30,
+  names: '',
+  payer: 'parents' as const,
+  delivery_method: 'selfPickup' as const,
+  address1: '',
+  address2: '',
+  postcode: '',
+  city: '',
+  state: '',
+  tell: true,
 }

@@ -13,7 +13,9 @@ import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { FormDialog } from '#web/admin/unsaved/form-dialog.tsx'
 import { useRequestId } from '#web/admin/use-request-id.ts'
 import { useLabelStep } from './label-queries.ts'
-import { Choice } from './label-choice.tsx'
+import type { LabelQuote } from '#core/orders/door/parcel-label.ts'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
+import { Money } from '#web/ui/money.tsx'
 
 /** The weight, what carriers take for it, and buying one of them. */
 export function BuyLabel({
@@ -101,5 +103,30 @@ export function BuyLabel({
         )}
       </form>
     </FormDialog>
+  )
+}
+
+function Choice({
+  quotes,
+  chosen,
+  onChoose,
+}: {
+  quotes: LabelQuote[]
+  chosen: string
+  onChoose: (service: string) => void
+}) {
+  return (
+    <RadioCards
+      label="Carrier"
+      columns={1}
+      value={chosen}
+      onValueChange={onChoose}
+      cards={quotes.map(({ service_id, carrier, service, takes, price_sen }) => ({
+        value: service_id,
+        label: carrier,
+        hint: [takes, service === carrier ? '' : service].filter(Boolean).join(' · '),
+        aside: <Money sen={price_sen} />,
+      }))}
+    />
   )
 }

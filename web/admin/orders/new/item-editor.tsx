@@ -5,11 +5,19 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { useProducts } from '#web/admin/products/product-queries.ts'
 import { DescribedItem } from './described-item.tsx'
-import { EditedItem } from './edited-item.ts'
-import { FreeItem } from './free-item.tsx'
-import { LogoItem } from './logo-item.tsx'
-import { NameTagItem } from './name-tag-item.tsx'
+import { EditedItem, useEdited } from './edited-item.ts'
 import { StickerItem } from './sticker-item.tsx'
+import { ringgitNumber, senFromRinggit } from '#core/shared/money.ts'
+import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
+import { ItemFields } from './item-fields.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { listSchools, listTagColours } from '#core/orders/goods/iron-on.ts'
+import { api } from '#web/api.ts'
+import { readClassList } from '#core/orders/tags/class-list.ts'
+import { tagRefusal, tagsPerSet } from '#core/orders/tags/name-tag.ts'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 
 const inWords = 'in words'
 
@@ -95,4 +103,144 @@ function ProductItem({ product, onAdd }: { product: Product; onAdd: (item: DeskI
     default:
       return null
   }
+}
+
+/** What the shop has no form for, at a price that staff name. */
+function FreeItem({ onAdd }: { onAdd: (item: DeskItem) => void }) {
+  const edited = useEdited('free')
+  const [what, setWhat] = useState(edited?.what ?? '')
+  const [quantity, setQuantity] = useState(edited?.quantity ?? 1)
+  const [each, setEach] = useState(edited ? ringgitNumber(edited.each_sen).toFixed(2) : '')
+  const sen = senFromRinggit(each)
+  return (
+    <ItemFields
+      item={
+        what.trim() !== '' && sen !== null && quantity > 0
+          ? { kind: 'free', what, quantity, each_sen: sen }
+          : null
+      }
+      onAdd={onAdd}
+    >
+      <Field label="Description" className="sm:col-span-2">
+        <TextInput
+          autoComplete="off"
+          maxLength={120}
+          value={what}
+          onChange={({ target }) => setWhat(target.value)}
+        />
+      </Field>
+      <Field label="Quantity">
+        <NumberStepper min={1} max={1_000_000} value={quantity} onValueChange={setQuantity} />
+      </Field>
+      <Field
+        label="Price per piece"
+        error={each !== '' && sen === null ? 'Please enter an amount, like 126.00.' : undefined}
+      >
+        <NumberInput prefix="RM" decimal value={each} onType={setEach} />
+      </Field>
+    </ItemFields>
+  )
+}
+
+/** Sets of a school's logo. */
+function LogoItem({ product, onAdd }: { product: Product; onAdd: (item: DeskItem) => void }) {
+  const schools = useQuery({
+    queryKey: ['schools on sale'],
+    queryFn: async ({ signal }) => (await api(listSchools, {}, { signal })).data,
+  })
+  const edited = useEdited('logo')?.orders[0]
+  const [namaSekolah, setSchool] = useState(edited?.namaSekolah ?? '')
+  const [bilangan, setSets] = useState(Number(edited?.bilangan ?? 1))
+  const perSet = schools.data?.find(({ name }) => name === namaSekolah)?.quantity
+  return (
+    <ItemFields
+      item={
+        namaSekolah === ''
+          ? null
+          : { kind: 'logo', productSlug: product.slug, orders: [{ namaSekolah, bilangan }] }
+      }
+      onAdd={onAdd}
+    >
+      <Field label="School" error={schools.isError ? 'The schools could not be loaded.' : undefined}>
+        <Select
+          value={namaSekolah}
+          onChange={({ target }) => setSchool(target.value)}
+          placeholder="Choose the school"
+        >
+          {schools.data?.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Sets" hint={perSet && logosText(perSet, bilangan)}>
+        <NumberStepper min={1} max={1000} value={bilangan} onValueChange={setSets} />
+      </Field>
+    </ItemFields>
+  )
+}
+
+const logosText = (perSet: number, sets: number) =>
+  `${sets} × ${perSet} = ${sets * perSet === 1 ? '1 logo' : `${sets * perSet} logos`}`
+
+/** A name a line, all in one colour: another colour is another item. */
+function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item: DeskItem) => void }) {
+  const colours = useQuery({
+    queryKey: ['tag colours'],
+    queryFn: async ({ signal }) => (await api(listTagColours, {}, { signal })).data,
+  })
+  const edited = useEdited('nametag')?.orders
+  const [typed, setTyped] = useState(edited?.map(({ namaAnak }) => namaAnak).join('\n') ?? '')
+  const [warna, setWarna] = useState(edited?.[0]?.warna ?? '')
+  const [sets, setSets] = useState(Number(edited?.[0]?.bilangan ?? 1))
+  const names = readClassList(typed, [], '')
+    .rows.map(({ namaAnak }) => namaAnak)
+    .filter(Boolean)
+  const unprintable = names.find((name) => tagRefusal(name))
+  return (
+    <ItemFields
+      item={
+        names.length > 0 && !unprintable && warna !== ''
+          ? {
+              kind: 'nametag',
+              productSlug: product.slug,
+              orders: names.map((namaAnak) => ({ namaAnak, warna, bilangan: sets })),
+            }
+          : null
+      }
+      onAdd={onAdd}
+    >
+      <Field
+        label="Names"
+        hint="One a line"
+        error={
+          unprintable && `“${unprintable}” is too long for a tag, or has a letter that can’t be printed.`
+        }
+        className="sm:col-span-2"
+      >
+        <TextArea
+          rows={3}
+          maxLength={20_000}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+      <Field label="Colour" error={colours.isError ? 'The colours could not be loaded.' : undefined}>
+        <Select
+          value={warna}
+          onChange={({ target }) => setWarna(target.value)}
+          placeholder="Choose the colour"
+        >
+          {colours.data?.map(({ warna: colour }) => (
+            <option key={colour}>{colour}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Sets of each"
+        hint={`A set is ${tagsPerSet} tags: ${sets * tagsPerSet} tags of each name`}
+      >
+        <NumberStepper min={1} max={1000} value={sets} onValueChange={setSets} />
+      </Field>
+    </ItemFields>
+  )
 }

@@ -4,7 +4,10 @@ import { focusRefusedNumber } from '#web/ui/fields/refused-number.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { useEditedItem } from './edited-item.ts'
-import { ItemPrice } from './item-price.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Money } from '#web/ui/money.tsx'
+import { useSettled } from '#web/admin/contacts/use-settled.ts'
+import { useDeskPrice } from './use-desk-price.ts'
 
 /** The fields of one product, its price, and the button that adds it to the order or saves the edited item. */
 export function ItemFields({
@@ -44,5 +47,36 @@ export function ItemFields({
         </Button>
       </div>
     </fieldset>
+  )
+}
+
+/** The price of an item before it is added, or why it can't be ordered. The server computes it. */
+function ItemPrice({ item }: { item: DeskItem | null }) {
+  const typed = JSON.stringify(item)
+  const settled = useSettled(typed, 300) === typed
+  // Postage belongs to the whole order.
+  const { data, isError, isPlaceholderData } = useDeskPrice(
+    { items: item ? [item] : [], delivery_method: 'selfPickup', state: '' },
+    settled,
+  )
+  const [priced] = data?.items ?? []
+  return (
+    <p aria-live="polite" className="min-h-6 min-w-0 text-15">
+      {!item ? (
+        <span className="text-quiet">Complete the fields to see the price.</span>
+      ) : isError ? (
+        <span className="text-wrong">The price could not be loaded.</span>
+      ) : priced && 'error' in priced ? (
+        <span lang="ms" className="text-wrong">
+          {priced.error}
+        </span>
+      ) : (
+        priced && (
+          <span className={cx(isPlaceholderData && 'opacity-60')}>
+            Price <Money sen={priced.goods_sen} className="font-semibold" />
+          </span>
+        )
+      )}
+    </p>
   )
 }

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { orderAtDesk, walkInName } from '#core/orders/desk/order-at-desk.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { orderAtDesk, walkInName, type DeskReduction, askedAgain } from '#core/orders/desk/order-at-desk.ts'
+import { ringgitText, senFromRinggit } from '#core/shared/money.ts'
 import { shopDayOf } from '#core/shared/shop-time.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -20,15 +20,15 @@ import { CustomerSearch } from './customer-search.tsx'
 import { DeliveryAtDesk, type AddressLine } from './delivery-at-desk.tsx'
 import { ItemEditor } from './item-editor.tsx'
 import type { NewOrderValues } from './new-order-values.ts'
-import { reductionTyped } from './reduction-typed.ts'
 import { OrderTotal } from './order-total.tsx'
 import { OrderedItems } from './ordered-items.tsx'
 import { sameDesign } from './same-design.ts'
 import { useAgreedCash, useTotalBefore } from './changed-total.ts'
 import { useDeskPrice } from './use-desk-price.ts'
-import { useOrderedBefore, type OrderedBefore } from './use-ordered-before.ts'
 import { productsQuery } from '#web/admin/products/product-queries.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
+import { getOrder } from '#core/orders/desk/order-desk.ts'
+import { api } from '#web/api.ts'
 
 const start: NewOrderValues = {
   nama: '',
@@ -226,3 +226,47 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
 
 const withoutPhone =
   'Without a phone number no messages are sent. The packing slip has a QR code to track the order.'
+
+/** What was typed as a discount: an amount where it is one, else a coupon's code. */
+function reductionTyped(typed: string): { reduction?: DeskReduction } {
+  const text = typed.trim()
+  if (!text) return {}
+  const sen = senFromRinggit(text)
+  if (sen === null) return { reduction: { coupon: text } }
+  return sen > 0 ? { reduction: { amount_sen: sen } } : {}
+}
+
+/** What a new order begins with that is to be like an earlier one. */
+interface OrderedBefore {
+  values: Partial<NewOrderValues>
+  /** What of it is not on sale any more, by name. */
+  leftOut: string[]
+}
+
+/** The customer and the goods of this order; null: none is named, or it can't be read, which is said. */
+function useOrderedBefore(id: string | null): OrderedBefore | null | 'loading' {
+  const { data, isPending } = useQuery({
+    queryKey: ['ordered before', id],
+    enabled: id !== null,
+    // It is changed in the form from then on.
+    staleTime: Infinity,
+    queryFn: ({ signal }) => read(id ?? '', signal),
+  })
+  if (id === null) return null
+  return isPending ? 'loading' : (data ?? null)
+}
+
+async function read(id: string, signal: AbortSignal): Promise<OrderedBefore | null> {
+  try {
+    const [{ order }, { items, left_out: leftOut }] = await Promise.all([
+      api(getOrder, { id }, { signal }),
+      api(askedAgain, { id }, { signal }),
+    ])
+    const { nama, phone, delivery_method, address } = order
+    return { values: { nama, phone, delivery_method, ...address, items }, leftOut }
+  } catch (error) {
+    if (signal.aborted) throw error
+    toast.error('The earlier order could not be read. Please fill the form in.')
+    return null
+  }
+}

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { wordsStates, type WordsState } from '#core/orders/follow/customer-words.ts'
+import {
+  wordsStates,
+  type WordsState,
+  type DeskWords,
+  decideWords,
+  listWords,
+} from '#core/orders/follow/customer-words.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
@@ -8,9 +14,17 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useAddressView } from '#web/admin/use-address-view.ts'
 import { OrdersNav } from '../orders-nav.tsx'
-import { WordsCard } from './words-card.tsx'
-import { useWordsList, wordsListQuery } from './words-queries.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
+import { Link } from 'react-router'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { keepPreviousData, useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
+import type { InputOf } from '#core/contract.ts'
+import { api } from '#web/api.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { inTurn } from '#web/admin/in-turn.ts'
+import { showFailure } from '../desk/change-order.ts'
+import { ordersKey } from '../order-queries.ts'
 
 const viewShape = z.object({ state: z.enum(wordsStates).catch('waiting') })
 const ways = { plain: { state: 'waiting' }, fresh: {} } as const
@@ -68,4 +82,70 @@ export default function Words() {
       )}
     </>
   )
+}
+
+/** What one customer said, whose order it is of, and what can be done with it. */
+function WordsCard({ said }: { said: DeskWords }) {
+  const { id, number, nama, name, words, state, said_at: at, version } = said
+  const decide = useDecide()
+  const put = (to: 'agreed' | 'hidden') => decide.mutate({ id, state: to, version })
+  const deciding = decide.isPending ? decide.variables.state : null
+  return (
+    <li className="flex flex-col rounded-surface border border-line bg-surface p-4">
+      <blockquote className="text-17 wrap-anywhere whitespace-pre-line">“{words}”</blockquote>
+      <p className="mt-1 text-15">{name}</p>
+      <p className="mb-3 text-13 text-quiet">
+        <Link
+          to={`/admin/orders?order=${encodeURIComponent(id)}`}
+          className="text-link tabular-nums underline"
+        >
+          {number}
+        </Link>{' '}
+        · {nama} · <span className="tabular-nums">{formatListTime(new Date(at))}</span>
+      </p>
+      <div className="mt-auto flex flex-wrap gap-2">
+        {state !== 'agreed' && (
+          <Button busy={deciding === 'agreed'} onClick={() => put('agreed')}>
+            Show on the home page
+          </Button>
+        )}
+        {state !== 'hidden' && (
+          <Button busy={deciding === 'hidden'} onClick={() => put('hidden')}>
+            Hide
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+// Below the orders: whatever loads those anew asks for these, too.
+const wordsKey = [...ordersKey, 'words'] as const
+/** Customers say them whenever they like, and nobody tells. */
+const everyMs = 60_000
+
+const wordsListQuery = (state: WordsState) =>
+  queryOptions({
+    queryKey: [...wordsKey, state],
+    queryFn: ({ signal }) => api(listWords, { state }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: everyMs,
+  })
+const useWordsList = (state: WordsState) => useQuery(wordsListQuery(state))
+
+/** Agrees or hides; words that were changed meanwhile are loaded anew, and read before they are decided. */
+function useDecide() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, state, version: seen }: InputOf<typeof decideWords>) =>
+      inTurn(
+        `words ${id}`,
+        seen,
+        (version) => api(decideWords, { id, state, version }),
+        (said) => said.version,
+      ),
+    onSuccess: ({ state }) => toast.success(state === 'agreed' ? 'Shown on the home page' : 'Hidden'),
+    onError: showFailure,
+    onSettled: () => client.invalidateQueries({ queryKey: ordersKey }),
+  })
 }

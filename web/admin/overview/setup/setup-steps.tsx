@@ -1,5 +1,4 @@
-import type { SetupView } from '#core/setup/setup.ts'
-import { changeSetup } from '#core/setup/setup.ts'
+import { type SetupView, changeSetup, placeTestOrder, removeTestOrder } from '#core/setup/setup.ts'
 import { getOrderMessages, changeOrderMessages } from '#core/settings/order-messages.ts'
 import type { SetupStep } from '#core/setup/setup-steps.ts'
 import { api } from '#web/api.ts'
@@ -8,12 +7,18 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { ShopWordsChoice } from './shop-words.tsx'
 import { stepWords } from './step-words.ts'
-import { TestOrder } from './test-order.tsx'
-import { useSetupChange } from './use-setup.ts'
+import { useSetupChange, useSetupAnswer } from './use-setup.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { changeShop, getShop, type KeptShop } from '#core/settings/settings.ts'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
+import { useSaveSetting } from '#web/admin/settings/save-setting.ts'
+import { useSetting } from '#web/admin/settings/setting-queries.ts'
+import { typedShop, wordsCards, wordsLabels } from '#web/admin/settings/shop/shop-words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 
 /** Every step with its state; what is done is one line, what is to be done says how. */
 export function SetupSteps({ setup }: { setup: SetupView }) {
@@ -104,6 +109,113 @@ function SwitchOn() {
   return (
     <Button size="small" busy={busy || refresh.isPending} onClick={() => void run()}>
       Switch both on
+    </Button>
+  )
+}
+
+/** How the Malay pages speak, chosen on the spot; the same choice stands in Settings (SCR-14). */
+function ShopWordsChoice() {
+  const { data: shop } = useSetting(getShop)
+  return shop ? <Choice shop={shop} /> : null
+}
+
+function Choice({ shop }: { shop: KeptShop }) {
+  const save = useSaveSetting(changeShop, getShop, {
+    saved: 'Words saved',
+    versioned: {
+      labels: { words: wordsLabels },
+      base: shop,
+      valuesOf: typedShop,
+      mineOf: ({ words }, theirs) => ({ ...theirs, words: words ?? theirs.words }),
+      versionOf: ({ version }) => version,
+    },
+  })
+  return (
+    <>
+      <RadioCards
+        className="mt-3 max-w-2xl"
+        label={wordsLabels.label}
+        cards={wordsCards}
+        value={(save.isPending && save.variables?.words) || shop.words}
+        onValueChange={(words) => save.mutate({ ...typedShop(shop), words })}
+      />
+      {save.question}
+    </>
+  )
+}
+
+/** The last step: an order that goes the whole way to the owner's phone, and how far it has come. */
+function TestOrder({ setup, done }: { setup: SetupView; done: boolean }) {
+  const { data: shop } = useQuery({
+    queryKey: ['shop'],
+    queryFn: ({ signal }) => api(getShop, {}, { signal }),
+  })
+  const { test_order: order } = setup
+  return (
+    <>
+      {!done && <p className="text-15 text-quiet">{stepWords.test_order.about}</p>}
+      <output className="block">{order && <Outcome order={order} setup={setup} />}</output>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {order && <Remove />}
+        {setup.provider === 'sandbox' && order && (
+          <ButtonLink to="/admin/phone" size="small">
+            Sandbox phone
+          </ButtonLink>
+        )}
+      </div>
+      {!done && order?.message !== 'waiting' && shop && <Place phone={shop.phone} again={order !== null} />}
+    </>
+  )
+}
+
+function Outcome({ order, setup }: { order: NonNullable<SetupView['test_order']>; setup: SetupView }) {
+  const { number, phone, message } = order
+  if (message === 'waiting')
+    return (
+      <p className="text-15 text-quiet">{`Order ${number} is placed. Its message to ${phone} is on its way …`}</p>
+    )
+  if (message === 'failed')
+    return (
+      <p className="text-15 text-wrong">
+        {`The message of order ${number} to ${phone} did not go out. The WhatsApp Scheduler says why; then try again.`}
+      </p>
+    )
+  return setup.provider === 'sandbox' ? (
+    <p className="text-15 text-caution">
+      {`The message of order ${number} arrived on the sandbox phone, not on ${phone}: there is no WhatsApp gateway yet. Set one, then try again.`}
+    </p>
+  ) : (
+    <p className="text-15 text-good">{`The message of order ${number} went to ${phone}: look at that phone.`}</p>
+  )
+}
+
+function Place({ phone, again }: { phone: string; again: boolean }) {
+  const { keep, refresh } = useSetupAnswer()
+  const form = useContractForm(placeTestOrder, { start: { phone }, onSaved: keep, onSettled: refresh })
+  return (
+    <form noValidate className="mt-2 flex flex-wrap items-end gap-x-3" onSubmit={form.submit}>
+      <TextField
+        form={form}
+        name="phone"
+        label="Your own phone"
+        hint="Such as 012-345 6789."
+        className="w-full sm:w-64"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <Button type="submit" busy={form.busy} className="sm:mb-6">
+        {again ? 'Place another test order' : 'Place a test order'}
+      </Button>
+    </form>
+  )
+}
+
+function Remove() {
+  const remove = useSetupChange(removeTestOrder)
+  return (
+    <Button size="small" busy={remove.isPending} onClick={() => remove.mutate({})}>
+      Remove test order
     </Button>
   )
 }

@@ -9,8 +9,10 @@ import { SelectBox } from '#web/ui/desk/select-box.tsx'
 import { selectColumn } from '#web/ui/desk/select-column.tsx'
 import type { RowSelection } from '#web/ui/desk/use-row-selection.ts'
 import { DueBadge } from '#web/admin/orders/due/due-badge.tsx'
-import { JobMenu, type JobActions } from './job-menu.tsx'
 import { JobGoods, JobState, JobSupplier } from './job-words.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { MoreIcon } from '#web/ui/icons.tsx'
+import { Menu, MenuItem, MenuLink } from '#web/ui/overlays/menu.tsx'
 
 type Row = ListedJob & { id: string }
 type Chosen = RowSelection<Row>
@@ -122,3 +124,44 @@ const Finished = ({ job, actions }: { job: ListedJob; actions: JobActions }) => 
     <JobMenu job={job} actions={actions} />
   </span>
 )
+
+interface JobActions {
+  busy: boolean
+  onOrder: (job: ListedJob) => void
+  onFinish: (job: ListedJob) => void
+  onReopen: (job: ListedJob) => void
+  onAgain: (job: ListedJob) => void
+}
+
+/** What else can be done with a job. */
+function JobMenu({ job, actions }: { job: ListedJob; actions: JobActions }) {
+  const { way, state, order, number, goods } = job
+  return (
+    <Menu
+      label={number}
+      trigger={
+        <IconButton label={`More for ${number}, ${goods.product}`} className="-m-1.5">
+          <MoreIcon width={18} height={18} />
+        </IconButton>
+      }
+    >
+      <MenuLink to={`/admin/orders?order=${order}`}>Open the order</MenuLink>
+      {way === 'outside' && state === 'ordered' && (
+        <MenuItem onSelect={() => actions.onOrder(job)}>Change what was ordered</MenuItem>
+      )}
+      {way === 'outside' && state === 'to_do' && (
+        <MenuItem onSelect={() => actions.onFinish(job)}>{jobRules[way].finish} already</MenuItem>
+      )}
+      {state !== 'to_do' && (
+        <>
+          <MenuItem onSelect={() => actions.onAgain(job)}>
+            {way === 'outside' ? 'Order again' : 'Make again'}
+          </MenuItem>
+          <MenuItem onSelect={() => actions.onReopen(job)}>
+            Not {state === 'ordered' ? 'ordered' : jobRules[way].finish.toLowerCase()} after all
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { jobRules, type JobWay } from '#core/production/job-states.ts'
-import { mostJobs } from '#core/production/jobs.ts'
+import { mostJobs, remakeJob } from '#core/production/jobs.ts'
 import type { ListedJob } from '#core/production/production-job.ts'
 import { counted } from '#core/shared/counted.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,10 +12,18 @@ import { useRowSelection } from '#web/ui/desk/use-row-selection.ts'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { CheckCircleIcon } from '#web/ui/icons.tsx'
-import { AgainDialog } from './again-dialog.tsx'
 import { JobCard, jobColumns } from './job-columns.tsx'
-import { nameOf, useFinish, useJobs, useReopen } from './job-queries.ts'
+import { nameOf, useFinish, useJobs, useReopen, refOf } from './job-queries.ts'
 import { OrderDialog } from './order-dialog.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { Field } from '#web/ui/fields/field.tsx'
+import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
+import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
+import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import { useTyped } from '#web/use-typed.ts'
+import { showFailure } from '#web/admin/orders/desk/change-order.ts'
+import { changeKey, refreshOrders } from '#web/admin/orders/order-queries.ts'
 
 /** What lies on no sheet: to be ordered from suppliers, or made by hand. */
 export function JobList({ way }: { way: JobWay }) {
@@ -119,3 +127,39 @@ const empty = {
     words: 'Products that are made by hand come here once they are paid.',
   },
 } as const satisfies Record<JobWay, { title: string; words: string }>
+
+/** What was spoiled, once more: how many, and why. */
+function AgainDialog({ job, onClose }: { job: ListedJob; onClose: () => void }) {
+  const client = useQueryClient()
+  const most = 'quantity' in job.goods ? job.goods.quantity : 1
+  const form = useContractForm<typeof remakeJob, { quantity: number; why: string }>(remakeJob, {
+    start: { quantity: job.again?.quantity ?? most, why: '' },
+    inputOf: ({ quantity, why }) => ({ job: refOf(job), quantity, why }),
+    mutationKey: changeKey,
+    saved: 'It is to be made again',
+    onSaved: onClose,
+    onSettled: () => refreshOrders(client),
+    onFailure: showFailure,
+  })
+  const { quantity } = useTyped(form)
+  return (
+    <ContractDialog
+      form={form}
+      action={job.way === 'outside' ? 'Order again' : 'Make again'}
+      cancel="Not now"
+      title={job.way === 'outside' ? 'Order again' : 'Make again'}
+      description={`${job.goods.product} of order ${job.number}, ${job.nama}`}
+      onClose={onClose}
+    >
+      <Field label="How many" error={form.wrong.quantity}>
+        <NumberStepper
+          value={quantity}
+          min={1}
+          max={most}
+          onValueChange={(quantity) => form.set({ quantity })}
+        />
+      </Field>
+      <TextField form={form} name="why" label="Why" hint="Spoiled, broken, a wrong name …" maxLength={300} />
+    </ContractDialog>
+  )
+}

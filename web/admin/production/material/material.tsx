@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { InStock } from '#core/production/supplies-calls.ts'
+import { type InStock, countSupply, takeDelivery } from '#core/production/supplies-calls.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
@@ -7,11 +7,19 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { useLiveOrders } from '#web/admin/orders/live-orders.ts'
-import { StockDialog } from './stock-dialog.tsx'
-import { SupplyHistory } from './supply-history.tsx'
-import { useSupplies, suppliesQuery } from './supply-queries.ts'
+import { useSupplies, suppliesQuery, suppliesKey, useSupplyHistory } from './supply-queries.ts'
 import { amountOf, lastsWords, supplyName } from './supply-words.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { isByMetre, type Supply } from '#core/production/supplies.ts'
+import { numberOrNaN } from '#core/shared/typed-number.ts'
+import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
+import { NumberField } from '#web/admin/forms/number-field.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
+import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import { useRequestId } from '#web/admin/use-request-id.ts'
+import { Link } from 'react-router'
+import { formatListTime } from '#core/shared/shop-time.ts'
 
 export const clientLoader = prefetch(() => [suppliesQuery()])
 
@@ -86,5 +94,117 @@ function SupplyCard({ supply }: { supply: InStock }) {
       {open && <SupplyHistory supply={{ material, widthMm }} />}
       {asking && <StockDialog supply={supply} kind={asking} onClose={() => setAsking(undefined)} />}
     </Card>
+  )
+}
+
+const calls = { delivery: takeDelivery, count: countSupply } as const
+
+/** What came in, or what is there, of one material. */
+function StockDialog({
+  supply,
+  kind,
+  onClose,
+}: {
+  supply: InStock
+  kind: 'delivery' | 'count'
+  onClose: () => void
+}) {
+  const client = useQueryClient()
+  const requestId = useRequestId()
+  const { material, width_mm } = supply
+  const form = useContractForm<typeof takeDelivery, { amount: string; note: string }>(calls[kind], {
+    start: { amount: '', note: '' },
+    inputOf: ({ amount, note }) => ({
+      material,
+      width_mm,
+      note,
+      milli: Math.round(numberOrNaN(amount) * 1000),
+      request_id: requestId([kind, amount, note]),
+    }),
+    at: { milli: 'amount' },
+    saved: kind === 'delivery' ? 'Delivery written down' : 'Count written down',
+    onSaved(reply) {
+      client.setQueryData(suppliesKey, reply)
+      void client.invalidateQueries({ queryKey: suppliesKey })
+      onClose()
+    },
+  })
+  const unit = isByMetre(supply) ? 'metres' : 'sheets'
+  return (
+    <ContractDialog
+      form={form}
+      action={kind === 'delivery' ? 'Add to the stock' : 'This is what is there'}
+      title={`${kind === 'delivery' ? 'Delivery' : 'Count'}: ${supplyName({ material, widthMm: width_mm })}`}
+      description={
+        supply.in_stock_milli === null
+          ? 'It was not counted yet.'
+          : `As reckoned there is ${amountOf(supply, supply.in_stock_milli)}.`
+      }
+      onClose={onClose}
+    >
+      <NumberField
+        form={form}
+        name="amount"
+        typed
+        label={kind === 'delivery' ? `How many ${unit} came in` : `How many ${unit} are there`}
+        hint={kind === 'count' ? 'Without what batches that are not printed yet will take.' : undefined}
+        decimal
+        data-autofocus
+      />
+      <TextField form={form} name="note" label="Note" optional maxLength={200} />
+    </ContractDialog>
+  )
+}
+
+const words = { delivery: 'Delivery', count: 'Counted' } as const
+
+/** What came in, was counted and was used, the latest first. */
+function SupplyHistory({ supply }: { supply: Supply }) {
+  const found = useSupplyHistory(supply)
+  if (found.isError && !found.data)
+    return (
+      <ErrorState
+        className="mt-3"
+        title="The history could not be loaded"
+        onRetry={() => void found.refetch()}
+      >
+        {found.error.message}
+      </ErrorState>
+    )
+  if (!found.data) return <Skeleton className="mt-3 h-20 w-full" />
+  if (found.data.entries.length === 0) return <p className="mt-3 text-15 text-quiet">Nothing yet.</p>
+  return (
+    <ul
+      aria-label={`History of ${supplyName(supply)}`}
+      className="mt-3 max-h-80 divide-y divide-line overflow-y-auto text-15"
+    >
+      {found.data.entries.map(({ at, kind, milli, left_milli, note, by, batch }) => (
+        <li
+          key={`${at} ${kind} ${batch?.id}`}
+          className="flex flex-wrap justify-between gap-x-4 py-2 tabular-nums"
+        >
+          <span className="min-w-0">
+            {batch ? (
+              <Link to={`/admin/orders/production/${batch.id}`} className="text-link underline">
+                Batch {batch.number}
+              </Link>
+            ) : (
+              kind !== 'batch' && words[kind]
+            )}
+            {note && ` · ${note}`}
+            <span className="block text-13 text-quiet">
+              {formatListTime(new Date(at))}, {by}
+            </span>
+          </span>
+          <span className="text-right">
+            {milli > 0 && '+'}
+            {amountOf(supply, milli)}
+            {left_milli !== null && (
+              <span className="block text-13 text-quiet">then {amountOf(supply, left_milli)}</span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -4,11 +4,12 @@ import { formatListTime } from '#core/shared/shop-time.ts'
 import { counted } from '#core/shared/counted.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { a4Look, PaperAccess, PaperFrame } from '#web/admin/orders/print/paper-frame.tsx'
-import { useShopDetails } from '#web/admin/orders/print/print-page.tsx'
-import { amountWords } from '../amount-words.ts'
+import { useShopDetails, linkToOrder } from '#web/admin/orders/print/print-page.tsx'
+import { amountWords, printsWords } from '../amount-words.ts'
 import { batchName } from '../batch-words.tsx'
 import { useBatch, useDesignPictures } from '../production-queries.ts'
-import { OrderLine, TickBox } from './ticket-line.tsx'
+import { jobRules } from '#core/production/job-states.ts'
+import { goodsText, goodsList } from '#web/admin/orders/goods-text.ts'
 
 /** What goes along with the sheets: what to print on, and each order with a code that opens it to be moved on. */
 export default function JobTicket() {
@@ -92,3 +93,56 @@ function Ticket({ details: { batch, orders }, shop }: { details: BatchDetails; s
 }
 
 const designsIn = ({ pieces }: BatchOrder) => pieces.flatMap(({ design }) => design ?? [])
+
+function OrderLine({ order, pictures }: { order: BatchOrder; pictures: string[] }) {
+  return (
+    <li className="flex break-inside-avoid items-start gap-4 border-t border-edge py-2">
+      <QrCode
+        text={linkToOrder(order.id)}
+        label={`Opens order ${order.number}`}
+        className="size-[17mm] shrink-0"
+      />
+      {pictures.map((picture) => (
+        <img
+          key={picture}
+          src={picture}
+          alt={`Design of order ${order.number}`}
+          className="size-[17mm] shrink-0 border border-edge object-contain"
+        />
+      ))}
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap gap-x-3">
+          <span className="font-bold tabular-nums">
+            <TickBox />
+            {order.number}
+          </span>
+          <span className="break-words">{order.nama}</span>
+          <span className="ml-auto">{order.delivery_method === 'pos' ? 'Pos' : 'Self-Pickup'}</span>
+        </p>
+        <p className="text-13 break-words tabular-nums">
+          {order.pieces
+            .map(({ label, note, copies, times, wanted, sheets }) => {
+              const stickers = times > 1 || wanted !== null
+              const many = stickers ? `, ${printsWords({ times, onEach: copies, wanted })}` : ` × ${copies}`
+              return `${label}${note && ` (${note})`}${many}, sheet ${sheets.join(' and ')}`
+            })
+            .join(' · ')}
+        </p>
+        {order.described.map(({ way, goods }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two goods may read the same, and none ever moves
+          <p key={at} className="text-13 break-words">
+            {way !== 'sheet' && <b>{jobRules[way].label}: </b>}
+            {[
+              goodsText(goods),
+              ...goodsList(goods)
+                .slice(1)
+                .map((line) => line.join(', ')),
+            ].join(' · ')}
+          </p>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+const TickBox = () => <span aria-hidden className="mr-3 inline-block size-4 border border-ink align-[-2px]" />

@@ -2,13 +2,13 @@ import type { Effect } from '#core/pricing/described/description-options.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
 import { SelectOne } from '#web/ui/fields/select-one.tsx'
-import { ExcludedChoices } from './excluded-choices.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { SmallField } from '../editor/small-field.tsx'
 import type { EditorProps } from './editor-props.ts'
 import type { TypedChoice } from '#core/pricing/described/typed-description.ts'
 import type { Beside } from '#core/pricing/described/choice-codes.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 
 const effects: Record<Effect['by'], string> = {
   nothing: 'None',
@@ -130,5 +130,37 @@ export function ChoiceRow({
         onChange={(paths) => onChange({ excludes: paths })}
       />
     </li>
+  )
+}
+
+/** The choices of other options that this one cannot be combined with. */
+function ExcludedChoices({
+  excludes,
+  others,
+  onChange,
+}: {
+  excludes: string[]
+  others: Beside[]
+  onChange: (excludes: string[]) => void
+}) {
+  if (others.length === 0) return null
+  return (
+    <details className="mt-1 text-15">
+      <summary className="w-fit cursor-pointer py-1 text-quiet underline">
+        {excludes.length > 0
+          ? `Not available together with ${excludes.length}`
+          : 'Not available together with…'}
+      </summary>
+      {others.map(({ path, name }) => (
+        <Checkbox
+          key={path}
+          label={name}
+          checked={excludes.includes(path)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...excludes, path] : excludes.filter((each) => each !== path))
+          }
+        />
+      ))}
+    </details>
   )
 }

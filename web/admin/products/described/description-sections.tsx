@@ -1,15 +1,27 @@
 import type { ReactNode } from 'react'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
-import type { TypedDescription } from '#core/pricing/described/typed-description.ts'
+import {
+  type TypedDescription,
+  typedOption,
+  type TypedOption,
+  type TypedSize,
+} from '#core/pricing/described/typed-description.ts'
 import { EditorSection } from '../editor/editor-section.tsx'
 import { wordsAt } from '#web/admin/forms/field-words.ts'
-import { AskedFields } from './asked-fields.tsx'
-import { MadeFields } from './made-fields.tsx'
-import { OptionRows } from './option-rows.tsx'
 import { PricingFields } from './pricing-fields.tsx'
-import { SizeFields } from './size-fields.tsx'
 import { TryPrice } from './try-price.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import type { EditorProps } from './editor-props.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PlusIcon } from '#web/ui/icons.tsx'
+import { choicesBeside } from '#core/pricing/described/choice-codes.ts'
+import { OptionRow } from './option-row.tsx'
+import { SelectOne } from '#web/ui/fields/select-one.tsx'
+import type { ProductDescription } from '#core/pricing/described/description.ts'
+import { printMaterials } from '#core/production/print-material.ts'
+import { Select } from '#web/ui/fields/select.tsx'
+import { TextInput } from '#web/ui/fields/text-input.tsx'
 
 /** Prices, options, the order form and production of a product. `typed` is null if another order form prices it. */
 export function DescriptionSections({
@@ -67,5 +79,200 @@ export function DescriptionSections({
         <MadeFields {...props} />
       </EditorSection>
     </>
+  )
+}
+
+/** What customers are asked besides options: file, names, note, rush. */
+function AskedFields({ typed: { asks, rush }, change, wrongAt }: EditorProps) {
+  const ask = (part: Partial<typeof asks>) => change({ asks: { ...asks, ...part } })
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Checkbox
+          label="Artwork file"
+          hint="Customers upload it after ordering."
+          checked={asks.design}
+          onChange={({ target }) => ask({ design: target.checked })}
+        />
+        <Checkbox
+          label="A name on each piece"
+          hint="The quantity is the number of names."
+          checked={asks.names}
+          onChange={({ target }) => ask({ names: target.checked })}
+        />
+        <Checkbox
+          label="Note to the shop"
+          checked={asks.notes}
+          onChange={({ target }) => ask({ notes: target.checked })}
+        />
+        <Checkbox
+          label="Rush order for an extra charge"
+          checked={rush !== null}
+          onChange={({ target }) => change({ rush: target.checked ? { share: '', amount: '' } : null })}
+        />
+      </div>
+      {rush && (
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <Field label="Rush charge, share of the price" optional error={wrongAt('rush.per_mille')}>
+            <NumberInput
+              decimal
+              suffix="%"
+              value={rush.share}
+              onType={(typed) => change({ rush: { ...rush, share: typed } })}
+            />
+          </Field>
+          <Field label="Rush charge, per order" optional error={wrongAt('rush.sen')}>
+            <NumberInput
+              prefix="RM"
+              decimal
+              value={rush.amount}
+              onType={(typed) => change({ rush: { ...rush, amount: typed } })}
+            />
+          </Field>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What customers choose: material, size, finish … */
+function OptionRows({ typed, change, wrongAt }: EditorProps) {
+  const { options } = typed
+  const put = (at: number, option: TypedOption) =>
+    change({ options: options.map((each, place) => (place === at ? option : each)) })
+  return (
+    <div className="grid gap-4">
+      {options.map((option, at) => (
+        <OptionRow
+          key={option.key}
+          option={option}
+          place={`options.${at}`}
+          others={choicesBeside(typed, at)}
+          wrongAt={wrongAt}
+          onChange={(changed) => put(at, changed)}
+          onRemove={() => change({ options: options.filter((each) => each !== option) })}
+        />
+      ))}
+      {wrongAt('options') && <p className="text-13 text-wrong">{wrongAt('options')}</p>}
+      <Button
+        icon={<PlusIcon />}
+        className="justify-self-start"
+        onClick={() => change({ options: [...options, typedOption()] })}
+      >
+        Add option
+      </Button>
+    </div>
+  )
+}
+
+const units = {
+  mm: 'Millimetres',
+  cm: 'Centimetres',
+  m: 'Metres',
+  in: 'Inches',
+  ft: 'Feet',
+} satisfies Record<TypedSize['unit'], string>
+
+/** Whether customers type a size, and between which. */
+function SizeFields({ typed: { size }, change, wrongAt }: EditorProps) {
+  const set = (part: Partial<TypedSize>) => size && change({ size: { ...size, ...part } })
+  return (
+    <div>
+      <Checkbox
+        label="Customers enter the size of a piece"
+        checked={size !== null}
+        onChange={({ target }) =>
+          change({ size: target.checked ? { unit: 'cm', least: '', most: '' } : null })
+        }
+      />
+      {size && (
+        <div className="grid gap-x-4 sm:grid-cols-3">
+          <Field label="Unit">
+            <SelectOne value={size.unit} choices={units} onChoose={(unit) => set({ unit })} />
+          </Field>
+          <Field label="Shortest side" error={wrongAt('size.least_mm')}>
+            <NumberInput
+              decimal
+              suffix={size.unit}
+              value={size.least}
+              onType={(typed) => set({ least: typed })}
+            />
+          </Field>
+          <Field label="Longest side" error={wrongAt('size.most_mm')}>
+            <NumberInput
+              decimal
+              suffix={size.unit}
+              value={size.most}
+              onType={(typed) => set({ most: typed })}
+            />
+          </Field>
+        </div>
+      )}
+      {wrongAt('size') && <p className="text-13 text-wrong">{wrongAt('size')}</p>}
+    </div>
+  )
+}
+
+const ways: Record<ProductDescription['made'], string> = {
+  hand: 'In the shop, by hand',
+  sheet: 'In the shop, on sheets',
+  outside: 'By a supplier',
+}
+const comesTo: Record<ProductDescription['made'], string> = {
+  hand: 'Paid orders appear in Production under By hand.',
+  sheet: 'Paid orders appear in Production under To print and are laid out on sheets.',
+  outside: 'Paid orders appear in Production under From a supplier.',
+}
+
+/** How it is made, and what a piece weighs. */
+function MadeFields({ typed, change, wrongAt }: EditorProps) {
+  const { made, material, supplier, supplierDays, weight } = typed
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-2">
+      <Field label="Made" hint={comesTo[made]} error={wrongAt('made')}>
+        <SelectOne value={made} choices={ways} onChoose={(way) => change({ made: way })} />
+      </Field>
+      {made === 'sheet' && (
+        <Field label="Material" error={wrongAt('material')}>
+          <Select
+            value={material}
+            onChange={({ target }) =>
+              change({ material: printMaterials.find((each) => each === target.value) ?? material })
+            }
+          >
+            {printMaterials.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {made === 'outside' && (
+        <div className="grid grid-cols-[2fr_1fr] gap-x-2">
+          <Field label="Supplier" optional error={wrongAt('supplier.name')}>
+            <TextInput
+              autoComplete="off"
+              maxLength={80}
+              value={supplier}
+              onChange={({ target }) => change({ supplier: target.value })}
+            />
+          </Field>
+          <Field label="Delivery time" optional error={wrongAt('supplier.days')}>
+            <NumberInput
+              suffix="days"
+              value={supplierDays}
+              onType={(typed) => change({ supplierDays: typed })}
+            />
+          </Field>
+        </div>
+      )}
+      <Field
+        label={typed.by === 'set' ? 'Weight of a set' : 'Weight of a piece'}
+        hint="For postage by weight. If empty, the weight of its sheets counts."
+        optional
+        error={wrongAt('weight_g')}
+      >
+        <NumberInput suffix="g" value={weight} onType={(typed) => change({ weight: typed })} />
+      </Field>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { flows } from '#core/catalog/catalog.ts'
-import { storedPath } from '#core/catalog/catalog-preview.ts'
+import { storedPath, type PreviewDraft } from '#core/catalog/catalog-preview.ts'
 import type { DeskCategory } from '#core/catalog/catalog-categories.ts'
 import type { DeskProduct } from '#core/catalog/catalog-products.ts'
 import { readDescription } from '#core/pricing/described/read-description.ts'
@@ -21,15 +21,19 @@ import { NameAndAddress } from '../name-and-address.tsx'
 import { PhotosField } from '../pictures/photos-field.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { PreviewButton } from '../preview-button.tsx'
-import { drafted, photosOf, smallestOf } from '../product-values.ts'
+import { drafted, photosOf, smallestOf, type ProductValues } from '../product-values.ts'
 import { unlessCutting } from '../shelf/unless-cutting.ts'
 import { StatusChoice } from '../status-choice.tsx'
 import { useProductForm } from '../use-product-form.ts'
 import { EditorSection } from './editor-section.tsx'
-import { ExamplePicker } from './example-picker.tsx'
-import { LivePreview } from './live-preview.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { problemsIn, sectionsOf, showSection } from './sections.ts'
+import { useSettled } from '#web/admin/contacts/use-settled.ts'
+import { PreviewFrame } from './preview-frame.tsx'
+import { useState } from 'react'
+import { productExamples, type ProductExample } from '#core/catalog/product-examples.ts'
+import { slugOf } from '#core/shared/slug.ts'
+import { Button } from '#web/ui/button.tsx'
 
 /** Aspect ratio of the picture in lists and on the product page. */
 const pictureShape = 4 / 3
@@ -193,4 +197,96 @@ function SectionLinks({ flow }: { flow: string }) {
       </ul>
     </nav>
   )
+}
+
+/** The width of a small phone, which leaves the form enough room on a screen of 1280 px. */
+const phone = 360
+
+/** The product page as on a phone, updated while typing. */
+function LivePreview({ draft, waitsFor }: { draft: PreviewDraft; waitsFor: string | null }) {
+  return (
+    <aside aria-label="Live preview" className="sticky top-18 self-start">
+      <h2 className="text-17">What customers see</h2>
+      <p className="mb-2 min-h-5 text-13 text-quiet">
+        {waitsFor ?? 'Updates as you type. Not published yet.'}
+      </p>
+      <PreviewFrame
+        draft={useSettled(JSON.stringify(draft))}
+        title="Live preview"
+        style={{ width: phone, height: 'calc(100dvh - 9rem)', minHeight: '24rem' }}
+      />
+    </aside>
+  )
+}
+
+/** Fills a new product from an example. Texts that were typed already stay; Undo brings back everything else. */
+function ExamplePicker({
+  values,
+  onPick,
+}: {
+  values: ProductValues
+  onPick: (values: Partial<ProductValues>) => void
+}) {
+  const [picked, setPicked] = useState<{ label: string; before: ProductValues } | null>(null)
+  if (picked)
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 text-15 text-quiet">
+        <output>
+          Filled in from “{picked.label}”. Check the prices and change what differs in your shop.
+        </output>
+        <Button
+          size="small"
+          onClick={() => {
+            onPick(picked.before)
+            setPicked(null)
+          }}
+        >
+          Undo
+        </Button>
+      </div>
+    )
+  return (
+    <section aria-labelledby="examples-title" className="grid gap-3">
+      <div>
+        <h2 id="examples-title" className="text-17">
+          Start from an example
+        </h2>
+        <p className="text-15 text-quiet">
+          Fills in options, quantities and prices for you to edit. Or skip this and start below.
+        </p>
+      </div>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {productExamples.map((example) => (
+          <li key={example.label}>
+            <button
+              type="button"
+              className="h-full w-full rounded-surface border border-edge bg-surface px-3 py-2 text-left hover:border-ink"
+              onClick={() => {
+                setPicked({ label: example.label, before: values })
+                onPick(filledFrom(example, values))
+              }}
+            >
+              <span className="block text-15 font-semibold">{example.label}</span>
+              <span className="block text-13 text-quiet">{example.hint}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function filledFrom(example: ProductExample, typed: ProductValues): Partial<ProductValues> {
+  const named = typed.name.trim() !== ''
+  return {
+    ...(!named && {
+      name: example.name,
+      name_en: typed.name_en || example.name_en,
+      slug: slugOf(example.name),
+    }),
+    description: typed.description || example.description,
+    description_en: typed.description_en || example.description_en,
+    flow: 'described',
+    described: example.described(),
+  }
 }

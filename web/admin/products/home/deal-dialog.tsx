@@ -12,8 +12,11 @@ import { useTyped } from '#web/use-typed.ts'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { firstAndLastDay } from '../first-and-last-day.ts'
-import { type DealValues, valuesOf, check, inputOf } from './deal-values.ts'
-import { useUsualPrice } from './use-usual-price.ts'
+import { numberOrNaN } from '#core/shared/typed-number.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getQuote } from '#core/pricing/pricing.ts'
+import { sizeFromText } from '#core/pricing/sheet.ts'
+import { api } from '#web/api.ts'
 
 /** The products whose jobs have a price by size and quantity. */
 export function useSheetProducts(): DeskProduct[] {
@@ -106,3 +109,56 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
     </EntryDialog>
   )
 }
+
+/** What the job costs by the price list; null: that is not known (yet). */
+function useUsualPrice({ product_id, size, quantity }: DealValues, products: DeskProduct[]): number | null {
+  const product = products.find(({ id }) => id === product_id)?.slug ?? ''
+  const job = { product, size_mm: sizeFromText(size), quantity: numberOrNaN(quantity) }
+  const quote = useQuery({
+    queryKey: ['usual-price', job],
+    queryFn: ({ signal }) => api(getQuote, job, { signal }),
+    enabled: job.product !== '' && job.size_mm > 0 && job.quantity > 0,
+    retry: false,
+  })
+  return quote.data?.total_sen ?? null
+}
+
+/** A deal as it is typed: centimetres and ringgit. */
+interface DealValues {
+  product_id: number
+  size: string
+  quantity: string
+  price: string
+  from_day: string
+  to_day: string
+  image_url: string | null
+}
+
+function valuesOf({ size_mm, quantity, price_sen, ...deal }: DeskDeal): DealValues {
+  return {
+    product_id: deal.product_id,
+    size: String(size_mm / 10),
+    quantity: String(quantity),
+    price: price_sen === null ? '' : (price_sen / 100).toFixed(2),
+    from_day: deal.from_day ?? '',
+    to_day: deal.to_day ?? '',
+    image_url: deal.image_url,
+  }
+}
+
+function check({ size, price }: DealValues): Partial<Record<'size' | 'price', string>> {
+  return {
+    ...(sizeFromText(size) === 0 && { size: 'Please enter centimetres, like 5.5.' }),
+    ...(price.trim() !== '' &&
+      senFromRinggit(price) === null && { price: 'Please enter an amount, like 39.90.' }),
+  }
+}
+
+const inputOf = ({ size, quantity, price, from_day, to_day, ...values }: DealValues) => ({
+  ...values,
+  from_day: from_day || null,
+  to_day: to_day || null,
+  size_mm: sizeFromText(size),
+  quantity: numberOrNaN(quantity),
+  price_sen: senFromRinggit(price),
+})

@@ -18,11 +18,11 @@ import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { refreshCatalog } from '../shelf/catalog-queries.ts'
 import { ChooseFile } from '#web/admin/choose-file.tsx'
-import { ColumnsRead } from '#web/admin/import/column-choices.tsx'
+import { ColumnsRead, ColumnChoices, columnLabel } from '#web/admin/import/column-choices.tsx'
 import { ImportRows } from '#web/admin/import/import-rows.tsx'
 import { mending } from '#web/admin/import/refused-rows.ts'
-import { ChooseFields, columnsLeftOut } from './catalog-columns.tsx'
-import { TierEffects } from './tier-effects.tsx'
+import { usePriceLists } from '../prices/price-list-queries.ts'
+import { TierChanges } from '../prices/tier-changes.tsx'
 
 type Report = CatalogReport & { tiers?: { sheets: number; price_sen: number }[] }
 
@@ -172,4 +172,81 @@ function run(
   return kind === 'prices'
     ? api(importTiers, { list, ...how }, { file })
     : api(importCatalog, { kind, ...how }, { file })
+}
+
+const priced = (tiers: { sheets: number; price_sen: number }[]) =>
+  tiers.map(({ sheets, price_sen }) => ({ sheets, price: price_sen }))
+
+/** What the prices of a file would change. */
+function TierEffects({ list: id, tiers }: { list: string; tiers: { sheets: number; price_sen: number }[] }) {
+  const list = usePriceLists().data?.find((each) => each.id === id)
+  if (!list) return null
+  return (
+    <div className="mt-6 max-w-xl">
+      <TierChanges
+        before={{ sizes: list.sizes, tiers: priced(list.tiers) }}
+        after={{ sizes: list.sizes, tiers: priced(tiers) }}
+      />
+    </div>
+  )
+}
+
+/** Asks for the field of each column that the headings don't name, or of every column (`all`). */
+function ChooseFields({
+  file: { columns, fields },
+  uses,
+  all,
+  busy,
+  onChange,
+  onShow,
+}: {
+  file: CatalogColumns
+  /** The field of each column; empty for a column that is not imported. */
+  uses: string[]
+  all: boolean
+  busy: boolean
+  onChange: (uses: string[]) => void
+  onShow: () => void
+}) {
+  const missing = fields.filter(({ field, needed }) => needed && !uses.includes(field))
+  const labels = missing.map(({ label }) => label).join(' and ')
+  return (
+    <ColumnChoices
+      note={
+        all
+          ? 'The first line of the file is read as headings.'
+          : 'These columns are not recognised. They are imported once you choose a field for them.'
+      }
+      choices={columns.flatMap((column, place) => {
+        const value = uses[place] ?? ''
+        const isTwice = value !== '' && uses.indexOf(value) < place
+        return !all && column.use !== null && !isTwice
+          ? []
+          : {
+              key: String(place),
+              label: columnLabel(column, place),
+              samples: column.samples,
+              error: isTwice ? 'Another column has this field already.' : undefined,
+              value,
+              placeholder: 'Not imported',
+              options: fields.map(({ field, label, needed }) => ({
+                value: field,
+                label: needed ? `${label} (required)` : label,
+              })),
+            }
+      })}
+      onChange={(key, field) =>
+        onChange(columns.map((_, at) => (at === Number(key) ? field : (uses[at] ?? ''))))
+      }
+      missing={missing.length > 0 ? `Choose a column for ${labels} first.` : null}
+      busy={busy}
+      onShow={onShow}
+    />
+  )
+}
+
+/** Says which columns of the file are not imported. */
+function columnsLeftOut({ columns }: CatalogColumns): string {
+  const leftOut = columns.flatMap((column, place) => (column.use === null ? columnLabel(column, place) : []))
+  return leftOut.length > 0 ? `Not imported: ${leftOut.join(', ')}.` : 'All columns are imported.'
 }

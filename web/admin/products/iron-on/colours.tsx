@@ -1,9 +1,15 @@
-import { ColourDialog } from './colour-dialog.tsx'
 import { SheetMenu } from '../shelf/sheet-menu.tsx'
 import { ShelfPage } from '../shelf/shelf-page.tsx'
-import { TagSwatch } from './tag-swatch.tsx'
 import { catalogQuery } from '../shelf/catalog-queries.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
+import { keysOf } from '#core/shared/keys.ts'
+import { changeColour, createColour, deskColour, type DeskColour } from '#core/catalog/catalog-iron-on.ts'
+import { tagColours, tagPalette, type TagColour } from '#core/catalog/tag-colours.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { EntryDialog } from '../shelf/entry-dialog.tsx'
+import { useEntryForm } from '../shelf/use-entry-form.ts'
+import { useTyped } from '#web/use-typed.ts'
 
 export const clientLoader = prefetch(() => [catalogQuery()])
 
@@ -26,5 +32,82 @@ export default function Colours() {
       }}
       renderDialog={(colour, onClose) => <ColourDialog colour={colour} onClose={onClose} />}
     />
+  )
+}
+
+interface Values {
+  fill: TagColour
+  border: TagColour
+}
+
+/** Adds a pair of colours to the name tag form, or changes the given one. */
+function ColourDialog({ colour, onClose }: { colour?: DeskColour | undefined; onClose: () => void }) {
+  const form = useEntryForm({
+    create: createColour,
+    change: changeColour,
+    shape: deskColour,
+    entry: colour,
+    blank: typed(''),
+    valuesOf: ({ warna }) => typed(warna),
+    inputOf: ({ fill, border }) => ({ warna: `${fill}/${border}` }),
+    at: { warna: 'fill' },
+    called: () => 'Colours',
+    labels: { fill: { label: 'Letters' }, border: { label: 'Border' } },
+    onClose,
+  })
+  const values = useTyped(form)
+  const choice = (field: keyof Values, label: string) => (
+    <Field label={label} error={field === 'fill' ? form.wrong.fill : undefined}>
+      <Select {...form.register(field)}>
+        {colours.map((each) => (
+          <option key={each} value={each}>
+            {each.charAt(0).toUpperCase() + each.slice(1)} ({tagPalette[each].name})
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+  return (
+    <EntryDialog what="colours" adding={!colour} form={form} onClose={onClose}>
+      <div className="grid items-start gap-x-4 sm:grid-cols-2">
+        {choice('fill', 'Letters')}
+        {choice('border', 'Border')}
+      </div>
+      <TagSwatch warna={`${values.fill}/${values.border}`} large />
+    </EntryDialog>
+  )
+}
+
+const colours = keysOf(tagPalette)
+
+const typed = (warna: string): Values => tagColours(warna) ?? { fill: 'black', border: 'white' }
+
+/** Letters in their colour with their border, on the grey of a school shirt. */
+function TagSwatch({ warna, large = false }: { warna: string; large?: boolean }) {
+  const colours = tagColours(warna)
+  const [fill, border] = colours
+    ? [tagPalette[colours.fill].shade, tagPalette[colours.border].shade]
+    : ['#16161a', '#fff']
+  return (
+    <svg
+      viewBox="0 0 44 44"
+      aria-hidden
+      className={large ? 'h-24 w-full rounded-small' : 'size-11 shrink-0 rounded-small'}
+    >
+      <rect x="-400" width="844" height="44" fill="#b9c2cc" />
+      <text
+        x="22"
+        y="29"
+        textAnchor="middle"
+        className="font-display text-20 font-bold"
+        fill={fill}
+        stroke={border}
+        strokeWidth="5"
+        strokeLinejoin="round"
+        paintOrder="stroke"
+      >
+        {large ? 'AISYAH' : 'Aa'}
+      </text>
+    </svg>
   )
 }

@@ -1,9 +1,17 @@
 import { Thumbnail } from '../shelf/thumbnail.tsx'
-import { SchoolDialog } from './school-dialog.tsx'
 import { SheetMenu } from '../shelf/sheet-menu.tsx'
 import { ShelfPage } from '../shelf/shelf-page.tsx'
 import { catalogQuery } from '../shelf/catalog-queries.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
+import { numberOrNaN } from '#core/shared/typed-number.ts'
+import { changeSchool, createSchool, deskSchool, type DeskSchool } from '#core/catalog/catalog-iron-on.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
+import { EntryDialog } from '../shelf/entry-dialog.tsx'
+import { PictureField } from '../pictures/picture-field.tsx'
+import { useEntryForm } from '../shelf/use-entry-form.ts'
+import { useTyped } from '#web/use-typed.ts'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetch(() => [catalogQuery()])
 
@@ -30,3 +38,79 @@ export default function Schools() {
     />
   )
 }
+
+interface Values {
+  name: string
+  width_mm: string
+  height_mm: string
+  quantity: string
+  image_url: string | null
+}
+
+/** Adds a school's logo, or changes the given one. */
+function SchoolDialog({ school, onClose }: { school?: DeskSchool | undefined; onClose: () => void }) {
+  const form = useEntryForm({
+    create: createSchool,
+    change: changeSchool,
+    shape: deskSchool,
+    entry: school,
+    blank: { name: '', width_mm: '60', height_mm: '70', quantity: '1', image_url: null },
+    valuesOf,
+    inputOf: ({ width_mm, height_mm, quantity, ...values }) => ({
+      ...values,
+      width_mm: numberOrNaN(width_mm),
+      height_mm: numberOrNaN(height_mm),
+      quantity: numberOrNaN(quantity),
+    }),
+    called: ({ name }) => name,
+    labels,
+    onClose,
+  })
+  const { wrong, set } = form
+  const values = useTyped(form)
+  const [width, height] = [numberOrNaN(values.width_mm), numberOrNaN(values.height_mm)]
+  const number = (field: 'width_mm' | 'height_mm' | 'quantity', label: string, suffix: string) => (
+    <Field label={label} error={wrong[field]}>
+      <NumberInput
+        suffix={suffix}
+        className="tabular-nums"
+        value={values[field]}
+        onType={(typed) => set({ [field]: typed })}
+      />
+    </Field>
+  )
+  return (
+    <EntryDialog what="school" adding={!school} form={form} onClose={onClose}>
+      <TextField form={form} name="name" label="Name" data-autofocus autoComplete="off" maxLength={120} />
+      <div className="grid gap-x-4 sm:grid-cols-3">
+        {number('width_mm', 'Width', 'mm')}
+        {number('height_mm', 'Height', 'mm')}
+        {number('quantity', 'Logos in a set', '')}
+      </div>
+      <PictureField
+        label="Logo"
+        print
+        hint="JPEG, PNG or WebP from this device. The school is offered once it has its logo."
+        shape={width > 0 && height > 0 ? width / height : 1}
+        form={form}
+        name="image_url"
+      />
+    </EntryDialog>
+  )
+}
+
+const labels = {
+  name: { label: 'Name' },
+  width_mm: { label: 'Width, mm' },
+  height_mm: { label: 'Height, mm' },
+  quantity: { label: 'Logos in a set' },
+  image_url: { label: 'Logo' },
+}
+
+const valuesOf = ({ name, width_mm, height_mm, quantity, image_url }: DeskSchool): Values => ({
+  name,
+  width_mm: String(width_mm),
+  height_mm: String(height_mm),
+  quantity: String(quantity),
+  image_url,
+})

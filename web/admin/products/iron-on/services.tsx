@@ -1,8 +1,19 @@
 import { Thumbnail } from '../shelf/thumbnail.tsx'
-import { ServiceDialog } from './service-dialog.tsx'
 import { ShelfPage } from '../shelf/shelf-page.tsx'
 import { catalogQuery } from '../shelf/catalog-queries.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
+import {
+  changeService,
+  createService,
+  deskService,
+  type DeskService,
+} from '#core/catalog/catalog-categories.ts'
+import { EnglishFields } from '../english-fields.tsx'
+import { EntryDialog } from '../shelf/entry-dialog.tsx'
+import { PictureField } from '../pictures/picture-field.tsx'
+import { useEntryForm } from '../shelf/use-entry-form.ts'
+import { useTyped } from '#web/use-typed.ts'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetch(() => [catalogQuery()])
 
@@ -23,3 +34,57 @@ export default function Services() {
     />
   )
 }
+
+interface Values {
+  name: string
+  name_en: string
+  link: string
+  image_url: string | null
+}
+
+/** Adds an icon to the home page's row of services, or changes the given one. */
+function ServiceDialog({ service, onClose }: { service?: DeskService | undefined; onClose: () => void }) {
+  const form = useEntryForm({
+    create: createService,
+    change: changeService,
+    shape: deskService,
+    entry: service,
+    blank: { name: '', name_en: '', link: '', image_url: null },
+    valuesOf,
+    inputOf: (values) => ({ ...values, link: values.link.trim() || null }),
+    called: ({ name }) => name,
+    labels,
+    onClose,
+  })
+  const { wrong, set } = form
+  const values = useTyped(form)
+  return (
+    <EntryDialog what="service" adding={!service} form={form} onClose={onClose}>
+      <TextField form={form} name="name" label="Name" data-autofocus autoComplete="off" maxLength={120} />
+      <EnglishFields values={values} wrong={wrong} onChange={set} />
+      <TextField
+        form={form}
+        name="link"
+        label="Leads to"
+        optional
+        hint="A page of the shop, like /category/printing, or another site"
+        autoComplete="off"
+      />
+      <PictureField label="Picture" shape={1} form={form} name="image_url" />
+    </EntryDialog>
+  )
+}
+
+const labels = {
+  name: { label: 'Name' },
+  name_en: { label: 'Name in English' },
+  link: { label: 'Leads to' },
+  image_url: { label: 'Picture' },
+}
+
+const valuesOf = ({ name, name_en, link, image_url }: DeskService): Values => ({
+  name,
+  name_en,
+  link: link ?? '',
+  image_url,
+})

@@ -3,20 +3,25 @@ import { useState } from 'react'
 import { changePriceList, priceList, type DeskPriceList } from '#core/pricing/price-desk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
+import { Field, FieldNote } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
 import { useUnsavedChanges } from '#web/admin/unsaved/unsaved-changes.tsx'
 import { refreshCatalog, useMayKeep } from '../shelf/catalog-queries.ts'
-import { ListUsers } from './list-users.tsx'
-import { setPriceTyped, tiersTyped, typedList, type PriceValues } from './price-values.ts'
-import { SizeChips } from './size-chips.tsx'
+import { setPriceTyped, tiersTyped, typedList, type PriceValues, rowProblem } from './price-values.ts'
 import { TierChanges } from './tier-changes.tsx'
 import { TierRows } from './tier-rows.tsx'
 import { useTyped } from '#web/use-typed.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
-import { labels, problemIn } from './price-list-words.ts'
-import { SetChange } from './set-change.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { flowWords } from '../flow-words.ts'
+import { productsOf } from './list-products.ts'
+import { usePriceLists } from './price-list-queries.ts'
+import { useProducts } from '../product-queries.ts'
+import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
+import { sizeText, sheetMm, sizeFromText } from '#core/pricing/sheet.ts'
+import { ringgitText } from '#core/shared/money.ts'
+import { CloseIcon } from '#web/ui/icons.tsx'
 
 /** Sizes, tiers and price of a set of one list; beside them what a change of them would do. */
 export function PriceListForm({ list }: { list: DeskPriceList }) {
@@ -116,5 +121,150 @@ export function PriceListForm({ list }: { list: DeskPriceList }) {
         </div>
       </div>
     </form>
+  )
+}
+
+/** Which products have this list as their own; the others take their order form's. */
+function ListUsers({
+  list,
+  chosen,
+  disabled,
+  onChange,
+}: {
+  list: DeskPriceList
+  chosen: number[]
+  disabled: boolean
+  onChange: (products: number[]) => void
+}) {
+  const products = useProducts().data?.data ?? []
+  const lists = usePriceLists().data ?? []
+  const ownOf = (id: number) => lists.find((each) => each.id !== list.id && each.product_ids.includes(id))
+  // As it would be, with what is chosen here.
+  const now = lists.map((each) => ({
+    ...each,
+    product_ids:
+      each.id === list.id ? chosen : each.product_ids.filter((product) => !chosen.includes(product)),
+  }))
+  const users = productsOf(list, now, products)
+  return (
+    <fieldset disabled={disabled} className="min-w-0">
+      <legend className="mb-1 text-15 font-semibold">Products with these prices</legend>
+      <p className="mb-1 text-15">{users.length > 0 ? users.join(', ') : 'No product takes them yet.'}</p>
+      {list.flow && (
+        <p className="mb-1 text-15 text-quiet">
+          Everything that is ordered by the form {flowWords[list.flow]} and has no list of its own; besides:
+        </p>
+      )}
+      {products
+        .filter(({ flow }) => flow !== 'none' && flow !== list.flow)
+        .concat(
+          products.filter(({ id, flow }) => flow === list.flow && flow !== 'none' && chosen.includes(id)),
+        )
+        .map(({ id, name }) => {
+          const own = ownOf(id)
+          return (
+            <Checkbox
+              key={id}
+              label={own ? `${name} (now ${own.name})` : name}
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+              }
+            />
+          )
+        })}
+    </fieldset>
+  )
+}
+
+const labels: Labels<PriceValues> = {
+  name: { label: 'Name' },
+  tiers: {
+    label: 'Prices',
+    text: (tiers) => tiers.map(({ sheets, price }) => `from ${sheets}: RM ${price}`).join(', '),
+  },
+  sizes: { label: 'Sizes', text: (sizes) => sizes.map(sizeText).join(', ') },
+  setPrice: { label: 'Price of a set' },
+}
+
+/** The rows say what is wrong with each; here it only keeps them from being sent. */
+function problemIn(values: PriceValues) {
+  const row = values.tiers.map((_row, at) => rowProblem(values, at)).find(Boolean)
+  const problem =
+    row ?? (setPriceTyped(values) === null ? 'Please enter the price of a set, like 10.00.' : '')
+  return problem ? { root: problem } : {}
+}
+
+function SetChange({ before, values }: { before: number | null; values: PriceValues }) {
+  const after = setPriceTyped(values)
+  if (after === null || (after ?? null) === before) return null
+  return (
+    <p className="text-15 tabular-nums">
+      A set: <del className="text-quiet">{text(before)}</del> → <strong>{text(after)}</strong>
+    </p>
+  )
+}
+
+const text = (sen: number | null | undefined) => (typeof sen === 'number' ? ringgitText(sen) : 'no price')
+
+/** The sizes that customers choose from. */
+function SizeChips({
+  sizes,
+  disabled,
+  onChange,
+}: {
+  sizes: number[]
+  disabled: boolean
+  onChange: (sizes: number[]) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState('')
+  const add = () => {
+    const size = sizeFromText(typed)
+    if (size === 0 || size > sheetMm.width)
+      return setProblem('Please enter centimetres, like 5.5, at most 29: the width of a sheet.')
+    setProblem('')
+    setTyped('')
+    return onChange([...new Set([...sizes, size])].toSorted((a, b) => a - b))
+  }
+  return (
+    <fieldset disabled={disabled} className="min-w-0">
+      <legend className="mb-2 text-15 font-semibold">Sizes</legend>
+      <ul aria-label="Sizes" className="mb-2 flex flex-wrap gap-2">
+        {sizes.map((size) => (
+          <li key={size}>
+            <button
+              type="button"
+              aria-label={`Remove ${sizeText(size)}`}
+              onClick={() => onChange(sizes.filter((each) => each !== size))}
+              className="inline-flex h-(--control) items-center gap-2 rounded-full border border-line bg-surface px-3 text-15 tabular-nums enabled:hover:border-ink"
+            >
+              {sizeText(size)}
+              {!disabled && <CloseIcon width={14} height={14} className="text-quiet" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!disabled && (
+        <div className="flex gap-2">
+          <NumberInput
+            aria-label="Another size"
+            aria-describedby="size-note"
+            suffix="cm"
+            decimal
+            className="max-w-40"
+            value={typed}
+            onType={setTyped}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              add()
+            }}
+          />
+          <Button onClick={add}>Add size</Button>
+        </div>
+      )}
+      <FieldNote id="size-note" error={problem || undefined} />
+    </fieldset>
   )
 }

@@ -1,20 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { useShortcuts } from '#web/admin/shortcuts.ts'
-import { useDrag } from '#web/admin/drag.tsx'
+import { useDrag, usePlace } from '#web/admin/drag.tsx'
 import type { ListedMessage } from '#core/messaging/message-list.ts'
-import { dayOf } from '../composer/shop-clock.ts'
-import { messageCalendarQuery } from '../message-queries.ts'
+import { dayOf, shopNow } from '../composer/shop-clock.ts'
+import {
+  messageCalendarQuery,
+  changeKey,
+  messagesKey,
+  patchMessage,
+  refreshMessages,
+} from '../message-queries.ts'
 import type { MessageDialogs } from '../use-dialogs.tsx'
-import type { MessageView, useView } from '../view.ts'
-import { Agenda } from './agenda.tsx'
-import { CalendarBar } from './calendar-bar.tsx'
-import { DayGrid } from './day-grid.tsx'
-import { turned } from './days.ts'
-import { useMove } from './use-move.ts'
-import { placed } from './placed.ts'
+import type { MessageView, useView, Show } from '../view.ts'
+import { DayGrid, type DaysProps } from './day-grid.tsx'
+import { turned, titleOf, dayWords } from './days.ts'
+import { placed, type Day } from './placed.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, ChatIcon, ClockIcon } from '#web/ui/icons.tsx'
+import { changeMessages } from '#core/messaging/change-messages.ts'
+import { api, ApiError } from '#web/api.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { outdatedTold } from '../many/bulk-change.ts'
+import { listTimeOf } from '../status-words.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { DayCounts } from './day-counts.tsx'
+import { MessageChip } from './message-chip.tsx'
 
 /** The messages by their days: a month, a week or a day; on a phone, and for a day, as an agenda. */
 export function MessageCalendar({
@@ -73,5 +88,163 @@ export function MessageCalendar({
           />
         ))}
     </>,
+  )
+}
+
+const spans: { show: Show; label: string }[] = [
+  { show: 'month', label: 'Month' },
+  { show: 'week', label: 'Week' },
+  { show: 'day', label: 'Day' },
+]
+
+/** Where the calendar is, and how to go elsewhere. */
+function CalendarBar({
+  view,
+  onChange,
+}: {
+  view: MessageView
+  onChange: ReturnType<typeof useView>['change']
+}) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <h3 aria-live="polite" className="mr-auto text-20">
+        {titleOf(view)}
+      </h3>
+      <div className="flex items-center gap-1">
+        <IconButton label="Earlier" onClick={() => onChange({ on: turned(view, -1) })}>
+          <ChevronLeftIcon />
+        </IconButton>
+        <Button onClick={() => onChange({ on: undefined })}>Today</Button>
+        <IconButton label="Later" onClick={() => onChange({ on: turned(view, 1) })}>
+          <ChevronRightIcon />
+        </IconButton>
+      </div>
+      <fieldset
+        aria-label="Show so much"
+        className="flex rounded-control border border-edge bg-surface p-0.5"
+      >
+        {spans.map(({ show, label }) => (
+          <button
+            key={show}
+            type="button"
+            aria-pressed={view.show === show}
+            onClick={() => onChange({ show })}
+            className={cx(
+              'h-[calc(var(--control)-6px)] rounded-small px-3 text-15',
+              view.show === show ? 'bg-sunk font-semibold' : 'text-quiet hover:text-ink',
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+/**
+ * Moves a message to another day at the same time of day: shows at once, goes back when the server refuses, and can be
+ * undone. `ask` is called instead when that time has passed.
+ */
+function useMove(ask: (message: ListedMessage, to: string) => void) {
+  const client = useQueryClient()
+  const move = useMutation({
+    mutationKey: changeKey,
+    mutationFn: ({ message, to }: { message: ListedMessage; to: string }) =>
+      api(changeMessages, { operation: 'reschedule', ids: [message.id], scheduled_time: to }),
+    async onMutate({ message, to }) {
+      await client.cancelQueries({ queryKey: messagesKey })
+      patchMessage(client, message.id, { scheduled_time: to })
+    },
+    onSuccess({ left: [left], outdated }, { message, to }) {
+      if (left) return toast.warning(`The message to ${message.phone} stays: ${left.reason}`)
+      const back = message.scheduled_time
+      const words = `Moved to ${listTimeOf({ scheduled_time: to })}`
+      const isOutdated = outdated.count > 0
+      toast[isOutdated ? 'warning' : 'success'](isOutdated ? `${words}. ${outdatedTold(outdated)}.` : words, {
+        ...(back > shopNow() && {
+          undo: () => move.mutate({ message: { ...message, scheduled_time: to }, to: back }),
+        }),
+      })
+    },
+    onError: (error) => toast.error(error instanceof ApiError ? error.error : 'An unexpected error occurred'),
+    onSettled: () => refreshMessages(client),
+  })
+  return (message: ListedMessage, day: string) => {
+    const to = `${day} ${message.scheduled_time.slice(11)}`
+    if (to < shopNow()) ask(message, to)
+    else move.mutate({ message, to })
+  }
+}
+
+interface AgendaProps extends DaysProps {
+  /** One whole day rather than the beginnings of several. */
+  whole: boolean
+  /** Shows everything of a day in the list. */
+  onAll: (day: string) => void
+}
+
+/** Day after day, the days without messages left out. */
+function Agenda({ days, ...rest }: AgendaProps) {
+  const busy = days.filter((day) => day.messages.length > 0)
+  if (busy.length === 0)
+    return (
+      <EmptyState title="No scheduled messages" icon={<ChatIcon />}>
+        None on these days.
+      </EmptyState>
+    )
+  return (
+    <ol className="grid grid-cols-1 gap-6">
+      {busy.map((day) => (
+        <AgendaDay key={day.day} day={day} {...rest} />
+      ))}
+    </ol>
+  )
+}
+
+function AgendaDay({
+  day,
+  capped,
+  whole,
+  onOpen,
+  onMove,
+  onDay,
+  onAll,
+}: Omit<AgendaProps, 'days'> & { day: Day }) {
+  const more = day.total - day.messages.length
+  const { place } = usePlace(day.day)
+  return (
+    <li {...place}>
+      <div className="sticky top-0 z-10 flex flex-wrap items-baseline justify-between gap-x-4 bg-paper py-1">
+        <h4 className="text-15 font-semibold">{dayWords(day.day)}</h4>
+        <DayCounts day={day} capped={capped} />
+      </div>
+      <ul className="mt-1 grid grid-cols-1 gap-1">
+        {day.messages.map((message) => (
+          <li key={message.id} className="flex items-center gap-1">
+            <div className="min-w-0 flex-1">
+              <MessageChip
+                long
+                message={message}
+                onOpen={() => onOpen(message)}
+                onMove={() => onMove(message)}
+              />
+            </div>
+            {message.status === 'pending' && (
+              <IconButton label={`Move the message to ${message.phone} to…`} onClick={() => onMove(message)}>
+                <ClockIcon />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button size="small" className="mt-2" onClick={() => (whole ? onAll : onDay)(day.day)}>
+          {whole
+            ? `Show all ${day.total.toLocaleString('en')} in the list`
+            : `${more.toLocaleString('en')} more`}
+        </Button>
+      )}
+    </li>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SyntheticEvent } from 'react'
-import { createMessage } from '#core/messaging/plan-message.ts'
-import { ApiError } from '#web/api.ts'
+import { createMessage, duplicateDetails } from '#core/messaging/plan-message.ts'
+import { ApiError, api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -17,16 +17,24 @@ import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
 import { useTyped } from '#web/use-typed.ts'
 import { useRequestId } from '#web/admin/use-request-id.ts'
 import { refreshMessages } from '../message-queries.ts'
-import { DuplicateQuestion } from './duplicate-question.tsx'
 import { emptyDraft, type Draft, type useDraft } from './draft.ts'
-import { beyondLimits } from './form-errors.ts'
+import { beyondLimits, type FormErrors } from './form-errors.ts'
 import { useGatewayLimits } from './gateway-limits.ts'
 import { PhoneSelector } from './phone-selector.tsx'
-import { createFailure, createFrom, repeatedBy, tellCreated, type Repeated } from './schedule.ts'
 import { TimeField } from './time-field.tsx'
 import { useWrongTime } from './use-wrong-time.ts'
 import { useFilledText } from '#web/admin/templates/use-filled-text.ts'
-import { type Values, errorsOf } from './composer-values.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { listTimeOf, statusWords } from '../status-words.tsx'
+import type { Uploads } from '#web/use-uploads.ts'
+import { phoneError } from '#core/shared/phone.ts'
+import { unfinished } from '#web/admin/media/use-uploads.ts'
+import type { z } from 'zod'
+import type { Message } from '#core/messaging/message.ts'
+import type { InputOf } from '#core/contract.ts'
+import { filledIn } from '#web/admin/templates/filled-in.ts'
+import { pausedWords, sendDue } from '../sending.ts'
+import { shopNow } from './shop-clock.ts'
 
 /** The form that schedules a message. `onMade` gets the new message's id; the form has been emptied by then. */
 export function Composer({
@@ -167,4 +175,89 @@ export function Composer({
       )}
     </form>
   )
+}
+
+/** Asks before the same words go to the same phone twice within a day. */
+function DuplicateQuestion({
+  phone,
+  other,
+  busy,
+  onYes,
+  onNo,
+}: {
+  phone: string
+  other: Repeated
+  busy: boolean
+  onYes: () => void
+  onNo: () => void
+}) {
+  const when = listTimeOf(other)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onNo}
+      title="Send the same message again?"
+      confirmLabel="Schedule anyway"
+      cancelLabel="Go back"
+      busy={busy}
+      onConfirm={onYes}
+    >
+      {other.status === 'sent'
+        ? `The same text went to ${phone} on ${when}.`
+        : `The same text to ${phone} is there already, for ${when} (${statusWords[other.status].label}).`}{' '}
+      The customer would get it twice.
+    </ConfirmDialog>
+  )
+}
+
+interface Values extends Draft {
+  /** Even where the same message is there already. */
+  anyway: boolean
+}
+
+function errorsOf({ phone, message }: Draft, uploads: Uploads): FormErrors {
+  const wrong = phoneError(phone)
+  const waiting = unfinished(uploads)
+  return {
+    ...(wrong && { phone: wrong }),
+    ...(message.trim() === '' && { message: 'Message is required' }),
+    ...(waiting && { uploads: waiting }),
+  }
+}
+
+/**
+ * Stores the message; a time that has come makes it go out at once (COMP-08). Throws `ApiError`, also where it would
+ * repeat another one: see `repeatedBy`.
+ */
+async function createFrom(wish: InputOf<typeof createMessage>): Promise<Message> {
+  const { message, phone, scheduled_time: time } = wish
+  return api(createMessage, {
+    ...wish,
+    message: await filledIn({ text: message ?? '', phone, time: time ?? shopNow() }),
+  })
+}
+
+type Repeated = z.output<typeof duplicateDetails>
+
+/** The message that a refused one would repeat; null where it was refused for something else. */
+function repeatedBy(error: unknown): Repeated | null {
+  if (!(error instanceof ApiError) || error.code !== 'duplicate') return null
+  return duplicateDetails.safeParse(error.details).data ?? null
+}
+
+/** After creating: waits for a due message to go out, and says how it went. */
+async function tellCreated(created: Message, time: string): Promise<void> {
+  if (time > shopNow()) return toast.success('Message scheduled successfully')
+  const { outcome } = await sendDue(created.id)
+  if (outcome === 'sent') toast.success('Message scheduled and sent immediately')
+  else if (outcome === 'under_way') toast.info('Message is being sent...')
+  else if (outcome === 'paused') toast.warning(pausedWords)
+  else toast.warning('Message scheduled but could not be sent immediately')
+}
+
+/** The words of COMP-08 for a message that was not stored. */
+function createFailure(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return 'Failed to schedule message'
+  if (error.status === 200) return 'Failed to create message: No valid ID returned'
+  return error.error.startsWith('API Error: ') ? error.error : `API Error: ${error.error}`
 }

@@ -1,7 +1,16 @@
 import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { Field } from '#web/ui/fields/field.tsx'
-import { dayOf, shopNow, untilWords } from './shop-clock.ts'
-import { TimePicker } from './time-picker.tsx'
+import { dayOf, shopNow, untilWords, readTyped } from './shop-clock.ts'
+import { useState, type ComponentProps } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import { controlLook } from '#web/ui/fields/control-look.ts'
+import { useField } from '#web/ui/fields/use-field.ts'
+import * as Popover from 'radix-ui/popover'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { CalendarIcon } from '#web/ui/icons.tsx'
+import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
+import { TimePanel } from './time-panel.tsx'
 
 /**
  * When the message is to go out, from today on (COMP-05), or from now on where `fromNow`; below the field as people
@@ -47,4 +56,111 @@ export function TimeField({
       />
     </Field>
   )
+}
+
+/**
+ * The schedule-time picker (COMP-05): `yyyy-MM-dd HH:mm:ss` in shop time, typed or chosen from a calendar and a
+ * 24-hour clock in 5-minute steps. A cleared field goes back to what it was, and so does one that holds no time from
+ * `least` on: `onRefused` hears what was typed, and null when that is mended.
+ */
+function TimePicker({
+  value,
+  onChange,
+  least,
+  onRefused,
+}: {
+  value: string
+  onChange: (time: string) => void
+  /** The first time or day that may be chosen. */
+  least: string
+  onRefused: (typed: string | null) => void
+}) {
+  const wiring = useField()
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function apply() {
+    if (typed === null) return
+    const time = readTyped(typed, least)
+    if (!time && typed.trim()) {
+      setTyped(null)
+      return onRefused(typed.trim())
+    }
+    choose(time ?? value)
+  }
+  function choose(time: string) {
+    setTyped(null)
+    onRefused(null)
+    onChange(time)
+  }
+  return (
+    <span className="relative block">
+      <input
+        {...wiring}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="yyyy-MM-dd HH:mm:ss"
+        value={typed ?? value}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={apply}
+        onKeyDown={(event) => event.key === 'Enter' && apply()}
+        className={cx(controlLook, 'h-(--control) pr-12 tabular-nums')}
+      />
+      <TimePanelButton value={value} onChange={choose} least={least} />
+    </span>
+  )
+}
+
+/** Opens the calendar and the clock: beside the field on a desk, as a sheet on a phone. */
+function TimePanelButton(choice: ComponentProps<typeof TimePanel>) {
+  const [open, setOpen] = useState(false)
+  const wide = useMediaQuery('(width >= 40rem)')
+  const done = () => setOpen(false)
+  if (!wide) {
+    return (
+      <>
+        <button type="button" {...trigger} onClick={() => setOpen(true)}>
+          <CalendarIcon />
+        </button>
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          title="Schedule Time"
+          footer={
+            <Button variant="primary" onClick={done}>
+              Done
+            </Button>
+          }
+        >
+          <TimePanel {...choice} />
+        </Dialog>
+      </>
+    )
+  }
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger {...trigger}>
+        <CalendarIcon />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          // The side menu is to be seen whole.
+          collisionBoundary={document.querySelector('main')}
+          collisionPadding={8}
+          aria-label="Date and time"
+          className="z-60 max-h-(--radix-popover-content-available-height) animate-enter overflow-y-auto rounded-surface border border-line bg-surface p-4 shadow-lift outline-none"
+        >
+          <TimePanel {...choice} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+const trigger = {
+  'aria-label': 'Choose date and time',
+  className:
+    'absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-quiet hover:text-ink focus-visible:-outline-offset-4',
 }

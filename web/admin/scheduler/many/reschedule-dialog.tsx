@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changeMessages } from '#core/messaging/change-messages.ts'
 import { counted } from '#core/shared/counted.ts'
-import { numberOrNaN } from '#core/shared/typed-number.ts'
+import { numberOrNaN, wholeFromText } from '#core/shared/typed-number.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
@@ -13,8 +13,10 @@ import { useWrongTime } from '../composer/use-wrong-time.ts'
 import { changeKey, refreshMessages } from '../message-queries.ts'
 import { tellChange } from './bulk-change.ts'
 import { changeable, Others } from './changeable.tsx'
-import { ShiftField, wrongShift, type Shift } from './shift-field.tsx'
 import type { Chosen } from './use-selection.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { SelectOne } from '#web/ui/fields/select-one.tsx'
+import { NumberInput } from '#web/ui/fields/number-input.tsx'
 
 const hour = 3_600_000
 
@@ -116,3 +118,57 @@ export function RescheduleDialog({
 const unitMinutes = { minutes: 1, hours: 60, days: 1440 }
 const minutesOf = ({ amount, unit, way }: Shift) =>
   (way === 'later' ? 1 : -1) * numberOrNaN(amount) * unitMinutes[unit]
+
+interface Shift {
+  /** As it is typed. */
+  amount: string
+  unit: 'minutes' | 'hours' | 'days'
+  way: 'later' | 'earlier'
+}
+
+const units = { minutes: 'minutes', hours: 'hours', days: 'days' }
+const ways = { later: 'later', earlier: 'earlier' }
+
+/** What is wrong with the amount; `undefined` if it is a whole number in its bounds. */
+function wrongShift({ amount }: Shift): string | undefined {
+  const number = wholeFromText(amount, most)
+  return number === null || number === 0 ? `Please enter a whole number from 1 to ${most}.` : undefined
+}
+
+const most = 365
+
+/** By how much each message moves; what lies between them stays. */
+function ShiftField({
+  shift,
+  error,
+  onChange,
+}: {
+  shift: Shift
+  error: string | undefined
+  onChange: (shift: Shift) => void
+}) {
+  const change = (part: Partial<Shift>) => onChange({ ...shift, ...part })
+  return (
+    <Field
+      label="Move each by"
+      error={error}
+      hint="Between the messages everything stays. None moves into the past."
+    >
+      <div className="grid grid-cols-[6rem_1fr_1fr] gap-2">
+        <NumberInput value={shift.amount} onType={(amount) => change({ amount })} className="tabular-nums" />
+        <SelectOne
+          aria-label="Unit"
+          value={shift.unit}
+          choices={units}
+          onChoose={(unit) => change({ unit })}
+        />
+        <SelectOne
+          aria-label="Direction"
+          value={shift.way}
+          choices={ways}
+          onChoose={(way) => change({ way })}
+        />
+      </div>
+    </Field>
+  )
+}

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { listAudit } from '#core/identity/audit.ts'
+import { listAudit, type AuditEntry, auditActors } from '#core/identity/audit.ts'
 import { actions } from '#core/identity/audit-actions.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,9 +13,9 @@ import { AddressSearch } from '#web/admin/address-search.tsx'
 import { DateRange } from '#web/admin/scheduler/date-range.tsx'
 import { useAddressView } from '#web/admin/use-address-view.ts'
 import { Section } from '../section.tsx'
-import { ActivityEntry } from './activity-entry.tsx'
 import { prefetch } from '#web/admin/prefetch.ts'
-import { actorsQuery, ActorSelect } from './actor-select.tsx'
+import { Link } from 'react-router'
+import { formatListTime } from '#core/shared/shop-time.ts'
 
 export const clientLoader = prefetch(({ url }) => [
   auditQuery(viewShape.parse(Object.fromEntries(url.searchParams))),
@@ -119,6 +119,72 @@ function ListSkeleton() {
       {Array.from({ length: 8 }, (_, line) => (
         <Skeleton key={line} className="h-6 w-full" />
       ))}
+    </div>
+  )
+}
+
+/** A line of the activity: when, who, what, from where. */
+function ActivityEntry({ entry }: { entry: AuditEntry }) {
+  return (
+    <li className="grid gap-x-6 py-2.5 text-15 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
+      <time dateTime={entry.at} className="text-13 text-quiet tabular-nums sm:pt-0.5">
+        {formatListTime(new Date(entry.at))}
+      </time>
+      <p className="min-w-0 wrap-break-word">
+        <b className="font-semibold">{entry.actor || 'Someone'}</b> {entry.action}
+        {entry.subject && (
+          <>
+            : <Subject entry={entry} />
+          </>
+        )}
+      </p>
+      <span className="text-13 text-quiet tabular-nums sm:pt-0.5">{entry.address}</span>
+    </li>
+  )
+}
+
+/** Leads to the order or batch that it is about, whose own history says the rest. */
+function Subject({ entry: { subject, order, batch } }: { entry: AuditEntry }) {
+  const to = order
+    ? `/admin/orders?order=${encodeURIComponent(order)}`
+    : batch && `/admin/orders/production/${batch}`
+  return to ? (
+    <Link to={to} className="text-link underline">
+      {subject}
+    </Link>
+  ) : (
+    <span className="text-quiet">{subject}</span>
+  )
+}
+
+const actorsQuery = () =>
+  queryOptions({
+    queryKey: ['audit', 'actors'],
+    queryFn: ({ signal }) => api(auditActors, {}, { signal }),
+  })
+
+/** One of those who did something, or everyone. */
+function ActorSelect({
+  actor,
+  onChoose,
+}: {
+  actor: string | undefined
+  onChoose: (actor: string | undefined) => void
+}) {
+  const actors = useQuery(actorsQuery())
+  const names = new Set([...(actors.data?.actors ?? []), ...(actor === undefined ? [] : [actor])])
+  return (
+    <div className="w-40">
+      <Select
+        aria-label="Who"
+        value={actor ?? ''}
+        onChange={({ target }) => onChoose(target.value || undefined)}
+      >
+        <option value="">Everyone</option>
+        {[...names].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { getAlerts } from '#core/messaging/alerts.ts'
+import { getAlerts, type AlertsView } from '#core/messaging/alerts.ts'
 import { AlertsForm } from './alerts-form.tsx'
-import { Incidents } from './incidents.tsx'
 import { Loaded, Section } from '../section.tsx'
 import { useSetting, settingQuery } from '../setting-queries.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { StatusPill } from '#web/ui/states/status-pill.tsx'
 
 export const clientLoader = prefetch(() => [settingQuery(getAlerts)])
 
@@ -28,3 +29,32 @@ export default function Alerts() {
     </>
   )
 }
+
+/** What was wrong and when, the latest first. */
+function Incidents({ incidents }: { incidents: AlertsView['incidents'] }) {
+  if (incidents.length === 0) return <p className="text-15 text-quiet">Nothing so far.</p>
+  return (
+    <ul className="grid">
+      {incidents.map(({ id, words, began_at, told_at, ended_at }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line py-3 not-last:border-b first:pt-0 last:pb-0"
+        >
+          <span className="min-w-0 flex-1 basis-64">
+            <span className="block text-15">{words}</span>
+            <span className="block text-13 text-quiet tabular-nums">
+              {ended_at ? `${timeOf(began_at)} to ${timeOf(ended_at)}` : `Since ${timeOf(began_at)}`}
+            </span>
+          </span>
+          {ended_at ? (
+            <StatusPill>{told_at ? 'Told, and over' : 'Over before it was told'}</StatusPill>
+          ) : (
+            <StatusPill tone={told_at ? 'wrong' : 'caution'}>{told_at ? 'Told' : 'Not told yet'}</StatusPill>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const timeOf = (at: string) => formatListTime(new Date(at))

@@ -1,6 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { sheetMm } from '#core/pricing/sheet.ts'
-import { cutterKinds, cutterFormats, whiteWays, colourIntents } from '#core/production/cutter.ts'
+import {
+  cutterKinds,
+  cutterFormats,
+  whiteWays,
+  colourIntents,
+  markStyles,
+  type Cutter,
+  type MarkStyle,
+  cutter as schema,
+} from '#core/production/cutter.ts'
 import { stickerMaterials } from '#core/production/print-material.ts'
 import { getCutters, saveCutter, type KeptCutter, type KeptCutters } from '#core/settings/cutters-calls.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -10,12 +19,22 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
 import { useTyped } from '#web/use-typed.ts'
 import { settingKey } from '../setting-queries.ts'
-import { formatWords, intentWords, kindWords, labels, whiteWords, type TypedCutter } from './cutter-words.ts'
-import { ChoiceField } from './choice-field.tsx'
-import { MarkFields } from './mark-fields.tsx'
-import { SheetDrawing } from './sheet-drawing.tsx'
+import {
+  formatWords,
+  intentWords,
+  kindWords,
+  labels,
+  whiteWords,
+  type TypedCutter,
+  markWords,
+} from './cutter-words.ts'
 import { RemoveCutter } from './remove-cutter.tsx'
-import { Checkboxes } from './material-checkboxes.tsx'
+import type { ContractForm } from '#web/admin/forms/contract-form.ts'
+import { keepOuts, marksOf, sheetOf, usableArea, type RectMm } from '#core/production/cutters.ts'
+import type { FieldValues, Path } from 'react-hook-form'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { wordsAt } from '#web/admin/forms/field-words.ts'
 
 const sold = { widthMm: sheetMm.width, heightMm: sheetMm.height }
 
@@ -137,3 +156,138 @@ export function CutterDialog({
 }
 
 const plain = { autoCapitalize: 'off', spellCheck: false, maxLength: 32 }
+
+type Size = Exclude<keyof Cutter['marks'], 'style'>
+
+/** Which sizes a style of marks has; the others keep what they were. */
+const sizesOf: Record<MarkStyle, readonly Size[]> = {
+  none: [],
+  type1: ['distanceMm', 'sizeMm', 'armMm', 'lineMm', 'clearMm'],
+  opos: ['distanceMm', 'sizeMm', 'everyMm', 'clearMm'],
+  crop: ['distanceMm', 'armMm', 'lineMm', 'clearMm'],
+  rip: [],
+}
+
+const sizeLabels: Record<Size, string> = {
+  distanceMm: 'From the edges, mm',
+  sizeMm: 'Side of a square, mm',
+  armMm: 'Length of lines, mm',
+  lineMm: 'Width of lines, mm',
+  everyMm: 'Apart at most, mm',
+  clearMm: 'Kept free, mm',
+}
+
+/** The registration marks, and where they stand. */
+function MarkFields({ form, style }: { form: ContractForm<TypedCutter>; style: MarkStyle }) {
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="marks.style"
+        label="Registration marks"
+        choices={markStyles}
+        words={markWords}
+      />
+      {style === 'rip' && (
+        <p className="mb-3 text-13 text-quiet">Set the margins so wide that its marks have their room.</p>
+      )}
+      <div className="grid grid-cols-2 gap-x-6 gap-y-1">
+        {sizesOf[style].map((size) => (
+          <NumberField key={size} form={form} name={`marks.${size}`} label={sizeLabels[size]} decimal />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The sheet as it is typed: margins, marks, and what is kept free. */
+function SheetDrawing({ cutter }: { cutter: unknown }) {
+  const typed = schema.safeParse(cutter)
+  return (
+    <figure className="my-2 flex min-h-72 flex-wrap items-end gap-4">
+      {typed.success ? (
+        <Drawing cutter={typed.data} />
+      ) : (
+        <p className="self-center text-13 text-quiet">Enter all figures to see the sheet.</p>
+      )}
+    </figure>
+  )
+}
+
+function Drawing({ cutter }: { cutter: Cutter }) {
+  const sheet = sheetOf(cutter)
+  const area = usableArea(cutter, sheet)
+  const free = keepOuts(cutter, sheet)
+  return (
+    <>
+      <svg
+        role="img"
+        aria-label={`Sheet of ${sheet.widthMm} × ${sheet.heightMm} mm with its margins and marks`}
+        viewBox={`-1 -1 ${sheet.widthMm + 2} ${sheet.heightMm + 2}`}
+        className="max-h-72 max-w-full"
+      >
+        <rect width={sheet.widthMm} height={sheet.heightMm} className="fill-surface stroke-edge" />
+        <Rect rect={area} className="fill-sunk" />
+        {free.map((rect) => (
+          <Rect key={`${rect.xMm} ${rect.yMm}`} rect={rect} className="fill-line" />
+        ))}
+        {marksOf(cutter, sheet).map((rect) => (
+          <Rect key={`${rect.xMm} ${rect.yMm} ${rect.widthMm}`} rect={rect} className="fill-ink" />
+        ))}
+      </svg>
+      <figcaption className="text-13 text-quiet">
+        {area.widthMm} × {area.heightMm} mm for stickers
+        {free.length > 0 && ', less what is darker'}
+      </figcaption>
+    </>
+  )
+}
+
+function Rect({ rect: { xMm, yMm, widthMm, heightMm }, className }: { rect: RectMm; className: string }) {
+  return <rect x={xMm} y={yMm} width={widthMm} height={heightMm} className={className} />
+}
+
+function Checkboxes({
+  legend,
+  wrong,
+  children,
+}: {
+  legend: string
+  wrong?: string | undefined
+  children: React.ReactNode
+}) {
+  return (
+    <fieldset className="mb-2 min-w-0">
+      <legend className="text-15 font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-x-5">{children}</div>
+      {wrong && <p className="text-13 text-wrong">{wrong}</p>}
+    </fieldset>
+  )
+}
+
+/** One of a few, from a list. */
+function ChoiceField<Values extends FieldValues, Choice extends string>({
+  form,
+  name,
+  label,
+  choices,
+  words,
+}: {
+  form: Pick<ContractForm<Values>, 'register' | 'wrong'>
+  name: Path<Values>
+  label: string
+  choices: readonly Choice[]
+  words: Record<Choice, string>
+}) {
+  return (
+    <Field label={label} error={wordsAt(form.wrong, name)}>
+      <Select {...form.register(name)}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {words[choice]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

@@ -1,13 +1,33 @@
-import { changeFront, getKeptFront, type Front, type KeptFront } from '#core/settings/front-calls.ts'
+import {
+  changeFront,
+  getKeptFront,
+  type Front,
+  type KeptFront,
+  mostCustomerWords,
+  homeSections,
+  stockSections,
+  type HomeSection,
+  mostWorks,
+} from '#core/settings/front-calls.ts'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { SettingCard } from '../setting-card.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
-import { CustomerWordsFields } from './customer-words-fields.tsx'
-import { SectionsField, sectionNames } from './sections-field.tsx'
-import { WorksField } from './works-field.tsx'
 import { settingQuery } from '../setting-queries.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
+import { useFieldArray } from 'react-hook-form'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Field, FieldNote } from '#web/ui/fields/field.tsx'
+import { PlusIcon, ArrowDownIcon, ArrowUpIcon, UploadIcon } from '#web/ui/icons.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { wordsAt } from '#web/admin/forms/field-words.ts'
+import type { ContractForm } from '#web/admin/forms/contract-form.ts'
+import { RowButtons } from '#web/admin/forms/row-buttons.tsx'
+import { useState, useId } from 'react'
+import { useTyped } from '#web/use-typed.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useCutPicture } from '#web/admin/products/pictures/use-cut-picture.tsx'
 
 export const clientLoader = prefetch(() => [settingQuery(getKeptFront)])
 
@@ -69,5 +89,181 @@ function FrontForm({ front }: { front: KeptFront }) {
         placeholder="https://maps.app.goo.gl/…"
       />
     </PageForm>
+  )
+}
+
+/** What customers said; each stands on the page only once it is ticked. */
+function CustomerWordsFields({ form }: { form: ContractForm<Front> }) {
+  const rows = useFieldArray({ control: form.control, name: 'customer_words' })
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-15 font-semibold">Reviews</legend>
+      <ol className="grid grid-cols-1 gap-3">
+        {rows.fields.map((row, at) => (
+          <li key={row.id} className="border-b border-line pb-2">
+            <TextField
+              form={form}
+              name={`customer_words.${at}.name`}
+              label="Customer’s name"
+              maxLength={60}
+              autoComplete="off"
+              className="sm:max-w-72"
+            />
+            <Field label="Review" error={wordsAt(form.wrong, `customer_words.${at}.words`)}>
+              <TextArea {...form.register(`customer_words.${at}.words`)} rows={2} maxLength={280} />
+            </Field>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <Checkbox label="Show on the home page" {...form.register(`customer_words.${at}.shown`)} />
+              <RowButtons rows={rows} what="review" at={at} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Button
+        icon={<PlusIcon />}
+        disabled={rows.fields.length >= mostCustomerWords}
+        className="mt-2"
+        onClick={() => rows.append({ name: '', words: '', shown: false })}
+      >
+        Add review
+      </Button>
+    </fieldset>
+  )
+}
+
+const sectionNames: Record<HomeSection, string> = {
+  deals: 'Deal of the Day',
+  offers: 'Special Offers',
+  gallery: 'Photos of your work',
+  words: 'Reviews',
+  place: 'Hours and place',
+}
+
+/** Parts of the home page, each shown or not, in the order of the page; what is hidden keeps its place here. */
+function SectionsField({ form }: { form: ContractForm<Front> }) {
+  const sections = useTyped(form).sections ?? stockSections
+  const [hidden, setHidden] = useState<readonly HomeSection[]>([])
+  const order = orderOf(sections, hidden)
+  const keep = (next: readonly HomeSection[], shown: readonly HomeSection[]) => {
+    setHidden(next)
+    form.set({ sections: next.filter((name) => shown.includes(name)) })
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-15 font-semibold">Order of the page</legend>
+      <ol className="grid grid-cols-1">
+        {order.map((name, at) => (
+          <li
+            key={name}
+            className="flex items-center justify-between gap-3 border-t border-line first:border-t-0"
+          >
+            <Checkbox
+              label={sectionNames[name]}
+              hint={name === 'place' ? 'Opening hours, address, WhatsApp and map' : undefined}
+              checked={sections.includes(name)}
+              onChange={({ target }) =>
+                keep(order, target.checked ? [...sections, name] : sections.filter((each) => each !== name))
+              }
+            />
+            <MoveButtons
+              what={sectionNames[name]}
+              first={at === 0}
+              last={at === order.length - 1}
+              onMove={(by) =>
+                keep(order.filter((each) => each !== name).toSpliced(at + by, 0, name), sections)
+              }
+            />
+          </li>
+        ))}
+      </ol>
+    </fieldset>
+  )
+}
+
+/** All parts: as they were last put here, while that says the same of the shown ones; else the shown ones first. */
+function orderOf(sections: readonly HomeSection[], put: readonly HomeSection[]): readonly HomeSection[] {
+  if (put.filter((name) => sections.includes(name)).join(' ') === sections.join(' ') && put.length > 0)
+    return put
+  return [...sections, ...homeSections.filter((name) => !sections.includes(name))]
+}
+
+function MoveButtons({
+  what,
+  first,
+  last,
+  onMove,
+}: {
+  what: string
+  first: boolean
+  last: boolean
+  onMove: (by: 1 | -1) => void
+}) {
+  return (
+    <span className="flex shrink-0">
+      <IconButton label={`${what}: earlier`} disabled={first} onClick={() => onMove(-1)}>
+        <ArrowUpIcon />
+      </IconButton>
+      <IconButton label={`${what}: later`} disabled={last} onClick={() => onMove(1)}>
+        <ArrowDownIcon />
+      </IconButton>
+    </span>
+  )
+}
+
+/** Photos of what the shop has made, each with a caption in both languages. */
+function WorksField({ form }: { form: ContractForm<Front> }) {
+  const id = useId()
+  const rows = useFieldArray({ control: form.control, name: 'works' })
+  const cutter = useCutPicture({
+    label: 'photos of your work',
+    shape: 4 / 3,
+    use: 'show',
+    several: true,
+    onCut: (image_url) => rows.append({ image_url, caption_ms: '', caption_en: '' }, { shouldFocus: false }),
+  })
+  return (
+    <fieldset className="min-w-0" aria-describedby={`${id}-note`}>
+      <legend className="mb-1 text-15 font-semibold">Photos of your work</legend>
+      {cutter.input}
+      <ol className="grid grid-cols-1 gap-3">
+        {rows.fields.map((row, at) => (
+          <li key={row.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line pb-2">
+            <img
+              src={row.image_url}
+              alt=""
+              className="aspect-4/3 w-28 shrink-0 rounded-small border border-line bg-sunk object-cover"
+            />
+            <div className="grid min-w-0 flex-1 basis-52 gap-x-4 sm:grid-cols-2">
+              <TextField form={form} name={`works.${at}.caption_ms`} label="Caption" maxLength={80} />
+              <TextField
+                form={form}
+                name={`works.${at}.caption_en`}
+                label="English caption"
+                optional
+                maxLength={80}
+              />
+            </div>
+            <div className="ml-auto">
+              <RowButtons rows={rows} what="photo" at={at} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {cutter.cutting ?? (
+        <Button
+          icon={<UploadIcon />}
+          disabled={rows.fields.length >= mostWorks}
+          className="mt-2"
+          onClick={cutter.choose}
+        >
+          Add photos of your work
+        </Button>
+      )}
+      <FieldNote
+        id={`${id}-note`}
+        error={cutter.problem || form.wrong.works}
+        hint={`At most ${mostWorks}. Ask first where a person or a child’s name can be read.`}
+      />
+    </fieldset>
   )
 }

@@ -1,8 +1,14 @@
-import type { GatewayView } from '#core/messaging/gateway.ts'
+import { type GatewayView, getGateway, sendTestMessage } from '#core/messaging/gateway.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { useMessageCounts } from '#web/admin/scheduler/message-queries.ts'
-import { TestMessage } from './test-message.tsx'
-import { GatewaySignIn } from './gateway-sign-in.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '#web/ui/button.tsx'
+import { SendIcon } from '#web/ui/icons.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { useProvider } from '#web/admin/use-provider.ts'
+import { settingKey } from '../setting-queries.ts'
+import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 
 /** How the gateway is doing, in figures, and a message to try it. */
 export function GatewayDetails({ gateway }: { gateway: GatewayView }) {
@@ -53,3 +59,59 @@ function receiptWords({ on, url, last_at }: NonNullable<GatewayView['receipts']>
 }
 
 const timeOf = (at: string | null) => (at ? formatListTime(new Date(at)) : 'Never')
+
+/** Sends the test message to a number and says what came of it. */
+function TestMessage() {
+  const queries = useQueryClient()
+  const sandbox = useProvider() === 'sandbox'
+  const form = useContractForm(sendTestMessage, {
+    start: { phone: '' },
+    onSaved({ outcome, reason }) {
+      if (outcome === 'sent' && sandbox)
+        toast.info('The test message is on the sandbox phone, and on no other.')
+      else if (outcome === 'sent') toast.success('Test message sent')
+      else if (outcome === 'failed') toast.error(`The test message was not accepted: ${reason ?? ''}`)
+      else if (outcome === 'unknown') toast.warning('Delivery unknown: look whether it has arrived.')
+      else toast.warning('Nothing is sending at the moment: the test was withdrawn.')
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: settingKey(getGateway) }),
+  })
+  return (
+    <form
+      noValidate
+      className="mt-5 flex flex-wrap items-end gap-x-3 gap-y-2 border-t border-line pt-4"
+      onSubmit={form.submit}
+    >
+      <TextField
+        form={form}
+        name="phone"
+        label="Send a test to"
+        hint="Your own number, e.g. 012-345 6789."
+        className="w-full sm:w-64"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <Button type="submit" icon={<SendIcon />} busy={form.busy} className="sm:mb-6">
+        Send test
+      </Button>
+    </form>
+  )
+}
+
+/** On white in both themes, with room around it: cameras need that. */
+function GatewaySignIn({ picture }: { picture: string }) {
+  return (
+    <figure className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <img
+        src={picture}
+        alt="QR code that signs WhatsApp in"
+        className="size-56 rounded-control bg-white object-contain p-3"
+      />
+      <figcaption className="max-w-64 text-15 text-quiet">
+        On the shop’s phone: WhatsApp, Settings, Linked devices, Link a device. The code changes every few
+        seconds, and so does this one.
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { getPayment, type KeptPayment } from '#core/settings/settings.ts'
-import { changePaymentQr } from '#core/settings/payment-qr.ts'
+import { changePaymentQr, mostQrBytes } from '#core/settings/payment-qr.ts'
 import { examplesIn } from '#core/settings/example-bank.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -11,7 +11,8 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useTyped } from '#web/use-typed.ts'
 import { useUnsavedChanges } from '#web/admin/unsaved/unsaved-changes.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
-import { type Values, valuesOf, labels, problemOf, base64In, asAddress } from './qr-values.ts'
+import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
+import { imageTypeOf } from '#core/media/image-type.ts'
 
 /** The picture and its caption: shown as customers get it, changed together. */
 export function PaymentQr({ payment }: { payment: KeptPayment }) {
@@ -107,4 +108,44 @@ export function PaymentQr({ payment }: { payment: KeptPayment }) {
       </div>
     </form>
   )
+}
+
+interface Values {
+  caption: string
+  /** Its address; one that was just chosen is a `data:` address. */
+  picture: string | null
+}
+const isChosen = (picture: string | null) => picture?.startsWith('data:') ?? false
+
+const valuesOf = ({ qr_caption, qr_image_url }: KeptPayment): Values => ({
+  caption: qr_caption,
+  picture: qr_image_url,
+})
+const labels: Labels<Values> = {
+  caption: { label: 'Caption' },
+  picture: {
+    label: 'Picture',
+    text(picture) {
+      if (isChosen(picture)) return 'The picture that you chose'
+      return picture ? 'The picture that is there now' : 'No picture'
+    },
+  },
+}
+
+/** What is wrong with the file, by its bytes as the server will look at them; empty: nothing. */
+function problemOf(bytes: Uint8Array): string {
+  if (!imageTypeOf(bytes)) return changePaymentQr.errors.not_a_picture.error
+  return bytes.length > mostQrBytes ? changePaymentQr.errors.picture_too_large.error : ''
+}
+
+const base64In = (address: string) => address.replace(/^[^,]*,/, '')
+
+/** The file as a `data:` address, unaltered. */
+function asAddress(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))
+    reader.readAsDataURL(file)
+  })
 }

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
-import { getPayment } from '#core/settings/settings.ts'
+import { getPayment, changeBankAccounts } from '#core/settings/settings.ts'
 import { exampleBank, examplesIn } from '#core/settings/example-bank.ts'
-import { AlertIcon } from '#web/ui/icons.tsx'
-import { BankAccounts } from './bank-accounts.tsx'
+import { AlertIcon, PlusIcon } from '#web/ui/icons.tsx'
 import { PaymentQr } from './payment-qr.tsx'
 import { Loaded, Section } from '../section.tsx'
 import { useSetting, settingQuery } from '../setting-queries.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
+import { useFieldArray } from 'react-hook-form'
+import type { InputOf, ReplyOf } from '#core/contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { OrderedRows } from '#web/admin/forms/ordered-rows.tsx'
+import { PageForm } from '#web/admin/forms/page-form.tsx'
+import { useSettingForm } from '../use-setting-form.ts'
+import { TextField } from '#web/admin/forms/text-field.tsx'
+import type { ContractForm } from '#web/admin/forms/contract-form.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getPayment)])
 
@@ -61,5 +68,61 @@ function ExampleNote({ children }: { children: ReactNode }) {
       <AlertIcon className="mt-0.5 shrink-0" />
       <span>{children}</span>
     </p>
+  )
+}
+
+type Accounts = Pick<InputOf<typeof changeBankAccounts>, 'accounts'>
+
+const labels = {
+  accounts: {
+    label: 'Accounts',
+    text: (accounts: Accounts['accounts']) =>
+      accounts.map(({ bank, number, holder }) => `${bank} ${number}, ${holder}`).join('\n'),
+  },
+}
+
+/** The accounts as one list: added, moved and taken away here, saved together. */
+function BankAccounts({ payment }: { payment: ReplyOf<typeof getPayment> }) {
+  const form = useSettingForm(changeBankAccounts, getPayment, {
+    setting: payment,
+    valuesOf: ({ accounts }): Accounts => ({ accounts }),
+    versionOf: ({ versions }) => versions.accounts,
+    labels,
+    saved: 'Bank accounts saved',
+  })
+  const rows = useFieldArray({ control: form.control, name: 'accounts' })
+  return (
+    <PageForm
+      form={form}
+      className=""
+      more={
+        <Button icon={<PlusIcon />} onClick={() => rows.append({ bank: '', number: '', holder: '' })}>
+          Add account
+        </Button>
+      }
+    >
+      <OrderedRows
+        rows={rows}
+        what="account"
+        empty="No account: customers pay by the QR, or read that you will send an account over WhatsApp."
+        renderFields={(at) => <AccountFields form={form} at={at} />}
+      />
+    </PageForm>
+  )
+}
+
+function AccountFields({ form, at }: { form: ContractForm<Accounts>; at: number }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-3">
+      <TextField form={form} name={`accounts.${at}.bank`} label="Bank" placeholder="Maybank" />
+      <TextField
+        form={form}
+        name={`accounts.${at}.number`}
+        label="Account number"
+        inputMode="numeric"
+        className="tabular-nums"
+      />
+      <TextField form={form} name={`accounts.${at}.holder`} label="Holder" />
+    </div>
   )
 }

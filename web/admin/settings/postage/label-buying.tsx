@@ -9,7 +9,8 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 import { wordsAt } from '#web/admin/forms/field-words.ts'
 import { SettingCard } from '../setting-card.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
-import { RemoveKey } from './remove-label-key.tsx'
+import { useSaveSetting } from '../save-setting.ts'
+import { Button } from '#web/ui/button.tsx'
 
 /** Where labels of parcels are bought. The key is written here and never read back. */
 export function LabelBuying() {
@@ -122,5 +123,28 @@ function LabelForm({ kept }: { kept: KeptLabelBuying }) {
         maxLength={100}
       />
     </PageForm>
+  )
+}
+
+/** Takes the key away at once: nothing is bought any more. */
+function RemoveKey({ kept }: { kept: KeptLabelBuying }) {
+  const remove = useSaveSetting(changeLabelBuying, getLabelBuying, {
+    saved: 'Key removed',
+    versioned: {
+      labels: { key: { label: 'Key' } },
+      base: kept,
+      valuesOf: ({ has_key }) => ({ key: has_key ? 'Set' : 'Not set' }),
+      versionOf: ({ version }) => version,
+      mineOf: () => ({ key: 'Removed' }),
+      inputOf: (_values, sent) => sent,
+    },
+  })
+  return (
+    <>
+      <Button className="mt-7" busy={remove.isPending} onClick={() => remove.mutate({ api_key: null })}>
+        Remove the key
+      </Button>
+      {remove.question}
+    </>
   )
 }

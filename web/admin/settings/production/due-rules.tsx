@@ -1,6 +1,6 @@
-import { useWatch } from 'react-hook-form'
+import { useWatch, useFieldArray, type Path } from 'react-hook-form'
 import { getCatalog } from '#core/catalog/catalog-desk.ts'
-import { ways } from '#core/due/work-days.ts'
+import { ways, type Way } from '#core/due/work-days.ts'
 import { wayLabels } from '#core/settings/due-rules.ts'
 import { changeDueRules, getDueRules, type KeptDueRules } from '#core/settings/due-rules-calls.ts'
 import { weekdays } from '#core/settings/sending-rules.ts'
@@ -9,13 +9,17 @@ import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
-import { asSent, asTyped, labels, placesOf } from './due-rules-typed.ts'
 import { Holidays } from './holidays.tsx'
-import { OtherDays } from './other-days.tsx'
 import { SettingCard } from '../setting-card.tsx'
 import { useSetting, settingQuery } from '../setting-queries.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
+import { formatDayWords, formatListDay } from '#core/shared/shop-time.ts'
+import { DayRows } from '../day-rows.tsx'
+import type { ContractForm } from '#web/admin/forms/contract-form.ts'
+import type { InputOf } from '#core/contract.ts'
+import { pairsOf } from '#core/shared/keys.ts'
+import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getDueRules), settingQuery(getCatalog)])
 
@@ -126,4 +130,96 @@ function DueRulesForm({ rules }: { rules: KeptDueRules }) {
       )}
     </PageForm>
   )
+}
+
+/** Days on which less than usual is made: somebody is sick, the shop is closed. */
+function OtherDays({ form }: { form: ContractForm<TypedDueRules> }) {
+  const rows = useFieldArray({ control: form.control, name: 'days' })
+  return (
+    <fieldset className="mt-4">
+      <legend className="text-15 font-semibold">Other days</legend>
+      <p className="mt-1 mb-3 max-w-line text-13 text-quiet">
+        When somebody is sick or on leave, say how much is made all the same. 0: closed.
+      </p>
+      <DayRows rows={rows} what="day" onAdd={() => rows.append({ date: '', percent: 0, name: '' })}>
+        {(at) => (
+          <>
+            <TextField
+              form={form}
+              name={`days.${at}.date`}
+              label="Date"
+              hint={formatDayWords(form.watch(`days.${at}.date`) ?? '')}
+              className="w-44"
+              type="date"
+            />
+            <NumberField form={form} name={`days.${at}.percent`} label="Percent" className="w-24" />
+            <TextField
+              form={form}
+              name={`days.${at}.name`}
+              label="Why"
+              optional
+              className="min-w-0 flex-1 basis-40"
+              placeholder="Aida is sick"
+            />
+          </>
+        )}
+      </DayRows>
+    </fieldset>
+  )
+}
+
+type Sent = Omit<InputOf<typeof changeDueRules>, 'version'>
+
+/** The rules as they are typed: products by `p` and their id, null where they take what is usual. */
+interface TypedDueRules extends Omit<KeptDueRules, 'version' | 'products'> {
+  products: Record<`p${number}`, number | null>
+}
+
+function asTyped({ version: _seen, products, ...rules }: KeptDueRules): TypedDueRules {
+  return {
+    ...rules,
+    products: Object.fromEntries(products.map(({ product_id, days }) => [`p${product_id}`, days])),
+  }
+}
+
+function asSent({ products, ...typed }: TypedDueRules): Sent {
+  return {
+    ...typed,
+    products: ownDays(products).map(([key, days]) => ({ product_id: Number(key.slice(1)), days })),
+  }
+}
+
+const ownDays = (products: TypedDueRules['products']) =>
+  pairsOf(products).flatMap(([key, days]) => (days === null ? [] : [[key, days] as const]))
+
+/** Where the words of the call belong, which numbers the products that have their own days. */
+const placesOf = ({ products }: TypedDueRules): Record<string, Path<TypedDueRules>> =>
+  Object.fromEntries(
+    ownDays(products).map(([key], at) => [`products.${at}.days`, `products.${key}` as const]),
+  )
+
+const each = (of: Record<Way, number | null>) =>
+  ways.map((way) => `${wayLabels[way]} ${of[way] ?? 'no limit'}`).join('\n')
+
+/** What two people's rules are compared by (D-20). */
+const labels: Labels<TypedDueRules> = {
+  on: { label: 'Promise customers a day', text: (on) => (on ? 'Yes' : 'No') },
+  turnaround: { label: 'Days of work it takes', text: each },
+  rush_days: { label: 'Rush' },
+  products: {
+    label: 'By product',
+    text: (products) =>
+      Object.values(products)
+        .filter((days) => days !== null)
+        .join(', '),
+  },
+  capacity: { label: 'What a usual day makes', text: each },
+  keep_free_percent: { label: 'Kept free, percent' },
+  week: { label: 'Days of work', text: (week) => weekdays.filter((_day, at) => week[at]).join(', ') },
+  cut_off: { label: 'Cut-off' },
+  days: {
+    label: 'Other days',
+    text: (days) =>
+      days.map(({ date, percent, name }) => `${formatListDay(date)} ${percent} % ${name}`).join('\n'),
+  },
 }

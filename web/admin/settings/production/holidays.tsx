@@ -1,14 +1,18 @@
-import { formatDayWords } from '#core/shared/shop-time.ts'
-import { useFieldArray } from 'react-hook-form'
+import { formatDayWords, formatListDay, shopDayOf } from '#core/shared/shop-time.ts'
+import { useFieldArray, type UseFieldArrayReturn } from 'react-hook-form'
 import { changeSendingRules, getSendingRules, type SendingRulesView } from '#core/settings/sending-rules.ts'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { SettingCard } from '../setting-card.tsx'
 import { ruleLabels } from '../sending/rule-labels.ts'
-import { changeable } from '../sending/rules.ts'
+import { changeable, type Rules } from '../sending/rules.ts'
 import { useSettingForm } from '../use-setting-form.ts'
-import { OfferedHolidays } from './offered-holidays.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { DayRows } from '../day-rows.tsx'
+import { useState } from 'react'
+import { malaysianHolidays } from '#core/settings/public-holidays.ts'
+import { Collapsible } from '#web/ui/page/collapsible.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PlusIcon } from '#web/ui/icons.tsx'
 
 /** Days on which the shop is closed, for promises and, where there are sending hours, for planned messages. */
 export function Holidays() {
@@ -58,5 +62,39 @@ function HolidaysForm({ rules }: { rules: SendingRulesView }) {
       </DayRows>
       <OfferedHolidays rows={rows} />
     </PageForm>
+  )
+}
+
+/** Malaysia's public holidays to choose from: none is assumed, and each shop has its state's own besides. */
+function OfferedHolidays({ rows }: { rows: UseFieldArrayReturn<Rules, 'holidays'> }) {
+  const [today] = useState(() => shopDayOf(new Date()))
+  const kept = (name: string, date: string | null) =>
+    rows.fields.some((row) => (date === null ? row.name === name : row.date === date))
+  const offered = malaysianHolidays(today).filter(({ name, date }) => !kept(name, date))
+  if (offered.length === 0) return null
+  return (
+    <Collapsible
+      className="mt-4"
+      title={<span className="text-17">Malaysian public holidays</span>}
+      note="Choose those on which your shop is closed."
+    >
+      <ul className="flex flex-wrap gap-2">
+        {offered.map(({ name, date }) => (
+          <li key={name}>
+            <Button
+              size="small"
+              icon={<PlusIcon />}
+              onClick={() => rows.append({ date: date ?? '', name }, { shouldFocus: true })}
+            >
+              {name}
+              {date && <span className="font-normal text-quiet tabular-nums">{formatListDay(date)}</span>}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 max-w-line text-13 text-quiet">
+        Those without a date go by moons and announcements: take it from the year’s gazette.
+      </p>
+    </Collapsible>
   )
 }

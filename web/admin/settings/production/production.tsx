@@ -10,10 +10,13 @@ import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
-import { TagsOnOne } from './tags-on-one.tsx'
-import { widthsIn } from './film-widths.ts'
 import { settingQuery } from '../setting-queries.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { filmOf } from '#core/production/film.ts'
+import { tagPiece } from '#core/production/ink.ts'
+import { packSheets } from '#core/production/pack-sheets.ts'
+import { numberOrNaN } from '#core/shared/typed-number.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getProductionSettings)])
 
@@ -120,4 +123,32 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
       <TagsOnOne form={form} />
     </PageForm>
   )
+}
+
+/** What the figures come to, while they are typed. */
+function TagsOnOne({ form }: { form: UseFormReturn<ProductionSettings> }) {
+  const typed = useWatch({ control: form.control })
+  const valid = changeProductionSettings.input.safeParse(typed)
+  return (
+    <p className="mt-1 min-h-6 text-15 tabular-nums" aria-live="polite">
+      {valid.success && `${tagsOnOne(valid.data)} name tags fit on one sheet.`}
+    </p>
+  )
+}
+
+/** More than fit on the largest sheet that can be set. */
+const plenty = 4000
+
+function tagsOnOne(settings: ProductionSettings): number {
+  const tag = tagPiece({ key: 'tag', group: '', name: 'A', colour: '', copies: plenty })
+  return packSheets([tag], filmOf(settings)).sheets[0]?.placed.length ?? 0
+}
+
+/** `290, 330` as numbers; what is none becomes NaN, which the contract refuses. */
+function widthsIn(typed: unknown): unknown {
+  if (typeof typed !== 'string') return typed
+  return typed
+    .split(/[,;\s]+/)
+    .filter(Boolean)
+    .map(numberOrNaN)
 }

@@ -1,11 +1,17 @@
-import { changeLook, getLook, type KeptLook } from '#core/settings/look-calls.ts'
+import { changeLook, getLook, type KeptLook, type Logo } from '#core/settings/look-calls.ts'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useTyped } from '#web/use-typed.ts'
-import { ColourPreview } from './colour-preview.tsx'
-import { LogoField } from './logo-field.tsx'
 import { SettingCard } from '../setting-card.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
+import { grounds, shadesOf, type Theme } from '#core/settings/shop-colour.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { uploadPicture } from '#core/media/media.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldNote } from '#web/ui/fields/field.tsx'
+import { UploadIcon } from '#web/ui/icons.tsx'
 
 /** What makes the shop's pages and papers its own. */
 export function Look() {
@@ -67,4 +73,118 @@ function LookForm({ look }: { look: KeptLook }) {
       </div>
     </PageForm>
   )
+}
+
+const themes: { theme: Theme; label: string }[] = [
+  { theme: 'light', label: 'Light pages' },
+  { theme: 'dark', label: 'Dark pages' },
+]
+
+/** What the colour becomes in each theme, and why it is another one there. */
+function ColourPreview({ colour }: { colour: string }) {
+  const shades = shadesOf(colour)
+  return (
+    <ul aria-label="How it is shown" className="mt-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
+      {themes.map(({ theme, label }) => {
+        const shade = shades[theme]
+        return (
+          <li
+            key={theme}
+            style={{ background: grounds[theme][0], color: shade.colour }}
+            className="grid gap-2 rounded-surface border border-line p-4 text-15"
+          >
+            <span className="flex flex-wrap items-center justify-between gap-2">
+              <span className="font-semibold">{label}</span>
+              <span
+                style={{ background: shade.colour, color: shade.on }}
+                className="rounded-control px-3 py-1.5 font-semibold"
+              >
+                Button
+              </span>
+            </span>
+            <span>
+              {shade.asChosen
+                ? `${shade.colour}, as you chose it.`
+                : `${colour} is too ${theme === 'light' ? 'light' : 'dark'} to be read here: ${shade.colour} is shown.`}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The whole picture as it is: shown on paper as customers see it, and uploaded a second time as a card. */
+function LogoField({
+  logo,
+  problem,
+  onChange,
+}: {
+  logo: Logo | null
+  problem: string | undefined
+  onChange: (logo: Logo | null) => void
+}) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useMutation({
+    async mutationFn(file: File): Promise<Logo> {
+      const [{ path: url }, { path: card_url }] = await Promise.all([
+        api(uploadPicture, { use: 'show' }, { file }),
+        api(uploadPicture, { use: 'card' }, { file }),
+      ])
+      return { url, card_url, ...(await sizeOf(url)) }
+    },
+    onSuccess: onChange,
+  })
+  return (
+    <fieldset className="min-w-0" aria-describedby={`${id}-note`}>
+      <legend className="mb-1 text-15 font-semibold">Logo</legend>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        aria-label="Choose logo"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) upload.mutate(file)
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <span className="grid h-20 w-52 max-w-full place-items-center rounded-small border border-line bg-[#fff] p-3 text-15 text-[#5c5b57]">
+          {logo ? (
+            <img src={logo.url} alt="The shop’s logo" className="max-h-14 max-w-full object-contain" />
+          ) : (
+            'The shop’s name'
+          )}
+        </span>
+        <span className="flex flex-wrap gap-2">
+          <Button icon={<UploadIcon />} busy={upload.isPending} onClick={() => input.current?.click()}>
+            {logo ? 'Replace logo' : 'Choose logo'}
+          </Button>
+          {logo && (
+            <Button variant="quiet" onClick={() => onChange(null)}>
+              Remove logo
+            </Button>
+          )}
+        </span>
+      </div>
+      <FieldNote
+        id={`${id}-note`}
+        error={upload.error?.message ?? problem}
+        hint="PNG with a clear ground is best. On dark pages it stands on white."
+      />
+    </fieldset>
+  )
+}
+
+/** As it was stored, which may be smaller than what was chosen. */
+async function sizeOf(url: string): Promise<{ width: number; height: number }> {
+  const picture = new Image()
+  picture.src = url
+  await picture.decode()
+  return { width: picture.naturalWidth, height: picture.naturalHeight }
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { listApiKeys, revokeApiKey, type ApiKey } from '#core/identity/api-keys.ts'
+import { useState, useId } from 'react'
+import { listApiKeys, revokeApiKey, type ApiKey, issueApiKey } from '#core/identity/api-keys.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,8 +10,14 @@ import { PlusIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
-import { IssueApiKey } from './issue-api-key.tsx'
 import { Section } from '../section.tsx'
+import { scopes, type Scope } from '#core/contract.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { FieldNote } from '#web/ui/fields/field.tsx'
+import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
+import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import { ShownOnceDialog } from '#web/admin/shown-once.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 
 const queryKey = ['api-keys']
 const keysQuery = () => queryOptions({ queryKey, queryFn: ({ signal }) => api(listApiKeys, {}, { signal }) })
@@ -105,4 +111,52 @@ function KeyList({ keys }: { keys: ApiKey[] }) {
 
 function lastUse({ lastUsedAt }: ApiKey): string {
   return lastUsedAt ? `last used ${formatListTime(new Date(lastUsedAt))}` : 'never used'
+}
+
+const opens: Record<Scope, string> = {
+  messages: 'Schedule and send WhatsApp messages',
+  contacts: 'Read and change contacts',
+  catalog: 'Change products and categories',
+  orders: 'Read and change orders',
+}
+
+/** Asks what the key is for and what it opens; then shows it, the only time. */
+function IssueApiKey({ onIssued, onClose }: { onIssued: () => void; onClose: () => void }) {
+  const note = useId()
+  const [key, setKey] = useState<string>()
+  const form = useContractForm(issueApiKey, {
+    start: { name: '', scopes: [] },
+    onSaved(made) {
+      setKey(made.key)
+      onIssued()
+    },
+  })
+  if (key !== undefined)
+    return (
+      <ShownOnceDialog
+        title="Copy the key now"
+        secret={key}
+        about="Keep it where the program keeps its secrets. It is never shown again; when it is lost, make a new one."
+        onClose={onClose}
+      />
+    )
+  return (
+    <ContractDialog
+      form={form}
+      action="Make key"
+      title="New API key"
+      size="small"
+      className=""
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label="What is it for?" placeholder="Accounting program" />
+      <fieldset aria-describedby={note} className="mt-2">
+        <legend className="text-15 font-semibold">What may it do?</legend>
+        {scopes.map((scope) => (
+          <Checkbox key={scope} label={opens[scope]} value={scope} {...form.register('scopes')} />
+        ))}
+        <FieldNote id={note} error={form.wrong.scopes} />
+      </fieldset>
+    </ContractDialog>
+  )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { roles } from '#core/contract.ts'
+import { roles, type ReplyOf } from '#core/contract.ts'
 import {
   changeRole,
   disableMember,
@@ -7,6 +7,7 @@ import {
   removeMemberFactor,
   signOutMember,
   type Member,
+  getTeam,
 } from '#core/identity/team.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +15,10 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Badge, StatusPill } from '#web/ui/states/status-pill.tsx'
 import { roleNames } from './role-names.ts'
-import { useMemberChange } from './use-member-change.ts'
+import { useQueryClient, useMutation } from '@tanstack/react-query'
+import { api } from '#web/api.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { settingKey } from '../setting-queries.ts'
 
 /** The members with what can be done about each. */
 export function Members({ members }: { members: Member[] }) {
@@ -140,4 +144,28 @@ export function Members({ members }: { members: Member[] }) {
 function seen({ last_seen, disabled }: Member): string {
   if (disabled) return 'signed out'
   return last_seen ? `last seen ${formatListTime(new Date(last_seen))}` : 'not signed in'
+}
+
+type MemberChange =
+  | typeof changeRole
+  | typeof disableMember
+  | typeof enableMember
+  | typeof signOutMember
+  | typeof removeMemberFactor
+
+function useMemberChange<C extends MemberChange>(
+  contract: C,
+  words: (member: ReplyOf<C>) => string,
+  onSettled?: () => void,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Parameters<typeof api<C>>[1]) => api(contract, input),
+    onSuccess: (member) => toast.success(words(member)),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => {
+      onSettled?.()
+      return queries.invalidateQueries({ queryKey: settingKey(getTeam) })
+    },
+  })
 }

@@ -1,10 +1,17 @@
-import { getSignInSettings } from '#core/identity/sign-in-settings.ts'
-import { OtherSites } from './other-sites.tsx'
+import {
+  getSignInSettings,
+  changeSignInSettings,
+  type SignInSettingsView,
+} from '#core/identity/sign-in-settings.ts'
 import { Loaded, Section } from '../section.tsx'
 import { useSetting, settingQuery } from '../setting-queries.ts'
 import { SignInRules } from './sign-in-rules.tsx'
 import { WordpressRoles } from './wordpress-roles.tsx'
 import { prefetch } from '#web/admin/prefetch.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { PageForm } from '#web/admin/forms/page-form.tsx'
+import { useSettingForm } from '../use-setting-form.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getSignInSettings)])
 
@@ -34,5 +41,35 @@ export default function SignIn() {
         <Loaded query={settings}>{(settings) => <OtherSites settings={settings} />}</Loaded>
       </Section>
     </>
+  )
+}
+
+const linesIn = (typed: string) => typed.split(/[\s,]+/).filter(Boolean)
+const labels = {
+  origins: { label: 'Addresses', text: (typed: string) => linesIn(typed).join(', ') },
+}
+
+/** The web sites whose pages may make our calls, one a line. */
+function OtherSites({ settings }: { settings: SignInSettingsView }) {
+  const form = useSettingForm(changeSignInSettings, getSignInSettings, {
+    setting: settings,
+    shared: true,
+    valuesOf: ({ allowed_origins }) => ({ origins: allowed_origins.join('\n') }),
+    inputOf: ({ origins }) => ({ allowed_origins: linesIn(origins) }),
+    at: { allowed_origins: 'origins' },
+    labels,
+    saved: 'Web sites saved',
+  })
+  return (
+    <PageForm form={form}>
+      <Field
+        label="Addresses"
+        optional
+        hint="One a line, such as https://kedai.example"
+        error={form.wrong.origins}
+      >
+        <TextArea {...form.register('origins')} rows={3} autoCapitalize="none" spellCheck={false} />
+      </Field>
+    </PageForm>
   )
 }

@@ -1,13 +1,23 @@
 import { useState } from 'react'
-import { getTeam } from '#core/identity/team.ts'
+import { getTeam, type Invitation } from '#core/identity/team.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
-import { Invitations } from './invitations.tsx'
 import { Members } from './members.tsx'
 import { Loaded, Section } from '../section.tsx'
-import { useSetting, settingQuery } from '../setting-queries.ts'
+import { useSetting, settingQuery, settingKey } from '../setting-queries.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { withdrawInvitation, invite } from '#core/identity/invitations.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { api } from '#web/api.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { roleNames } from './role-names.ts'
+import { roles, type ReplyOf } from '#core/contract.ts'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
+import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
+import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import { ShownOnceDialog } from '#web/admin/shown-once.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetch(() => [settingQuery(getTeam)])
 
@@ -43,5 +53,100 @@ export default function Team() {
       )}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
+  )
+}
+
+/** Who is invited and has not joined yet; the links themselves are not shown again. */
+function Invitations({ invitations }: { invitations: Invitation[] }) {
+  const queries = useQueryClient()
+  const withdraw = useMutation({
+    mutationFn: ({ id }: Invitation) => api(withdrawInvitation, { id }),
+    onSuccess: () => toast.success('Invitation withdrawn'),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: settingKey(getTeam) }),
+  })
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {invitations.map((invitation) => (
+        <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+          <div className="min-w-0 flex-1 basis-56">
+            <p className="truncate text-15 font-semibold">{invitation.name}</p>
+            <p className="text-13 text-quiet">
+              {roleNames[invitation.role].label} · invited by {invitation.invited_by} · until{' '}
+              {formatListTime(new Date(invitation.expires_at))}
+            </p>
+          </div>
+          <Button
+            size="small"
+            aria-label={`Withdraw the invitation of ${invitation.name}`}
+            busy={withdraw.isPending && withdraw.variables.id === invitation.id}
+            onClick={() => withdraw.mutate(invitation)}
+          >
+            Withdraw
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Asks whom to invite and as what; then shows the link, the only time. */
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  const [made, setMade] = useState<ReplyOf<typeof invite>>()
+  const form = useContractForm(invite, {
+    start: { name: '', role: 'contributor' },
+    onSaved(made) {
+      setMade(made)
+      return queries.invalidateQueries({ queryKey: settingKey(getTeam) })
+    },
+  })
+  if (made) return <InviteLink link={location.origin + made.path} name={made.name} onClose={onClose} />
+  return (
+    <ContractDialog
+      form={form}
+      action="Make link"
+      title="Invite to the team"
+      size="small"
+      className=""
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label="Name" autoComplete="off" />
+      <RadioCards
+        label="Role"
+        columns={1}
+        className="mt-2"
+        cards={roles.map((role) => ({
+          value: role,
+          label: roleNames[role].label,
+          hint: roleNames[role].may,
+        }))}
+        error={form.wrong.role}
+        {...form.register('role')}
+      />
+    </ContractDialog>
+  )
+}
+
+function InviteLink({ link, name, onClose }: { link: string; name: string; onClose: () => void }) {
+  const words = `Salam ${name}, sila buka pautan ini untuk menyertai pasukan kedai: ${link}`
+  return (
+    <ShownOnceDialog
+      title={`Send ${name} this link`}
+      secret={link}
+      about="It works once, for a week, for whoever opens it. It is not shown again; when it is lost, withdraw the invitation and make a new one."
+      copyLabel="Copy link"
+      more={
+        <a
+          className="inline-flex min-h-11 items-center text-15 text-link md:min-h-8"
+          href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Send by WhatsApp
+        </a>
+      }
+      onClose={onClose}
+    />
   )
 }

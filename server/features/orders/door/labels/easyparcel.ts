@@ -1,9 +1,18 @@
 import { cutText } from '#core/shared/cut-text.ts'
 import { orderFields, phpForm, rateFields } from './easyparcel-form.ts'
-import { readPaid, readQuotes, readSubmitted } from './easyparcel-answers.ts'
-import { readParcel, readUnpaid } from './easyparcel-orders.ts'
+import {
+  readPaid,
+  readQuotes,
+  readSubmitted,
+  words,
+  firstOf,
+  unclear,
+  parcels,
+  labelOf,
+} from './easyparcel-answers.ts'
 import type { BoughtLabel, Heard, LabelSeller } from './label-seller.ts'
 import { limitedText } from '#server/platform/outside/limited-body.ts'
+import { z } from 'zod'
 
 /** Whole pages of prices have 200 kB; more is nothing that we would read. */
 const mostBytes = 4_000_000
@@ -68,4 +77,28 @@ export function easyParcel({
 /** Sellers repeat what they were given in their words; those are shown to people and kept. */
 function withoutKey<T>(heard: Heard<T>, key: string): Heard<T> {
   return heard.kind === 'ok' ? heard : { ...heard, words: cutText(heard.words.replaceAll(key, '…'), 300) }
+}
+
+const orderState = z.object({ order_status: words, order_payable: words })
+
+/** Whether the order itself is still to be paid; null: it is not, or nobody can tell. */
+function readUnpaid(status: number, body: string): Heard<boolean> {
+  const first = firstOf(status, body, orderState)
+  if (first.kind !== 'ok') return first
+  const { order_status, order_payable } = first.value
+  if (order_status === '' && order_payable === '') return unclear('an order without a status')
+  return { kind: 'ok', value: /^(true|1)$/i.test(order_payable) || /^waiting payment$/i.test(order_status) }
+}
+
+const parcelState = z.object({ parcel: parcels })
+
+/** What became of the parcel of an order that is not to be paid any more. */
+function readParcel(status: number, body: string): Heard<'gone' | BoughtLabel> {
+  const first = firstOf(status, body, parcelState)
+  if (first.kind !== 'ok') return first
+  const [one] = first.value.parcel ?? []
+  if (!one) return unclear('an order without a parcel')
+  if (one.awb === '' && /^(expired|cancel)/i.test(one.ship_status)) return { kind: 'ok', value: 'gone' }
+  if (one.awb === '' && /^waiting payment$/i.test(one.ship_status)) return unclear(one.ship_status)
+  return { kind: 'ok', value: labelOf(one) }
 }

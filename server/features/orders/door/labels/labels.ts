@@ -8,21 +8,25 @@ import {
   quoteLabels,
   resumeLabel,
 } from '#core/orders/door/parcel-labels.ts'
-import { mayGiveUp } from '#core/orders/door/parcel-label.ts'
+import { mayGiveUp, type LabelView } from '#core/orders/door/parcel-label.ts'
 import { shopDayOf } from '#core/shared/shop-time.ts'
 import { doerOf } from '#server/platform/doer.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { route, type Route } from '#server/platform/route.ts'
+import { route, type Route, type Call } from '#server/platform/route.ts'
 import { nobodys } from '#server/features/orders/desk/changeable-order.ts'
 import { findByPublicId, lockByPublicId, updateOrder } from '#server/features/orders/store/orders-store.ts'
-import { sendLabelFile } from './label-file.ts'
 import { goOn } from './go-on.ts'
 import { carriedFor, isPackedForPost, openSeller, type LabelParts } from './open-seller.ts'
 import { findLabel, findPressed, insertLabel, takeLabel, writeLabel } from './labels-store.ts'
 import type { StoredLabel } from './labels-tables.ts'
 import { takeTurnOf } from '#server/platform/turns-store.ts'
 import { hashOfSent, refuseOther } from '#server/platform/request-hash.ts'
-import { isOffered, viewOf } from './label-view.ts'
+import { askOutside } from '#server/platform/outside/ask-outside.ts'
+import { sendFile } from '#server/platform/files/send-file.ts'
+import { limitedBytes } from '#server/platform/outside/limited-body.ts'
+import { orderRules } from '#server/features/settings/settings.ts'
+import type { Order } from '#server/features/orders/store/orders-tables.ts'
+import { weightOfParcel } from '#server/features/orders/store/parcel-weight.ts'
 
 /** Labels of parcels: what carriers take, and buying one, once (docs/decisions/0390). */
 export function labelRoutes(parts: LabelParts): Route[] {
@@ -117,4 +121,58 @@ async function giveUp(parts: LabelParts, id: string) {
   }
   await writeLabel(db, taken, { state: 'given_up', nextAt: null })
   return viewOf(parts, order)
+}
+
+/** A label has 50 to 300 kB. */
+const mostBytes = 10_000_000
+
+/**
+ * The label, fetched from where the seller said it lies. It is not kept here: name and address are on it, and they are
+ * forgotten with the order.
+ */
+async function sendLabelFile({ db, env }: LabelParts, id: string, { reply }: Call) {
+  const order = await findByPublicId(db, id)
+  const label = order && (await findLabel(db, order.id))
+  if (!label) return refuse('not_found')
+  const pdf = await fetchPdf(label.filePage, env).catch(() => null)
+  if (!pdf) return refuse('no_file')
+  return sendFile(reply, { type: 'application/pdf', name: `${order.number}-label.pdf`, content: pdf })
+}
+
+async function fetchPdf(page: string, env: LabelParts['env']): Promise<Buffer | null> {
+  if (!/^https?:\/\//.test(page)) return null
+  const signal = AbortSignal.timeout(env.EASYPARCEL_TIMEOUT_MS)
+  // The seller says the address: it leads nowhere inside, but for a seller that the owner has put there himself.
+  const own = [new URL(env.EASYPARCEL_URL).origin]
+  const answer = await askOutside(page, { own, signal, headers: { accept: 'application/pdf' } })
+  const bytes = answer.statusCode === 200 ? await limitedBytes(answer, mostBytes) : null
+  answer.destroy()
+  return bytes?.subarray(0, 5).toString('latin1') === '%PDF-' ? bytes : null
+}
+
+async function isOffered({ db, seal }: Pick<LabelParts, 'db' | 'seal'>): Promise<boolean> {
+  const { key, sender } = await orderRules.labels(db, seal)
+  return key !== null && sender.postcode !== ''
+}
+
+async function viewOf(parts: LabelParts, order: Order): Promise<LabelView> {
+  const { db } = parts
+  const label = await findLabel(db, order.id)
+  return {
+    offered: await isOffered(parts),
+    weight: await weightOfParcel(db, order),
+    label: label && {
+      state: label.state,
+      carrier: label.carrier,
+      weight_g: label.weightG,
+      quoted_sen: label.quotedSen,
+      price_sen: label.priceSen,
+      tracking: label.tracking,
+      has_file: label.filePage !== '',
+      problem: label.problem || null,
+      seller_words: label.sellerWords,
+      goes_on: label.nextAt !== null,
+      by: label.wantedBy,
+    },
+  }
 }
