@@ -730,12 +730,18 @@ create table order_designs (
   looked jsonb,
   proof bytea,
   item integer not null default 0,
+  original_file text,
+  proof_file text,
   constraint order_designs_pkey PRIMARY KEY (id),
   constraint order_designs_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_designs_original_file_fkey FOREIGN KEY (original_file) REFERENCES stored_files(hash),
+  constraint order_designs_proof_file_fkey FOREIGN KEY (proof_file) REFERENCES stored_files(hash),
   constraint order_designs_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'image/tiff'::text, 'image/svg+xml'::text, 'application/pdf'::text, 'image/vnd.adobe.photoshop'::text])))
 );
 CREATE UNIQUE INDEX order_designs_once ON public.order_designs USING btree (order_id, item, hash) WHERE complete;
 CREATE INDEX order_designs_order ON public.order_designs USING btree (order_id, added_at);
+CREATE INDEX order_designs_original_file ON public.order_designs USING btree (original_file);
+CREATE INDEX order_designs_proof_file ON public.order_designs USING btree (proof_file);
 CREATE TRIGGER order_designs_approval AFTER UPDATE OF complete ON public.order_designs FOR EACH ROW WHEN ((new.complete AND (NOT old.complete))) EXECUTE FUNCTION withdraw_approval();
 CREATE TRIGGER order_designs_approval_gone BEFORE DELETE ON public.order_designs FOR EACH ROW EXECUTE FUNCTION withdraw_approval();
 CREATE TRIGGER order_designs_approval_page AFTER UPDATE OF looked ON public.order_designs FOR EACH ROW WHEN ((new.complete AND ((new.looked #>> '{page,page}'::text[]) IS DISTINCT FROM (old.looked #>> '{page,page}'::text[])))) EXECUTE FUNCTION withdraw_approval();
@@ -1335,6 +1341,12 @@ create table recovery_codes (
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table removed_files (
+  hash text not null,
+  removed_at timestamp with time zone not null default now(),
+  constraint removed_files_pkey PRIMARY KEY (hash)
+);
+
 create table repeats (
   id uuid not null,
   phone text,
@@ -1589,6 +1601,15 @@ create table signing_key (
   secret text not null,
   constraint signing_key_pkey PRIMARY KEY (one),
   constraint signing_key_one_check CHECK (one)
+);
+
+create table stored_files (
+  hash text not null,
+  bytes bigint not null,
+  type text not null,
+  stored_at timestamp with time zone not null default now(),
+  constraint stored_files_pkey PRIMARY KEY (hash),
+  constraint stored_files_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text))
 );
 
 create table supplies (

@@ -1,0 +1,20 @@
+-- Files outside the database, by the SHA-256 of their content; see docs/decisions/0631.
+create table stored_files (
+  hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
+  bytes bigint not null,
+  type text not null,
+  -- The last time that someone stored this content. The sweep leaves files of the last day alone.
+  stored_at timestamptz not null default now()
+);
+
+-- Files that the sweep removed. Their copies stay beside the backups that still refer to them.
+create table removed_files (
+  hash text primary key,
+  removed_at timestamptz not null default now()
+);
+
+-- Null until the file of an older version has been moved out of order_design_pieces and of the column proof.
+alter table order_designs add column original_file text references stored_files (hash);
+alter table order_designs add column proof_file text references stored_files (hash);
+create index order_designs_original_file on order_designs (original_file);
+create index order_designs_proof_file on order_designs (proof_file);

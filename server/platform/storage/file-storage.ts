@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+
+/** First and last byte. */
+export interface ByteRange {
+  from: number
+  to: number
+}
+
+/** The path of a file, or its bytes. */
+export type FileSource = string | Uint8Array
+
+/** Keeps files under the SHA-256 of their content, in lower-case hexadecimal. A file never changes. */
+export interface FileStorage {
+  /** Where the files are, for people. */
+  place: string
+  /** Returns when the whole file is durable. Writing a file that is there costs nothing. */
+  write: (hash: string, source: FileSource) => Promise<void>
+  /** Throws `FileMissing`. */
+  read: (hash: string, range?: ByteRange) => Promise<Readable>
+  /** In bytes; `null` if there is no such file. */
+  sizeOf: (hash: string) => Promise<number | null>
+  remove: (hash: string) => Promise<void>
+  /** Files written before that time. Also removes what writes of before that time left unfinished. */
+  list: (before: Date) => AsyncIterable<string>
+}
+
+/** A file that the database knows and the storage does not have. */
+export class FileMissing extends Error {
+  constructor(hash: string, place: string) {
+    super(`The file ${hash} is missing in ${place}.`)
+  }
+}
+
+export const isFileHash = (name: string) => /^[0-9a-f]{64}$/.test(name)
+
+export async function hashOfSource(source: FileSource): Promise<string> {
+  if (typeof source !== 'string') return createHash('sha256').update(source).digest('hex')
+  return hashOfStream(createReadStream(source))
+}
+
+export async function hashOfStream(stream: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of stream) hash.update(piece)
+  return hash.digest('hex')
+}

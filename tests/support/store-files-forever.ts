@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
+import { StoredFiles } from '#server/platform/storage/stored-files.ts'
+
+// A process that stores random files until it is killed. It prints each hash after its row has been committed.
+
+const [databaseUrl, dataDir = '', folder = ''] = process.argv.slice(2)
+const database = await openDatabase({ dataDir, databaseUrl })
+const files = new StoredFiles(database.db, openFolderStorage(folder))
+for (;;) {
+  const { hash } = await files.store(randomBytes(400_000), 'application/pdf')
+  process.stdout.write(`${hash}\n`)
+}
