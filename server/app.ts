@@ -27,6 +27,7 @@ import { answer, failed } from './platform/answer.ts'
 import { apiDescription } from './platform/description/api-description.ts'
 import { Content } from './platform/content.ts'
 import { defineJobs } from './jobs.ts'
+import { moveFiles } from './move-files.ts'
 import { replaceFromBackup } from './restore.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
@@ -44,6 +45,8 @@ import { callFailure, type ApiFor } from './pages/in-process-api.ts'
 import { addPages } from './pages/pages.ts'
 import { writeBackup } from './platform/backup/write-backup.ts'
 import { refuse } from './platform/refusal.ts'
+import { openFiles } from './platform/storage/open-files.ts'
+import { StoredFiles } from './platform/storage/stored-files.ts'
 import { handled, type Feature, type Route } from './platform/route.ts'
 
 export interface AppParts {
@@ -98,7 +101,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     mail: createMail(env),
     siteUrl,
   })
+  const files = new StoredFiles(parts.database.db, openFiles(env))
   const orders = createOrders(parts.database, {
+    files,
     env,
     content,
     siteUrl,
@@ -115,7 +120,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     createSettings(parts.database, env, identity.seal, wordStock),
     createBackups(env, parts.database, {
       enqueue: (...job) => jobs.enqueue(...job),
-      restore: (source, call) => replaceFromBackup(parts.database, source, call),
+      restore: (source, call) => replaceFromBackup(parts.database, source, call, files.storage),
     }),
     createMedia(env, parts.database, { siteUrl, connection, filesRefused: filesRefused(connection) }),
     createContacts(env, parts.database, (db) => meetNewBuyers(db, 1)),
@@ -124,11 +129,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     messaging,
     orders,
     createProduction(parts.database, {
+      files,
       customerUrl,
       hotFolder: openPressFolder(env),
       enqueue: (...job) => jobs.enqueue(...job),
     }),
-    createPeople(parts.database),
+    createPeople(parts.database, files),
     createSetup(parts.database, { provider: () => connection.current.provider, placeTest: orders.placeTest }),
     createSearch(parts.database),
   ]
@@ -184,12 +190,15 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   defineJobs(jobs, {
     database: parts.database,
+    files,
     env,
     siteUrl,
     customerUrl,
     closeGroups: orders.closeGroups,
     seeToLabels: orders.seeToLabels,
-    writeBackup: parts.writeBackup ?? ((file) => writeBackup(parts.database, file, env.BACKUP_PASSPHRASE)),
+    writeBackup:
+      parts.writeBackup ??
+      ((file) => writeBackup(parts.database, file, { passphrase: env.BACKUP_PASSPHRASE })),
   })
 
   const stops: (() => Promise<void>)[] = [() => content.stop()]
@@ -220,6 +229,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     http,
     routes,
     async start() {
+      await moveFiles(parts.database, files, parts.say ?? (() => {}))
       await content.listen()
       await jobs.start({ working: env.ROLE !== 'web' })
       stops.unshift(() => jobs.stop())

@@ -8,6 +8,7 @@ import { factsOf } from './platform/thrown-facts.ts'
 
 const usage = `npm run cetak -- check          is everything as promised? (the program may be running)
 npm run cetak -- backup FILE    everything of this instant into a file (the program may be running)
+                --rows          … without uploaded files: those stay in DATA_DIR/files
 npm run cetak -- restore FILE   fills an empty database; it sends nothing until a person says so
                 both encrypt and decrypt with BACKUP_PASSPHRASE, or --passphrase-file FILE
 npm run cetak -- reset-password USER  a new password, and the end of the user's sessions
@@ -39,12 +40,15 @@ async function main(): Promise<number> {
     return 2
   }
   const { backup, check, restore } = await import('./upkeep.ts')
-  if (!file) return (await check(options, say)) ? 0 : 1
+  const { openFiles } = await import('./platform/storage/open-files.ts')
+  const files = openFiles(env)
+  if (!file) return (await check({ ...options, files }, say)) ? 0 : 1
   const passphrase = given.passphraseFile
     ? readFileSync(given.passphraseFile, 'utf8').split('\n', 1)[0]?.trimEnd()
     : env.BACKUP_PASSPHRASE
-  if (command === 'backup') await backup({ ...options, passphrase }, file, say)
-  else await restore({ ...options, passphrase: passphrase ?? (await askPassphrase(file)) }, file, say)
+  if (command === 'backup')
+    await backup({ ...options, files, passphrase }, file, say, { withFiles: !given.rows })
+  else await restore({ ...options, files, passphrase: passphrase ?? (await askPassphrase(file)) }, file, say)
   return 0
 }
 
@@ -71,19 +75,21 @@ function argumentsOf(args: string[]) {
       allowPositionals: true,
       options: {
         yes: { type: 'boolean', default: false },
+        rows: { type: 'boolean', default: false },
         group: { type: 'string' },
         'our-names': { type: 'boolean', default: false },
         'passphrase-file': { type: 'string' },
       },
     })
     const [command, file, ...more] = positionals
-    const { yes, group, 'our-names': ourNames, 'passphrase-file': passphrasePath } = values
+    const { yes, rows, group, 'our-names': ourNames, 'passphrase-file': passphrasePath } = values
     const path = file && place(file)
     const passphraseFile = passphrasePath && place(passphrasePath)
-    const options = { yes, group, ourNames, passphraseFile }
+    const options = { yes, rows, group, ourNames, passphraseFile }
     const strange =
       more.length > 0 ||
       (command !== 'import' && (yes || ourNames || group !== undefined)) ||
+      (command !== 'backup' && rows) ||
       (command !== 'backup' && command !== 'restore' && passphraseFile !== undefined)
     return { command: strange ? undefined : command, word: file, file: path, ...options }
   } catch {
@@ -92,6 +98,7 @@ function argumentsOf(args: string[]) {
       word: undefined,
       file: undefined,
       yes: false,
+      rows: false,
       group: undefined,
       ourNames: false,
       passphraseFile: undefined,

@@ -15,10 +15,12 @@ import { layouts } from './features/production/production.ts'
 import { files } from './features/settings/settings.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
+import type { StoredFiles } from './platform/storage/stored-files.ts'
 import type { Jobs } from './platform/jobs.ts'
 
 export interface JobParts {
   database: Database
+  files: StoredFiles
   env: Env
   siteUrl: () => string
   customerUrl: () => string
@@ -36,7 +38,16 @@ const allOfThem = 1_000
 /** Everything that is done in the background besides sending messages: a job is one line and calls the domain. */
 export function defineJobs(
   jobs: Jobs,
-  { database, env, siteUrl, customerUrl, writeBackup, closeGroups, seeToLabels }: JobParts,
+  {
+    database,
+    files: storedFiles,
+    env,
+    siteUrl,
+    customerUrl,
+    writeBackup,
+    closeGroups,
+    seeToLabels,
+  }: JobParts,
 ): void {
   jobs.define('forget-ended-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
   jobs.define('make-repeats', { cron: '* * * * *' }, () => makeDueRepeats(database.db, findOrders.latestOf))
@@ -65,6 +76,9 @@ export function defineJobs(
       await jobs.enqueue(database.db, layouts.job, { batch: id })
   })
   jobs.define('keep-no-longer-than-needed', { cron: '23 3 * * *' }, () => keepNoLongerThanNeeded(database.db))
+  jobs.define('remove-unused-files', { cron: '47 * * * *' }, async () => {
+    await storedFiles.sweep()
+  })
   jobs.define('remove-unused-uploads', { cron: '37 * * * *' }, () =>
     sweepUploads(database.db, [uploadsInMessages, uploadsInCatalog, files.shown, uploadsInOrders]),
   )

@@ -5,6 +5,8 @@ import { findSendingRules, restored } from './features/settings/settings.ts'
 import { BackupRefused } from './platform/backup/backup-refused.ts'
 import { announceRestore, dropTables, isEmptyShop, lockTables } from './platform/backup/clear-database.ts'
 import { loadBackup, readHead, setCounters, type BackupSource } from './platform/backup/read-backup.ts'
+import { restoreFiles } from './platform/backup/copied-files.ts'
+import type { FileStorage } from './platform/storage/file-storage.ts'
 import type { BackupHead } from './platform/backup/write-backup.ts'
 import type { Database, Db } from './platform/database.ts'
 import { migrateWithin, unknownMigration } from './platform/database/migrate.ts'
@@ -14,6 +16,8 @@ export interface Restored {
   madeAt: string
   /** Messages that wait for a decision, because they may have been sent since. */
   heldMessages: number
+  /** Files that the backup names and that were neither in it nor beside it. */
+  missingFiles: number
 }
 
 /** The first line of a backup. Throws `BackupRefused` when a newer version of Cetak made it. */
@@ -32,17 +36,23 @@ export async function readUsableHead(source: BackupSource): Promise<BackupHead> 
  * Fills a database without rows within the caller's transaction: it is whole or untouched. The pause belongs to it, so
  * that no engine can send from it in between; see docs/decisions/0111 for why it sends nothing.
  */
-export async function fillFromBackup(tx: Db, source: BackupSource, head: BackupHead): Promise<Restored> {
+export async function fillFromBackup(
+  tx: Db,
+  source: BackupSource,
+  head: BackupHead,
+  files: FileStorage,
+): Promise<Restored> {
   await migrateWithin(tx, { only: head.migrations })
-  const rows = await loadBackup(tx, source)
+  const rows = await loadBackup(tx, source, files)
   await setCounters(tx, head.counters)
   await restored.pause(tx)
   await migrateWithin(tx)
+  const missingFiles = await restoreFiles(tx, files, source)
   await orderJobs.renewGroupKeys(tx)
   // The other database makes them too, so the messages of a repeat that it may have sent are there to be decided on.
   await makeDueRepeats(tx, findOrders.latestOf)
   const heldMessages = await heedRestore(tx, await findSendingRules(tx))
-  return { rows, madeAt: head.made_at, heldMessages }
+  return { rows, madeAt: head.made_at, heldMessages, missingFiles }
 }
 
 /** Replaces the database of an empty shop, in the running program, by a backup; see docs/decisions/0565. */
@@ -50,6 +60,7 @@ export async function replaceFromBackup(
   database: Database,
   source: BackupSource,
   by: Doer,
+  files: FileStorage,
 ): Promise<Restored> {
   const head = await readUsableHead(source)
   return database.session((session) =>
@@ -57,7 +68,7 @@ export async function replaceFromBackup(
       await lockTables(tx)
       if (!(await isEmptyShop(tx))) throw new BackupRefused('not_empty', 'This shop is not empty.')
       await dropTables(tx)
-      const done = await fillFromBackup(tx, source, head)
+      const done = await fillFromBackup(tx, source, head, files)
       // The user who did it has no row in the restored shop.
       const doer = { caller: { kind: 'command' as const, name: by.caller?.name ?? '' }, address: by.address }
       await record(tx, doer, 'restored a backup', `made at ${head.made_at}`)

@@ -2,6 +2,9 @@ import { anyUser, resetPassword } from './features/identity/identity.ts'
 import { checkLedger } from './features/messaging/messaging.ts'
 import { BackupRefused } from './platform/backup/backup-refused.ts'
 import { writeBackup } from './platform/backup/write-backup.ts'
+import type { FileStorage } from './platform/storage/file-storage.ts'
+import { openFiles } from './platform/storage/open-files.ts'
+import { StoredFiles } from './platform/storage/stored-files.ts'
 import type { DatabaseOptions } from './platform/database.ts'
 import { openBeside, openDatabase } from './platform/database/open-database.ts'
 import { missingMigrations } from './platform/database/migrate.ts'
@@ -10,7 +13,7 @@ import { fillFromBackup, readUsableHead } from './restore.ts'
 type Say = (line: string) => void
 
 /** Looks whether everything holds that is promised, the program running or not, and says so; whether it does. */
-export async function check(options: DatabaseOptions, say: Say): Promise<boolean> {
+export async function check(options: UpkeepOptions, say: Say): Promise<boolean> {
   const { database, live } = await openBeside(options)
   try {
     const missing = await missingMigrations(database)
@@ -25,6 +28,7 @@ export async function check(options: DatabaseOptions, say: Say): Promise<boolean
         accessMode: 'read only',
       }),
     )
+    findings.push(filesFinding(await new StoredFiles(database.db, filesOf(options)).check()))
     for (const finding of findings) say(wordsOf(finding))
     const broken = findings.filter((finding) => finding.broken > 0).length
     say(broken === 0 ? 'Everything is as promised.' : `${broken} of ${findings.length} do not hold.`)
@@ -42,7 +46,24 @@ function wordsOf({ looked, about, words, broken, ids }: Finding): string {
   return `BROKEN  ${broken} of ${looked} ${about} are not: ${words}\n        ${ids.join('\n        ')}${more}`
 }
 
-interface BackupOptions extends DatabaseOptions {
+function filesFinding({ checked, problems }: Awaited<ReturnType<StoredFiles['check']>>): Finding {
+  return {
+    looked: checked,
+    about: 'files',
+    words: 'there, with the content they were stored with',
+    broken: problems.length,
+    ids: problems.slice(0, 20).map(({ hash, problem }) => `${hash} is ${problem}`),
+  }
+}
+
+interface UpkeepOptions extends DatabaseOptions {
+  /** Defaults to the folder in `dataDir`. */
+  files?: FileStorage | undefined
+}
+
+const filesOf = ({ files, dataDir }: UpkeepOptions) => files ?? openFiles({ DATA_DIR: dataDir })
+
+interface BackupOptions extends UpkeepOptions {
   /** Encrypts the backup that is written, opens the one that is restored. */
   passphrase?: string | undefined
 }
@@ -52,10 +73,14 @@ export async function backup(
   { passphrase, ...options }: BackupOptions,
   file: string,
   say: Say,
+  { withFiles = true }: { withFiles?: boolean } = {},
 ): Promise<void> {
   const { database } = await openBeside(options)
   try {
-    const rows = await writeBackup(database, file, passphrase)
+    const rows = await writeBackup(database, file, {
+      passphrase,
+      ...(withFiles && { files: filesOf(options) }),
+    })
     const safety = passphrase
       ? 'It is encrypted: without its passphrase it cannot be restored.'
       : 'It holds your customers and is not encrypted: keep it safe.'
@@ -80,10 +105,12 @@ export async function restore(
         'not_empty',
         'This database is in use. Restore into an empty one: set DATA_DIR to a new folder, or DATABASE_URL.',
       )
-    const { rows, madeAt, heldMessages } = await database.session((session) =>
-      session.transaction((tx) => fillFromBackup(tx, source, head)),
+    const { rows, madeAt, heldMessages, missingFiles } = await database.session((session) =>
+      session.transaction((tx) => fillFromBackup(tx, source, head, filesOf(options))),
     )
     say(`${rows} rows of ${madeAt} are restored.`)
+    if (missingFiles > 0)
+      say(`${missingFiles} files are neither in the backup nor in the folder files beside it.`)
     say(`Sending is paused. ${heldMessages} messages that may have gone out since wait for your decision.`)
     say('Resume under Settings, Gateway, when the other copy of this database no longer runs.')
   } finally {

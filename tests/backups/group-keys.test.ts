@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeBackup } from '#server/platform/backup/write-backup.ts'
 import { fillFromBackup, readUsableHead } from '#server/restore.ts'
+import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
 import { dropTables } from '#server/platform/backup/clear-database.ts'
 import { groupOrders } from '../support/group-orders.ts'
 import { testApp } from '../support/test-app.ts'
@@ -31,7 +32,7 @@ test('FIX-28 a backup has hashes of group keys, and after a restore the earlier 
   await database.session((session) =>
     session.transaction(async (tx) => {
       await dropTables(tx)
-      await fillFromBackup(tx, source, head)
+      await fillFromBackup(tx, source, head, openFolderStorage(dirname(path)))
     }),
   )
   const again = await testApp({ PUBLIC_URL: 'https://kedai.example' }, database)

@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
   await other.db.execute(sql`insert into contacts (phone, name) values ('60123456789', 'Puan Aminah')`)
   await writeBackup(other, file)
-  await writeBackup(other, encrypted, passphrase)
+  await writeBackup(other, encrypted, { passphrase })
   await other.close()
 })
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -66,7 +66,7 @@ async function linkOf(phone: string): Promise<string> {
   return /pesanan-saya#([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
 }
 const mine = async (key: string) => (await post('/api/orders/mine/designs', { key })).body.designs
-const count = async (table: 'order_designs' | 'order_design_pieces') => {
+const count = async (table: 'order_designs' | 'stored_files') => {
   const { rows } = await shop.database.db.execute<{ rows: number }>(
     sql`select count(*)::int as rows from ${sql.raw(table)}`,
   )
@@ -150,7 +150,7 @@ test('ART-27 nobody else chooses it or sees it, whatever he has found out', asyn
   const earlier = { order: first.number, key: first.key, item: 0 }
   expect(await mine(await linkOf(other))).toEqual([])
   expect((await post('/api/orders/mine/designs', { key: 'x'.repeat(32) })).status).toBe(404)
-  const before = [await count('order_designs'), await count('order_design_pieces')]
+  const before = [await count('order_designs'), await count('stored_files')]
   const tries = [
     stickerOrder({ phone: other, earlier }),
     stickerOrder({ phone, earlier: { ...earlier, key: 'x'.repeat(43) } }),
@@ -174,7 +174,7 @@ test('ART-27 nobody else chooses it or sees it, whatever he has found out', asyn
   }
   const atDesk = await shop.call('POST', '/api/v2/orders', { token, body: desk })
   expect(atDesk.body.code).toBe('design_not_yours')
-  expect([await count('order_designs'), await count('order_design_pieces')]).toEqual(before)
+  expect([await count('order_designs'), await count('stored_files')]).toEqual(before)
 })
 
 test('ART-27 ordering again brings it along, by the customer and at the desk; what is not approved stays behind', async () => {

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeOverSource } from '#server/features/contacts/contacts-store.ts'
+import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
+import { StoredFiles } from '#server/platform/storage/stored-files.ts'
 import { messagingApp, type MessagingApp } from '../support/messaging.ts'
 import { patient } from '../support/patience.ts'
 import { placesOf } from '../support/places.ts'
@@ -45,12 +47,12 @@ async function customer(name: string, child: string): Promise<Customer> {
   const slip = { id, file: Buffer.from(`%PDF-1.7 ${name}`).toString('base64') }
   expect((await call('POST', '/api/orders/slip', slip)).status).toBe(200)
   // Only stickers have designs; what is kept of them doesn't ask.
-  await run(sql`with design as (
-      insert into order_designs (id, order_id, hash, name, type, bytes, complete)
-      select ${id}, id, '', ${`${name}.pdf`}, 'application/pdf', 10, true from orders where public_id = ${id}
-      returning id
-    ) insert into order_design_pieces select id, 0, '%PDF-' from design
-      union all select id, 5, convert_to(${child.slice(0, 5).padEnd(5)}, 'UTF8') from design`)
+  const files = new StoredFiles(shop.database.db, openFolderStorage(shop.filesFolder))
+  const design = Buffer.from(`%PDF-${child.slice(0, 5).padEnd(5)}`)
+  const { hash } = await files.store(design, 'application/pdf')
+  await run(sql`
+      insert into order_designs (id, order_id, hash, name, type, bytes, original_file, complete)
+      select ${id}, id, '', ${`${name}.pdf`}, 'application/pdf', 10, ${hash}, true from orders where public_id = ${id}`)
   await call('POST', `/api/v2/orders/${id}/note`, { note: `${name} called, +${phone}` })
   await call('POST', '/api/orders/follow', { number: orderNumber, phone: '0199999999' })
   const sent = await call(

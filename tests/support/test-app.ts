@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Role } from '#core/contract.ts'
 import { createApp, type App } from '#server/app.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -32,6 +33,8 @@ export interface TestAnswer {
 export interface TestApp {
   app: App
   database: Database
+  /** Where it stores files. */
+  filesFolder: string
   /** What it told the person at the terminal. */
   said: string[]
   /** The lines of its log, errors only. */
@@ -88,6 +91,7 @@ export async function testApp(env: Record<string, string> = {}, given?: Database
   return {
     app,
     database,
+    filesFolder: join(dataDir, 'files'),
     said,
     logged,
     call,

@@ -47,6 +47,7 @@ import { remindUnpaid } from './desk/reminders.ts'
 import { remindToApprove } from './files/remind-to-approve.ts'
 import { findCustomers } from './people/held-store.ts'
 import { forgetExpiredOrders, forgetInOrders, heldInOrders, holdOrdersOf } from './people/person.ts'
+import { moveDesigns } from './files/move-designs.ts'
 import { readDesign } from './files/read-design.ts'
 import { pageRoutes } from './files/choose-page.ts'
 import { placesKeptMs } from './placing/limits.ts'
@@ -113,7 +114,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
     closeGroups: () => closeDueGroups(parts),
     seeToLabels: () => seeToLabels(parts),
     routes: [
-      ...placingRoutes(parts, earlierDesigns(db)),
+      ...placingRoutes(parts, earlierDesigns(parts)),
       ...lookUpRoutes(parts),
       ...notificationRoutes(parts, heldCalls),
       ...todayRoutes(parts),
@@ -121,8 +122,8 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       ...doorRoutes(parts),
       ...quoteRoutes(parts),
       ...slipRoutes(db),
-      ...designRoutes(db),
-      ...pageRoutes(db),
+      ...designRoutes(parts),
+      ...pageRoutes(parts),
       ...proofRoutes(parts),
       ...followRoutes(parts),
       ...myOrdersRoutes(parts),
@@ -168,8 +169,8 @@ export const findOrders = {
   readDesign,
 }
 
-/** What is done every day without anybody. */
-export const orderJobs = { remindUnpaid, remindToApprove, seeToQuotes, renewGroupKeys }
+/** Work without a call: daily jobs, and what a start or a restore has to do. */
+export const orderJobs = { remindUnpaid, remindToApprove, seeToQuotes, renewGroupKeys, moveDesigns }
 
 /** For the transaction that holds them. */
 export const lockedOrders = { lock: lockOrders, move: moveAllLocked, note: noteAllLocked }

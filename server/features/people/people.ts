@@ -9,6 +9,7 @@ import {
 } from '#core/people/people.ts'
 import type { Database, Db } from '#server/platform/database.ts'
 import { refuse, Refusal } from '#server/platform/refusal.ts'
+import type { StoredFiles } from '#server/platform/storage/stored-files.ts'
 import { route, type Feature, type Call } from '#server/platform/route.ts'
 import { personInContacts } from '../contacts/contacts.ts'
 import { personInMessages } from '../messaging/messaging.ts'
@@ -29,7 +30,7 @@ export { keepNoLongerThanNeeded } from './retention.ts'
  * - how long personal data are kept, what would go, and letting it go; `keepNoLongerThanNeeded` does it daily
  * Each feature knows what it holds itself; here it is put together, and asked for in one transaction.
  */
-export function createPeople({ db }: Pick<Database, 'db'>): Feature {
+export function createPeople({ db }: Pick<Database, 'db'>, files: StoredFiles): Feature {
   return {
     name: 'people',
     routes: [
@@ -38,7 +39,7 @@ export function createPeople({ db }: Pick<Database, 'db'>): Feature {
         const { person } = await personDataOf(db, phone)
         return isKnown(person) ? person : refuse('not_found')
       }),
-      route(exportPerson, ({ phone }, call) => sendFile(db, phone, call)),
+      route(exportPerson, ({ phone }, call) => sendFile({ db, files }, phone, call)),
       route(correctPerson, (input, call) => correct(db, input, call)),
       route(erasePerson, (input, call) => erase(db, input, call)),
       ...retentionRoutes(db),

@@ -2,6 +2,7 @@ import { strToU8, zipSync, type Zippable } from 'fflate'
 import { personFileName, type Person } from '#core/people/people.ts'
 import { type Sen, ringgitText } from '#core/shared/money.ts'
 import { formatFileTime, shopDayOf, formatShopTime } from '#core/shared/shop-time.ts'
+import type { StoredFiles } from '#server/platform/storage/stored-files.ts'
 import type { Db } from '#server/platform/database.ts'
 import { csvText } from '#server/platform/files/csv-file.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -93,7 +94,7 @@ function exportedFields(record: object): Record<string, unknown> {
 }
 
 /** See the contract `exportPerson`. The name of the file has no more of the person than the end of the number. */
-export async function sendFile(db: Db, phone: string, call: Call) {
+export async function sendFile({ db, files }: { db: Db; files: StoredFiles }, phone: string, call: Call) {
   const data = await personDataOf(db, phone)
   if (!isKnown(data.person)) return refuse('not_found')
   const { orders, contacts, messages } = data.person
@@ -111,7 +112,7 @@ export async function sendFile(db: Db, phone: string, call: Call) {
     .header('content-type', 'application/zip')
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'no-store')
-    .send(Buffer.from(zipSync({ ...filesOf(data, now), ...(await designsIn(db, data)) })))
+    .send(Buffer.from(zipSync({ ...filesOf(data, now), ...(await designsIn(files, data)) })))
   return handled
 }
 
@@ -153,10 +154,12 @@ function filesOf({ person, slipFiles, designFiles }: PersonData, now: Date): Zip
 }
 
 /** As they came: pictures don't become smaller, and trying would hold up everybody else. */
-async function designsIn(db: Db, { designFiles }: PersonData): Promise<Zippable> {
+async function designsIn(stored: StoredFiles, { designFiles }: PersonData): Promise<Zippable> {
   const files: Zippable = {}
-  for (const { name, design } of designFiles)
-    files[`designs/${name}`] = [await personInOrders.readDesign(db, design), { level: 0 }]
+  for (const { name, design } of designFiles) {
+    const original = await personInOrders.readDesign(stored, design)
+    if (original) files[`designs/${name}`] = [original, { level: 0 }]
+  }
   return files
 }
 

@@ -7,6 +7,8 @@ import { noLongerRestored, ourTables, quoted, type Counter, type Table } from '.
 import { BackupRefused } from './backup-refused.ts'
 import { decryptWith, isEncrypted } from './encryption.ts'
 import type { BackupHead, BackupTail, TableHead } from './write-backup.ts'
+import { FileLinesReader, type FileHead } from './file-lines.ts'
+import type { FileStorage } from '../storage/file-storage.ts'
 import { factsOf } from '../thrown-facts.ts'
 
 /** Rows in one statement: at most so many, and about so many characters. */
@@ -37,30 +39,35 @@ export async function readHead(source: BackupSource): Promise<BackupHead> {
 
 /**
  * Fills the tables, in place of whatever migrations put there, within the caller's transaction: all or nothing.
- * Returns the number of rows. Throws `BackupRefused` when the file ends early.
+ * Files in the backup are written to `files`. Returns the number of rows. Throws `BackupRefused` when the file ends early.
  */
-export async function loadBackup(tx: Db, source: BackupSource): Promise<number> {
+export async function loadBackup(tx: Db, source: BackupSource, files: FileStorage): Promise<number> {
   const { name: file } = source
   const tables = await ourTables(tx)
   await empty(tx, tables)
   const filling = new Filling(tx, tables)
+  const fileLines = new FileLinesReader(files)
   let ended: BackupTail | null = null
   for await (const text of linesOf(source)) {
     // A row goes back unread.
     if (!text.startsWith('#')) await filled(file, filling.add(text))
     else {
       const mark = markOf(file, text)
-      if ('table' in mark) await filled(file, filling.begin(mark))
+      if (typeof mark === 'string' || 'file' in mark) {
+        if (!(await fileLines.take(mark)))
+          throw new BackupRefused('damaged', `${file} is damaged: one of its files is not as it was.`)
+      } else if ('table' in mark) await filled(file, filling.begin(mark))
       else if ('end' in mark) ended = mark
     }
   }
   await filled(file, filling.flush())
-  if (ended?.rows !== filling.rows) throw new BackupRefused('damaged', `${file} is not whole: it ends early.`)
+  if (ended?.rows !== filling.rows || !fileLines.isWhole)
+    throw new BackupRefused('damaged', `${file} is not whole: it ends early.`)
   for (const { name } of tables) await tx.execute(sql.raw(`alter table ${quoted(name)} enable trigger user`))
   return filling.rows
 }
 
-function markOf(file: string, text: string): BackupHead | TableHead | BackupTail {
+function markOf(file: string, text: string): BackupHead | TableHead | BackupTail | FileHead | string {
   try {
     return JSON.parse(text.slice(1))
   } catch {

@@ -9,6 +9,9 @@ import type { Database, Db } from '../database.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { encryptWith } from './encryption.ts'
 import { ourCounters, ourTables, storedHashed, quoted, type Counter, type Table } from './tables.ts'
+import { fileLines } from './file-lines.ts'
+import type { FileStorage } from '../storage/file-storage.ts'
+import { storedFiles } from '../storage/stored-files-store.ts'
 import { factsOf } from '../thrown-facts.ts'
 
 /**
@@ -26,7 +29,7 @@ export interface TableHead {
   table: string
   columns: string[]
 }
-/** The last line: without it the file is not whole. */
+/** The line after the last row. Without it the backup is incomplete. Files follow it: see `file-lines.ts`. */
 export interface BackupTail {
   end: true
   rows: number
@@ -39,9 +42,13 @@ const compression = 4
 /**
  * Writes everything of one instant into a file that any database can be filled from; only its owner may read it,
  * since it holds customers and password hashes. With a passphrase it is encrypted. Under that name the file is whole or
- * not there. Returns the number of rows.
+ * not there. With `files`, it also holds the stored files. Returns the number of rows.
  */
-export async function writeBackup(database: Database, file: string, passphrase?: string): Promise<number> {
+export async function writeBackup(
+  database: Database,
+  file: string,
+  { passphrase, files }: { passphrase?: string | undefined; files?: FileStorage } = {},
+): Promise<number> {
   if (existsSync(file))
     throw new BackupRefused('not_written', `${file} is there already: choose another name.`)
   const aside = `${file}.part`
@@ -50,7 +57,7 @@ export async function writeBackup(database: Database, file: string, passphrase?:
     await database.session((session) =>
       session.transaction(
         async (tx) => {
-          const lines = linesOf(tx, (count) => (rows = count))
+          const lines = linesOf(tx, files, (count) => (rows = count))
           const out = createWriteStream(aside, { mode: 0o600, flush: true })
           const [rowsIn, gzip] = [Readable.from(lines), createGzip({ level: compression })]
           await (passphrase
@@ -73,7 +80,11 @@ export async function writeBackup(database: Database, file: string, passphrase?:
   return rows
 }
 
-async function* linesOf(tx: Db, total: (rows: number) => void): AsyncGenerator<string> {
+async function* linesOf(
+  tx: Db,
+  files: FileStorage | undefined,
+  total: (rows: number) => void,
+): AsyncGenerator<string> {
   const tables = await ourTables(tx)
   yield line({ ...(await headOf(tx, tables)) } satisfies BackupHead)
   let rows = 0
@@ -86,6 +97,7 @@ async function* linesOf(tx: Db, total: (rows: number) => void): AsyncGenerator<s
   }
   total(rows)
   yield line({ end: true, rows } satisfies BackupTail)
+  if (files) yield* fileLines(files, storedFiles(tx))
 }
 
 async function headOf(tx: Db, tables: readonly Table[]): Promise<BackupHead> {

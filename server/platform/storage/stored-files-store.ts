@@ -11,6 +11,16 @@ export interface StoredFile {
 /** Until the transaction ends, nobody else stores or removes this content. */
 export const lockFile = (tx: Db, hash: string) => takeTurn(tx, `file ${hash}`)
 
+/** Does the work while no other session does. `db` is a session. */
+export async function withFileMove(db: Db, work: () => Promise<void>): Promise<void> {
+  await db.execute(sql`select pg_advisory_lock(hashtextextended('move files', 0))`)
+  try {
+    await work()
+  } finally {
+    await db.execute(sql`select pg_advisory_unlock(hashtextextended('move files', 0))`)
+  }
+}
+
 export async function upsertStoredFile(tx: Db, { hash, bytes }: StoredFile, type: string): Promise<void> {
   await tx.execute(sql`
     insert into stored_files (hash, bytes, type) values (${hash}, ${bytes}, ${type})
@@ -23,11 +33,18 @@ export async function isStored(tx: Db, hash: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A page of files, in the order of their hashes. */
-export async function storedFilesAfter(db: Db, after: string): Promise<StoredFile[]> {
+async function storedFilesAfter(db: Db, after: string): Promise<StoredFile[]> {
   const { rows } = await db.execute<{ hash: string; bytes: string }>(sql`
     select hash, bytes from stored_files where hash > ${after} order by hash limit 1000`)
   return rows.map(({ hash, bytes }) => ({ hash, bytes: Number(bytes) }))
+}
+
+/** All files, in the order of their hashes. */
+export async function* storedFiles(db: Db): AsyncGenerator<StoredFile> {
+  for (let page = await storedFilesAfter(db, ''); page.length > 0;) {
+    yield* page
+    page = await storedFilesAfter(db, page.at(-1)?.hash ?? '')
+  }
 }
 
 /** Columns that refer to stored files by foreign key, as SQL. */

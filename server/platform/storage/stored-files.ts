@@ -14,7 +14,7 @@ import {
   deleteUnusedFiles,
   isStored,
   lockFile,
-  storedFilesAfter,
+  storedFiles,
   upsertStoredFile,
   type StoredFile,
 } from './stored-files-store.ts'
@@ -91,13 +91,10 @@ export class StoredFiles {
   async check(): Promise<{ checked: number; problems: FileProblem[] }> {
     const problems: FileProblem[] = []
     let checked = 0
-    for (let page = await storedFilesAfter(this.#db, ''); page.length > 0;) {
-      for (const { hash } of page) {
-        checked += 1
-        const problem = await problemOf(this.storage, hash)
-        if (problem) problems.push({ hash, problem })
-      }
-      page = await storedFilesAfter(this.#db, page.at(-1)?.hash ?? '')
+    for await (const { hash } of storedFiles(this.#db)) {
+      checked += 1
+      const problem = await problemOf(this.storage, hash)
+      if (problem) problems.push({ hash, problem })
     }
     return { checked, problems }
   }

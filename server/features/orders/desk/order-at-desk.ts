@@ -63,7 +63,7 @@ export async function takeOrder(
   const { nama, phone, delivery_method, address1, address2, postcode, city, state, request_id, quote } = input
   if (quote && quote.valid_until < shopDayOf(new Date()))
     return refuse('invalid_input', { fields: { 'quote.valid_until': 'This day is over already.' } })
-  const [earlier, chosen] = [earlierDesigns(parts.db), earlierOf(input.items)]
+  const [earlier, chosen] = [earlierDesigns(parts), earlierOf(input.items)]
   const placed = await placeOrder(parts, {
     customer: {
       nama: nama || walkInName,

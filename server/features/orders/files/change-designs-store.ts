@@ -1,30 +1,20 @@
 import { sql, eq, and, lt } from 'drizzle-orm'
 import type { Db } from '#server/platform/database.ts'
-import {
-  type StoredDesign,
-  designsTable as designs,
-  designPiecesTable as pieces,
-} from '../store/designs-tables.ts'
+import { type StoredDesign, designsTable as designs } from '../store/designs-tables.ts'
 
 /** Begins a design; nobody sees it until `completeDesign`. */
-export async function beginDesign(tx: Db, design: Omit<StoredDesign, 'addedAt' | 'complete'>): Promise<void> {
+export async function beginDesign(
+  tx: Db,
+  design: Omit<StoredDesign, 'addedAt' | 'complete' | 'proof'>,
+): Promise<void> {
   await tx.insert(designs).values({ ...design, addedAt: sql`clock_timestamp()` })
 }
 
-export async function addDesignPiece(
-  db: Db,
-  designId: string,
-  start: number,
-  content: Uint8Array,
-): Promise<void> {
-  await db.insert(pieces).values({ designId, start, content })
-}
-
-/** Looked at anew: another page of it is printed. */
+/** Another page of the design is printed, or it is printed at another size. */
 export async function updateLook(
   tx: Db,
   id: string,
-  seen: Pick<StoredDesign, 'looked' | 'proof'> & { preview?: Uint8Array },
+  seen: Pick<StoredDesign, 'looked' | 'proofFile'> & { preview?: Uint8Array },
 ): Promise<void> {
   await tx.update(designs).set(seen).where(eq(designs.id, id))
 }
@@ -60,13 +50,10 @@ export async function copyDesign(
   to: { id: string; orderId: string; item?: number; addedBy?: string },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into order_designs (id, order_id, item, hash, name, type, bytes, width_px, height_px, preview, looked, proof, added_by, complete)
+    insert into order_designs (id, order_id, item, hash, name, type, bytes, width_px, height_px, preview, looked, original_file, proof_file, added_by, complete)
     select ${to.id}, ${to.orderId}, coalesce(${to.item ?? null}::integer, item), hash, name, type, bytes, width_px, height_px,
-      preview, looked, proof, coalesce(${to.addedBy ?? null}::text, added_by), complete
+      preview, looked, original_file, proof_file, coalesce(${to.addedBy ?? null}::text, added_by), complete
     from order_designs where id = ${from}`)
-  await tx.execute(sql`
-    insert into order_design_pieces (design_id, start, content)
-    select ${to.id}, start, content from order_design_pieces where design_id = ${from}`)
 }
 
 /** What broke off while it was stored. */

@@ -3,7 +3,6 @@ import { choosePageAtDesk } from '#core/orders/files/order-proofs.ts'
 import { choosePage } from '#core/orders/files/designs-calls.ts'
 import { awaitsDesign } from '#core/orders/files/designs.ts'
 import { printedOf } from '#core/orders/goods/printed.ts'
-import type { Db } from '#server/platform/database.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { route, type Route } from '#server/platform/route.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
@@ -15,20 +14,23 @@ import { updateLook } from './change-designs-store.ts'
 import { lookInPrint } from './look-at-design.ts'
 import { proofList } from './proof-list.ts'
 import { readDesign } from './read-design.ts'
+import { storeProof } from './store-proof.ts'
+import type { DesignStorage } from './take-design.ts'
 import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
 
 /** Which page of a file is printed. Another one withdraws what was approved (in the database, `withdraw_approval`). */
-export function pageRoutes(db: Db): Route[] {
+export function pageRoutes(parts: DesignStorage): Route[] {
+  const { db } = parts
   return [
     route(choosePage, async (input, { network }) => {
       const order = await orderOfDesigns(db, input)
-      const done = order ? await choose(db, order, input, network) : refuse('not_found')
+      const done = order ? await choose(parts, order, input, network) : refuse('not_found')
       if (done instanceof Refusal) return done
       return order ? sentDesigns(db, order, done.item) : refuse('not_found')
     }),
     route(choosePageAtDesk, async (input, { network }) => {
       const order = await findByPublicId(db, input.id)
-      const done = order ? await choose(db, order, input, network, 'shop') : refuse('not_found')
+      const done = order ? await choose(parts, order, input, network, 'shop') : refuse('not_found')
       if (done instanceof Refusal)
         return done.code === 'design_closed' ? refuse('not_found') : refuse(done.code)
       return order ? proofList(db, order) : refuse('not_found')
@@ -39,37 +41,41 @@ export function pageRoutes(db: Db): Route[] {
 type Chosen = Pick<ParsedInputOf<typeof choosePage>, 'design' | 'page'>
 
 async function choose(
-  db: Db,
+  parts: DesignStorage,
   order: Order,
   { design: id, page }: Chosen,
   network: string,
   by: 'customer' | 'shop' = 'customer',
 ) {
+  const { db } = parts
   const isClosed = ({ stage }: Order) => by === 'customer' && !awaitsDesign[stage]
   if (isClosed(order)) return refuse('design_closed')
   const design = await findDesign(db, order.id, id)
   const now = design?.looked?.page
   if (!design || !now || page > now.pages) return refuse('not_found')
   if (now.page === page) return design
-  const seen = await lookAgain(db, order, design, { page, network })
+  const seen = await lookAgain(parts, order, design, { page, network })
   if (!seen?.looked?.page) return refuse('unavailable')
+  const { proof, ...look } = seen
+  const proofFile = await storeProof(parts.files, proof)
   return db.transaction(async (tx) => {
     const locked = await lockByPublicId(tx, order.publicId)
     if (!locked) return refuse('not_found')
     if (isClosed(locked)) return refuse('design_closed')
-    await updateLook(tx, id, seen)
+    await updateLook(tx, id, { ...look, proofFile })
     return design
   })
 }
 
 async function lookAgain(
-  db: Db,
+  { db, files }: DesignStorage,
   { goods }: Order,
-  { id, item, type, bytes }: StoredDesign,
+  { item, type, originalFile }: StoredDesign,
   { page, network }: { page: number; network: string },
 ) {
   const size = printedOf(goods, item)?.size
   if (!size) return null
-  const file = await readDesign(db, { id, bytes })
+  const file = await readDesign(files, { originalFile })
+  if (!file) return null
   return lookInPrint({ file, from: network }, type, { sizeMm: size, page, cuts: await linesOfShop(db) })
 }

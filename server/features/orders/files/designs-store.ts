@@ -1,14 +1,10 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ArtworkWarning } from '#core/artwork/warnings.ts'
 import type { Db } from '#server/platform/database.ts'
-import {
-  designPiecesTable as pieces,
-  designsTable as designs,
-  type StoredDesign,
-} from '../store/designs-tables.ts'
+import { designsTable as designs, type StoredDesign } from '../store/designs-tables.ts'
 
 /** A design without what is in it. */
-export type ListedDesign = Omit<StoredDesign, 'preview' | 'looked' | 'proof' | 'complete'> & {
+export type ListedDesign = Omit<StoredDesign, 'preview' | 'looked' | 'proof' | 'proofFile' | 'complete'> & {
   hasPreview: boolean
   warnings: ArtworkWarning[] | null
 }
@@ -21,6 +17,7 @@ const listed = {
   name: designs.name,
   type: designs.type,
   bytes: designs.bytes,
+  originalFile: designs.originalFile,
   widthPx: designs.widthPx,
   heightPx: designs.heightPx,
   addedAt: designs.addedAt,
@@ -63,10 +60,10 @@ export async function findDesign(db: Db, orderId: string, id: string): Promise<S
   return row ?? null
 }
 
-/** What is in a design and how it is shown, for who has its id from an approval; null where it has gone. */
+/** The files of a design, for callers that have its id from an approval; `null` if it was deleted. */
 export async function designById(db: Db, id: string) {
   const [row] = await db
-    .select({ id: designs.id, bytes: designs.bytes, proof: designs.proof })
+    .select({ originalFile: designs.originalFile, proofFile: designs.proofFile })
     .from(designs)
     .where(and(eq(designs.id, id), eq(designs.complete, true)))
   return row ?? null
@@ -98,17 +95,6 @@ export async function previewsOf(db: Db, ids: string[]): Promise<Map<string, Uin
     .from(designs)
     .where(inArray(designs.id, ids))
   return new Map(rows.flatMap(({ id, preview }) => (preview ? [[id, preview]] : [])))
-}
-
-/** The piece in which the byte at `at` stands. */
-export async function designPieceAt(db: Db, designId: string, at: number) {
-  const [piece] = await db
-    .select()
-    .from(pieces)
-    .where(and(eq(pieces.designId, designId), lte(pieces.start, at)))
-    .orderBy(desc(pieces.start))
-    .limit(1)
-  return piece ?? null
 }
 
 /** Bytes of all designs that the customer has sent for an order, also of those that are still being stored. */

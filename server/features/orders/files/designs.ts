@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { designPicture, listDesigns, removeDesign, sendDesign } from '#core/orders/files/designs-calls.ts'
 import { addDesign, designFile, dropDesign } from '#core/orders/files/order-designs-calls.ts'
@@ -13,38 +12,39 @@ import { deleteCustomersDesign, deleteDesign } from './change-designs-store.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import { itemIn } from './items-to-print.ts'
 import { inPrintersColours } from './printers-colours.ts'
-import { bytesOf } from './read-design.ts'
 import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
-import { takeDesign } from './take-design.ts'
+import { takeDesign, type DesignStorage } from './take-design.ts'
 import { doerOf } from '#server/platform/doer.ts'
 import { insertEdit } from '../store/order-events-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { listedDesign } from './listed-design.ts'
 
 /** Artwork of stickers: customers send it until the shop begins, staff see it, save it and add what came elsewhere. */
-export function designRoutes(db: Db): Route[] {
+export function designRoutes(parts: DesignStorage): Route[] {
+  const { db } = parts
   return [
     route(listDesigns, async (input) => {
       const known = await orderOfDesigns(db, input)
       const item = known && itemIn(known, input.item)
       return known && item !== null ? sentDesigns(db, known, item) : refuse('not_found')
     }),
-    route(sendDesign, (input, call) => send(db, input, call)),
+    route(sendDesign, (input, call) => send(parts, input, call)),
     route(removeDesign, (input) => remove(db, input)),
-    route(designPicture, (input, call) => picture(db, input, call)),
-    route(designFile, (input, call) => serve(db, input, call)),
-    route(addDesign, (input, call) => add(db, input, call)),
+    route(designPicture, (input, call) => picture(parts, input, call)),
+    route(designFile, (input, call) => serve(parts, input, call)),
+    route(addDesign, (input, call) => add(parts, input, call)),
     route(dropDesign, (input, call) => drop(db, input, call)),
   ]
 }
 
-async function send(db: Db, input: ParsedInputOf<typeof sendDesign>, { request }: Call) {
+async function send(parts: DesignStorage, input: ParsedInputOf<typeof sendDesign>, { request }: Call) {
+  const { db } = parts
   const order = await orderOfDesigns(db, input)
   const item = order && itemIn(order, input.item)
   if (!order || item === null) return refuse('not_found')
   // Looked at before megabytes are taken in, and again when they are there.
   if (!awaitsDesign[order.stage]) return refuse('design_closed')
-  const refused = await takeDesign(db, request, { order, item, by: '' })
+  const refused = await takeDesign(parts, request, { order, item, by: '' })
   return refused ?? sentDesigns(db, order, item)
 }
 
@@ -63,29 +63,43 @@ async function remove(db: Db, input: ParsedInputOf<typeof removeDesign>) {
   return item === null ? refuse('not_found') : sentDesigns(db, order, item)
 }
 
-async function picture(db: Db, input: ParsedInputOf<typeof designPicture>, { reply, network: from }: Call) {
+async function picture(
+  { db, files }: DesignStorage,
+  input: ParsedInputOf<typeof designPicture>,
+  { reply, network: from }: Call,
+) {
   const order = await orderOfDesigns(db, input)
   const design = order && (await findDesign(db, order.id, input.design))
-  if (!order || !design?.proof) return refuse('not_found')
+  if (!order || !design?.proofFile) return refuse('not_found')
+  const proof = await files.readWhole(design.proofFile)
   await reply
     .header('content-type', 'image/webp')
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', 'private, no-store')
-    .send(Buffer.from(await inPrintersColours(db, { order, item: design.item, from }, design.proof)))
+    .send(Buffer.from(await inPrintersColours(db, { order, item: design.item, from }, proof)))
   return handled
 }
 
-async function serve(db: Db, input: ParsedInputOf<typeof designFile>, { reply, network: from }: Call) {
+async function serve(
+  { db, files }: DesignStorage,
+  input: ParsedInputOf<typeof designFile>,
+  { reply, network: from }: Call,
+) {
   const order = await findByPublicId(db, input.id)
   const design = order && (await findDesign(db, order.id, input.design))
-  const ofProof = input.proof ? design?.proof : null
-  const proof =
-    order && design && ofProof
-      ? await inPrintersColours(db, { order, item: design.item, from }, ofProof)
-      : null
-  const small = input.proof ? proof : design?.preview
+  if (!order || !design) return refuse('not_found')
+  const small = input.proof
+    ? design.proofFile &&
+      (await inPrintersColours(
+        db,
+        { order, item: design.item, from },
+        await files.readWhole(design.proofFile),
+      ))
+    : design.preview
   const isSmall = Boolean(input.proof ?? input.preview)
-  if (!design || (isSmall && !small)) return refuse('not_found')
+  if (isSmall ? !small : !design.originalFile) return refuse('not_found')
+  const content =
+    isSmall || !design.originalFile ? Buffer.from(small || []) : await files.read(design.originalFile)
   const ending = isSmall ? 'webp' : designEnding(design.type, design.name)
   await reply
     .header('content-type', isSmall ? 'image/webp' : design.type)
@@ -95,15 +109,16 @@ async function serve(db: Db, input: ParsedInputOf<typeof designFile>, { reply, n
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', 'private, no-store')
     .header('content-length', isSmall ? small?.length : design.bytes)
-    .send(Readable.from(isSmall ? [small] : bytesOf(db, design)))
+    .send(content)
   return handled
 }
 
-async function add(db: Db, input: ParsedInputOf<typeof addDesign>, { request, caller }: Call) {
+async function add(parts: DesignStorage, input: ParsedInputOf<typeof addDesign>, { request, caller }: Call) {
+  const { db } = parts
   const order = await findByPublicId(db, input.id)
   const item = order && itemIn(order, input.item)
   if (!order || item === null) return refuse('not_found')
-  const refused = await takeDesign(db, request, { order, item, by: doerOf(caller) })
+  const refused = await takeDesign(parts, request, { order, item, by: doerOf(caller) })
   if (!refused) return staffDesigns(db, order)
   if (refused.code === 'design_closed') throw new Error('to staff an order is never closed')
   return refuse(refused.code)

@@ -12,17 +12,19 @@ import { lookInPrint } from './look-at-design.ts'
 import { proofHash } from './proof-hash.ts'
 import { insertProof, latestProofs } from './proofs-store.ts'
 import { readDesign } from './read-design.ts'
+import { storeProof } from './store-proof.ts'
+import type { DesignStorage } from './take-design.ts'
 import { orderOfDesigns } from './sent-designs.ts'
 import { type Approved, isApproved } from './approved-designs.ts'
 
 /** Designs that were approved of earlier orders, printed again without being sent: a copy goes into each new order. */
-export const earlierDesigns = (db: Db) => ({
+export const earlierDesigns = ({ db, files }: DesignStorage) => ({
   areOf: async (phone: string, earlier: Earlier) => {
     for (const { from } of earlier) if (!(await approvedOf(db, phone, from))) return false
     return true
   },
   putInto: async (order: Order, earlier: Earlier, from: string) => {
-    for (const { item, from: source } of earlier) await putInto(db, { order, item, from }, source)
+    for (const { item, from: source } of earlier) await putInto({ db, files }, { order, item, from }, source)
   },
 })
 
@@ -45,20 +47,28 @@ interface Into {
 }
 
 /** Its file, and where just the same is printed the approval too; at another size it is looked at anew and approved again. */
-async function putInto(db: Db, { order, item, from }: Into, source: EarlierDesign): Promise<void> {
+async function putInto(
+  { db, files }: DesignStorage,
+  { order, item, from }: Into,
+  source: EarlierDesign,
+): Promise<void> {
   const printed = printedOf(order.goods, item)
   const found = printed && (await approvedOf(db, order.phone, source))
   if (!found) return
   const { proof } = found
   const same = isSame(printed, printedOf(found.order.goods, source.item))
-  const seen = same ? null : await lookAgain(db, { proof, from }, printed)
+  const seen = same ? null : await lookAgain({ db, files }, { proof, from }, printed)
+  const proofFile = seen && (await storeProof(files, seen.proof))
   await db.transaction(async (tx) => {
     const locked = await lockByPublicId(tx, order.publicId)
     if (!locked || locked.anonymisedAt || !awaitsDesign[locked.stage]) return
     if (await hasDesign(tx, { orderId: order.id, item }, proof.designHash)) return
     const id = randomBytes(20).toString('base64url')
     await copyDesign(tx, proof.designId, { id, orderId: order.id, item, addedBy: '' })
-    if (seen) await updateLook(tx, id, seen)
+    if (seen) {
+      const { proof: _, ...look } = seen
+      await updateLook(tx, id, { ...look, proofFile })
+    }
     if (same)
       await insertProof(tx, { ...again(proof, printed), id: newId(), orderId: order.id, item, designId: id })
   })
@@ -87,11 +97,16 @@ function again({ designHash, designName, printed: before }: Approved, { quantity
   }
 }
 
-async function lookAgain(db: Db, { proof, from }: { proof: Approved; from: string }, { size }: Printed) {
+async function lookAgain(
+  { db, files }: DesignStorage,
+  { proof, from }: { proof: Approved; from: string },
+  { size }: Printed,
+) {
   const design = size && (await findDesign(db, proof.orderId, proof.designId))
-  if (!design) return null
+  const file = design && (await readDesign(files, design))
+  if (!design || !file) return null
   const page = design.looked?.page?.page
-  return lookInPrint({ file: await readDesign(db, design), from }, design.type, {
+  return lookInPrint({ file, from }, design.type, {
     sizeMm: size,
     cuts: await linesOfShop(db),
     ...(page && { page }),

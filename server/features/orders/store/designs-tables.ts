@@ -2,7 +2,7 @@ import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } f
 import type { DesignLook } from '#core/orders/files/sent-designs.ts'
 import type { DesignType } from '#core/orders/files/design-type.ts'
 
-// See `migrations/0195-order-designs.sql` and `0340-designs-of-items.sql`.
+// See `migrations/0195-order-designs.sql`, `0340-designs-of-items.sql` and `0630-stored-files.sql`.
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -19,6 +19,10 @@ export const designsTable = pgTable('order_designs', {
   preview: bytea(),
   /** At the ordered size; null: nobody has looked. */
   looked: jsonb().$type<DesignLook>(),
+  /** Hashes in `stored_files`. */
+  originalFile: text('original_file'),
+  proofFile: text('proof_file'),
+  /** Of older versions, until it is moved to `proofFile`. */
   proof: bytea(),
   addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
   addedBy: text('added_by').notNull().default(''),
@@ -26,6 +30,7 @@ export const designsTable = pgTable('order_designs', {
 })
 export type StoredDesign = typeof designsTable.$inferSelect
 
+/** Originals of older versions, until they are moved to `originalFile`. */
 export const designPiecesTable = pgTable('order_design_pieces', {
   designId: text('design_id').notNull(),
   start: integer().notNull(),

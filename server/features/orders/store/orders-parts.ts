@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Content } from '#server/platform/content.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Env } from '#server/platform/env.ts'
+import type { StoredFiles } from '#server/platform/storage/stored-files.ts'
 import type { Refusal } from '#server/platform/refusal.ts'
 import type { Caller } from '#server/platform/route.ts'
 import type { Seal } from '#server/features/identity/identity.ts'
@@ -12,6 +13,7 @@ import type { IsOnSheets } from './orders-at-work-store.ts'
 /** What orders are given of the program around them. */
 export interface OrdersParts {
   db: Db
+  files: StoredFiles
   /** Where labels of parcels are bought, and how long that may take. */
   env: Pick<Env, 'EASYPARCEL_URL' | 'EASYPARCEL_TIMEOUT_MS'>
   /** Opens the key of who sells labels. */

@@ -8,7 +8,7 @@ import { refuse } from '#server/platform/refusal.ts'
 
 /** See the contract `batchDesign`. */
 export async function sendDesign(
-  { db }: ProductionParts,
+  { db, files }: ProductionParts,
   { id, design: wanted }: ParsedInputOf<typeof batchDesign>,
   { reply }: Call,
 ) {
@@ -16,11 +16,11 @@ export async function sendDesign(
     ({ art }) => art.kind === 'sticker' && art.design?.id === wanted,
   )
   const design = inBatch ? await findOrders.design(db, wanted) : null
-  if (!design?.proof) return refuse('not_found')
+  if (!design?.proofFile) return refuse('not_found')
   await reply
     .header('content-type', 'image/webp')
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', 'private, no-store')
-    .send(Buffer.from(design.proof))
+    .send(await files.readWhole(design.proofFile))
   return handled
 }

@@ -66,7 +66,7 @@ export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material
   if (pictures instanceof Refusal) return pictures
   const title = `Batch ${batch.number}, ${material}`
   const whites = await whitesOf(material, first.film, pieces, pictures)
-  const { originals, asPictures } = await originalsOf(pieces, (url) => pictureAt(parts.db, url))
+  const { originals, asPictures } = await originalsOf(pieces, (url) => pictureAt(parts, url))
   const pdf = await sheetPdf({ sheets }, pieces, first.film, {
     pictures,
     originals,
@@ -100,8 +100,8 @@ export async function sendPng(
 }
 
 /** Nothing goes to the press with a hole in it. */
-async function picturesOf({ db }: ProductionParts, pieces: Piece[], gapMm: number) {
-  const opened = await openPictures(pieces, (address) => pictureAt(db, address), gapMm)
+async function picturesOf(parts: ProductionParts, pieces: Piece[], gapMm: number) {
+  const opened = await openPictures(pieces, (address) => pictureAt(parts, address), gapMm)
   if (opened.missing.length === 0) return opened.pictures satisfies Pictures
   const groups = pieces.filter(({ key }) => opened.missing.includes(key)).map(({ group }) => group)
   return refuse('picture_missing', {

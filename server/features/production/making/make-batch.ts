@@ -29,7 +29,7 @@ import { store } from './store-batch.ts'
  */
 export async function make(parts: ProductionParts, input: ParsedInputOf<typeof makeBatch>, by: string) {
   const { request_id, orders: wanted, film_width_mm, unapproved_because: because } = input
-  const unopened = await unopenedOf(parts.db, input)
+  const unopened = await unopenedOf(parts, input)
   if (unopened.length > 0) return notPrintable(unopened)
   return parts.db.transaction(async (tx) => {
     await takeTurnOf(tx, request_id)
@@ -87,7 +87,11 @@ const notPrintable = (bad: Judged[]) =>
   })
 
 /** Orders with a picture that can't be opened. Runs before the transaction, since opening an uncached picture takes a second. */
-async function unopenedOf(db: Db, { request_id, orders, film_width_mm }: ParsedInputOf<typeof makeBatch>) {
+async function unopenedOf(
+  parts: ProductionParts,
+  { request_id, orders, film_width_mm }: ParsedInputOf<typeof makeBatch>,
+) {
+  const { db } = parts
   const chosen = await stockOfWidth(db, film_width_mm)
   // A repeated request returns the batch that it made before.
   if (chosen instanceof Refusal || (await findBatchByRequest(db, request_id))) return []
@@ -96,7 +100,7 @@ async function unopenedOf(db: Db, { request_id, orders, film_width_mm }: ParsedI
     orders.map(({ id }) => id),
   )
   const needs = (await judged(db, found, chosen.stock)).filter(isPrintable)
-  const looked = await withPictures(needs, (url) => pictureAt(db, url))
+  const looked = await withPictures(needs, (url) => pictureAt(parts, url))
   return looked.filter((each) => !isPrintable(each))
 }
 

@@ -20,9 +20,10 @@ import { waitingOrders } from './waiting-orders.ts'
 
 /** See the contract `planBatch`. */
 export async function plan(
-  { db }: ProductionParts,
+  parts: ProductionParts,
   { orders: chosen, film_width_mm }: ParsedInputOf<typeof planBatch>,
 ) {
+  const { db } = parts
   const chosenStock = await stockOfWidth(db, film_width_mm)
   if (chosenStock instanceof Refusal) return chosenStock
   const { stock, widths } = chosenStock
@@ -30,7 +31,7 @@ export async function plan(
     ? await findOrders.byPublicIds(db, chosen)
     : await waitingOrders(db, { limit: mostInBatch + 1 })
   const plans = await withPictures(await judged(db, found.slice(0, mostInBatch), stock), (url) =>
-    pictureAt(db, url),
+    pictureAt(parts, url),
   )
   const printable = plans.filter(isPrintable)
   const batch = batchOf(printable, stock)

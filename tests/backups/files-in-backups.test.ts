@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyNewFiles, openCopies } from '#server/platform/backup/copied-files.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
+import { StoredFiles } from '#server/platform/storage/stored-files.ts'
+import { backup, check, restore } from '#server/upkeep.ts'
+import { plainPdf } from '../support/artworks.ts'
+import { placeStickers, type PlacedStickers } from '../support/sticker-order.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+import { emptyDatabase, freshDatabase, type DatabaseAddress } from '../support/test-database.ts'
+
+const passphrase = 'kunci rahsia kedai'
+let shop: TestApp
+let address: DatabaseAddress
+let remove: () => Promise<void>
+let folder: string
+let order: PlacedStickers
+let design: Buffer
+beforeAll(async () => {
+  ;({ address, remove } = await freshDatabase())
+  shop = await testApp({ DATA_DIR: address.dataDir }, await openDatabase(address))
+  folder = mkdtempSync('/tmp/cetak-test-files-backup-')
+  order = await placeStickers(shop)
+  design = Buffer.concat([plainPdf('0 0 0 1 k 0 0 100 100 re f'), randomBytes(500_000)])
+  const body = new FormData()
+  body.set('file', new Blob([design as Uint8Array<ArrayBuffer>]), 'reka.pdf')
+  const sent = await shop.call('POST', `/api/orders/design?${new URLSearchParams({ order: order.number })}`, {
+    body,
+    headers: { 'x-design-key': order.key },
+  })
+  expect(sent.status).toBe(200)
+})
+afterAll(async () => {
+  await shop.close()
+  await shop.database.close()
+  await remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const silent = () => {}
+const said = async (work: (say: (line: string) => void) => Promise<unknown>) => {
+  const lines: string[] = []
+  await work((line) => lines.push(line))
+  return lines.join('\n')
+}
+/** The design of the order in a restored database, as staff download it. */
+async function designIn(restored: DatabaseAddress): Promise<Buffer> {
+  const database = await openDatabase(restored)
+  const other = await testApp({ DATA_DIR: restored.dataDir }, database)
+  const token = await other.signIn()
+  const { rows } = await database.db.execute<{ id: string }>(sql`select id from order_designs`)
+  const { rawPayload } = await other.app.http.inject({
+    url: `/api/v2/orders/${order.id}/designs/${rows[0]?.id}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await other.close()
+  await database.close()
+  return rawPayload
+}
+async function restored(path: string, secret?: string) {
+  const empty = await emptyDatabase()
+  const lines = await said((say) => restore({ ...empty.address, passphrase: secret }, path, say))
+  return { ...empty, lines }
+}
+
+test.each([undefined, passphrase])(
+  'FIX-54 restores files from a backup in one file (passphrase: %s)',
+  async (secret) => {
+    const path = join(mkdtempSync(join(folder, 'one-')), 'backup')
+    await backup({ ...address, passphrase: secret }, path, silent)
+    const into = await restored(path, secret)
+    expect(into.lines).not.toContain('files are neither')
+    expect(design.equals(await designIn(into.address))).toBe(true)
+    expect(await check(into.address, silent)).toBe(true)
+    await into.remove()
+  },
+)
+
+test.each([undefined, passphrase])(
+  'FIX-54 copies only new files beside the nightly backup and restores from them (passphrase: %s)',
+  async (secret) => {
+    const nightly = mkdtempSync(join(folder, 'nightly-'))
+    const path = join(nightly, 'backup')
+    const { db } = shop.database
+    const files = openFolderStorage(join(address.dataDir, 'files'))
+    const copies = openCopies(nightly, secret)
+    expect(await copyNewFiles(db, files, copies, secret)).toBe(2)
+    expect(await copyNewFiles(db, files, copies, secret)).toBe(0)
+    await new StoredFiles(db, files).store(randomBytes(secret ? 90 : 100), 'image/png')
+    expect(await copyNewFiles(db, files, copies, secret)).toBe(1)
+    await backup({ ...address, passphrase: secret }, path, silent, { withFiles: false })
+    expect(statSync(path).size).toBeLessThan(200_000)
+    const into = await restored(path, secret)
+    expect(design.equals(await designIn(into.address))).toBe(true)
+    expect(await check(into.address, silent)).toBe(true)
+    await into.remove()
+    await db.execute(sql`delete from stored_files where bytes in (90, 100)`)
+  },
+)
+
+test('FIX-54 says how many files a restore did not find, and check names them', async () => {
+  const alone = mkdtempSync(join(folder, 'alone-'))
+  const path = join(alone, 'backup')
+  await backup(address, path, silent, { withFiles: false })
+  const into = await restored(path)
+  expect(into.lines).toContain('2 files are neither in the backup nor in the folder files beside it.')
+  const lines = await said(async (say) => expect(await check(into.address, say)).toBe(false))
+  expect(lines).toMatch(/BROKEN {2}2 of 2 files are not[^]*[0-9a-f]{64} is missing/)
+  await into.remove()
+})
+
+test('FIX-54 does not copy a changed file', async () => {
+  const own = join(folder, 'changed')
+  mkdirSync(own)
+  const files = new StoredFiles(shop.database.db, openFolderStorage(own))
+  const { hash } = await files.store(randomBytes(1000), 'image/png')
+  truncateSync(join(own, hash.slice(0, 2), hash), 500)
+  await expect(
+    copyNewFiles(shop.database.db, files.storage, openCopies(join(folder, 'none'), undefined), undefined),
+  ).rejects.toThrow(`The file ${hash} in ${own} has changed`)
+  await shop.database.db.execute(sql`delete from stored_files where hash = ${hash}`)
+})

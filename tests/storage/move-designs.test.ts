@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderJobs } from '#server/features/orders/orders.ts'
+import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
+import { StoredFiles } from '#server/platform/storage/stored-files.ts'
+import { placeStickers } from '../support/sticker-order.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+let token: string
+beforeAll(async () => {
+  shop = await testApp()
+  token = await shop.signIn()
+})
+afterAll(() => shop.close())
+
+/** As versions without files outside the database stored it. */
+async function storeInDatabase(orderId: string, id: string, content: Buffer, proof: Buffer | null) {
+  const hash = createHash('sha256').update(content).digest('base64url')
+  const { db } = shop.database
+  await db.execute(sql`
+    insert into order_designs (id, order_id, hash, name, type, bytes, proof, complete)
+    select ${id}, id, ${hash}, ${id}, 'application/pdf', ${content.length}, ${proof}, true from orders where public_id = ${orderId}`)
+  for (let start = 0; start < content.length; start += 262_144)
+    await db.execute(sql`
+      insert into order_design_pieces values (${id}, ${start}, ${content.subarray(start, start + 262_144)})`)
+}
+
+const fetched = async (order: string, design: string, query = '') => {
+  const { rawPayload } = await shop.app.http.inject({
+    url: `/api/v2/orders/${order}/designs/${design}${query}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return rawPayload
+}
+
+test('FIX-54 moves designs of older versions out of the database and goes on after an interruption', async () => {
+  const order = await placeStickers(shop)
+  const designs = Object.fromEntries(
+    Array.from({ length: 6 }, (_, n) => [`design-${n}`, randomBytes(300_000 + n)]),
+  )
+  const proof = randomBytes(5000)
+  for (const [id, content] of Object.entries(designs)) await storeInDatabase(order.id, id, content, proof)
+  const folder = shop.filesFolder
+  const broken = new StoredFiles(shop.database.db, {
+    ...openFolderStorage(folder),
+    write: (hash, source) =>
+      readdirSync(folder).length > 4
+        ? Promise.reject(new Error('disk is full'))
+        : openFolderStorage(folder).write(hash, source),
+  })
+  await openFolderStorage(folder).write('0'.repeat(64), new Uint8Array())
+  await expect(orderJobs.moveDesigns(shop.database.db, broken)).rejects.toThrow('disk is full')
+  await shop.app.start()
+  const { rows } = await shop.database.db.execute(sql`
+    select (select count(*) from order_design_pieces)::int as pieces, (select count(proof) from order_designs)::int as proofs,
+      pg_relation_size('order_design_pieces')::int as bytes`)
+  expect(rows).toEqual([{ pieces: 0, proofs: 0, bytes: 0 }])
+  for (const [id, content] of Object.entries(designs)) {
+    expect(content.equals(await fetched(order.id, id))).toBe(true)
+    expect(proof.equals(await fetched(order.id, id, '?proof=true'))).toBe(true)
+  }
+  expect(await new StoredFiles(shop.database.db, openFolderStorage(folder)).check()).toEqual({
+    checked: 7,
+    problems: [],
+  })
+})
