@@ -43,7 +43,7 @@ import { addMetrics, createMetrics } from './platform/health/metrics.ts'
 import { createJobs } from './platform/jobs.ts'
 import { callFailure, type ApiFor } from './pages/in-process-api.ts'
 import { addPages } from './pages/pages.ts'
-import { writeBackup } from './platform/backup/write-backup.ts'
+import { writeNightlyBackup } from './platform/backup/nightly-backup.ts'
 import { refuse } from './platform/refusal.ts'
 import { openFiles } from './platform/storage/open-files.ts'
 import { StoredFiles } from './platform/storage/stored-files.ts'
@@ -198,7 +198,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     seeToLabels: orders.seeToLabels,
     writeBackup:
       parts.writeBackup ??
-      ((file) => writeBackup(parts.database, file, { passphrase: env.BACKUP_PASSPHRASE })),
+      ((file) => writeNightlyBackup(parts.database, files.storage, file, env.BACKUP_PASSPHRASE)),
   })
 
   const stops: (() => Promise<void>)[] = [() => content.stop()]

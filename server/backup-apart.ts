@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 /**
- * Writes a backup without files as `cetak backup --rows` does, in a process of its own, so that no message waits for a backup. Throws the one line that it says.
+ * Writes a backup as `cetak backup --files-beside` does, in a process of its own, so that no message waits for a backup. Throws the one line that it says.
  */
 export async function backupApart(file: string): Promise<void> {
   const flags = process.execArgv.filter((flag) => !flag.startsWith('--watch'))
   const child = spawn(
     process.execPath,
-    [...flags, join(import.meta.dirname, 'cetak.ts'), 'backup', '--rows', file],
+    [...flags, join(import.meta.dirname, 'cetak.ts'), 'backup', '--files-beside', file],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
     },

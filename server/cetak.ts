@@ -8,7 +8,7 @@ import { factsOf } from './platform/thrown-facts.ts'
 
 const usage = `npm run cetak -- check          is everything as promised? (the program may be running)
 npm run cetak -- backup FILE    everything of this instant into a file (the program may be running)
-                --rows          … without uploaded files: those stay in DATA_DIR/files
+                --files-beside  … with uploaded files copied into a folder beside it, only those that are not there yet
 npm run cetak -- restore FILE   fills an empty database; it sends nothing until a person says so
                 both encrypt and decrypt with BACKUP_PASSPHRASE, or --passphrase-file FILE
 npm run cetak -- reset-password USER  a new password, and the end of the user's sessions
@@ -47,7 +47,7 @@ async function main(): Promise<number> {
     ? readFileSync(given.passphraseFile, 'utf8').split('\n', 1)[0]?.trimEnd()
     : env.BACKUP_PASSPHRASE
   if (command === 'backup')
-    await backup({ ...options, files, passphrase }, file, say, { withFiles: !given.rows })
+    await backup({ ...options, files, passphrase }, file, say, { beside: given.filesBeside })
   else await restore({ ...options, files, passphrase: passphrase ?? (await askPassphrase(file)) }, file, say)
   return 0
 }
@@ -75,21 +75,27 @@ function argumentsOf(args: string[]) {
       allowPositionals: true,
       options: {
         yes: { type: 'boolean', default: false },
-        rows: { type: 'boolean', default: false },
+        'files-beside': { type: 'boolean', default: false },
         group: { type: 'string' },
         'our-names': { type: 'boolean', default: false },
         'passphrase-file': { type: 'string' },
       },
     })
     const [command, file, ...more] = positionals
-    const { yes, rows, group, 'our-names': ourNames, 'passphrase-file': passphrasePath } = values
+    const {
+      yes,
+      group,
+      'files-beside': filesBeside,
+      'our-names': ourNames,
+      'passphrase-file': passphrasePath,
+    } = values
     const path = file && place(file)
     const passphraseFile = passphrasePath && place(passphrasePath)
-    const options = { yes, rows, group, ourNames, passphraseFile }
+    const options = { yes, filesBeside, group, ourNames, passphraseFile }
     const strange =
       more.length > 0 ||
       (command !== 'import' && (yes || ourNames || group !== undefined)) ||
-      (command !== 'backup' && rows) ||
+      (command !== 'backup' && filesBeside) ||
       (command !== 'backup' && command !== 'restore' && passphraseFile !== undefined)
     return { command: strange ? undefined : command, word: file, file: path, ...options }
   } catch {
@@ -98,7 +104,7 @@ function argumentsOf(args: string[]) {
       word: undefined,
       file: undefined,
       yes: false,
-      rows: false,
+      filesBeside: false,
       group: undefined,
       ourNames: false,
       passphraseFile: undefined,

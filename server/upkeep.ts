@@ -1,6 +1,7 @@
 import { anyUser, resetPassword } from './features/identity/identity.ts'
 import { checkLedger } from './features/messaging/messaging.ts'
 import { BackupRefused } from './platform/backup/backup-refused.ts'
+import { writeNightlyBackup } from './platform/backup/nightly-backup.ts'
 import { writeBackup } from './platform/backup/write-backup.ts'
 import type { FileStorage } from './platform/storage/file-storage.ts'
 import { openFiles } from './platform/storage/open-files.ts'
@@ -68,19 +69,22 @@ interface BackupOptions extends UpkeepOptions {
   passphrase?: string | undefined
 }
 
-/** Writes everything of one instant into a new file, the program running or not. */
+/**
+ * Writes everything of one instant into a new file, the program running or not. `beside`: uploaded files are copied into
+ * a folder beside it, each once for all backups.
+ */
 export async function backup(
   { passphrase, ...options }: BackupOptions,
   file: string,
   say: Say,
-  { withFiles = true }: { withFiles?: boolean } = {},
+  { beside = false }: { beside?: boolean } = {},
 ): Promise<void> {
   const { database } = await openBeside(options)
   try {
-    const rows = await writeBackup(database, file, {
-      passphrase,
-      ...(withFiles && { files: filesOf(options) }),
-    })
+    const files = filesOf(options)
+    const rows = await (beside
+      ? writeNightlyBackup(database, files, file, passphrase)
+      : writeBackup(database, file, { passphrase, files }))
     const safety = passphrase
       ? 'It is encrypted: without its passphrase it cannot be restored.'
       : 'It holds your customers and is not encrypted: keep it safe.'

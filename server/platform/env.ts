@@ -29,6 +29,11 @@ const variables = z.object({
   HOT_FOLDER_S3_PREFIX: flag('press/'),
   HOT_FOLDER_S3_KEY_ID: z.string().trim().optional(),
   HOT_FOLDER_S3_SECRET: z.string().trim().optional(),
+  FILES_S3_URL: optionalUrl,
+  FILES_S3_REGION: flag('auto'),
+  FILES_S3_PREFIX: flag('files/'),
+  FILES_S3_KEY_ID: z.string().trim().optional(),
+  FILES_S3_SECRET: z.string().trim().optional(),
   BACKUP_S3_URL: optionalUrl,
   BACKUP_S3_REGION: flag('auto'),
   BACKUP_S3_PREFIX: flag('cetak/'),
@@ -131,7 +136,7 @@ function checkTogether(env: Env): void {
     throw new WrongVariable(
       'WHATSAPP_WEBHOOK_SECRET must be set for WHATSAPP_TEMPLATE: it is used for customers who have not written',
     )
-  for (const name of ['BACKUP_S3', 'HOT_FOLDER_S3'] as const) {
+  for (const name of ['BACKUP_S3', 'FILES_S3', 'HOT_FOLDER_S3'] as const) {
     const s3 = [env[`${name}_URL`], env[`${name}_KEY_ID`], env[`${name}_SECRET`]].filter(Boolean).length
     if (s3 !== 0 && s3 !== 3)
       throw new WrongVariable(`${name}_URL, ${name}_KEY_ID and ${name}_SECRET must be set together`)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -70,7 +70,11 @@ test('RUN-03 a backup is made when asked for, told in Health, lies elsewhere too
     url: `${path}/${name}/file`,
     headers: { authorization: `Bearer ${token}` },
   })
-  expect([file.statusCode, file.rawPayload.length]).toEqual([200, made?.bytes])
+  expect(file.statusCode).toBe(200)
+  // Files follow the rows.
+  const onDisk = readFileSync(join(folder, name))
+  expect(onDisk.length).toBe(made?.bytes)
+  expect(onDisk.equals(file.rawPayload.subarray(0, onDisk.length))).toBe(true)
   await shop.addUser('editor')
   const editor = await shop.signIn('editor')
   for (const address of [path, `${path}/${name}/file`])

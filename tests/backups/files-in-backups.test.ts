@@ -1,9 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
+import {
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyNewFiles, openCopies } from '#server/platform/backup/copied-files.ts'
+import { backUp, findLastBackups } from '#server/features/backups/backups.ts'
+import { updateKeep } from '#server/features/backups/backups-store.ts'
+import { writeNightlyBackup } from '#server/platform/backup/nightly-backup.ts'
+import { asOneFile } from '#server/platform/backup/one-file.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { s3Key, startS3 } from '../fakes/s3.ts'
+import { allCopies, copyNewFiles, openCopies } from '#server/platform/backup/copied-files.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
 import { StoredFiles } from '#server/platform/storage/stored-files.ts'
@@ -41,6 +56,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const latestIn = (nightly: string) =>
+  join(
+    nightly,
+    readdirSync(nightly)
+      .filter((name) => name.endsWith('.gz'))
+      .toSorted()
+      .at(-1) ?? '',
+  )
 const silent = () => {}
 const said = async (work: (say: (line: string) => void) => Promise<unknown>) => {
   const lines: string[] = []
@@ -88,11 +111,11 @@ test.each([undefined, passphrase])(
     const { db } = shop.database
     const files = openFolderStorage(join(address.dataDir, 'files'))
     const copies = openCopies(nightly, secret)
-    expect(await copyNewFiles(db, files, copies, secret)).toBe(2)
+    await backup({ ...address, passphrase: secret }, `${path}-first`, silent, { beside: true })
     expect(await copyNewFiles(db, files, copies, secret)).toBe(0)
     await new StoredFiles(db, files).store(randomBytes(secret ? 90 : 100), 'image/png')
     expect(await copyNewFiles(db, files, copies, secret)).toBe(1)
-    await backup({ ...address, passphrase: secret }, path, silent, { withFiles: false })
+    await backup({ ...address, passphrase: secret }, path, silent, { beside: true })
     expect(statSync(path).size).toBeLessThan(200_000)
     const into = await restored(path, secret)
     expect(design.equals(await designIn(into.address))).toBe(true)
@@ -102,10 +125,57 @@ test.each([undefined, passphrase])(
   },
 )
 
+test.each([undefined, passphrase])(
+  'FIX-54 downloads a nightly backup with its files as one file (passphrase: %s)',
+  async (secret) => {
+    const nightly = mkdtempSync(join(folder, 'nightly-'))
+    await backup({ ...address, passphrase: secret }, join(nightly, 'backup'), silent, { beside: true })
+    const path = join(mkdtempSync(join(folder, 'downloaded-')), 'backup')
+    await pipeline(await asOneFile(join(nightly, 'backup'), secret), createWriteStream(path))
+    const into = await restored(path, secret)
+    expect(into.lines).not.toContain('files are neither')
+    expect(design.equals(await designIn(into.address))).toBe(true)
+    await into.remove()
+  },
+)
+
+test('FIX-54 keeps copies here and in a bucket until no kept backup needs them', async () => {
+  const s3 = await startS3()
+  const nightly = mkdtempSync(join(folder, 'nightly-'))
+  const { db } = shop.database
+  const env = readEnv({
+    DATA_DIR: address.dataDir,
+    BACKUP_DIR: nightly,
+    BACKUP_S3_URL: s3.url,
+    BACKUP_S3_KEY_ID: s3Key.id,
+    BACKUP_S3_SECRET: s3Key.secret,
+  })
+  const files = new StoredFiles(db, openFolderStorage(join(address.dataDir, 'files')))
+  const write = (file: string) => writeNightlyBackup(shop.database, files.storage, file, undefined)
+  const night = () => backUp({ db, env, write }, '')
+  const [copies] = allCopies(nightly)
+  await updateKeep(db, 2)
+  const { hash } = await files.store(randomBytes(1000), 'image/png')
+  const isCopied = async () => [await copies.sizeOf(hash), s3.objects.get(`cetak/files/${hash}`)?.length]
+  await night()
+  expect(await isCopied()).toEqual([1000, 1000])
+  expect((await findLastBackups(db)).last).toMatchObject({ good: true, problem: null, elsewhere: true })
+  await files.sweep(Date.now() + 2 * 24 * 3_600_000)
+  expect(await files.storage.sizeOf(hash)).toBeNull()
+  await night()
+  expect(await isCopied()).toEqual([1000, 1000])
+  await night()
+  await night()
+  expect(await isCopied()).toEqual([null, undefined])
+  expect(await designIn((await restored(latestIn(nightly))).address)).toEqual(design)
+  await s3.close()
+})
+
 test('FIX-54 says how many files a restore did not find, and check names them', async () => {
   const alone = mkdtempSync(join(folder, 'alone-'))
   const path = join(alone, 'backup')
-  await backup(address, path, silent, { withFiles: false })
+  await backup(address, path, silent, { beside: true })
+  rmSync(join(alone, 'files'), { recursive: true })
   const into = await restored(path)
   expect(into.lines).toContain('2 files are neither in the backup nor in the folder files beside it.')
   const lines = await said(async (say) => expect(await check(into.address, say)).toBe(false))

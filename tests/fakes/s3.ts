@@ -38,6 +38,14 @@ export async function startS3(): Promise<FakeS3> {
       const object = objects.get(key)
       return void response.writeHead(object ? 200 : 404, { 'content-length': object?.length ?? 0 }).end()
     }
+    if (key !== '') {
+      const object = objects.get(key)
+      if (!object) return refuse(response, 404, 'NoSuchKey')
+      const [, from = '0', to = `${object.length - 1}`] =
+        /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+      const status = request.headers.range ? 206 : 200
+      return void response.writeHead(status).end(object.subarray(Number(from), Number(to) + 1))
+    }
     const prefix = url.searchParams.get('prefix') ?? ''
     const listed = [...objects].filter(([name]) => name.startsWith(prefix))
     const contents = listed.map(

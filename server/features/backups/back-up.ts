@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Env } from '#server/platform/env.ts'
-import { beginBackup, endBackup, findKeep, forgetBackups, isBeingMade } from './backups-store.ts'
+import { allCopies, openCopies, removeOldCopies, sendCopies } from '#server/platform/backup/copied-files.ts'
+import {
+  beginBackup,
+  endBackup,
+  findKeep,
+  findOldestBackup,
+  forgetBackups,
+  isBeingMade,
+} from './backups-store.ts'
 import { openElsewhere } from './elsewhere.ts'
 import { folderOf, keepLast, makeFolder, sizeOf } from './folder.ts'
 import { factsOf } from '#server/platform/thrown-facts.ts'
@@ -37,7 +45,13 @@ export async function backUp({ db, env, write }: BackUpParts, by: string): Promi
   }
   const keep = await findKeep(db)
   const elsewhere = openElsewhere(env)
-  const notThere = elsewhere && (await problemOf(() => elsewhere.put(file, name)))
+  const copies = openCopies(folderOf(env), env.BACKUP_PASSPHRASE)
+  const notThere =
+    elsewhere &&
+    (await problemOf(async () => {
+      await sendCopies(copies, elsewhere.copies)
+      await elsewhere.put(file, name)
+    }))
   // What is kept stays as long as there are not as many newer ones, so a failure removes nothing.
   const notTidied =
     (await problemOf(() => keepLast(folderOf(env), keep))) ??
@@ -49,6 +63,9 @@ export async function backUp({ db, env, write }: BackUpParts, by: string): Promi
     elsewhere: elsewhere && notThere === null,
   })
   await forgetBackups(db, keep)
+  const oldest = await findOldestBackup(db)
+  if (oldest)
+    await removeOldCopies(db, [...allCopies(folderOf(env)), ...(elsewhere ? [elsewhere.copies] : [])], oldest)
 }
 
 /** `cetak-2026-11-22-033000412-k3f9.gz`, in shop time to the millisecond, so that names sort by time. */

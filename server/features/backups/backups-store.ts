@@ -1,4 +1,4 @@
-import { desc, eq, isNull, and, gt, sql } from 'drizzle-orm'
+import { asc, desc, eq, isNull, and, gt, sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/platform/database.ts'
 
@@ -55,6 +55,17 @@ export async function endBackup(
     .update(backups)
     .set({ ...end, endedAt: sql`now()` })
     .where(eq(backups.name, name))
+}
+
+/** When the oldest kept backup was begun. */
+export async function findOldestBackup(db: Db): Promise<Date | null> {
+  const [row] = await db
+    .select({ startedAt: backups.startedAt })
+    .from(backups)
+    .where(eq(backups.good, true))
+    .orderBy(asc(backups.startedAt))
+    .limit(1)
+  return row?.startedAt ?? null
 }
 
 /** What is no longer kept, and failures that are older than anything that is. */

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import {
   backupFile,
   changeBackups,
@@ -7,6 +6,7 @@ import {
   restoreBackup,
   type BackupState,
 } from '#core/backups/backups.ts'
+import { asOneFile } from '#server/platform/backup/one-file.ts'
 import { isEmptyShop } from '#server/platform/backup/clear-database.ts'
 import type { Database, Db } from '#server/platform/database.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -17,7 +17,7 @@ import { countChange, versionOf } from '#server/platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findBackups, findKeep, isBeingMade, updateKeep } from './backups-store.ts'
 import { openElsewhere } from './elsewhere.ts'
-import { fileOf, folderOf, sizeOf } from './folder.ts'
+import { fileOf, folderOf } from './folder.ts'
 import { restoreUpload, type Restore } from './restore-upload.ts'
 import { resolve } from 'node:path'
 
@@ -66,12 +66,12 @@ export function createBackups(
         if (!path) return refuse('not_here')
         // Whoever has it has every customer.
         await record(db, call, 'downloaded a backup', name)
+        const content = await asOneFile(path, env.BACKUP_PASSPHRASE)
         await call.reply
           .header('content-type', isEncryptedName(name) ? 'application/octet-stream' : 'application/gzip')
           .header('content-disposition', `attachment; filename="${name}"`)
-          .header('content-length', await sizeOf(path))
           .header('cache-control', 'private, no-store')
-          .send(createReadStream(path))
+          .send(content)
         return handled
       }),
       route(restoreBackup, ({ passphrase }, call) => restoreUpload(env, restore, passphrase, call)),

@@ -1,5 +1,8 @@
 import { openAsBlob } from 'node:fs'
 import type { Env } from '#server/platform/env.ts'
+import { copiesName } from '#server/platform/backup/copied-files.ts'
+import type { FileStorage } from '#server/platform/storage/file-storage.ts'
+import { openS3Storage } from '#server/platform/storage/s3-storage.ts'
 import { openStorage } from '#server/platform/files/storage.ts'
 
 /** Storage that speaks S3, for copies of backups. */
@@ -8,6 +11,8 @@ export interface Elsewhere {
   place: string
   /** Throws with one line that says what went wrong. */
   put: (file: string, name: string) => Promise<void>
+  /** Copies of files, as beside the backups on this machine. */
+  copies: FileStorage
   /** Leaves the last so many of those that we have put there. */
   keepLast: (keep: number) => Promise<void>
 }
@@ -23,6 +28,13 @@ export function openElsewhere(env: Env): Elsewhere | null {
   const storage = openStorage({ url, region, prefix, keyId, secret })
   return {
     place: storage.place,
+    copies: openS3Storage({
+      url,
+      region,
+      prefix: `${prefix}${copiesName(env.BACKUP_PASSPHRASE)}/`,
+      keyId,
+      secret,
+    }),
     put: async (file, name) => storage.put(name, await openAsBlob(file), 'application/gzip'),
     async keepLast(keep) {
       const names = (await storage.list()).filter((name) => ours.test(name))

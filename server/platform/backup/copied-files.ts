@@ -3,16 +3,26 @@ import { buffer } from 'node:stream/consumers'
 import type { Db } from '../database.ts'
 import { FileMissing, hashOfSource, type FileStorage } from '../storage/file-storage.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
-import { storedFiles } from '../storage/stored-files-store.ts'
+import { findRemovedFiles, forgetRemovedFiles, storedFiles } from '../storage/stored-files-store.ts'
 import { decryptWith, encryptWith } from './encryption.ts'
 
 /** Folders beside backups with a copy of each file. Encrypted copies are named after the content, too. */
 const folders = { plain: 'files', encrypted: 'files-encrypted' } as const
 
+/** Name of the folder with the copies. */
+export const copiesName = (passphrase: string | undefined) => (passphrase ? folders.encrypted : folders.plain)
+
 /** Copies of files in the folder that holds the backups. */
 export function openCopies(folder: string, passphrase: string | undefined): FileStorage {
-  return openFolderStorage(join(folder, passphrase ? folders.encrypted : folders.plain))
+  // Files never change, so a link is as good as a copy on the same disk and takes no room.
+  return openFolderStorage(join(folder, copiesName(passphrase)), { link: true })
 }
+
+/** Both folders of copies, whether or not backups are encrypted now. */
+export const allCopies = (folder: string): [plain: FileStorage, encrypted: FileStorage] => [
+  openFolderStorage(join(folder, folders.plain)),
+  openFolderStorage(join(folder, folders.encrypted)),
+]
 
 /** Copies the files that have no copy yet, each compared with its hash. Returns how many. Throws for a changed file. */
 export async function copyNewFiles(
@@ -29,10 +39,29 @@ export async function copyNewFiles(
     if (!content) continue
     if ((await hashOfSource(content)) !== hash)
       throw new Error(`The file ${hash} in ${from.place} has changed, so it was not copied.`)
-    await to.write(hash, passphrase ? await transform(content, encryptWith(passphrase)) : content)
+    const source = from.pathOf?.(hash) ?? content
+    await to.write(hash, passphrase ? await transform(content, encryptWith(passphrase)) : source)
     copied += 1
   }
   return copied
+}
+
+/** Sends copies that are not there yet to another place, as they are. */
+export async function sendCopies(from: FileStorage, to: FileStorage): Promise<void> {
+  const there = new Set<string>()
+  for await (const hash of to.list(new Date(8.64e15))) there.add(hash)
+  for await (const hash of from.list(new Date(8.64e15)))
+    if (!there.has(hash)) await to.write(hash, from.pathOf?.(hash) ?? (await buffer(await from.read(hash))))
+}
+
+/** Removes copies of files that were removed before that time, because no kept backup is older. */
+export async function removeOldCopies(db: Db, copies: FileStorage[], before: Date): Promise<void> {
+  for (;;) {
+    const hashes = await findRemovedFiles(db, before)
+    if (hashes.length === 0) return
+    for (const hash of hashes) for (const storage of copies) await storage.remove(hash)
+    await forgetRemovedFiles(db, hashes)
+  }
 }
 
 /** Fetches files that the restored rows name from the copies beside the backup. Returns how many have no copy. */
@@ -41,8 +70,7 @@ export async function restoreFiles(
   files: FileStorage,
   source: { path: string; passphrase?: string | undefined },
 ): Promise<number> {
-  const plain = openCopies(dirname(source.path), undefined)
-  const encrypted = openCopies(dirname(source.path), 'any')
+  const [plain, encrypted] = allCopies(dirname(source.path))
   let missing = 0
   for await (const { hash } of storedFiles(tx)) {
     if ((await files.sizeOf(hash)) !== null) continue
@@ -54,6 +82,16 @@ export async function restoreFiles(
     else missing += 1
   }
   return missing
+}
+
+/** The content of a file from its copy. Throws `FileMissing`. */
+export async function readCopy(
+  copies: FileStorage,
+  hash: string,
+  passphrase: string | undefined,
+): Promise<Buffer> {
+  const content = await buffer(await copies.read(hash))
+  return passphrase ? transform(content, decryptWith(passphrase, `The file ${hash}`)) : content
 }
 
 async function contentOf(storage: FileStorage, hash: string): Promise<Buffer | null> {

@@ -13,7 +13,7 @@ const pieceBytes = 192 * 1024
 
 /** Files as lines of a backup. A file that is missing is left out; `cetak check` reports it. */
 export async function* fileLines(
-  storage: FileStorage,
+  storage: Pick<FileStorage, 'read'>,
   files: AsyncIterable<StoredFile>,
 ): AsyncGenerator<string> {
   for await (const { hash, bytes } of files) {

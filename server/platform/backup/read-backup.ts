@@ -7,6 +7,7 @@ import { noLongerRestored, ourTables, quoted, type Counter, type Table } from '.
 import { BackupRefused } from './backup-refused.ts'
 import { decryptWith, isEncrypted } from './encryption.ts'
 import type { BackupHead, BackupTail, TableHead } from './write-backup.ts'
+import type { StoredFile } from '../storage/stored-files-store.ts'
 import { FileLinesReader, type FileHead } from './file-lines.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 import { factsOf } from '../thrown-facts.ts'
@@ -65,6 +66,15 @@ export async function loadBackup(tx: Db, source: BackupSource, files: FileStorag
     throw new BackupRefused('damaged', `${file} is not whole: it ends early.`)
   for (const { name } of tables) await tx.execute(sql.raw(`alter table ${quoted(name)} enable trigger user`))
   return filling.rows
+}
+
+/** The stored files that a backup names. */
+export async function* storedFilesIn(source: BackupSource): AsyncGenerator<StoredFile> {
+  let isTable = false
+  for await (const text of linesOf(source)) {
+    if (text.startsWith('#')) isTable = text.startsWith('#{"table":"stored_files"')
+    else if (isTable) yield JSON.parse(text)
+  }
 }
 
 function markOf(file: string, text: string): BackupHead | TableHead | BackupTail | FileHead | string {

@@ -17,6 +17,8 @@ export interface FileStorage {
   place: string
   /** Returns when the whole file is durable. Writing a file that is there costs nothing. */
   write: (hash: string, source: FileSource) => Promise<void>
+  /** The path of a file, if the storage is a folder of this machine. */
+  pathOf?: (hash: string) => string
   /** Throws `FileMissing`. */
   read: (hash: string, range?: ByteRange) => Promise<Readable>
   /** In bytes; `null` if there is no such file. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link as hardLink, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,11 +10,12 @@ import { FileMissing, isFileHash, type FileSource, type FileStorage } from './fi
 /** Unfinished files. They are in the same file system, since a rename does not go beyond it. */
 const partsFolder = 'parts'
 
-/** Files in a folder of this machine, in subfolders named after the first two digits of the hash. */
-export function openFolderStorage(folder: string): FileStorage {
+/** Files in a folder of this machine, in subfolders named after the first two digits of the hash. `link`: files given by path are linked and not copied if they are on the same disk. */
+export function openFolderStorage(folder: string, { link = false } = {}): FileStorage {
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash)
   return {
     place: folder,
+    pathOf,
     async write(hash, source) {
       const path = pathOf(hash)
       if ((await sizeAt(path)) !== null) return
@@ -22,7 +23,7 @@ export function openFolderStorage(folder: string): FileStorage {
       await makeFolder(join(folder, partsFolder))
       const part = join(folder, partsFolder, `${hash}-${randomBytes(6).toString('hex')}`)
       try {
-        await writeDurably(part, source)
+        if (!link || !(await linked(source, part))) await writeDurably(part, source)
         await rename(part, path)
       } finally {
         await rm(part, { force: true })
@@ -52,6 +53,19 @@ export function openFolderStorage(folder: string): FileStorage {
         }
       }
     },
+  }
+}
+
+/** False if the file system has no hard links, or the file is in another one. */
+async function linked(source: FileSource, path: string): Promise<boolean> {
+  if (typeof source !== 'string') return false
+  try {
+    await hardLink(source, path)
+    return true
+  } catch (error) {
+    const { code } = factsOf(error)
+    if (code === 'EXDEV' || code === 'EPERM' || code === 'EMLINK' || code === 'ENOTSUP') return false
+    throw error
   }
 }
 

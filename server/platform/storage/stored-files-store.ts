@@ -47,6 +47,21 @@ export async function* storedFiles(db: Db): AsyncGenerator<StoredFile> {
   }
 }
 
+/** A page of files that the sweep removed before that time, to remove their copies. */
+export async function findRemovedFiles(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ hash: string }>(sql`
+    select hash from removed_files where removed_at < ${before.toISOString()}::timestamptz order by hash limit 500`)
+  return rows.map(({ hash }) => hash)
+}
+
+export async function forgetRemovedFiles(db: Db, hashes: string[]): Promise<void> {
+  const list = sql.join(
+    hashes.map((hash) => sql`${hash}`),
+    sql`, `,
+  )
+  await db.execute(sql`delete from removed_files where hash in (${list})`)
+}
+
 /** Columns that refer to stored files by foreign key, as SQL. */
 async function referencesOf(db: Db): Promise<{ table: string; column: string }[]> {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
