@@ -21,7 +21,6 @@ export { arrive, type Arrived } from './arrive.ts'
 export { cleanName } from './file-name.ts'
 export { ownPicture } from './own-picture.ts'
 export { isTooHeavy, lookAtPicture } from './pictures.ts'
-export { pieceBytes } from './receive.ts'
 
 export { drivePolicy } from './drive.ts'
 export { sweepUploads } from './sweep.ts'

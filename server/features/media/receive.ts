@@ -15,7 +15,7 @@ import { cutPicture, makePicture } from './pictures.ts'
 import { sniff, type Sniffed } from './sniff.ts'
 
 /** One statement of this size takes the database a few milliseconds: due messages don't wait for it. */
-export const pieceBytes = 256 * 1024
+const pieceBytes = 256 * 1024
 
 const beyondAll = `Files of more than ${sizeWords(uploadLimits.document)} cannot be uploaded. Make it smaller, or add it by URL.`
 

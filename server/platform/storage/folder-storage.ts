@@ -86,7 +86,7 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 /** Windows has no fsync of folders; its file systems log renames by themselves. */
-export async function syncFolder(path: string): Promise<void> {
+async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   await using folder = await open(path)
   await folder.sync()
