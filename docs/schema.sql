@@ -536,8 +536,11 @@ create table media_files (
   uploaded_by text not null,
   uploaded_at timestamp with time zone not null default now(),
   complete boolean not null default false,
-  constraint media_files_pkey PRIMARY KEY (id)
+  file text,
+  constraint media_files_pkey PRIMARY KEY (id),
+  constraint media_files_file_fkey FOREIGN KEY (file) REFERENCES stored_files(hash)
 );
+CREATE INDEX media_files_file ON public.media_files USING btree (file);
 CREATE INDEX media_files_uploaded ON public.media_files USING btree (uploaded_at);
 
 create table media_pieces (

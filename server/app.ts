@@ -122,7 +122,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       enqueue: (...job) => jobs.enqueue(...job),
       restore: (source, call) => replaceFromBackup(parts.database, source, call, files.storage),
     }),
-    createMedia(env, parts.database, { siteUrl, connection, filesRefused: filesRefused(connection) }),
+    createMedia(env, parts.database, { files, siteUrl, connection, filesRefused: filesRefused(connection) }),
     createContacts(env, parts.database, (db) => meetNewBuyers(db, 1)),
     createCatalog(parts.database, content, { countOrdersOf: findOrders.countOf, usualPrice }),
     createPricing(parts.database, content),

@@ -1,3 +1,4 @@
+import { moveMedia } from './features/media/media.ts'
 import { orderJobs } from './features/orders/orders.ts'
 import type { Database } from './platform/database.ts'
 import { withFileMove } from './platform/storage/stored-files-store.ts'
@@ -14,8 +15,11 @@ export async function moveFiles(
 ): Promise<void> {
   await database.session((db) =>
     withFileMove(db, async () => {
-      const moved = await orderJobs.moveDesigns(db, new StoredFiles(db, storage))
-      if (moved > 0) say(`${moved} designs were moved out of the database to ${storage.place}.`)
+      const files = new StoredFiles(db, storage)
+      const designs = await orderJobs.moveDesigns(db, files)
+      const media = await moveMedia(db, files)
+      if (designs + media > 0)
+        say(`${designs} designs and ${media} uploads were moved out of the database to ${storage.place}.`)
     }),
   )
 }

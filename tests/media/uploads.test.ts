@@ -1,3 +1,5 @@
+import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
+import { StoredFiles } from '#server/platform/storage/stored-files.ts'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -231,7 +233,8 @@ test('an upload that nothing holds is gone after a day; one in a message stays a
   await app.call('POST', `${messagesPath}/delete`, { token, body: { id: body.data.id } })
   await sweepUploads(app.database.db, [uploadsInMessages], later)
   expect((await fetchFile(used.url)).statusCode).toBe(404)
-  const { rows } = await app.database.db.execute(sql`select 1 from media_pieces`)
+  await new StoredFiles(app.database.db, openFolderStorage(app.filesFolder)).sweep(later)
+  const { rows } = await app.database.db.execute(sql`select 1 from stored_files where type = 'text/plain'`)
   expect(rows).toEqual([])
 })
 

@@ -1,21 +1,12 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/database.ts'
 import { filesTable as files, piecesTable as pieces, type MediaFile } from './media-tables.ts'
 
-/** Begins a file; nobody can fetch it until `completeFile`. */
-export async function beginFile(
+export async function insertFile(
   db: Db,
-  file: Pick<MediaFile, 'id' | 'name' | 'type' | 'bytes' | 'uploadedBy'>,
+  file: Pick<MediaFile, 'id' | 'name' | 'type' | 'bytes' | 'uploadedBy' | 'file'>,
 ): Promise<void> {
-  await db.insert(files).values(file)
-}
-
-export async function addPiece(db: Db, fileId: string, start: number, content: Uint8Array): Promise<void> {
-  await db.insert(pieces).values({ fileId, start, content })
-}
-
-export async function completeFile(db: Db, id: string): Promise<void> {
-  await db.update(files).set({ complete: true }).where(eq(files.id, id))
+  await db.insert(files).values({ ...file, complete: true })
 }
 
 /** Null when there is none, or not all of it yet. */
@@ -27,39 +18,37 @@ export async function findFile(db: Db, id: string): Promise<MediaFile | null> {
   return file ?? null
 }
 
-export interface Span {
-  /** First and last byte. */
-  from: number
-  to: number
-}
-
-/**
- * The bytes of a file from one to another, in pieces. Throws where it is swept away in the middle, so that nobody takes
- * half a file for a whole one.
- */
-export async function* bytesOf(
-  db: Db,
-  { id }: Pick<MediaFile, 'id'>,
-  { from, to }: Span,
-): AsyncGenerator<Uint8Array> {
-  for (let at = from; at <= to;) {
-    const piece = await pieceAt(db, id, at)
-    const left = piece?.content.subarray(at - piece.start, to + 1 - piece.start)
-    if (!left?.length) throw new Error(`the upload ${id} ends at byte ${at}`)
-    yield left
-    at += left.length
-  }
-}
-
-/** The piece in which the byte at `at` stands. */
-async function pieceAt(db: Db, fileId: string, at: number) {
-  const [piece] = await db
+/** A file that an older version stored in the database; `undefined` if there is none. */
+export async function nextFileToMove(db: Db): Promise<MediaFile | undefined> {
+  const hasPieces = exists(db.select().from(pieces).where(eq(pieces.fileId, files.id)))
+  const [file] = await db
     .select()
-    .from(pieces)
-    .where(and(eq(pieces.fileId, fileId), lte(pieces.start, at)))
-    .orderBy(desc(pieces.start))
+    .from(files)
+    .where(and(eq(files.complete, true), isNull(files.file), hasPieces))
     .limit(1)
-  return piece ?? null
+  return file
+}
+
+export async function readPieces(db: Db, fileId: string): Promise<Uint8Array> {
+  const rows = await db
+    .select({ content: pieces.content })
+    .from(pieces)
+    .where(eq(pieces.fileId, fileId))
+    .orderBy(asc(pieces.start))
+  return Buffer.concat(rows.map(({ content }) => content))
+}
+
+export async function markFileMoved(tx: Db, id: string, hash: string): Promise<void> {
+  await tx.update(files).set({ file: hash }).where(eq(files.id, id))
+  await tx.delete(pieces).where(eq(pieces.fileId, id))
+}
+
+/** Returns the disk space of deleted pieces, which `delete` leaves to the table. */
+export async function releasePieces(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table media_pieces in access exclusive mode`)
+    if ((await tx.$count(pieces)) === 0) await tx.execute(sql`truncate media_pieces`)
+  })
 }
 
 /** Files uploaded before that time, in the order of their ids; `after` is the one that they come after. */

@@ -10,10 +10,13 @@ export const filesTable = pgTable('media_files', {
   bytes: bigint({ mode: 'number' }).notNull(),
   uploadedBy: text('uploaded_by').notNull(),
   uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull().defaultNow(),
+  /** Hash in `stored_files`. */
+  file: text(),
   complete: boolean().notNull().default(false),
 })
 export type MediaFile = typeof filesTable.$inferSelect
 
+/** Files of older versions, until they are moved to `file`. */
 export const piecesTable = pgTable('media_pieces', {
   fileId: text('file_id').notNull(),
   start: bigint({ mode: 'number' }).notNull(),

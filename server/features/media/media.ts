@@ -8,17 +8,20 @@ import { isInside } from '#server/platform/outside/public-address.ts'
 import { handled, route, type Feature } from '#server/platform/route.ts'
 import { sweepLeftUploads } from './arrive.ts'
 import { driveSetup } from './drive.ts'
-import { findFile, bytesOf, type Span } from './media-store.ts'
+import { findFile } from './media-store.ts'
 import { probe, type Found, type Unreachable } from './probe.ts'
 import { receive, receivePicture } from './receive.ts'
 import { kindOfType, sizeWords, whatsappLimits } from '#core/media/media-limits.ts'
 import { Readable } from 'node:stream'
+import type { ByteRange } from '#server/platform/storage/file-storage.ts'
+import type { StoredFiles } from '#server/platform/storage/stored-files.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MediaFile } from './media-tables.ts'
 
 // For files that other features keep themselves.
 export { arrive, type Arrived } from './arrive.ts'
 export { cleanName } from './file-name.ts'
+export { moveMedia } from './move-media.ts'
 export { ownPicture } from './own-picture.ts'
 export { isTooHeavy, lookAtPicture } from './pictures.ts'
 
@@ -36,10 +39,16 @@ export function createMedia(
   env: Env,
   { db }: Database,
   {
+    files,
     siteUrl,
     connection,
     filesRefused,
-  }: { siteUrl: () => string; connection: GatewayConnection; filesRefused: () => Promise<string | null> },
+  }: {
+    files: StoredFiles
+    siteUrl: () => string
+    connection: GatewayConnection
+    filesRefused: () => Promise<string | null>
+  },
 ): Feature {
   // As configured, else where we listen; never as a request says, whose Host anyone can make up.
   const site = () => siteUrl().replace(/\/+$/, '')
@@ -51,10 +60,12 @@ export function createMedia(
     },
     routes: [
       route(uploadMedia, async (_input, call) => {
-        const stored = await receive(db, call.request, call.caller?.name ?? '')
+        const stored = await receive({ db, files }, call.request, call.caller?.name ?? '')
         return stored instanceof Refusal ? stored : { ...stored, url: site() + stored.path }
       }),
-      route(uploadPicture, (cut, call) => receivePicture(db, call.request, call.caller?.name ?? '', cut)),
+      route(uploadPicture, (cut, call) =>
+        receivePicture({ db, files }, call.request, call.caller?.name ?? '', cut),
+      ),
       route(checkMedia, (item) => check(db, item, site(), connection.current.provider)),
       route(mediaSetup, async () => {
         const [drive, no_files] = await Promise.all([driveSetup(db, env), filesRefused()])
@@ -62,8 +73,8 @@ export function createMedia(
       }),
       route(mediaFile, async ({ id, name }, { request, reply }) => {
         const file = await findFile(db, id)
-        if (file?.name !== name) return refuse('not_found')
-        await serve(db, file, request, reply)
+        if (!file?.file || file.name !== name) return refuse('not_found')
+        await serve(files, { ...file, file: file.file }, request, reply)
         return handled
       }),
     ],
@@ -148,7 +159,12 @@ function endingProblem(url: string, type: string, provider: Provider): string | 
 const shown = /^(image\/(jpeg|png|gif|webp)|video\/(mp4|3gpp)|audio\/)/
 
 /** Sends a file, or the bytes of it that were asked for. A file never changes, so it may be kept for ever. */
-async function serve(db: Db, file: MediaFile, request: FastifyRequest, reply: FastifyReply) {
+async function serve(
+  files: StoredFiles,
+  file: MediaFile & { file: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const tag = `"${file.id}"`
   void reply.headers({
     'content-type': file.type,
@@ -167,12 +183,11 @@ async function serve(db: Db, file: MediaFile, request: FastifyRequest, reply: Fa
   if (span) void reply.status(206).header('content-range', `bytes ${from}-${to}/${file.bytes}`)
   void reply.header('content-length', to - from + 1)
   // An empty stream rather than nothing, for which Fastify would write a length of its own.
-  const content = request.method === 'HEAD' ? [] : bytesOf(db, file, { from, to })
-  return reply.send(Readable.from(content))
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : await files.read(file.file, { from, to }))
 }
 
 /** The one range asked for; null for the whole (also for several ranges, which may be answered so); RFC 9110, 14. */
-function spanOf(header: string | undefined, size: number): Span | 'none' | null {
+function spanOf(header: string | undefined, size: number): ByteRange | 'none' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return null
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import type { Db } from '#server/platform/database.ts'
-import { bytesOf, findFile } from './media-store.ts'
+import { findFile } from './media-store.ts'
+import type { MediaStorage } from './receive.ts'
 
 const publicFolder = join(import.meta.dirname, '../../../public')
 
@@ -10,11 +9,11 @@ const publicFolder = join(import.meta.dirname, '../../../public')
  * The bytes of a picture of the shop's own by its address: one that comes with the program, or an upload. Null where
  * there is none. Addresses elsewhere are not asked: what is printed must not hang on them.
  */
-export async function ownPicture(db: Db, address: string): Promise<Uint8Array | null> {
+export async function ownPicture({ db, files }: MediaStorage, address: string): Promise<Uint8Array | null> {
   if (/^\/pictures\/[\w-]+\.(svg|png|jpe?g|webp)$/.test(address))
     return readFile(join(publicFolder, address)).catch(() => null)
   const [, id, name] = /^\/media\/([\w-]+)\/([^/?#]+)$/.exec(address) ?? []
   const file = id === undefined ? null : await findFile(db, id)
-  if (!file || file.name !== name || !file.type.startsWith('image/')) return null
-  return buffer(bytesOf(db, file, { from: 0, to: file.bytes - 1 }))
+  if (!file?.file || file.name !== name || !file.type.startsWith('image/')) return null
+  return files.readWhole(file.file)
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
@@ -7,15 +6,19 @@ import type { UploadedMedia } from '#core/media/media.ts'
 import { sizeWords, tooLarge, uploadLimits } from '#core/media/media-limits.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Cut } from '#server/platform/pictures/pictures.ts'
+import type { StoredFiles } from '#server/platform/storage/stored-files.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { arrive } from './arrive.ts'
 import { cleanName } from './file-name.ts'
-import { addPiece, beginFile, completeFile } from './media-store.ts'
+import { insertFile } from './media-store.ts'
 import { cutPicture, makePicture } from './pictures.ts'
 import { sniff, type Sniffed } from './sniff.ts'
 
-/** One statement of this size takes the database a few milliseconds: due messages don't wait for it. */
-const pieceBytes = 256 * 1024
+/** Where uploads are stored. */
+export interface MediaStorage {
+  db: Db
+  files: StoredFiles
+}
 
 const beyondAll = `Files of more than ${sizeWords(uploadLimits.document)} cannot be uploaded. Make it smaller, or add it by URL.`
 
@@ -25,21 +28,21 @@ type Stored = Omit<UploadedMedia, 'url'> & { path: string }
  * Takes the one file of a request: told by its content, pictures made what WhatsApp takes, stored under a clean
  * name.
  */
-export function receive(db: Db, request: FastifyRequest, uploadedBy: string) {
+export function receive(parts: MediaStorage, request: FastifyRequest, uploadedBy: string) {
   return received(request, async ({ from, to, name, sniffed, who }) => {
-    if (sniffed.kind !== 'picture') return store(db, from, name, sniffed, uploadedBy)
+    if (sniffed.kind !== 'picture') return store(parts, from, name, sniffed, uploadedBy)
     const made = await makePicture(who, from, to, sniffed)
-    return made instanceof Refusal ? made : store(db, to, name, made, uploadedBy)
+    return made instanceof Refusal ? made : store(parts, to, name, made, uploadedBy)
   })
 }
 
 /** The same for a picture only, cut and made for its use in the catalogue. */
-export function receivePicture(db: Db, request: FastifyRequest, uploadedBy: string, cut: Cut) {
+export function receivePicture(parts: MediaStorage, request: FastifyRequest, uploadedBy: string, cut: Cut) {
   return received(request, async ({ from, to, name, sniffed, who }) => {
     if (sniffed.kind !== 'picture')
       return refuse('not_taken', { error: 'Please choose a picture: JPEG, PNG, WebP or GIF.' })
     const made = await cutPicture(who, from, to, cut)
-    return made instanceof Refusal ? made : store(db, to, name, made, uploadedBy)
+    return made instanceof Refusal ? made : store(parts, to, name, made, uploadedBy)
   })
 }
 
@@ -76,21 +79,15 @@ async function judge(path: string, name: string) {
 }
 
 async function store(
-  db: Db,
+  { db, files }: MediaStorage,
   path: string,
   given: string,
   { kind, type, ending }: Sniffed,
   uploadedBy: string,
 ): Promise<Stored> {
-  const { size } = await stat(path)
+  const { hash, bytes } = await files.store(path, type)
   const id = randomBytes(20).toString('base64url')
   const name = cleanName(given, ending)
-  await beginFile(db, { id, name, type, bytes: size, uploadedBy })
-  let start = 0
-  for await (const piece of createReadStream(path, { highWaterMark: pieceBytes })) {
-    await addPiece(db, id, start, piece)
-    start += piece.length
-  }
-  await completeFile(db, id)
-  return { path: `/media/${id}/${name}`, name, type: kind === 'document' ? 'document' : 'media', size }
+  await insertFile(db, { id, name, type, bytes, uploadedBy, file: hash })
+  return { path: `/media/${id}/${name}`, name, type: kind === 'document' ? 'document' : 'media', size: bytes }
 }

@@ -10,7 +10,7 @@ export async function pictureAt(
   address: string,
 ): Promise<Uint8Array | null> {
   const id = designOfUrl(address)
-  if (id === null) return ownPicture(db, address)
+  if (id === null) return ownPicture({ db, files }, address)
   const design = await findOrders.design(db, id)
   return design && findOrders.readDesign(files, design)
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { moveMedia } from '#server/features/media/media.ts'
 import { orderJobs } from '#server/features/orders/orders.ts'
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
 import { StoredFiles } from '#server/platform/storage/stored-files.ts'
@@ -66,4 +67,20 @@ test('FIX-54 moves designs of older versions out of the database and goes on aft
     checked: 7,
     problems: [],
   })
+})
+
+test('FIX-54 moves uploads of older versions out of the database under the same address', async () => {
+  const content = randomBytes(300_000)
+  const { db } = shop.database
+  await db.execute(sql`
+    insert into media_files (id, name, type, bytes, uploaded_by, complete)
+    values ('old-upload', 'nota.bin', 'application/octet-stream', ${content.length}, 'Admin', true)`)
+  for (const start of [0, 262_144])
+    await db.execute(sql`
+      insert into media_pieces values ('old-upload', ${start}, ${content.subarray(start, start + 262_144)})`)
+  expect(await moveMedia(db, new StoredFiles(db, openFolderStorage(shop.filesFolder)))).toBe(1)
+  const { rawPayload } = await shop.app.http.inject({ url: '/media/old-upload/nota.bin' })
+  expect(content.equals(rawPayload)).toBe(true)
+  const { rows } = await db.execute(sql`select pg_relation_size('media_pieces')::int as bytes`)
+  expect(rows).toEqual([{ bytes: 0 }])
 })
