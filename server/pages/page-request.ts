@@ -1,4 +1,4 @@
-import { longestSearch } from '#core/catalog/catalog.ts'
+import { longestSearch } from '#core/catalog/longest-search.ts'
 
 /** A longer search is cut to one letter too many, so that the page finds nothing instead of listing the whole shop. */
 const searched = new RegExp(`[^\\0]{1,${longestSearch + 1}}`, 'u')
