@@ -41,11 +41,18 @@ export function shrinkBallast(dataDir: string): boolean {
   }
 }
 
+/** Gives as much of the ballast as the disk lacks; whether that was anything. */
+export function freeDiskSpace(dataDir: string): boolean {
+  let gave = false
+  while ((diskOf(dataDir)?.free ?? Infinity) < leastFreeBytes && shrinkBallast(dataDir)) gave = true
+  return gave
+}
+
 /** Keeps the ballast while the server runs, and gives of it what a full disk lacks; returns how to stop. */
 export function keepBallast(dataDir: string, log?: Logger): () => Promise<void> {
   let saidAt = -sayEveryMs
   const look = async () => {
-    while ((diskOf(dataDir)?.free ?? Infinity) < leastFreeBytes && shrinkBallast(dataDir));
+    freeDiskSpace(dataDir)
     const disk = diskOf(dataDir)
     if (disk && disk.free < leastFreeBytes && performance.now() - saidAt > sayEveryMs) {
       saidAt = performance.now()
