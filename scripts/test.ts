@@ -70,6 +70,8 @@ const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=$
 const testsFailed = run('Tests', bin('vitest'), ['run', ...reporters, '--passWithNoTests', ...only], {
   mayFail: true,
 })
+// Playwright empties the folder.
+const tests = vitestCount()
 // Without a name Playwright would take all files.
 const noneInBrowser = only.length > 0 && inBrowser.length === 0
 const browserFailed =
@@ -79,7 +81,7 @@ const browserFailed =
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults },
   })
 
-const counted = [vitestCount(), playwrightCount()]
+const counted = [tests, playwrightCount()]
 // Said last: of a long run often only the end is kept.
 for (const { name, why } of counted.flatMap((each) => each.failures)) say(`\n✗ ${name}\n${why}`)
 const sum = (what: 'passed' | 'failed' | 'skipped') => counted.reduce((all, each) => all + each[what], 0)
