@@ -62,7 +62,10 @@ test('FIX-38 a deal in the basket is for its quantity only, and is given up to c
 }) => {
   const stock = (await shop.call(getCatalog, {})).deals.find(({ product_id }) => product_id === 7)
   await shop.call(changeDeal, { id: stock?.id ?? 0, price_sen: 3990 })
-  const deal = (await shop.call(getDeals, {})).find(({ id }) => id === stock?.id)
+  const running = async () => (await shop.call(getDeals, {})).find(({ id }) => id === stock?.id)
+  // What customers read is kept until the database's notice of the change has come.
+  await expect.poll(async () => (await running())?.price_sen).toBe(3990)
+  const deal = await running()
   if (!deal) throw new Error('the deal does not run')
   const item = {
     kind: 'ppsticker',
