@@ -81,8 +81,8 @@ const dayMs = 24 * 3_600_000
 const shopDay = (ms: number) => Math.floor((ms + shopOffsetMs) / dayMs)
 
 /**
- * As if the time had gone on from `from` to `to` (ms since 1970): every moment in the database is moved back by the
- * difference, and every day by the days of the shop in between. Triggers are not run.
+ * Simulates that time passes from `from` to `to` (ms since 1970): moves every time in the database back by the
+ * difference, and every date by the shop days in between. Triggers do not run.
  */
 async function passTime({ db }: Database, from: number, to: number): Promise<void> {
   await db.transaction(async (tx) => {
