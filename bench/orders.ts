@@ -10,7 +10,7 @@ import { customer } from './parts/customer.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 
 // `npm run bench:orders`: whole sticker orders (ask the price, save, look up) a second, over HTTP, at 1 and at 10
-// connections, on the bundled server and on one of its own. Afterwards every order and its notification is counted in the database. Messages
+// connections, on the bundled server and on a separate one. Afterwards every order and its notification is counted in the database. Messages
 // go to a gateway at its usual pace of one a second, so nearly all of them are still waiting then.
 
 const { values } = parseArgs({

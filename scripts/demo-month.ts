@@ -28,7 +28,7 @@ import { approve, move, placeOrder, putDesign, sendPaymentSlip, type DemoOrder }
 import { people } from './demo-people.ts'
 
 // Fills the folder of a demo (`scripts/demo.ts`): the program itself, and what customers and staff do on each day of a
-// month. Between two days everything in the database is moved back by a day (`demo-time.ts`).
+// month. Between two days everything in the database is moved back by a day (`demo-desk.ts`).
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -15,12 +15,12 @@ export function thisMachine() {
 /**
  * @param {string} folder of the project
  * @param {Machine} machine
- * @returns {string[]} `name@version` of each part that an installed package wants for this machine and that isn't there
+ * @returns {string[]} `name@version` of each part that we or an installed package want for this machine and that isn't there
  */
 export function missingParts(folder, machine) {
   const packages = join(folder, 'node_modules')
   const missing = new Set()
-  for (const home of packagesIn(packages)) {
+  for (const home of [folder, ...packagesIn(packages)]) {
     const { optionalDependencies = {} } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
     for (const [name, version] of Object.entries(optionalDependencies)) {
       const places = [packages, join(home, 'node_modules')]
@@ -45,6 +45,7 @@ function packagesIn(folder) {
 function isFor(name, { platform, arch, libc }) {
   const words = name.split(/[@/_-]/)
   if (!words.includes(arch)) return false
+  if (platform === 'win32') return words.includes('win32') || words.includes('windows')
   if (platform !== 'linux') return words.includes(platform)
   const isMusl = words.includes('musl') || words.includes('linuxmusl')
   return (words.includes('linux') || words.includes('linuxmusl')) && isMusl === (libc === 'musl')

@@ -82,7 +82,7 @@ const head = `# Requirements and their tests
 Written by \`npm run requirements\` from the titles of the tests; do not edit it. The title of a test that proves a
 requirement begins with its id, and comments name requirements by the same ids: \`git grep SEND-03\` finds all of them.
 Ids stay for good. \`D-\` ids are decisions that clients and screens rely on; why the code is as it is stands in
-[decisions](decisions).
+[decisions](decisions/README.md).
 `
 
 function section(id: string, tests: readonly NamedTest[]): string {

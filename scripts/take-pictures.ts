@@ -4,7 +4,7 @@ import { buildIfNeeded } from './build-if-needed.ts'
 import { workADay } from './sample-day.ts'
 import { adminPassword, startProgram } from '../tests/support/program.ts'
 
-// `npm run pictures`: takes the README's pictures of the running program, with a day's worth of work in it.
+// `npm run pictures`: takes the pictures of the documentation from the running program, with a day's worth of work in it.
 
 const folder = 'docs/pictures'
 const phone = { width: 390, height: 780 }

@@ -55,7 +55,7 @@ export async function fillFromBackup(
   return { rows, madeAt: head.made_at, heldMessages, missingFiles }
 }
 
-/** Replaces the database of an empty shop, in the running program, by a backup; see docs/decisions/0565. */
+/** Replaces the database of an empty shop, in the running program, by a backup; see docs/decisions/0111. */
 export async function replaceFromBackup(
   database: Database,
   source: BackupSource,

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { variableNames } from '#server/platform/env.ts'
 import { isRequirement, requirementsText, testsWithIds } from '../scripts/requirements-text.ts'
 
 const list = 'docs/requirements.md'
@@ -46,6 +47,23 @@ test('no file is named that is not in the repository', () => {
 test('the changes tell of the version that package.json has', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   expect(sources.get('CHANGELOG.md')).toContain(`\n## [${version}] - `)
+})
+
+/** Variables that are set by the program's own scripts and tests, not by people. */
+const internalVariables = ['NODE_ENV', 'CETAK_CRASHES', 'GOOGLE_SCRIPTS_URL']
+
+test('docs/settings.md and .env.example list every variable that people can set', () => {
+  const names = variableNames.filter((name) => !internalVariables.includes(name))
+  expect(names.filter((name) => !sources.get('docs/settings.md')?.includes(`\`${name}\``))).toEqual([])
+  const example = readFileSync('.env.example', 'utf8')
+  expect(names.filter((name) => !example.includes(`\n${name}=`))).toEqual([])
+})
+
+test('docs/benches.md lists every benchmark of package.json', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const benches = Object.keys(scripts).filter((name) => name.startsWith('bench:'))
+  expect(benches.length).toBeGreaterThan(10)
+  expect(benches.filter((name) => !sources.get('docs/benches.md')?.includes(`npm run ${name}\``))).toEqual([])
 })
 
 /**

@@ -3,7 +3,7 @@ import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { fieldWords, sayer, type Sayer } from '../shared/field-words.ts'
 
-/** What only this feature says of a field; the rest is general. */
+/** Field messages that only this feature needs. */
 const words = {
   ...fieldWords,
   keep_too_few: 'Keep at least {least}.',

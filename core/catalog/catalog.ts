@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../shared/language.ts'
 import { anyone, contract } from '../contract.ts'
+import { longestSearch } from './longest-search.ts'
 
 // What the shop offers. Reading needs no login (D-15); the names on the wire are given (API-04).
 
@@ -86,9 +87,6 @@ export const getCategory = contract('GET', '/api/v2/products/categories/:id', {
   reply: category,
   envelope: 'data',
 })
-
-/** Letters that a search for products may have. */
-export const longestSearch = 120
 
 /**
  * Products in their order on the shelf. `search` is part of a name or description in either language, in any case; where nothing has

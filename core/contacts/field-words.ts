@@ -1,7 +1,7 @@
 import { fieldWords, issuer, sayer, type Issuer, type Sayer } from '../shared/field-words.ts'
 import { phoneErrors } from '../shared/phone.ts'
 
-/** What only this feature says of a field; the rest is general. */
+/** Field messages that only this feature needs. */
 const words = {
   ...fieldWords,
   phone_not_digits: phoneErrors.digits,

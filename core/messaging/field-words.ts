@@ -1,6 +1,6 @@
 import { fieldWords, issuer, sayer, type Sayer, type Issuer } from '../shared/field-words.ts'
 
-/** What only this feature says of a field; the rest is general. */
+/** Field messages that only this feature needs. */
 const words = {
   ...fieldWords,
   silence_too_long: 'At most a day: {most} minutes.',

@@ -10,7 +10,7 @@ import { administratorOnly, contract } from '../contract.ts'
 import { typedPhone } from '../shared/phone-input.ts'
 import { fieldWords, issuer, sayer, type Sayer, type Issuer } from '../shared/field-words.ts'
 
-/** What only this feature says of a field; the rest is general. */
+/** Field messages that only this feature needs. */
 const words = {
   ...fieldWords,
   search_too_short: 'Please enter two letters or digits at least.',

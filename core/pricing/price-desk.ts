@@ -8,7 +8,7 @@ import { changedMeanwhile } from '../shared/versions.ts'
 import { wrongTier, tierWords } from './tier-rules.ts'
 import { fieldWords, sayer, type Sayer } from '../shared/field-words.ts'
 
-/** What only this feature says of a field; the rest is general. */
+/** Field messages that only this feature needs. */
 const words = {
   ...fieldWords,
   wider_than_sheet: 'A size is at most 29 cm, the width of a sheet.',

@@ -1,6 +1,6 @@
 import { fieldWords, issuer, sayer, type Issuer, type Sayer } from '../shared/field-words.ts'
 
-/** What only this feature says of a field; the rest is general. */
+/** Field messages that only this feature needs. */
 const words = {
   ...fieldWords,
   reason_needed: 'Please say why.',

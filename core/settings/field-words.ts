@@ -1,6 +1,6 @@
 import { fieldWords, sayer, type Sayer } from '../shared/field-words.ts'
 
-/** What only this feature says of a field; the rest is general. */
+/** Field messages that only this feature needs. */
 const words = {
   ...fieldWords,
   text_needed: 'Please write something, or reset to the stock text.',

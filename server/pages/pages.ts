@@ -10,7 +10,7 @@ import { keepAnswers } from './in-process-api.ts'
 import { isOwn } from './own-page.ts'
 import type { PagesOptions } from './pages-options.ts'
 import { type MadePage, renderPage } from './render-page.ts'
-import { longestSearch } from '#core/catalog/catalog.ts'
+import { longestSearch } from '#core/catalog/longest-search.ts'
 import { Gate } from '../platform/door/gate.ts'
 
 /** Pages kept in memory: a few hundred products' worth, and some of what was searched for; the oldest goes first. */

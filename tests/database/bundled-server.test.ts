@@ -173,7 +173,7 @@ test('a folder of another version is left alone, with one clear line', async () 
   await expect(openDatabase({ dataDir })).rejects.toThrow(/its database has version 14 of PostgreSQL/)
 })
 
-test('a folder of Cetak before 0.2 is left alone, with the way over', async () => {
+test('a folder with a database of an earlier Cetak is left alone, with the way over', async () => {
   mkdirSync(join(dataDir, 'database'), { recursive: true })
   await expect(openDatabase({ dataDir })).rejects.toThrow(/backup FILE.*new folder.*restore FILE/)
   expect(readdirSync(dataDir)).toEqual(['database'])

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { emptyDatabase, testDatabase } from '../support/test-database.ts'
 
-// Why messages wait and fail is a code, in the database as in the program (docs/decisions/0260-codes-for-reasons.md).
+// Why messages wait and fail is a code, in the database as in the program (docs/decisions/0215-delivery-results.md).
 
 const inOrder = (codes: readonly string[]) => codes.toSorted((one, other) => (one < other ? -1 : 1))
 

@@ -16,7 +16,11 @@ test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered t
   await page.setViewportSize({ width: 390, height: 844 })
   const stock = (await shop.call(getCatalog, {})).deals.find(({ product_id }) => product_id === 7)
   await shop.call(changeDeal, { id: stock?.id ?? 0, price_sen: 3990 })
-  const [deal] = getDeals.reply.parse((await (await fetch(`${program.url}${getDeals.path}`)).json()).data)
+  const deals = async () =>
+    getDeals.reply.parse((await (await fetch(`${program.url}${getDeals.path}`)).json()).data)
+  // What customers read is kept until the database's notice of the change has come.
+  await expect.poll(async () => (await deals()).length).toBeGreaterThan(0)
+  const [deal] = await deals()
   if (!deal) throw new Error('a deal without a last day runs')
   const [price, usual] = [ringgitText(deal.price_sen), ringgitText(deal.usual_sen)]
   await begin(page, '/')

@@ -1,6 +1,10 @@
 import { orderAtDesk } from '#core/orders/desk/order-at-desk.ts'
 import { expectToFit } from '../support/fits.ts'
-import { expect, expectErrors, test } from '../support/shop.ts'
+import { expect, expectErrors } from '../support/shop.ts'
+import { testOnOwnProgram } from '../support/own-program.ts'
+
+// Today's work shows as many orders as fit: those of other tests would hide this one's.
+const test = testOnOwnProgram()
 
 test.use({ viewport: { width: 390, height: 844 } })
 

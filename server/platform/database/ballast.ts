@@ -10,7 +10,7 @@ import type { Logger } from 'pino'
 const ballastBytes = 64_000_000
 /** Small pieces, because other programs on a full disk compete for what is freed. */
 const pieceBytes = 1_000_000
-/** So much is kept free while there is ballast; below that the log says so. */
+/** The ballast shrinks below this much free space; if none is left, the log says so. */
 const leastFreeBytes = 24_000_000
 /** It is made only where this share of the disk stays free. */
 const leastShare = 0.2
@@ -41,11 +41,18 @@ export function shrinkBallast(dataDir: string): boolean {
   }
 }
 
-/** Keeps the ballast while the server runs, and gives of it what a full disk lacks; returns how to stop. */
+/** Shrinks the ballast until enough of the disk is free; returns whether it shrank. */
+export function freeDiskSpace(dataDir: string): boolean {
+  let gave = false
+  while ((diskOf(dataDir)?.free ?? Infinity) < leastFreeBytes && shrinkBallast(dataDir)) gave = true
+  return gave
+}
+
+/** Keeps the ballast while the server runs, and shrinks it while the disk is full; returns how to stop. */
 export function keepBallast(dataDir: string, log?: Logger): () => Promise<void> {
   let saidAt = -sayEveryMs
   const look = async () => {
-    while ((diskOf(dataDir)?.free ?? Infinity) < leastFreeBytes && shrinkBallast(dataDir));
+    freeDiskSpace(dataDir)
     const disk = diskOf(dataDir)
     if (disk && disk.free < leastFreeBytes && performance.now() - saidAt > sayEveryMs) {
       saidAt = performance.now()

@@ -16,7 +16,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import { factsOf } from '../thrown-facts.ts'
-import { shrinkBallast } from './ballast.ts'
+import { freeDiskSpace } from './ballast.ts'
 import {
   clusterOf,
   clusterVersion,
@@ -79,7 +79,7 @@ export async function startBundledServer({
   if (found !== null && Number(found) !== programs.version)
     throw new DataFolderUnusable(
       folder,
-      `its database has version ${found} of PostgreSQL, this program runs version ${programs.version}`,
+      `its database has version ${found} of PostgreSQL, this program runs version ${programs.version}. Back up with the version of Cetak that made it, and restore into a new folder`,
     )
   const runner = await programRunner(programs, clusterOf(folder))
   // A copied folder may have other modes; PostgreSQL insists on this one.
@@ -99,6 +99,8 @@ class Server {
   /** The connection that holds the lock. */
   #owner: Client | null = null
   #stopping = false
+  /** On Windows. */
+  #port: number | undefined
 
   constructor(folder: string, programs: PostgresPrograms, run: RunProgram, log: Logger | undefined) {
     this.#folder = folder
@@ -132,7 +134,7 @@ class Server {
             `PostgreSQL did not start (${this.#lastLogLine() || saidBy(error)})`,
           )
         // Another process may be starting it, or the memory of a killed server is still in use.
-        if (!this.#removeStalePid() && !shrinkBallast(this.#folder)) await wait(200)
+        if (!this.#removeStalePid() && !freeDiskSpace(this.#folder)) await wait(200)
       }
     }
   }
@@ -172,13 +174,13 @@ class Server {
 
   /** Null when nobody listens. */
   async #connect(): Promise<Client | null> {
-    const client = new Client({
-      ...this.connection(),
-      application_name: 'cetak owner',
-      connectionTimeoutMillis: 5_000,
-    })
-    client.on('error', () => {})
     try {
+      const client = new Client({
+        ...this.connection(),
+        application_name: 'cetak owner',
+        connectionTimeoutMillis: 5_000,
+      })
+      client.on('error', () => {})
       await client.connect()
       return client
     } catch {
@@ -189,7 +191,10 @@ class Server {
   async #launch(): Promise<void> {
     const log = this.#logFile()
     if (existsSync(log)) renameSync(log, `${log}.old`)
-    writeFileSync(join(this.#cluster, 'postgresql.conf'), await configuration(this.#folder, this.#programs))
+    // Connections that are made again go to the same port.
+    if (isWindows) this.#port ??= await freePort()
+    const settings = configuration(this.#folder, this.#programs, this.#port)
+    writeFileSync(join(this.#cluster, 'postgresql.conf'), settings)
     await this.#run('pg_ctl', ['start', '-D', this.#cluster, '-l', log, '-w', '-t', '60', '-s'])
   }
 
@@ -271,10 +276,10 @@ export const initdbOptions = ({ version }: PostgresPrograms): string[] => [
 const passwordFile = (folder: string) => join(folder, 'postgres-password')
 
 /** What the server is told; the file is written anew at each start. */
-async function configuration(folder: string, { version }: PostgresPrograms): Promise<string> {
+function configuration(folder: string, { version }: PostgresPrograms, port: number | undefined): string {
   const settings: Record<string, string | number> = {
     ...(isWindows
-      ? { listen_addresses: '127.0.0.1', port: await freePort() }
+      ? { listen_addresses: '127.0.0.1', port: port ?? 0 }
       : {
           listen_addresses: '',
           unix_socket_directories: socketFolder(folder),

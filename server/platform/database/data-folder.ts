@@ -57,7 +57,7 @@ export function prepareDataFolder(folder: string): void {
   if (existsSync(join(folder, 'database')) && clusterVersion(folder) === null)
     throw new DataFolderUnusable(
       folder,
-      'it was made by a version of Cetak before 0.2. With that version run `npm run cetak -- backup FILE`; then set DATA_DIR to a new folder and run `npm run cetak -- restore FILE` with this version',
+      'an earlier version of Cetak made its database. With that version run `npm run cetak -- backup FILE`; then set DATA_DIR to a new folder and run `npm run cetak -- restore FILE` with this version',
     )
 }
 

@@ -1,6 +1,6 @@
 import { execFile, type ExecFileOptions } from 'node:child_process'
 import { chownSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { factsOf } from '../thrown-facts.ts'
 
@@ -51,7 +51,7 @@ async function possibleFolders(): Promise<string[]> {
     : []
   return [
     ...(await packagedFolder()),
-    ...(process.env['PATH'] ?? '').split(process.platform === 'win32' ? ';' : ':').filter(Boolean),
+    ...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean),
     ...versions.map((version) => join(debian, version, 'bin')),
   ]
 }

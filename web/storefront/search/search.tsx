@@ -1,4 +1,5 @@
-import { listProducts, longestSearch } from '#core/catalog/catalog.ts'
+import { listProducts } from '#core/catalog/catalog.ts'
+import { longestSearch } from '#core/catalog/longest-search.ts'
 import { chosenLanguage } from '#core/shared/language.ts'
 import { serverApi } from '#web/server-api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'

@@ -15,7 +15,6 @@ import { MoneyDialog } from './money-dialog.tsx'
 import { useNoteForm } from './note-line.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderPart } from './order-part.tsx'
-import { OrderPayment } from './order-payment.tsx'
 import { ReorderQuestion } from './reorder-question.tsx'
 import type { Moving } from './use-moving.tsx'
 import { WhereItGoes } from './where-it-goes.tsx'
@@ -29,13 +28,15 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EditIcon, RefreshIcon } from '#web/ui/icons.tsx'
 import { StagePill, UnpaidBadge, movesFor } from '../stage-words.tsx'
-import { orderStages, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import { orderStages, stageRules, type OrderStage, isOrdered } from '#core/orders/order-stages.ts'
 import { deskQuoteFile } from '#core/orders/follow/quotes.ts'
 import { apiFile } from '#web/api.ts'
 import { useSaveFile } from '#web/admin/production/use-save-file.ts'
 import type { OrderedGoods } from '#core/orders/goods/ordered-goods.ts'
 import { Money } from '#web/ui/money.tsx'
 import { WasMoney } from '#web/ui/was-money.tsx'
+import { ringgitText } from '#core/shared/money.ts'
+import { PaymentSlips } from '../files/payment-slips.tsx'
 
 type Asked = 'money' | 'edit' | 'again' | 'write'
 
@@ -267,5 +268,51 @@ function DealsOf({ goods }: { goods: OrderedGoods }) {
           <WasMoney sen={item.deal.usual_sen} words="instead of" />
         </p>
       ),
+  )
+}
+
+/** What an order comes to, and what came in. */
+function OrderPayment({ order, onSee }: { order: ListedOrder; onSee: () => void }) {
+  const atWork = order.stage !== 'new' && isOrdered(order.stage)
+  return (
+    <OrderPart title={order.paid_at ? 'Paid' : order.stage === 'quoted' ? 'Quoted' : 'To pay'}>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <Money sen={order.total_sen} className="text-20 font-bold" />
+        {order.delivery_method === 'pos' && (
+          <span className="text-15 text-quiet">
+            <Money sen={order.shipping_sen} /> of it for the post
+          </span>
+        )}
+      </p>
+      {order.discount && (
+        <p className="text-15 text-quiet wrap-anywhere">
+          {ringgitText(order.discount.sen)} taken off{' '}
+          {order.discount.code ? `by coupon ${order.discount.code}` : 'by staff'}
+        </p>
+      )}
+      {order.paid_at && (
+        <p className="text-13 text-quiet tabular-nums">
+          {order.paid_sen !== null && order.paid_sen !== order.total_sen && (
+            <>
+              <Money sen={order.paid_sen} /> came,{' '}
+            </>
+          )}
+          seen {formatListTime(new Date(order.paid_at))}
+        </p>
+      )}
+      <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {order.slips.length > 0 && <PaymentSlips order={order} />}
+        {atWork && (
+          <Button size="small" onClick={onSee}>
+            {order.paid_at ? 'Change what came in' : 'Money seen'}
+          </Button>
+        )}
+        {order.paid_at && (
+          <ButtonLink size="small" to={`/admin/orders/${order.id}/receipt`}>
+            Receipt
+          </ButtonLink>
+        )}
+      </p>
+    </OrderPart>
   )
 }

@@ -11,7 +11,13 @@ import {
   cutter as schema,
 } from '#core/production/cutter.ts'
 import { stickerMaterials } from '#core/production/print-material.ts'
-import { getCutters, saveCutter, type KeptCutter, type KeptCutters } from '#core/settings/cutters-calls.ts'
+import {
+  getCutters,
+  saveCutter,
+  type KeptCutter,
+  type KeptCutters,
+  deleteCutter,
+} from '#core/settings/cutters-calls.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
@@ -28,13 +34,17 @@ import {
   type TypedCutter,
   markWords,
 } from './cutter-words.ts'
-import { RemoveCutter } from './remove-cutter.tsx'
 import type { ContractForm } from '#web/admin/forms/contract-form.ts'
 import { keepOuts, marksOf, sheetOf, usableArea, type RectMm } from '#core/production/cutters.ts'
 import type { FieldValues, Path } from 'react-hook-form'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { wordsAt } from '#web/admin/forms/field-words.ts'
+import { useState } from 'react'
+import { useSaveSetting } from '../save-setting.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TrashIcon } from '#web/ui/icons.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 const sold = { widthMm: sheetMm.width, heightMm: sheetMm.height }
 
@@ -289,5 +299,36 @@ function ChoiceField<Values extends FieldValues, Choice extends string>({
         ))}
       </Select>
     </Field>
+  )
+}
+
+function RemoveCutter({
+  cutter: { id, name },
+  kept,
+  onRemoved,
+}: {
+  cutter: KeptCutter
+  kept: KeptCutters
+  onRemoved: () => void
+}) {
+  const [asking, setAsking] = useState(false)
+  const remove = useSaveSetting(deleteCutter, getCutters, { saved: `${name} removed`, onSaved: onRemoved })
+  return (
+    <>
+      <Button variant="quiet" icon={<TrashIcon />} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove ${name}?`}
+        confirmLabel="Remove"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ id, version: kept.version })}
+      >
+        What it cuts is then laid out edge to edge on the whole sheet, until another cutter is chosen for it.
+      </ConfirmDialog>
+    </>
   )
 }

@@ -24,7 +24,7 @@ const left = ['rates.*.dropoff_point', 'rates.*.pickup_point', 'pgeon_point'] as
 
 /**
  * EasyParcel Malaysia, by its Individual API: submit, pay by the number, ask by the number. Why this one, see
- * `docs/decisions/0390-labels-are-paid-by-number.md`.
+ * `docs/decisions/0390-parcel-labels-and-tracking.md`.
  */
 export function easyParcel({
   url,
