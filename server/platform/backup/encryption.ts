@@ -26,9 +26,13 @@ function nonceOf(kind: Kind, number = 0n): Buffer {
 
 /** Recognises an encrypted backup by its first bytes. */
 export async function isEncrypted(file: string): Promise<boolean> {
-  await using opened = await open(file)
-  const { buffer } = await opened.read(Buffer.alloc(magic.length), 0, magic.length, 0)
-  return buffer.equals(magic)
+  const opened = await open(file)
+  try {
+    const { buffer } = await opened.read(Buffer.alloc(magic.length), 0, magic.length, 0)
+    return buffer.equals(magic)
+  } finally {
+    await opened.close()
+  }
 }
 
 /** Encrypts a stream, holding one chunk in memory; for `pipeline`. */

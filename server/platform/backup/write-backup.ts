@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,6 +11,7 @@ import { encryptWith } from './encryption.ts'
 import { ourCounters, ourTables, storedHashed, quoted, type Counter, type Table } from './tables.ts'
 import { fileLines } from './file-lines.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
+import { syncFolder } from '../storage/folder-storage.ts'
 import { storedFiles } from '../storage/stored-files-store.ts'
 import { factsOf } from '../thrown-facts.ts'
 
@@ -68,7 +69,7 @@ export async function writeBackup(
       ),
     )
     await rename(aside, file)
-    await sync(dirname(file))
+    await syncFolder(dirname(file))
   } catch (error) {
     const { syscall, code } = factsOf(error)
     if (syscall)
@@ -132,8 +133,3 @@ async function* rowsOf(tx: Db, { name, columns, heavy }: Table): AsyncGenerator<
 }
 
 const line = (value: object) => `#${JSON.stringify(value)}\n`
-
-async function sync(folder: string): Promise<void> {
-  await using opened = await open(folder)
-  await opened.sync()
-}

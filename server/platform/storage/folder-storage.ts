@@ -85,11 +85,15 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Windows has no fsync of folders; its file systems log renames by themselves. */
-async function syncFolder(path: string): Promise<void> {
+/** Makes renames in a folder durable. Windows has no fsync of folders; its file systems log renames by themselves. */
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
-  await using folder = await open(path)
-  await folder.sync()
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
 }
 
 const isMissing = (error: unknown) => factsOf(error).code === 'ENOENT'
