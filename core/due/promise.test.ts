@@ -51,7 +51,7 @@ test('a full day gives the next one, and says why', () => {
 })
 
 test('what is due later is not pushed behind its day', () => {
-  // Until Saturday 360 sheets can be made, and all are promised for it: nothing fits before.
+  // By Saturday 360 sheets can be made, and all are taken, so nothing fits before.
   expect(promise('2026-11-23 09:00', [sheets(1)], [due('2026-11-28', 360)])?.dueOn).toBe('2026-11-30')
   expect(promise('2026-11-23 09:00', [sheets(1)], [due('2026-11-28', 359)])?.dueOn).toBe('2026-11-25')
 })
@@ -128,7 +128,7 @@ test('no promise lies on a closed day; the same question has the same answer; al
             if (work) promised.push({ id: `${id} ${at}`, way: work.way, units: work.units, dueOn })
           }
         }
-        // Planned by another rule of ours than promised: filled from the first day on, in the order of the due days.
+        // Fills days from the first one on in order of due dates, which is a different rule from the one under test.
         const first = promiseOf(
           { ...rules, capacity: { sets: null, sheets: null, pieces: null } },
           [],

@@ -38,7 +38,7 @@ test('daily: today while its time has not come, else tomorrow; never before the 
 })
 
 test('the day is the shop’s, whatever the day is in the rest of the world', () => {
-  // 23:30 in Kuala Lumpur is still the afternoon in London.
+  // 23:30 in Kuala Lumpur is the afternoon in London.
   expect(next(plan({ every: 'day' }, { time: '00:15' }), '2026-11-21 23:30', 1)).toEqual(['2026-11-22 00:15'])
 })
 

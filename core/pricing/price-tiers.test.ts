@@ -21,7 +21,7 @@ const tiers = fc
   )
   .map((list): PriceTier[] => list)
 
-/** The formula by counting: no division, no rounding. */
+/** Computes the same by counting, without division and rounding. */
 function countOnto(sizeMm: number, pieces: number): { onOne: number; sheets: number } {
   let onOne = 0
   for (let x = sizeMm; x <= 290; x += sizeMm) for (let y = sizeMm; y <= 450; y += sizeMm) onOne += 1

@@ -8,7 +8,7 @@ const at = (sheets: number, price: number) =>
 test('a tier’s new price shows on every job that it prices, and on no other', () => {
   const before = { sizes: [60, 80], tiers: fallbackTiers }
   const effects = tierEffects(before, { sizes: [60, 80, 100], tiers: at(21, 330) })
-  // 1,000 of 6 cm are 36 sheets.
+  // 1,000 stickers of 6 cm need 36 sheets.
   expect(effects).toContainEqual({ sizeMm: 60, quantity: 1000, before: 12_600, after: 11_880 })
   expect(effects.map(({ sizeMm }) => sizeMm)).not.toContain(100)
   for (const { sizeMm, quantity, before, after } of effects) {

@@ -38,7 +38,7 @@ test('PACK-05 what is no look of a number is left out, whatever is typed', () =>
 
 test.each([
   ['Johor', '2026-11-25', '2026-11-27'],
-  // A Sunday in between counts for nothing.
+  // The Sunday in between does not count.
   ['Johor', '2026-11-28', '2026-12-01'],
   ['Sarawak', '2026-11-25', '2026-11-30'],
   ['WP Labuan', '2026-11-25', '2026-12-01'],

@@ -13,7 +13,7 @@ import {
   typedPhoneError,
 } from './phone.ts'
 
-/** What people type: digits with the usual signs between them, and the odd letter. */
+/** Typed numbers: digits with the usual signs between them, and an occasional letter. */
 const typed = fc.string({ unit: fc.constantFrom(...'0123456789+ -().ab') })
 const number = fc.stringMatching(/^(1[02346789][0-9]{7}|11[0-9]{8})$/)
 
@@ -31,9 +31,9 @@ test('COMP-03 a normalised number stays as it is, and blank stays blank', () => 
   fc.assert(
     fc.property(typed, (text) => {
       const once = normalizeTypedPhone(text)
-      // A plus inside the number survives (the rule drops only a leading +60's); validation names it.
+      // A plus inside the number is kept (only a leading +60 is dropped), and validation reports it.
       if (!once.includes('+')) expect(normalizeTypedPhone(once)).toBe(once)
-      // Letters between digits and anything after the number stay for validation to name (D-18).
+      // Letters between digits and text after the number are kept for validation to report (D-18).
       if (/\d.*[ab].*\d/.test(text) || once === text.trim()) {
         expect(once).toBe(text.trim())
         expect(phoneError(once) === null).toBe(/^60\d+$/.test(once) && 'phone' in readPhone(text))

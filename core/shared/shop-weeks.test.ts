@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startOfShopDay, weeksUntil } from './shop-weeks.ts'
 
 test('weeks begin on Monday at midnight in shop time', () => {
-  // Sunday, five to midnight in Kuala Lumpur; and ten minutes later.
+  // Sunday, five minutes to midnight in Kuala Lumpur, and ten minutes later.
   expect(weeksUntil(new Date('2026-11-22T15:55:00Z'), 2)).toEqual([
     { from: '2026-11-09', to: '2026-11-15' },
     { from: '2026-11-16', to: '2026-11-22' },

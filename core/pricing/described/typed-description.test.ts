@@ -7,9 +7,9 @@ import { blankDescription, typedOption, type TypedDescription } from './typed-de
 import { describedOf, quantitiesOf } from './read-description.ts'
 import { typedOf } from './typed-of-description.ts'
 
-// What is typed in a product's window, and what becomes of it.
+// Converting the product editor's text to a description and back.
 
-/** With every price that an example leaves to the shop. */
+/** Fills in every price that a template leaves to the shop. */
 const withPrices = (typed: TypedDescription): TypedDescription => ({
   ...typed,
   tiers: typed.tiers.map((tier) => ({ ...tier, amount: '1.50' })),
@@ -22,7 +22,7 @@ test('PROD-01 every example is a whole description once its prices are said', ()
     const typed = withPrices({ ...blankDescription(), ...described() })
     const read = productDescription.safeParse(describedOf(typed))
     expect([name, read.error?.issues]).toEqual([name, undefined])
-    // As it is stored and opened again it is the same.
+    // Storing and reopening it changes nothing.
     if (read.data) expect(productDescription.parse(describedOf(typedOf(read.data)))).toEqual(read.data)
   }
 })
