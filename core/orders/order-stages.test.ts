@@ -9,7 +9,7 @@ const possible = every.filter(({ stage, paid }) =>
   stage === 'new' || stage === 'quoted' ? !paid : stage !== 'paid' || paid,
 )
 
-/** Each usual next step, from new on. */
+/** Returns the usual next steps from `new` on. */
 function usualWay(deliveryMethod: Movable['deliveryMethod']): string[] {
   let order: Movable = { stage: 'new', deliveryMethod, paid: false }
   const stages = []

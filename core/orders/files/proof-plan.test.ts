@@ -61,7 +61,7 @@ test('ART-20 a version tells the plan that it was made by: shape, corners, size 
         const again = stickerOf(found, looked)
         expect(nearly(again.picture, sticker.picture)).toBe(true)
         if (isTrimmed) return
-        // Two places a hundredth apart may be one and the same once they are rounded.
+        // Two positions a hundredth apart may become equal when rounded.
         expect(again.picture).toEqual(sticker.picture)
         expect(found.placement.scale).toBe(placement.scale)
         for (const side of ['xMm', 'yMm'] as const)

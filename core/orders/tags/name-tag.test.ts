@@ -18,7 +18,7 @@ const names = fc
   .map((characters) => characters.join(''))
   .filter((name) => name.trim() !== '')
 
-/** Every point of the path, control points too: the ink lies within their hull. */
+/** Every point of the path including control points, whose hull contains the ink. */
 function points(path: string): { x: number; y: number }[] {
   const numbers = [...path.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number)
   return Array.from({ length: numbers.length / 2 }, (_, at) => ({
@@ -63,7 +63,7 @@ test('TAG-01 a longer name never gets larger letters', () => {
       const shorter = layTag(letters.join(''))
       const longer = layTag(`${letters.join('')}A`)
       if ('reason' in longer) return
-      // A pair like TA may stand closer than the T alone was wide, by less than a letter.
+      // A pair like TA may be narrower than the T alone, by less than a letter.
       expect(longer.capMm).toBeLessThanOrEqual(('reason' in shorter ? 0 : shorter.capMm) * 1.2 + 1e-9)
     }),
   )
@@ -120,7 +120,7 @@ test('ORD-11 letters with marks are printed as typed, over the letter that they 
   ] as const) {
     const layout = laid(typed)
     expect(layout.lines.join(' ')).toBe(typed.toUpperCase())
-    // As many outlines more as there are marks, or parts of them.
+    // The path has one more outline for each mark or part of one.
     expect(parts(layout.path)).toBeGreaterThan(parts(laid(plain).path))
   }
   expect(laid('Øyvind Æsir Łucja').lines.join(' ')).toBe('ØYVIND ÆSIR ŁUCJA')
