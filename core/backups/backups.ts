@@ -46,7 +46,7 @@ const state = z.object({
   restorable: z.boolean(),
   /** Shell commands that restore the latest good backup. Empty if none is on this machine. */
   restore_commands: z.array(z.string()),
-  /** Where copies are stored, without credentials. `null` if no S3 storage is configured. */
+  /** Storage of copies, without credentials. `null` if no S3 storage is configured. */
   elsewhere: z.string().nullable(),
   /** Newest first. */
   backups: z.array(backup),

@@ -10,7 +10,7 @@ export const newPassword = z
   .refine((typed) => typed.trim().length >= 8, says('too_short', { least: 8 }))
   .max(200, says('too_long', { most: 200 }))
 
-/** Where names, e-mail addresses, roles and passwords of users are kept: in Cetak or at the WordPress site. */
+/** Names, e-mail addresses, roles and passwords of users are kept in Cetak (`own`) or at the WordPress site. */
 export const userSources = ['own', 'wordpress'] as const
 export type UserSource = (typeof userSources)[number]
 

@@ -3,7 +3,7 @@ import { atLeast, contract } from '../contract.ts'
 import { says } from './field-words.ts'
 
 /**
- * What an authenticator app needs: `uri` as a QR code, or `key` to type in. `setup` is sent back with the first code.
+ * Data for an authenticator app: `uri` as a QR code, or `key` to type in. `setup` is sent back with the first code.
  */
 export const secondFactorSetUp = z.object({ setup: z.string(), uri: z.string(), key: z.string() })
 export type SecondFactorSetUp = z.output<typeof secondFactorSetUp>

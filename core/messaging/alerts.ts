@@ -4,7 +4,7 @@ import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { says } from './field-words.ts'
 
-/** What alerts are about. */
+/** Causes of alerts. */
 export const alertKinds = ['engine', 'sending', 'gateway', 'decisions', 'storage', 'visitors'] as const
 export type AlertKind = (typeof alertKinds)[number]
 

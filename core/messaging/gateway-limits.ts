@@ -49,7 +49,7 @@ interface Item {
   size: number
 }
 
-/** What a gateway would refuse of a message, by field. */
+/** Problems of a message that its gateway would refuse, by field. */
 export interface LimitProblems {
   message?: LimitIssue
   mediaUrls?: LimitIssue

@@ -28,7 +28,7 @@ const check = z.object({
   tone,
   /** The state in one sentence. */
   words: z.string(),
-  /** What to do. `null` if nothing. */
+  /** The recommended action. `null` if there is none. */
   todo: z.string().nullable(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
 })

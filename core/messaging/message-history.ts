@@ -58,7 +58,7 @@ export const messageHistory = contract('GET', `${base}/:id/history`, {
         /** Why it was not accepted, as a text and as a code. */
         reason: z.string().nullable(),
         failure: z.enum(causes).nullable().default(null),
-        /** Who resolved its unknown outcome, how and when. */
+        /** The decision about its unknown outcome. */
         settled: z
           .object({ by: z.string(), at: z.string(), decision: z.enum(['sent', 'send_again']) })
           .nullable(),

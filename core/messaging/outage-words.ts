@@ -1,7 +1,7 @@
 import { counted } from '../shared/counted.ts'
 import type { DownCause } from './message-reasons.ts'
 
-/** What a gateway outage means for the shop, and what to do. */
+/** Texts about a gateway outage: its effect on the shop, and what to do. */
 export const outageWords: Record<DownCause, { words: string; todo: string }> = {
   no_connection: {
     words: 'The WhatsApp gateway cannot be reached.',

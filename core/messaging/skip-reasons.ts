@@ -1,4 +1,4 @@
-/** Why a bulk change skips a message, or why it reaches nobody. */
+/** Reasons why a bulk change skips a message or a message reaches no one. */
 export const skipReasons = [
   'sending',
   'pending',

@@ -7,7 +7,7 @@ export const scopes = ['messages', 'contacts', 'catalog', 'orders'] as const
 export type Scope = (typeof scopes)[number]
 
 /**
- * Who may make a call: `anyone`, a signed-in user of at least `role` (only that role with `exactly`), or an API key
+ * The permitted callers of a call: `anyone`, a signed-in user of at least `role` (only that role with `exactly`), or an API key
  * with the `scope`.
  */
 export type Access = { anyone: true } | { anyone?: never; role: Role; exactly?: true; scope?: Scope }

@@ -14,6 +14,6 @@ test('weeks begin on Monday at midnight in shop time', () => {
   expect(startOfShopDay('2026-11-23').toISOString()).toBe('2026-11-22T16:00:00.000Z')
 })
 
-test('weeks go over the end of a year', () => {
+test('weeks continue across the end of a year', () => {
   expect(weeksUntil(new Date('2027-01-01T04:00:00Z'), 1)).toEqual([{ from: '2026-12-28', to: '2027-01-03' }])
 })

@@ -53,7 +53,7 @@ test.each([
   expect(gramsOf(typed)).toBeNull()
 })
 
-test('FIX-01 reads a whole number only when it has no fraction and no sign', () => {
+test('FIX-01 reads a whole number only without fraction and sign', () => {
   expect(['1,000', '12', '0', '1.5', '1.0', '-3', '1,5'].map((typed) => wholeFromText(typed))).toEqual([
     1000,
     12,

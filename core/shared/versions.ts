@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mostWhole } from './bounds.ts'
 
 // Records that several people can edit have a version (D-20), which counts changes. A change names the version it is
-// based on and is refused if there is a newer one, so that nobody overwrites changes unseen. API clients may omit the
+// based on and is refused if there is a newer one, so that unseen changes are never overwritten. API clients may omit the
 // version to overwrite any.
 
 /** In an answer: the number of changes. 0 if there were none. */

@@ -2,7 +2,7 @@ import type { ListedOrder } from './order-list.ts'
 
 type Waiting = Pick<ListedOrder, 'stage' | 'paid_at' | 'design_missing' | 'approval'>
 
-/** What an order in progress waits for, in the order in which it is handled. */
+/** Reasons why an order in progress waits, in the order in which staff handle them. */
 export const heldUpBy = ['design', 'approval', 'money', 'sheet', 'making'] as const
 export type HeldUpBy = (typeof heldUpBy)[number]
 

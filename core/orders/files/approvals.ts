@@ -40,7 +40,7 @@ export const text = (most: number) =>
     .trim()
     .max(most, says('too_long', { most }))
     .regex(/^[^\0]*$/)
-/** The displayed version and its hash, so that nobody approves a version they have not seen. */
+/** The displayed version and its hash, so that an unseen version can’t be approved. */
 const version = { ...ofItem, version: z.int().min(1).max(1_000_000), hash: z.string().min(1).max(80) }
 
 const changed = {

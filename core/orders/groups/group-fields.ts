@@ -41,7 +41,7 @@ export const childErrors = {
   too_many_tries: { status: 429, error: 'Terlalu banyak cubaan. Sila cuba lagi sejam kemudian.' },
 } as const
 
-/** Removing the child would lose its payment. Whoever holds the money records first that it was returned. */
+/** Removing the child would lose its payment. The shop or organiser first records that the money was returned. */
 export const childPaid = {
   status: 409,
   error: 'Bayaran anak ini sudah diterima. Minta penganjur atau kedai pulangkan dahulu.',

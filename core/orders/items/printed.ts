@@ -5,7 +5,7 @@ import { takesDesign } from '../files/designs.ts'
 import { itemsOf, type Goods } from './goods.ts'
 import type { ItemKind } from './ordered-goods.ts'
 
-/** What is printed from a customer's design. */
+/** An item to print from a customer's design. */
 export interface Printed {
   product: string
   /** `null` if unknown. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sen, code, words, mm, says } from './description-values.ts'
 
 /**
- * What a choice adds to the price. Each effect is calculated from the price without options, so their order does not
+ * The effect of a choice on the price. Each effect is calculated from the price without options, so their order does not
  * matter.
  */
 export const effect = z.discriminatedUnion('by', [

@@ -17,12 +17,12 @@ export const areaUnits = { m2: 1_000_000, ft2: 92_903.04 } as const
 
 export const pricing = z.discriminatedUnion('by', [
   z.object({ by: z.literal('piece'), tiers }),
-  /** By number of sheets (CALC-02). */
+  /** Priced by the number of sheets (CALC-02). */
   z.object({ by: z.literal('sheet'), tiers }),
   /** `pieces` is the number of pieces per set. */
   z.object({ by: z.literal('set'), pieces: count, tiers }),
   /**
-   * By area. `smallest` is the minimum area charged per piece, in hundredths of the unit. `tiers` give the price per
+   * Priced by area. `smallest` is the minimum area charged per piece, in hundredths of the unit. `tiers` give the price per
    * unit by quantity.
    */
   z.object({

@@ -24,7 +24,7 @@ export interface TypedDescription {
   material: PrintMaterial
   supplier: string
   supplierDays: string
-  /** Of one piece, in grams. */
+  /** Weight of one piece in grams. */
   weight: string
   options: TypedOption[]
 }
