@@ -47,7 +47,6 @@ import { remindUnpaid } from './desk/reminders.ts'
 import { remindToApprove } from './files/remind-to-approve.ts'
 import { findCustomers } from './people/held-store.ts'
 import { forgetExpiredOrders, forgetInOrders, heldInOrders, holdOrdersOf } from './people/person.ts'
-import { moveDesigns } from './files/move-designs.ts'
 import { readDesign } from './files/read-design.ts'
 import { pageRoutes } from './files/choose-page.ts'
 import { placesKeptMs } from './placing/limits.ts'
@@ -121,7 +120,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       ...deskRoutes(parts, feed),
       ...doorRoutes(parts),
       ...quoteRoutes(parts),
-      ...slipRoutes(db),
+      ...slipRoutes(parts),
       ...designRoutes(parts),
       ...pageRoutes(parts),
       ...proofRoutes(parts),
@@ -170,7 +169,7 @@ export const findOrders = {
 }
 
 /** Work without a call: daily jobs, and what a start or a restore has to do. */
-export const orderJobs = { remindUnpaid, remindToApprove, seeToQuotes, renewGroupKeys, moveDesigns }
+export const orderJobs = { remindUnpaid, remindToApprove, seeToQuotes, renewGroupKeys }
 
 /** For the transaction that holds them. */
 export const lockedOrders = { lock: lockOrders, move: moveAllLocked, note: noteAllLocked }
@@ -181,7 +180,6 @@ export const personInOrders = {
   find: findCustomers,
   findInGroups,
   held: heldInOrders,
-  readDesign,
   hold: holdOrdersOf,
   correct: correctOrders,
   forget: forgetInOrders,

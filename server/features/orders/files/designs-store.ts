@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database.ts'
 import { designsTable as designs, type StoredDesign } from '../store/designs-tables.ts'
 
 /** A design without what is in it. */
-export type ListedDesign = Omit<StoredDesign, 'preview' | 'looked' | 'proof' | 'proofFile' | 'complete'> & {
+export type ListedDesign = Omit<StoredDesign, 'preview' | 'looked' | 'proofFile' | 'complete'> & {
   hasPreview: boolean
   warnings: ArtworkWarning[] | null
 }
