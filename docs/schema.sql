@@ -1395,12 +1395,15 @@ create table retention_rules (
   slips integer,
   jerseys integer,
   designs integer,
+  originals integer default 6,
+  starts_at timestamp with time zone not null default now(),
   constraint retention_rules_pkey PRIMARY KEY (one),
   constraint retention_rules_designs_check CHECK ((designs > 0)),
   constraint retention_rules_jerseys_check CHECK ((jerseys > 0)),
   constraint retention_rules_messages_check CHECK ((messages > 0)),
   constraint retention_rules_one_check CHECK (one),
   constraint retention_rules_orders_check CHECK ((orders > 0)),
+  constraint retention_rules_originals_check CHECK ((originals > 0)),
   constraint retention_rules_slips_check CHECK ((slips > 0))
 );
 

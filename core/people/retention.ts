@@ -3,7 +3,7 @@ import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { says } from '../shared/field-words.ts'
 
-// How long personal data are kept where nobody asks for them to be deleted (PDPA 2010, section 10: no longer than needed).
+// How long personal data are kept if no one asks to delete them (PDPA 2010, section 10: no longer than needed).
 
 const access = administratorOnly()
 
@@ -18,7 +18,7 @@ const months = z
   .nullable()
 
 /** What there is a rule for, in the order of the screen. */
-export const retentionKinds = ['orders', 'messages', 'slips', 'designs', 'jerseys'] as const
+export const retentionKinds = ['orders', 'messages', 'slips', 'originals', 'designs', 'jerseys'] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
 const rules = z.object({
@@ -28,13 +28,19 @@ const rules = z.object({
   messages: months,
   /** Payment slips of such orders, after they came. */
   slips: months,
+  /** Originals of designs, after their orders were handed over, posted or cancelled. Their pictures stay. */
+  originals: months,
   /** Designs of such orders, after they came. */
   designs: months,
   /** Players of the jersey lists, after they were last changed. */
   jerseys: months,
 })
 export type RetentionRules = z.output<typeof rules>
-const kept = rules.extend({ version })
+const kept = rules.extend({
+  version,
+  /** When the nightly run begins to delete; `null` if it already does. */
+  starts_at: z.iso.datetime().nullable(),
+})
 
 export const getRetention = contract('GET', '/api/v2/retention', {
   access,
@@ -67,6 +73,7 @@ export const foreseeRetention = contract('GET', '/api/v2/retention/foresee', {
     orders: ruleInQuery,
     messages: ruleInQuery,
     slips: ruleInQuery,
+    originals: ruleInQuery,
     designs: ruleInQuery,
     jerseys: ruleInQuery,
   }),

@@ -15,6 +15,8 @@ export const designFields = {
   /** As it was called where it came from. */
   name: z.string(),
   bytes: z.int(),
+  /** False if the file itself was deleted after a time; its picture is kept. */
+  has_original: z.boolean(),
   /** Pixels; null for what has none, such as a PDF. */
   width_px: z.int().nullable(),
   height_px: z.int().nullable(),

@@ -36,10 +36,12 @@ import {
   countExpiredDesigns,
   countExpiredJerseys,
   countExpiredOrders,
+  countExpiredOriginals,
   countExpiredSlips,
   deleteExpiredDesigns,
   deleteExpiredJerseys,
   deleteExpiredSlips,
+  removeExpiredOriginals,
 } from './people/expired-store.ts'
 import { findInGroups, forgetOldGroups } from './people/held-groups-store.ts'
 import { quoteRoutes, seeToQuotes } from './desk/quotes.ts'
@@ -188,6 +190,7 @@ export const personInOrders = {
 export const expiredOrders = {
   orders: { count: countExpiredOrders, forget: forgetExpiredOrders },
   slips: { count: countExpiredSlips, delete: deleteExpiredSlips },
+  originals: { count: countExpiredOriginals, remove: removeExpiredOriginals },
   designs: { count: countExpiredDesigns, delete: deleteExpiredDesigns },
   jerseys: { count: countExpiredJerseys, delete: deleteExpiredJerseys },
 }

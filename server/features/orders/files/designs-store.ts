@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ArtworkWarning } from '#core/artwork/warnings.ts'
 import type { Db } from '#server/platform/database.ts'
 import { designsTable as designs, type StoredDesign } from '../store/designs-tables.ts'
@@ -67,6 +67,16 @@ export async function designById(db: Db, id: string) {
     .from(designs)
     .where(and(eq(designs.id, id), eq(designs.complete, true)))
   return row ?? null
+}
+
+/** Which of these designs still have their original. */
+export async function withOriginal(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: designs.id })
+    .from(designs)
+    .where(and(inArray(designs.id, ids), isNotNull(designs.originalFile)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** One of an order's goods. */
