@@ -1626,9 +1626,14 @@ create table stored_files (
   bytes bigint not null,
   type text not null,
   stored_at timestamp with time zone not null default now(),
+  checked_at timestamp with time zone,
+  problem text,
+  copy_checked_at timestamp with time zone,
   constraint stored_files_pkey PRIMARY KEY (hash),
-  constraint stored_files_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text))
+  constraint stored_files_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint stored_files_problem_check CHECK ((problem = ANY (ARRAY['missing'::text, 'changed'::text])))
 );
+CREATE INDEX stored_files_problem ON public.stored_files USING btree (hash) WHERE (problem IS NOT NULL);
 
 create table supplies (
   material text not null,

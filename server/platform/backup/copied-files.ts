@@ -3,7 +3,14 @@ import { Readable } from 'node:stream'
 import type { Db } from '../database.ts'
 import { FileChanged, FileMissing, verifiedContent, type FileStorage } from '../storage/file-storage.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
-import { findRemovedFiles, forgetRemovedFiles, storedFiles } from '../storage/stored-files-store.ts'
+import {
+  findLongUnchecked,
+  findRemovedFiles,
+  forgetRemovedFiles,
+  recordChecked,
+  recordProblem,
+  storedFiles,
+} from '../storage/stored-files-store.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { decryptWith, encryptWith } from './encryption.ts'
 
@@ -68,6 +75,36 @@ const isLost = (error: unknown) =>
   error instanceof FileChanged ||
   (error instanceof BackupRefused && error.problem === 'damaged')
 
+/**
+ * Compares a part of the copies with their hashes, so that all are compared within a month. A damaged copy is made again.
+ * Throws `BackupRefused` if they were encrypted with another passphrase.
+ */
+export async function verifyCopies(
+  db: Db,
+  from: FileStorage,
+  copies: FileStorage,
+  passphrase: string | undefined,
+  oneIn = 30,
+): Promise<void> {
+  const plain = passphrase ? decrypted(copies, passphrase) : copies
+  for (const { hash } of await findLongUnchecked(db, 'copy', oneIn)) {
+    try {
+      for await (const _ of verifiedContent(plain, hash));
+    } catch (error) {
+      if (error instanceof BackupRefused && error.problem === 'passphrase_wrong')
+        throw new BackupRefused(
+          'passphrase_wrong',
+          `The copies of files in ${copies.place} are encrypted with another passphrase. Move that folder away: the next backup makes new copies.`,
+          { cause: error },
+        )
+      if (!isLost(error)) throw error
+      await copies.remove(hash)
+      await copyFile(hash, from, copies, passphrase)
+    }
+    await recordChecked(db, 'copy', hash)
+  }
+}
+
 /** Sends copies that are not there yet to another place, as they are. */
 export async function sendCopies(from: FileStorage, to: FileStorage): Promise<void> {
   const there = new Set<string>()
@@ -101,7 +138,9 @@ export async function restoreFiles(
   let missing = 0
   for await (const { hash } of storedFiles(tx)) {
     if ((await files.sizeOf(hash)) !== null) continue
-    if (!(await restoreFile(hash, places, files))) missing += 1
+    if (await restoreFile(hash, places, files)) continue
+    await recordProblem(tx, hash, 'missing')
+    missing += 1
   }
   return missing
 }
