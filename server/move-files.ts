@@ -1,13 +1,13 @@
-import type { Database, Db } from './platform/database.ts'
+import type { Database, Db } from './db/database.ts'
 import {
   nextOldFile,
   readOldFile,
   releaseSpace,
   replaceOldFile,
   type OldFiles,
-} from './platform/storage/old-files-store.ts'
-import { withFileMove } from './platform/storage/stored-files-store.ts'
-import { StoredFiles } from './platform/storage/stored-files.ts'
+} from './storage/old-files-store.ts'
+import { withFileMove } from './storage/stored-files-store.ts'
+import { StoredFiles } from './storage/stored-files.ts'
 
 /** Where versions before `stored_files` had their files. */
 const kinds: OldFiles[] = [
