@@ -59,9 +59,17 @@ async function killWholeProgram(): Promise<string[]> {
     )
     say(`${orders} orders and ${messages} messages acknowledged, ${gateway.arrived.length} sent`)
     say(`${repeated} requests repeated and ${abandoned} abandoned because a kill took their answer`)
-    say(`${lost.length} lost, ${doubled.length} doubled, ${sentTwice.length} sent twice`)
+    say(
+      `${lost.length} lost, ${doubled.length} doubled, ${sentTwice.length} sent twice; cetak check: ${broken.length} faults`,
+    )
     printTable(
-      ['kill -9 until the next write', 'kills', 'p50 ms', 'p99 ms', 'longest ms'],
+      [
+        'kill -9 until the next write, without waiting for a processor',
+        'kills',
+        'p50 ms',
+        'p99 ms',
+        'longest ms',
+      ],
       [
         ['the program', ...figuresOf(report.programMs)],
         ['PostgreSQL', ...figuresOf(report.postmasterMs)],
