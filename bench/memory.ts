@@ -10,8 +10,8 @@ import { cetakEngine } from './parts/cetak.ts'
 import { printTable, ratio, say, short } from './parts/figures.ts'
 import { startGateway } from './parts/gateway.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
-import { openDatabase } from '../server/platform/database/open-database.ts'
-import { migrate } from '../server/platform/database/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { migrate } from '#server/db/migrate.ts'
 
 // `npm run bench:memory`, on Linux: what `npm start` with its PostgreSQL server holds at rest and after 20,000 mixed calls
 // (`--calls`), and whether the memory of one engine process stays flat while it sends a million messages (`--messages`).
