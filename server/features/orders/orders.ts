@@ -69,8 +69,7 @@ import {
   stagesOf,
 } from './store/orders-store.ts'
 import { listAtWork, listLongest } from './store/orders-at-work-store.ts'
-import { soldByProduct, soldWithin } from './store/sales-store.ts'
-import { namesOfOrdered } from './today/sales-store.ts'
+import { namesOfOrdered, soldByProduct, soldWithin } from './store/sales-store.ts'
 import { todayRoutes } from './today/today.ts'
 
 export { orderHistory } from './desk/activity.ts'
