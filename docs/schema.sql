@@ -274,8 +274,8 @@ create table coupons (
   from_sen integer not null default 0,
   most_per_phone integer,
   most_orders integer,
-  from_day text,
-  to_day text,
+  from_day date,
+  to_day date,
   "position" integer not null default 0,
   version integer not null default 1,
   constraint coupons_pkey PRIMARY KEY (id),
@@ -283,12 +283,10 @@ create table coupons (
   constraint coupons_check CHECK (((percent IS NULL) <> (amount_sen IS NULL))),
   constraint coupons_check1 CHECK ((from_day <= to_day)),
   constraint coupons_code_check CHECK ((code ~ '^[A-Z0-9-]{3,30}$'::text)),
-  constraint coupons_from_day_check CHECK ((from_day ~ '^\d{4}-\d\d-\d\d$'::text)),
   constraint coupons_from_sen_check CHECK ((from_sen >= 0)),
   constraint coupons_most_orders_check CHECK ((most_orders > 0)),
   constraint coupons_most_per_phone_check CHECK ((most_per_phone > 0)),
-  constraint coupons_percent_check CHECK (((percent >= 1) AND (percent <= 100))),
-  constraint coupons_to_day_check CHECK ((to_day ~ '^\d{4}-\d\d-\d\d$'::text))
+  constraint coupons_percent_check CHECK (((percent >= 1) AND (percent <= 100)))
 );
 CREATE UNIQUE INDEX coupons_code ON public.coupons USING btree (lower(code));
 CREATE TRIGGER coupons_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.coupons FOR EACH STATEMENT EXECUTE FUNCTION announce_content();
@@ -338,16 +336,14 @@ create table deals (
   "position" integer not null default 0,
   version integer not null default 1,
   price_sen integer,
-  from_day text,
-  to_day text,
+  from_day date,
+  to_day date,
   constraint deals_pkey PRIMARY KEY (id),
   constraint deals_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint deals_check CHECK ((from_day <= to_day)),
-  constraint deals_from_day_check CHECK ((from_day ~ '^\d{4}-\d\d-\d\d$'::text)),
   constraint deals_price_sen_check CHECK ((price_sen > 0)),
   constraint deals_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000000))),
-  constraint deals_size_mm_check CHECK (((size_mm >= 1) AND (size_mm <= 290))),
-  constraint deals_to_day_check CHECK ((to_day ~ '^\d{4}-\d\d-\d\d$'::text))
+  constraint deals_size_mm_check CHECK (((size_mm >= 1) AND (size_mm <= 290)))
 );
 CREATE TRIGGER deals_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.deals FOR EACH STATEMENT EXECUTE FUNCTION announce_content();
 
@@ -429,7 +425,7 @@ create table gateway_pace (
   gateway text not null,
   tokens double precision not null,
   filled_at timestamp with time zone not null,
-  day text not null default ''::text,
+  day date,
   sent integer not null default 0,
   next_at timestamp with time zone,
   constraint gateway_pace_pkey PRIMARY KEY (gateway)
@@ -827,7 +823,7 @@ create table order_groups (
   closes_at timestamp with time zone not null,
   closings integer not null default 0,
   trouble text not null default ''::text,
-  reminded_on text,
+  reminded_on date,
   version integer not null default 1,
   request_id text not null,
   request_hash text not null,
@@ -973,10 +969,10 @@ create table orders (
   discount_sen integer not null default 0,
   reduction jsonb,
   coupon_id integer,
-  valid_until text,
+  valid_until date,
   quote_note text not null default ''::text,
-  due_on text,
-  planned_on text,
+  due_on date,
+  planned_on date,
   group_id uuid,
   carrier text not null default ''::text,
   tracking_page text not null default ''::text,
@@ -994,21 +990,18 @@ create table orders (
   constraint orders_check1 CHECK (((paid_at IS NULL) = (paid_sen IS NULL))),
   constraint orders_check2 CHECK (((stage <> 'quoted'::text) OR ((valid_until IS NOT NULL) AND (paid_at IS NULL)))),
   constraint orders_delivery_method_check CHECK ((delivery_method = ANY (ARRAY['selfPickup'::text, 'pos'::text]))),
-  constraint orders_due_on_check CHECK ((due_on ~ '^\d{4}-\d\d-\d\d$'::text)),
   constraint orders_due_whole CHECK ((((due_on IS NULL) = (first_due_on IS NULL)) AND ((due_on IS NULL) = (pay_by IS NULL)))),
   constraint orders_goods_sen_check CHECK ((goods_sen >= 0)),
   constraint orders_kind_check CHECK ((kind = ANY (ARRAY['nametag'::text, 'logo'::text, 'sticker'::text, 'ppsticker'::text, 'described'::text, 'jersey'::text, 'basket'::text]))),
   constraint orders_paid_sen_check CHECK ((paid_sen >= 0)),
   constraint orders_parcel_g_check CHECK (((parcel_g >= 10) AND (parcel_g <= 70000))),
-  constraint orders_planned_on_check CHECK ((planned_on ~ '^\d{4}-\d\d-\d\d$'::text)),
   constraint orders_shipping_sen_check CHECK ((shipping_sen >= 0)),
   constraint orders_stage_check CHECK ((stage = ANY (ARRAY['quoted'::text, 'new'::text, 'paid'::text, 'in_production'::text, 'ready'::text, 'handed_over'::text, 'posted'::text, 'cancelled'::text]))),
-  constraint orders_total_check CHECK ((total_sen = ((goods_sen - discount_sen) + shipping_sen))),
-  constraint orders_valid_until_check CHECK ((valid_until ~ '^\d{4}-\d\d-\d\d$'::text))
+  constraint orders_total_check CHECK ((total_sen = ((goods_sen - discount_sen) + shipping_sen)))
 );
 CREATE INDEX orders_coupon ON public.orders USING btree (coupon_id) WHERE (coupon_id IS NOT NULL);
 CREATE INDEX orders_due ON public.orders USING btree (due_on, id) WHERE ((due_on IS NOT NULL) AND (stage = ANY (ARRAY['new'::text, 'paid'::text, 'in_production'::text])));
-CREATE INDEX orders_in_order_of_work ON public.orders USING btree (stage, COALESCE(due_on, '9999-12-31'::text), stage_since, id);
+CREATE INDEX orders_in_order_of_work ON public.orders USING btree (stage, COALESCE(due_on, '9999-12-31'::date), stage_since, id);
 CREATE INDEX orders_known ON public.orders USING btree (stage_since) WHERE ((anonymised_at IS NULL) AND (stage = ANY (ARRAY['handed_over'::text, 'posted'::text, 'cancelled'::text])));
 CREATE INDEX orders_phone ON public.orders USING btree (phone, placed_at);
 CREATE INDEX orders_placed ON public.orders USING btree (placed_at, id);
@@ -1357,8 +1350,8 @@ create table repeats (
   body text not null,
   rule jsonb not null,
   at_time text not null,
-  starts_on text not null,
-  ends_on text,
+  starts_on date not null,
+  ends_on date,
   times integer,
   made integer not null default 0,
   next_at timestamp with time zone,

@@ -60,7 +60,7 @@ export function meets(wanted: WantedOrders): SQL | undefined {
     lateSince &&
       sql`case when ${orders.dueOn} is null
         then coalesce(${orders.paidAt}, ${orders.stageSince}) < ${lateSince.toISOString()}::timestamptz
-        else ${orders.dueOn} < ${wanted.dueBefore ?? ''} end`,
+        else ${orders.dueOn} < ${wanted.dueBefore ?? null}::date end`,
     wanted.dueOn ? inArray(orders.stage, stagesOfWork) : undefined,
     wanted.dueOn ? eq(orders.dueOn, wanted.dueOn) : undefined,
     real && eq(orders.isTest, false),

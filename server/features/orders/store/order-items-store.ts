@@ -10,7 +10,7 @@ import { orderItemsTable, ordersTable, type Order } from './orders-tables.ts'
 /** Properties of an item with a column of their own. Those that only some kinds have are in `options`. */
 const columnKeys = ['kind', 'productId', 'product', 'quantity', 'sheets', 'design'] as const
 
-type StoredItem = {
+export type StoredItem = {
   [Kind in ItemKind]: Pick<
     typeof orderItemsTable.$inferSelect,
     'productId' | 'product' | 'quantity' | 'sheets' | 'sen' | 'design' | 'dueOn'

@@ -51,16 +51,16 @@ export const ordersTable = pgTable('orders', {
   noticeVersion: integer('notice_version'),
   designCameAt: timestamp('design_came_at', { withTimezone: true }),
   /** The last day of the shop that the quotation holds; null: it was none. */
-  validUntil: text('valid_until'),
+  validUntil: date('valid_until'),
   quoteNote: text('quote_note').notNull(),
   /** The shop day that it is promised for; null: none was promised. */
-  dueOn: text('due_on'),
+  dueOn: date('due_on'),
   /** The first day that was promised. */
   firstDueOn: date('first_due_on'),
   /** The due date holds if the money is there by then. */
   payBy: timestamp('pay_by', { withTimezone: true }),
   /** The day of work that staff have put it on. */
-  plannedOn: text('planned_on'),
+  plannedOn: date('planned_on'),
   /** Tries whether everything arrives; it counts nowhere. */
   isTest: boolean('is_test').notNull(),
   /** The group order that was closed into it. */
