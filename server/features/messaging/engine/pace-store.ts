@@ -16,7 +16,7 @@ export interface Gate {
 
 type Pace = Pick<Throttle, 'perSecond' | 'apart'>
 
-const shopToday = sql`to_char(clock_timestamp() at time zone 'UTC' + interval '8 hours', 'YYYY-MM-DD')`
+const shopToday = sql`(clock_timestamp() at time zone 'UTC' + interval '8 hours')::date`
 
 /**
  * The row stays locked until the transaction ends: engines that share a gateway with a pace or a limit wait for each
