@@ -97,8 +97,8 @@ export function createMedia() {}`,
   },
   'rooms of messaging import only what stands before them': {
     holds: imports.roomsOfMessagingLeanLeft,
-    broken: { 'server/features/messaging/engine/a.ts': "import { pageOf } from '../list/pages.ts'" },
-    says: 'server/features/messaging/engine/a.ts imports server/features/messaging/list/pages.ts',
+    broken: { 'server/features/messaging/sender/a.ts': "import { pageOf } from '../list/pages.ts'" },
+    says: 'server/features/messaging/sender/a.ts imports server/features/messaging/list/pages.ts',
   },
   'rooms of production import only what stands before them': {
     holds: imports.roomsOfProductionLeanLeft,

@@ -34,13 +34,11 @@ export const roomsOfOrders = [
 
 /** Rooms of `messaging`: what takes a message to its receiver, hears of it and shows it. What a message is lies beside them. */
 export const roomsOfMessaging = [
-  ['gateways', 'upkeep'],
-  ['engine'],
+  ['gateways'],
+  ['sender'],
   ['receipts'],
-  ['sandbox'],
-  ['live'],
   ['health', 'campaigns'],
-  ['list', 'repeats', 'people', 'alerts'],
+  ['list', 'people'],
 ]
 
 /** Rooms of `production`: from what is to be printed to the files that are. Its tables lie beside them. */
