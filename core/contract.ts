@@ -26,8 +26,10 @@ export interface Contract<
   /** `data`: the answer travels as `{ "data": … }` (API-01); `bare`: as it is. */
   envelope: 'data' | 'bare'
   errors: Errors
-  /** How long a body may be; where left out, what its parts may add up to, 64 kB to 1 MiB (`body-limit.ts`). */
+  /** Largest size of the body. Defaults to 64 kB for public calls and 1 MiB for staff. */
   mostBytes?: number
+  /** Its JSON carries a file, such as a payment slip: refused when the disk has no room for files. */
+  carriesFile?: true
   /** Fields that travel in a header where the rest is in the address, which proxies write down: field → header. */
   inHeaders?: Readonly<Record<string, string>>
   /** It comes from a gateway, with whatever customers have typed: its handler sees to what can't be stored. */
@@ -75,6 +77,7 @@ export function contract<
     envelope?: 'data' | 'bare'
     errors?: Errors
     mostBytes?: number
+    carriesFile?: true
     inHeaders?: Readonly<Record<string, string>>
     asItComes?: true
     forms?: true
@@ -90,6 +93,7 @@ export function contract<
     envelope: parts.envelope ?? 'bare',
     errors: (parts.errors ?? {}) as Errors,
     ...(parts.mostBytes !== undefined && { mostBytes: parts.mostBytes }),
+    ...(parts.carriesFile && { carriesFile: true }),
     ...(parts.inHeaders && { inHeaders: parts.inHeaders }),
     ...(parts.asItComes && { asItComes: true }),
     ...(parts.forms && { forms: parts.forms }),

@@ -46,6 +46,7 @@ export type AskedWork = z.input<typeof askedWork>
 
 /** When this would be ready if it were ordered now; null: the shop promises no days. */
 export const readyDay = contract('POST', '/api/orders/ready-day', {
+  mostBytes: 524_288,
   access: anyone,
   input: z.object({ works: z.array(askedWork).min(1).max(1000) }),
   reply: z.object({ ready: toldDay.nullable() }),
