@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimDueMessages } from '#server/features/messaging/sender/claims-store.ts'
 import { findMessage } from '#server/features/messaging/messages-store.ts'
 import { addMessage, edit } from '#server/features/messaging/scheduling.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
 let database: Database

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/platform/route.ts'
+import type { Feature } from '#server/http/route.ts'
 import { alertRoutes } from './health/alerts.ts'
 import { watchAlerts, type AlertParts } from './health/watch-alerts.ts'
 import { campaignRoutes } from './campaigns/campaigns.ts'
@@ -7,7 +7,7 @@ import { gatewayRoutes } from './health/gateway-calls.ts'
 import { healthRoutes } from './health/health.ts'
 import { measure, type Measures } from './health/measures.ts'
 import { MessageFeed } from './message-feed.ts'
-import { countExpiredMessages, phonesLike } from './people/person-store.ts'
+import { countExpiredMessages, phonesLike } from './privacy/person-store.ts'
 import {
   correctMessages,
   forgetExpiredMessages,
@@ -15,7 +15,7 @@ import {
   forgetNamesInMessages,
   heldInMessages,
   holdMessagesOf,
-} from './people/person.ts'
+} from './privacy/person.ts'
 import { heedGateway, webhookRoutes } from './receipts/webhooks.ts'
 import { ReceiptBook } from './receipts/receipt-book.ts'
 import { lastWrote, storeWrote } from './receipts/wrote-store.ts'
@@ -27,8 +27,8 @@ import { type MessagingParts, messageRoutes } from './message-routes.ts'
 import { Engine } from './sender/engine.ts'
 import { announceEngine } from './sender/heartbeat-store.ts'
 import type { Provider } from '#core/messaging/gateway-limits.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { Env } from '#server/platform/env.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Env } from '#server/env.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
 import { sandboxGateway } from './gateways/sandbox-gateway.ts'
 import { cloudGateway, type CloudTemplate } from './gateways/cloud-gateway.ts'

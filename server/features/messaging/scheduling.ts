@@ -3,8 +3,8 @@ import type { Message } from '#core/messaging/message.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import { accepts } from '#core/messaging/message-states.ts'
-import type { Db } from '#server/platform/database.ts'
-import { refuse, type Refusal } from '#server/platform/refusal.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse, type Refusal } from '#server/http/refusal.ts'
 import type { MessageRow, PartRow } from './messages-tables.ts'
 import {
   recordHistory,
@@ -19,8 +19,8 @@ import { partsOf, type Content, partsAfterEdit, isOpen } from './parts.ts'
 import { insertParts, partsOfRound, removeRound } from './parts-store.ts'
 import { onWire, differences } from './wire.ts'
 import { refuseBeyond } from './writing-limits.ts'
-import { hashOfSent, refuseOther } from '#server/platform/request-hash.ts'
-import { refuseMeanwhile } from '#server/platform/meanwhile.ts'
+import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
+import { refuseMeanwhile } from '#server/http/meanwhile.ts'
 import type { HistoryAction } from '#core/messaging/message-history.ts'
 
 type NewMessage = Parameters<typeof insertMessage>[2]

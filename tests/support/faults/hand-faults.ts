@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { cancel, remove, edit } from '#server/features/messaging/scheduling.ts'
 import { endPause, startPause } from '#server/features/settings/sending-rules-store.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { behaviours } from '#tests/fakes/gateway.ts'
 import { untilTrue } from './until-true.ts'
 import type { Fault, World } from './world.ts'

@@ -1,5 +1,5 @@
 import type { CampaignKind } from '#core/contacts/consent.ts'
-import { jsonHash } from '#server/platform/json-hash.ts'
+import { jsonHash } from '#server/http/json-hash.ts'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import {
@@ -9,7 +9,7 @@ import {
   saysName,
   type TemplateValues,
 } from '#core/messaging/message-template.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { findReceivers, type Receiver } from '#server/features/contacts/contacts.ts'
 import { reasonsBeyond } from '../writing-limits.ts'
 import type { MessageWish } from '#core/contacts/opt-out.ts'

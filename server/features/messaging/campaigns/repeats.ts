@@ -8,10 +8,10 @@ import {
   usualKind,
 } from '#core/messaging/repeats.ts'
 import { ruleWords, nextOccurrence } from '#core/messaging/recurrence.ts'
-import type { Db } from '#server/platform/database.ts'
-import { refuse, type Refusal } from '#server/platform/refusal.ts'
-import { route, type Call, type Route } from '#server/platform/route.ts'
-import { forgetVersion, versionOf, countChange } from '#server/platform/versions-store.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse, type Refusal } from '#server/http/refusal.ts'
+import { route, type Call, type Route } from '#server/http/route.ts'
+import { forgetVersion, versionOf, countChange } from '#server/db/versions-store.ts'
 import { record } from '#server/features/identity/identity.ts'
 import { makeDueRepeats, receiversOf, planOf } from './make-due-repeats.ts'
 import {
@@ -34,7 +34,7 @@ import { Skipped } from '../skipped.ts'
 import { reasonsTooLate, refuseBeyond } from '../writing-limits.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { noValueWords } from '#core/messaging/message-template.ts'
-import { hashOfSent, refuseOther } from '#server/platform/request-hash.ts'
+import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
 
 /** Messages that come again: see them, make one, change it, let it rest, delete it. */
 export function repeatRoutes(parts: RepeatParts): Route[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsed } from '#server/platform/outside/json-in-text.ts'
+import { parsed } from '#server/http/outgoing/json-in-text.ts'
 import { captions, type Delivery, type Gateway, type Session, fileNameOf } from './gateway.ts'
 import { judgeCloud, cloudWords } from './cloud-answers.ts'
 import { callHttp, type HttpOutcome, judgedCall, redirectWords } from './http-call.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { captions, notReached, type Delivery, type Endpoint, type Gateway } from './gateway.ts'
 import { verdictOf } from './verdicts.ts'
 import { addBubble, findBehaviour } from './sandbox-store.ts'

@@ -1,4 +1,4 @@
-import { isObject, isPage, jsonIn } from '#server/platform/outside/json-in-text.ts'
+import { isObject, isPage, jsonIn } from '#server/http/outgoing/json-in-text.ts'
 import { plain, verdictOf, type AnswerClass, type Verdict } from './verdicts.ts'
 import { notReached } from './gateway.ts'
 import type { RawAnswer } from './http-call.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPage, parsed } from '#server/platform/outside/json-in-text.ts'
+import { isPage, parsed } from '#server/http/outgoing/json-in-text.ts'
 import type { RawAnswer } from './http-call.ts'
 import { notReached } from './gateway.ts'
 import { plain, verdictOf, type Verdict } from './verdicts.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsed } from '#server/platform/outside/json-in-text.ts'
+import { parsed } from '#server/http/outgoing/json-in-text.ts'
 import { captions, fileNameOf, type Delivery, type Gateway, type Session } from './gateway.ts'
 import { callHttp, judgedCall, redirectWords } from './http-call.ts'
 import { wahaIdOf, judgeWaha, sessionWords } from './waha-answers.ts'

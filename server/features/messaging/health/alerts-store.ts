@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { alertKinds, type AlertKind } from '#core/messaging/alerts.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { Letter } from '#server/platform/outside/mail.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Letter } from '#server/mail/mail.ts'
 
 export interface Incident {
   id: string

@@ -5,7 +5,7 @@ import type { findWordpressState } from '#server/features/identity/identity.ts'
 import type { Cause } from '#core/messaging/message-reasons.ts'
 import type { Throttle } from '#core/messaging/throttle.ts'
 import type { OutageView } from '#core/messaging/outage.ts'
-import type { Storage } from '#server/platform/program.ts'
+import type { Storage } from '#server/metrics/program.ts'
 import type { EngineSeen } from '../sender/heartbeat-store.ts'
 import type { Due, LatestCalls, VisitorMessages } from './facts-store.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type SQL, and, eq, gte, lt, lte } from 'drizzle-orm'
 import { shopZone } from '#core/shared/shop-time.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
-import type { Db } from '#server/platform/database.ts'
-import { plannedAnew } from '#server/platform/database/planned-anew.ts'
+import type { Db } from '#server/db/database.ts'
+import { plannedAnew } from '#server/db/planned-anew.ts'
 import type { Searched } from '#core/shared/search-period.ts'
 import type { MessageSort } from '#core/messaging/message-list.ts'
 

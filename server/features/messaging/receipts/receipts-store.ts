@@ -1,5 +1,5 @@
 import { desc, inArray, or, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import {
   receiptsTable as receipts,
   receiptStates,

@@ -9,7 +9,7 @@ import {
   type Standing,
   type Throttle,
 } from '#core/messaging/throttle.ts'
-import type { Database, Db } from '#server/platform/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import type { Captions, Gateway } from '../gateways/gateway.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import { claimDueMessages, type Allowed, type ClaimedPart } from './claims-store.ts'

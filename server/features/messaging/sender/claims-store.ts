@@ -1,6 +1,6 @@
 import type { Failure } from '#core/messaging/message-reasons.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Captions, Delivery } from '../gateways/gateway.ts'
 import { withCaption } from '#core/messaging/captions.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { decisive, hand, type Gateway } from '../gateways/gateway.ts'
 import { resumeMessage } from '../settling.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Gateway } from '../gateways/gateway.ts'
 import { foldCounts } from '../messages-store.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Database } from '#server/platform/database.ts'
+import type { Db, Database } from '#server/db/database.ts'
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'

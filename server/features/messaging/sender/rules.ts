@@ -1,6 +1,6 @@
 import { type Throttle, hastened } from '#core/messaging/throttle.ts'
 import { graceWithPauseMs, opensAt } from '#core/messaging/sending-hours.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { findSendingRules, type SendingRules } from '#server/features/settings/settings.ts'
 import { heedRestore } from './restored-store.ts'
 import type { Allowed } from './claims-store.ts'

@@ -1,7 +1,7 @@
 import { shopDayStart } from '#core/messaging/sending-hours.ts'
 import { burst, looksAtNumbers, refilled, type Standing, type Throttle } from '#core/messaging/throttle.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Hold } from '#core/messaging/message-reasons.ts'
 import type { Waiting } from '#core/messaging/sending-clock.ts'
 import { urgent } from './claims-store.ts'
