@@ -375,11 +375,17 @@ test('deleting while the engine sends tears nothing: all of it or nothing', asyn
 })
 
 test('what the dry run counts is what the run deletes, and no more than the rules say', async () => {
-  const rules = { orders: null, messages: null, slips: null, designs: null, jerseys: null }
+  const rules = { orders: null, messages: null, slips: null, originals: null, designs: null, jerseys: null }
   const set = (changed: object) => call('PUT', '/api/v2/retention', { ...rules, ...changed })
   const foresee = async () => (await call('GET', '/api/v2/retention/foresee')).body.data.counts
-  expect((await call('GET', '/api/v2/retention')).body.data).toEqual({ ...rules, version: 0 })
-  const none = { orders: 0, messages: 0, slips: 0, designs: 0, jerseys: 0 }
+  const first = { orders: 84, messages: 24, slips: 24, originals: 6, designs: 36, jerseys: 24 }
+  expect((await call('GET', '/api/v2/retention')).body.data).toEqual({
+    ...first,
+    version: 0,
+    starts_at: null,
+  })
+  await set({})
+  const none = { orders: 0, messages: 0, slips: 0, originals: 0, designs: 0, jerseys: 0 }
   expect(await foresee()).toEqual(none)
 
   const [old, young, busy, slip] = [

@@ -1,3 +1,5 @@
+import type { FileHealth } from '#server/storage/stored-files-store.ts'
+import { counted } from '#core/shared/counted.ts'
 import type { HealthCheck } from '#core/messaging/health.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import type { StoredBackup } from '#server/features/backups/backups.ts'
@@ -174,6 +176,7 @@ export interface Facts {
   signIn: SignInFacts
   jobs: { name: string; at: Date }[]
   storage: Storage
+  files: FileHealth
   backups: LastBackups
   /** When this process's program ended unexpectedly and was started again. */
   crashes: Crash[]
@@ -188,4 +191,28 @@ export interface Call {
   at: Date
   cause: Cause | null
   detail: string | null
+}
+
+export function fileCheck({
+  files: { files, bytes, missing, changed, lastCheckedAt },
+}: Pick<Facts, 'files'>): HealthCheck {
+  const broken = missing + changed
+  return {
+    name: 'files',
+    tone: broken > 0 ? 'caution' : 'good',
+    words:
+      broken > 0
+        ? `${counted(broken, 'stored file')} ${broken === 1 ? 'is' : 'are'} missing or damaged.`
+        : 'All stored files are there.',
+    todo:
+      broken > 0
+        ? 'Run `npm run cetak -- check` on the server to list them, then take them from the copies beside the backups, or ask the customer to send them again.'
+        : null,
+    facts: [
+      { label: 'Stored', value: `${counted(files, 'file')}, ${sizeText(bytes)}` },
+      ...(missing > 0 ? [{ label: 'Missing', value: String(missing) }] : []),
+      ...(changed > 0 ? [{ label: 'Damaged', value: String(changed) }] : []),
+      { label: 'Last checked', value: lastCheckedAt ? formatListTime(lastCheckedAt) : 'Not yet' },
+    ],
+  }
 }
