@@ -1,24 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { moveMedia } from '#server/features/media/media.ts'
 import { orderJobs } from '#server/features/orders/orders.ts'
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
 import { StoredFiles } from '#server/platform/storage/stored-files.ts'
 import { placeStickers } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp()
-  token = await shop.signIn()
-})
-afterAll(() => shop.close())
+const test = appTest()
 
 /** As versions without files outside the database stored it. */
-async function storeInDatabase(orderId: string, id: string, content: Buffer, proof: Buffer | null) {
+async function storeInDatabase(
+  shop: SignedInApp,
+  orderId: string,
+  id: string,
+  content: Buffer,
+  proof: Buffer | null,
+) {
   const hash = createHash('sha256').update(content).digest('base64url')
   const { db } = shop.database
   await db.execute(sql`
@@ -29,21 +29,24 @@ async function storeInDatabase(orderId: string, id: string, content: Buffer, pro
       insert into order_design_pieces values (${id}, ${start}, ${content.subarray(start, start + 262_144)})`)
 }
 
-const fetched = async (order: string, design: string, query = '') => {
+const fetched = async (shop: SignedInApp, order: string, design: string, query = '') => {
   const { rawPayload } = await shop.app.http.inject({
     url: `/api/v2/orders/${order}/designs/${design}${query}`,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${shop.token}` },
   })
   return rawPayload
 }
 
-test('FIX-54 moves designs of older versions out of the database and goes on after an interruption', async () => {
+test('FIX-54 moves designs of older versions out of the database and goes on after an interruption', async ({
+  shop,
+}) => {
   const order = await placeStickers(shop)
   const designs = Object.fromEntries(
     Array.from({ length: 6 }, (_, n) => [`design-${n}`, randomBytes(300_000 + n)]),
   )
   const proof = randomBytes(5000)
-  for (const [id, content] of Object.entries(designs)) await storeInDatabase(order.id, id, content, proof)
+  for (const [id, content] of Object.entries(designs))
+    await storeInDatabase(shop, order.id, id, content, proof)
   const folder = shop.filesFolder
   const broken = new StoredFiles(shop.database.db, {
     ...openFolderStorage(folder),
@@ -60,8 +63,8 @@ test('FIX-54 moves designs of older versions out of the database and goes on aft
       pg_relation_size('order_design_pieces')::int as bytes`)
   expect(rows).toEqual([{ pieces: 0, proofs: 0, bytes: 0 }])
   for (const [id, content] of Object.entries(designs)) {
-    expect(content.equals(await fetched(order.id, id))).toBe(true)
-    expect(proof.equals(await fetched(order.id, id, '?proof=true'))).toBe(true)
+    expect(content.equals(await fetched(shop, order.id, id))).toBe(true)
+    expect(proof.equals(await fetched(shop, order.id, id, '?proof=true'))).toBe(true)
   }
   expect(await new StoredFiles(shop.database.db, openFolderStorage(folder)).check()).toEqual({
     checked: 7,
@@ -69,7 +72,9 @@ test('FIX-54 moves designs of older versions out of the database and goes on aft
   })
 })
 
-test('FIX-54 moves uploads of older versions out of the database under the same address', async () => {
+test('FIX-54 moves uploads of older versions out of the database under the same address', async ({
+  shop,
+}) => {
   const content = randomBytes(300_000)
   const { db } = shop.database
   await db.execute(sql`
