@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderedGoods } from './goods/ordered-goods.ts'
+import { orderedGoods } from './items/ordered-goods.ts'
 import { deliveryMethods } from './delivery.ts'
 import { readyView } from './due.ts'
 import { paymentDetails } from '../settings/settings.ts'

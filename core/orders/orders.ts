@@ -7,7 +7,7 @@ import { senFromRinggit } from '../shared/money.ts'
 import { couponErrors } from './coupon-troubles.ts'
 import { customer, orderSays as says, withAddress } from './customer-form.ts'
 import { earlierDesign, notYours } from './files/earlier-design.ts'
-import { ppMaterials } from './goods/pp-material.ts'
+import { ppMaterials } from './items/pp-material.ts'
 import { lookup } from './order-view.ts'
 
 // Orders of customers (API-03). Each kind has its own call to place it; what is common is here

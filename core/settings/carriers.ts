@@ -1,5 +1,5 @@
 import type { Region } from '../orders/delivery.ts'
-import { plainNumber } from '../orders/door/scanned-code.ts'
+import { plainNumber } from '../orders/shipping/scanned-code.ts'
 import { daysAfter } from '../shared/shop-weeks.ts'
 import { weekdayOf } from '../messaging/recurrence.ts'
 

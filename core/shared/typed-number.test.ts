@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gramsOf } from '../orders/desk/parcel-weight.ts'
+import { gramsOf } from '../orders/admin/parcel-weight.ts'
 import { senFromRinggit } from './money.ts'
 import { numberFromText, wholeFromText } from './typed-number.ts'
 

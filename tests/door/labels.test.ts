@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect } from 'vitest'
 import { shopDayOf } from '#core/shared/shop-time.ts'
 import { createSeal } from '#server/features/identity/seal.ts'
-import { seeToLabels } from '#server/features/orders/door/labels/open-seller.ts'
+import { seeToLabels } from '#server/features/orders/shipping/labels/open-seller.ts'
 import {
   easyParcelFaults as faults,
   easyParcelKey,

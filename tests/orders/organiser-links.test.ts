@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { dropTables } from '#server/platform/backup/clear-database.ts'
-import { migrateWithin } from '#server/platform/database/migrate.ts'
+import { dropTables } from '#server/backup/clear-database.ts'
+import { migrateWithin } from '#server/db/migrate.ts'
 import { sweepOrders } from '#server/features/orders/orders.ts'
 import {
   addChild,

@@ -1,4 +1,4 @@
-import type { OrderKind } from '../goods/ordered-goods.ts'
+import type { OrderKind } from '../items/ordered-goods.ts'
 import type { OrderStage } from '../order-stages.ts'
 
 /** Which kinds of order are printed from what the customer sends; null: some are. */

@@ -14,7 +14,7 @@ import {
   type SizeMm,
 } from '#core/artwork/sticker-art.ts'
 import type { CutRules, DesignLook } from './sent-designs.ts'
-import type { Printed } from '../goods/printed.ts'
+import type { Printed } from '../items/printed.ts'
 import { laidSize, proofOf, trimOf, type Proof, type StickerPlan } from './proofs.ts'
 
 export type WholePlan = Required<StickerPlan>

@@ -8,7 +8,7 @@ import {
   type SizeMm,
 } from '#core/artwork/sticker-art.ts'
 import type { CutRules, DesignLook } from './sent-designs.ts'
-import type { Printed } from '../goods/printed.ts'
+import type { Printed } from '../items/printed.ts'
 
 /** What a version of a proof says: everything that decides what is printed. */
 export interface Proof extends Omit<Printed, 'size'> {
