@@ -455,8 +455,8 @@ function dying(at: number) {
 test('PACK-07 killed between any two steps of it, a label is bought once and its customer told once', async ({
   shop,
 }) => {
-  const { goOn } = await import('#server/features/orders/door/labels/go-on.ts')
-  const { openSeller } = await import('#server/features/orders/door/labels/open-seller.ts')
+  const { goOn } = await import('#server/features/orders/shipping/labels/go-on.ts')
+  const { openSeller } = await import('#server/features/orders/shipping/labels/open-seller.ts')
   const { db } = shop.database
   let lives = 0
   for (let at = 1; ; at += 1) {

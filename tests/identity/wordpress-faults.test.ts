@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { readEnv } from '#server/platform/env.ts'
+import { readEnv } from '#server/env.ts'
 import { exchange, fakeWordpress, type Behaviour } from '../fakes/wordpress.ts'
 import { wordpressApp, wordpressTest } from '../support/wordpress-app.ts'
 

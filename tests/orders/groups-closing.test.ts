@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { closeDueGroups } from '#server/features/orders/groups/close-group.ts'
 import { OrderNumbers } from '#server/features/orders/store/order-numbers.ts'
-import { Content } from '#server/platform/content.ts'
+import { Content } from '#server/db/content.ts'
 import {
   inHours,
   newChild,

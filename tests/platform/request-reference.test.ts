@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { chromium } from '@playwright/test'
 import { expect } from 'vitest'
-import { addBuiltFiles } from '#server/pages/page-bundle.ts'
+import { addBuiltFiles } from '#server/ssr/page-bundle.ts'
 import { findChromium } from '../support/chromium.ts'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { cutterPresets } from '#core/production/cutter-presets.ts'
-import { recordKinds } from '#server/platform/versions-store.ts'
+import { recordKinds } from '#server/db/versions-store.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()

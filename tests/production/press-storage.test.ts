@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest'
-import { readEnv } from '#server/platform/env.ts'
+import { readEnv } from '#server/env.ts'
 import { s3Key, startS3 } from '../fakes/s3.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
