@@ -9,7 +9,8 @@ import { useContactOf, useGroups, useRefreshContacts } from './contact-queries.t
 import { consentWords } from './consent-words.ts'
 import { wishWords } from './wish-words.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
-import { useContractForm } from '../forms/use-contract-form.tsx'
+import { useContractForm } from '../forms/use-contract-form.ts'
+import { useRecordForm } from '../forms/use-record-form.tsx'
 import { useTyped } from '#web/use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { type ContactGroup, createGroup } from '#core/contacts/contact-groups.ts'
@@ -34,8 +35,16 @@ export function ContactDialog({
 }) {
   const refresh = useRefreshContacts()
   const groups = useGroups().data ?? []
-  const form = useContractForm<typeof createContact | typeof updateContact, Values, Contact>(
+  const form = useRecordForm<typeof createContact | typeof updateContact, Values, Contact>(
     contact ? updateContact : createContact,
+    {
+      shape: contactShape,
+      base: contact,
+      valuesOf: typedOf,
+      versionOf: ({ version }) => version,
+      labels: labelsIn(groups),
+      onCurrent: () => void refresh(),
+    },
     {
       start: contact
         ? typedOf(contact)
@@ -47,14 +56,6 @@ export function ContactDialog({
         ...(promotions !== (base?.promotions?.agreed ?? false) && { promotions }),
         ...(base && { id: base.id }),
       }),
-      versioned: {
-        shape: contactShape,
-        base: contact,
-        valuesOf: typedOf,
-        versionOf: ({ version }) => version,
-        labels: labelsIn(groups),
-        onCurrent: () => void refresh(),
-      },
       saved: ({ name }) => (contact ? 'Contact saved' : `${name} added`),
       onSaved() {
         void refresh()

@@ -9,7 +9,7 @@ import { showFailure } from '../orders/desk/change-order.ts'
 import { useRequestId } from '../use-request-id.ts'
 import { useBatchAnswer } from './batch-changes.ts'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
-import { useContractForm } from '../forms/use-contract-form.tsx'
+import { useContractForm } from '../forms/use-contract-form.ts'
 import { useTyped } from '#web/use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
 

@@ -17,7 +17,7 @@ import {
 } from '#core/identity/second-factor.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
-import { useContractForm } from '../forms/use-contract-form.tsx'
+import { useContractForm } from '../forms/use-contract-form.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { PasswordInput } from '../login/password-input.tsx'

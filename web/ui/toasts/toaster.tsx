@@ -163,8 +163,8 @@ function ToastCard({
       {closesAfter !== null && (
         <div className="toast-time" aria-hidden>
           {/* The role keeps it running under `prefers-reduced-motion` (base.css): it is a clock, not decoration. */}
-          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `progress` can't be styled so */}
           <div
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `<progress>` can't be styled like this
             role="progressbar"
             className="toast-clock"
             style={{ animationDuration: `${closesAfter / 1000}s` }}

@@ -4,11 +4,10 @@ import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import type { OrderDetails } from '#core/orders/desk/order-details.ts'
 import { api, ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
-import type { FormOptions } from '#web/admin/forms/contract-form.ts'
-import { changeKey, refreshAfter, refreshOrders } from '../order-queries.ts'
+import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
+import type { FormOptions } from '#web/admin/forms/use-contract-form.ts'
+import { changeKey, refreshAfter, refreshOrders, orderInTurn } from '../order-queries.ts'
 import { keepDetails } from '../patch-order.ts'
-import { orderInTurn } from '../order-in-turn.ts'
 
 /** An order as a change of it names it; without a version: as it is. */
 interface Named {
@@ -40,7 +39,7 @@ export function useOrderForm<C extends AnyContract, Values extends FieldValues>(
   {
     onSaved,
     ...rest
-  }: Pick<FormOptions<C, Values, never>, 'start' | 'inputOf' | 'at' | 'saved'> & { onSaved: () => void },
+  }: Pick<FormOptions<C, Values>, 'start' | 'inputOf' | 'at' | 'saved'> & { onSaved: () => void },
 ) {
   const client = useQueryClient()
   return useContractForm<C, Values>(contract, {

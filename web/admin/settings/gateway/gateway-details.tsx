@@ -7,7 +7,7 @@ import { SendIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useProvider } from '#web/admin/use-provider.ts'
 import { settingKey } from '../setting-queries.ts'
-import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
 /** How the gateway is doing, in figures, and a message to try it. */

@@ -15,7 +15,7 @@ import { scopes, type Scope } from '#core/contract.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
-import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { ShownOnceDialog } from '#web/admin/shown-once.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 

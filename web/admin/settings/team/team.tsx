@@ -15,7 +15,7 @@ import { roleNames } from './role-names.ts'
 import { roles, type ReplyOf } from '#core/contract.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
-import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { ShownOnceDialog } from '#web/admin/shown-once.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
