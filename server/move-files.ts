@@ -1,8 +1,8 @@
 import { moveMedia } from './features/media/media.ts'
 import { orderJobs } from './features/orders/orders.ts'
-import type { Database } from './platform/database.ts'
-import { withFileMove } from './platform/storage/stored-files-store.ts'
-import { StoredFiles } from './platform/storage/stored-files.ts'
+import type { Database } from './db/database.ts'
+import { withFileMove } from './storage/stored-files-store.ts'
+import { StoredFiles } from './storage/stored-files.ts'
 
 /**
  * Moves files of older versions out of the database. An interrupted move goes on at the next start. Processes that start at

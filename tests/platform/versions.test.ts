@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { cutterPresets } from '#core/production/cutter-presets.ts'
-import { recordKinds } from '#server/platform/versions-store.ts'
+import { recordKinds } from '#server/db/versions-store.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 let shop: TestApp

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { filesTable as files, piecesTable as pieces, type MediaFile } from './media-tables.ts'
 
 export async function insertFile(

@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/database.ts'
-import type { StoredFiles } from '#server/platform/storage/stored-files.ts'
+import type { Db } from '#server/db/database.ts'
+import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { markFileMoved, nextFileToMove, readPieces, releasePieces } from './media-store.ts'
 
 /** Moves uploads of older versions out of the database, each in a transaction of its own. Returns how many. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { StickerMaterial } from '#core/production/print-material.ts'
 import type { ColourProfiles } from '#core/settings/colour-profiles-calls.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { colourProfilesTable as profiles } from './workshop-tables.ts'
 
 export async function findColourProfiles(db: Db): Promise<ColourProfiles> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { picturesTable as pictures } from './settings-tables.ts'
 
 export type PictureRow = typeof pictures.$inferSelect

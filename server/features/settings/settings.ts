@@ -1,9 +1,9 @@
 import { changeShop, getShop } from '#core/settings/settings.ts'
 import type { ShopWords } from '#core/settings/shop-words.ts'
-import type { Database, Db } from '#server/platform/database.ts'
-import type { Env } from '#server/platform/env.ts'
-import { route, type Call, type Feature, type Route } from '#server/platform/route.ts'
-import { countChange, versionOf } from '#server/platform/versions-store.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import type { Env } from '#server/env.ts'
+import { route, type Call, type Feature, type Route } from '#server/http/route.ts'
+import { countChange, versionOf } from '#server/db/versions-store.ts'
 import { record, type Seal } from '../identity/identity.ts'
 import {
   findColourProfile,
@@ -42,13 +42,13 @@ import {
   removeColourProfile,
   saveColourProfile,
 } from '#core/settings/colour-profiles-calls.ts'
-import { doerOf } from '#server/platform/doer.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import { uploadedFile } from '#server/platform/files/uploaded-file.ts'
+import { doerOf } from '#server/http/doer.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { uploadedFile } from '#server/http/uploaded-file.ts'
 import { changeLook, getLook } from '#core/settings/look-calls.ts'
 import { changeNotice, getNotice, listNotices, type Notice } from '#core/settings/privacy-notice-calls.ts'
 import { stockNotice } from '#core/settings/privacy-notice.ts'
-import { refuseMeanwhile } from '#server/platform/meanwhile.ts'
+import { refuseMeanwhile } from '#server/http/meanwhile.ts'
 import { findNotices, insertNotice, noticeVersion, type StoredNotice } from './privacy-notice-store.ts'
 import { changeProductionSettings, getProductionSettings } from '#core/settings/production-settings.ts'
 import { findProductionSettings, updateProductionSettings } from './production-settings-store.ts'

@@ -1,9 +1,9 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#core/contract.ts'
-import { orderBoard } from '#core/orders/desk/order-board.ts'
-import { listOrders, type ListedOrder } from '#core/orders/desk/order-list.ts'
+import { orderBoard } from '#core/orders/admin/order-board.ts'
+import { listOrders, type ListedOrder } from '#core/orders/admin/order-list.ts'
 import { boardKey, pagesKey, orderKey, turnOf } from './order-queries.ts'
-import type { OrderDetails } from '#core/orders/desk/order-details.ts'
+import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import { isChanging } from '../in-turn.ts'
 

@@ -1,13 +1,13 @@
 import { takesDesign } from '#core/orders/files/designs.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'
 import { stateOf } from './approval-state.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Order } from '../store/orders-tables.ts'
-import type { ApprovedDesign } from '#core/orders/follow/my-orders.ts'
+import type { ApprovedDesign } from '#core/orders/tracking/my-orders.ts'
 import { latestProofs } from './proofs-store.ts'
 import { previewsOf } from './designs-store.ts'
 import { designKeyOf } from './sent-designs.ts'
-import { printedOf } from '#core/orders/goods/printed.ts'
+import { printedOf } from '#core/orders/items/printed.ts'
 import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
 
 export type Approved = StoredProof & { designId: string; approvedAt: Date }

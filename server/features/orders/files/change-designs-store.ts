@@ -1,5 +1,5 @@
 import { sql, eq, and, lt } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { type StoredDesign, designsTable as designs } from '../store/designs-tables.ts'
 
 /** Begins a design; nobody sees it until `completeDesign`. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { printedOf } from '#core/orders/goods/printed.ts'
-import type { Db } from '#server/platform/database.ts'
+import { printedOf } from '#core/orders/items/printed.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { stateOf } from './approval-state.ts'
 import { designsOf } from './designs-store.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ArtworkWarning } from '#core/artwork/warnings.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { designsTable as designs, type StoredDesign } from '../store/designs-tables.ts'
 
 /** A design without what is in it. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import {
   designPiecesTable as pieces,
   designsTable as designs,

@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/database.ts'
-import type { StoredFiles } from '#server/platform/storage/stored-files.ts'
+import type { Db } from '#server/db/database.ts'
+import type { StoredFiles } from '#server/storage/stored-files.ts'
 import {
   markDesignMoved,
   nextDesignToMove,

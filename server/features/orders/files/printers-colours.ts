@@ -1,7 +1,7 @@
 import { stickerMaterials, type StickerMaterial } from '#core/production/print-material.ts'
-import { itemsOf } from '#core/orders/goods/goods.ts'
-import type { Db } from '#server/platform/database.ts'
-import { openArtwork } from '#server/platform/pictures/pictures.ts'
+import { itemsOf } from '#core/orders/items/goods.ts'
+import type { Db } from '#server/db/database.ts'
+import { openArtwork } from '#server/print/images/pictures.ts'
 import { cutters } from '#server/features/settings/settings.ts'
 import type { Order } from '../store/orders-tables.ts'
 

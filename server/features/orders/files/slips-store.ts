@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SlipType } from '#core/orders/files/slip-type.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { slipsTable as slips } from '../store/slips-tables.ts'
 
 export async function countSlips(db: Db, orderId: string): Promise<number> {

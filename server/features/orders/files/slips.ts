@@ -8,16 +8,16 @@ import {
   removeSlip,
   sendFollowedSlip,
   sendSlip,
-} from '#core/orders/follow/slips.ts'
+} from '#core/orders/tracking/slips.ts'
 import { slipEndings, slipTypeOf } from '#core/orders/files/slip-type.ts'
-import type { Db } from '#server/platform/database.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { handled, route, type Call, type Route } from '#server/platform/route.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { handled, route, type Call, type Route } from '#server/http/route.ts'
 import { isTooHeavy } from '#server/features/media/media.ts'
 import { plainName } from './plain-name.ts'
 import { findByKey } from '../store/find-by-key.ts'
 import { findByPublicId } from '../store/orders-store.ts'
-import { takeTurn } from '#server/platform/turns-store.ts'
+import { takeTurn } from '#server/db/turns-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import {
   countSlips,

@@ -7,9 +7,9 @@ import {
   sendChildSlip,
   withdrawChild,
   type ParentsView,
-} from '#core/orders/group/group-parents.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { route, type Route } from '#server/platform/route.ts'
+} from '#core/orders/groups/group-parents.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { route, type Route } from '#server/http/route.ts'
 import { payment } from '#server/features/settings/settings.ts'
 import type { Child } from '../store/group-tables.ts'
 import { hasEditedQuantity } from '../store/order-events-store.ts'

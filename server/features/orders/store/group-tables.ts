@@ -1,6 +1,6 @@
 import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { DeliveryMethod } from '#core/orders/delivery.ts'
-import type { ChildPick, GroupItem, GroupStage, PaidWay, Payer } from '#core/orders/group/group-order.ts'
+import type { ChildPick, GroupItem, GroupStage, PaidWay, Payer } from '#core/orders/groups/group-order.ts'
 import type { SlipType } from '#core/orders/files/slip-type.ts'
 
 // See `migrations/0360-group-orders.sql`.

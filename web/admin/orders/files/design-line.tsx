@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { designFile, type OrderDesign } from '#core/orders/files/order-designs-calls.ts'
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { designEnding } from '#core/orders/files/design-type.ts'
 import { sizeWords } from '#core/media/media-limits.ts'
 import { pixelsFor, sharpnessOf, type Sharpness } from '#core/orders/files/print-resolution.ts'
