@@ -17,7 +17,7 @@ import { DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import { useRecordForm } from '../forms/use-record-form.tsx'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { FormDialog } from '../unsaved/form-dialog.tsx'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, KeyboardEvent } from 'react'
@@ -93,7 +93,7 @@ function GroupsDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           placeholder="Cikgu SK Contoh"
         />
-        <Button type="submit" className="mt-7" busy={form.busy} disabled={!name.trim()}>
+        <Button type="submit" className="mt-7" busy={form.busy} why={!name.trim() && 'Enter a name first.'}>
           Add
         </Button>
       </form>

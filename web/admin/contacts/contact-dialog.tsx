@@ -11,7 +11,7 @@ import { wishWords } from './wish-words.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import { useRecordForm } from '../forms/use-record-form.tsx'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { type ContactGroup, createGroup } from '#core/contacts/contact-groups.ts'
 import type { Labels } from '../meanwhile/meanwhile.ts'
@@ -191,7 +191,7 @@ function GroupChoice({ chosen, onChange }: { chosen: number[]; onChange: (chosen
             if (name.trim()) form.submit(event)
           }}
         />
-        <Button disabled={!name.trim()} busy={form.busy} onClick={form.submit}>
+        <Button why={!name.trim() && 'Enter a name first.'} busy={form.busy} onClick={form.submit}>
           Add
         </Button>
       </div>

@@ -5,13 +5,13 @@ import type { MediaItem } from '#core/messaging/media-item.ts'
 import { normalizeTypedPhone } from '#core/shared/phone.ts'
 import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { ApiError } from '#web/api.ts'
-import { useRequestId } from '../use-request-id.ts'
+import { useRequestId } from '#web/hooks/use-request-id.ts'
 import { useRecordForm } from '../forms/use-record-form.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import type { FormErrors } from './composer/form-errors.ts'
-import { nextStep, shopNow } from './composer/shop-clock.ts'
+import { nextStep, shopNow } from '#web/shop-clock.ts'
 import { patchMessage, refreshMessages } from './message-queries.ts'
-import { sendDue, tellSending } from './sending.ts'
+import { sendDue, tellSending } from '../sending.ts'
 
 interface Edited {
   phone: string

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import { useRecordForm, type EditedRecord, type RecordFormOptions } from '../forms/use-record-form.tsx'
-import { settingKey } from './setting-queries.ts'
+import { settingKey } from '../setting-queries.ts'
 
 /**
  * The form of a setting: `contract` changes it, and its answer is what `shown` would read. It goes on once it is saved,

@@ -20,7 +20,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { VariableChips } from './variable-chips.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useRecordForm } from '../forms/use-record-form.tsx'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
 
 export const clientLoader = prefetch(() => [templatesQuery()])

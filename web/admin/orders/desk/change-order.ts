@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
-import { api, ApiError } from '#web/api.ts'
+import { api } from '#web/api.ts'
+import { showFailure } from '#web/admin/show-failure.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import type { FormOptions } from '#web/admin/forms/use-contract-form.ts'
@@ -62,8 +63,4 @@ function sendInTurn<C extends AnyContract>(contract: C, input: InputOf<C> & Name
   return orderInTurn<ReplyOf<C> & OrderDetails, number | undefined>({ id, version: seen }, (version) =>
     api(contract, { ...input, ...(version !== undefined && { version }) }),
   )
-}
-
-export function showFailure(error: Error): void {
-  toast.error(error instanceof ApiError ? error.error : 'An unexpected error occurred')
 }

@@ -6,7 +6,7 @@ import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { paidAfter, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { showFailure } from './change-order.ts'
+import { showFailure } from '#web/admin/show-failure.ts'
 import { changeKey, ordersKey, refreshAfter, orderInTurn } from '../order-queries.ts'
 import { keepDetails, patchOrder } from '../patch-order.ts'
 

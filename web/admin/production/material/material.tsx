@@ -17,7 +17,7 @@ import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
-import { useRequestId } from '#web/admin/use-request-id.ts'
+import { useRequestId } from '#web/hooks/use-request-id.ts'
 import { Link } from 'react-router'
 import { formatListTime } from '#core/shared/shop-time.ts'
 

@@ -11,7 +11,7 @@ import { refreshCatalog, useMayKeep } from '../shelf/catalog-queries.ts'
 import { setPriceTyped, tiersTyped, typedList, type PriceValues, rowProblem } from './price-values.ts'
 import { TierChanges } from './tier-changes.tsx'
 import { TierRows } from './tier-rows.tsx'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { flowWords } from '../flow-words.ts'
@@ -106,7 +106,7 @@ export function PriceListForm({ list }: { list: DeskPriceList }) {
               variant="primary"
               className="justify-self-start max-sm:w-full"
               busy={form.busy}
-              disabled={!form.changed}
+              why={!form.changed && 'Nothing has changed.'}
             >
               Save
             </Button>

@@ -23,8 +23,8 @@ import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useRecordForm } from '#web/admin/forms/use-record-form.tsx'
-import { useTyped } from '#web/use-typed.ts'
-import { settingKey } from '../setting-queries.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
+import { settingKey } from '#web/admin/setting-queries.ts'
 import {
   formatWords,
   intentWords,
