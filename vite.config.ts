@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { classSheet } from '#server/pages/build/class-sheet.ts'
-import { scriptGroups } from '#server/pages/build/script-groups.ts'
+import { classSheet } from '#server/ssr/build/class-sheet.ts'
+import { scriptGroups } from '#server/ssr/build/script-groups.ts'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), classSheet()],

@@ -6,8 +6,8 @@ import { patient } from './tests/support/patience.ts'
 
 const needNoDatabase = [
   'core/**/*.test.ts',
-  'tests/architecture-page.test.ts',
-  'tests/architecture.test.ts',
+  'tests/contract-codes.test.ts',
+  'tests/sql-ownership.test.ts',
   'tests/program/commands.test.ts',
   'tests/program/deploy.test.ts',
   'tests/program/install.test.ts',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../server/platform/database/open-database.ts'
-import { migrate } from '../server/platform/database/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { testApp } from '../tests/support/test-app.ts'
 import { boardCases } from './parts/board-cases.ts'
 import { percentile, printTable, ratio, say, short } from './parts/figures.ts'

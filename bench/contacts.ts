@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { testApp, type TestApp } from '../tests/support/test-app.ts'
-import type { Database } from '../server/platform/database.ts'
-import { openDatabase } from '../server/platform/database/open-database.ts'
-import { migrate } from '../server/platform/database/migrate.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { percentile, printTable, say, short } from './parts/figures.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { openArtwork } from '../server/platform/pictures/pictures.ts'
+import { openArtwork } from '#server/print/images/pictures.ts'
 import { printTable, say, short } from './parts/figures.ts'
 
 // `npm run bench:contour -- FOLDER --out FILE`: what is said of each picture of a folder and where it is cut, as customers'

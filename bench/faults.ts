@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { migrate } from '../server/platform/database/migrate.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { startGateway } from '../tests/fakes/gateway.ts'
 import { crashFaults } from '../tests/support/faults/crash-faults.ts'
 import { gatewayFaults } from '../tests/support/faults/gateway-faults.ts'

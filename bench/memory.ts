@@ -6,8 +6,8 @@ import { cetakEngine } from './parts/cetak.ts'
 import { printTable, ratio, say, short } from './parts/figures.ts'
 import { startGateway } from './parts/gateway.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
-import { openDatabase } from '../server/platform/database/open-database.ts'
-import { migrate } from '../server/platform/database/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { migrate } from '#server/db/migrate.ts'
 
 // `npm run bench:memory`: a million messages that wait in PostgreSQL go out through one engine process; its memory
 // after each tenth of them. It is flat when the last tenths take no more than the first. `-- --messages 100000`.

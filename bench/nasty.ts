@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { openArtwork, openArtworkForPress } from '../server/platform/pictures/pictures.ts'
+import { openArtwork, openArtworkForPress } from '#server/print/images/pictures.ts'
 import { decoderPeak } from '../tests/support/decoder-memory.ts'
 import { nastyFile, nastyNames } from '../tests/support/nasty-files.ts'
 import { printTable, say, short } from './parts/figures.ts'

@@ -189,11 +189,14 @@ CREATE TRIGGER categories_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE O
 create table colour_profiles (
   material text not null,
   name text not null,
-  profile bytea not null,
+  profile bytea,
   added_at timestamp with time zone not null default now(),
   added_by text not null,
-  constraint colour_profiles_pkey PRIMARY KEY (material)
+  file text,
+  constraint colour_profiles_pkey PRIMARY KEY (material),
+  constraint colour_profiles_file_fkey FOREIGN KEY (file) REFERENCES stored_files(hash)
 );
+CREATE INDEX colour_profiles_file ON public.colour_profiles USING btree (file);
 
 create table contact_consents (
   number text not null,
@@ -795,11 +798,14 @@ CREATE TRIGGER order_group_children_announced AFTER INSERT OR DELETE OR UPDATE O
 create table order_group_slips (
   child_id uuid not null,
   type text not null,
-  bytes bytea not null,
+  bytes bytea,
   added_at timestamp with time zone not null default now(),
+  file text,
   constraint order_group_slips_pkey PRIMARY KEY (child_id),
-  constraint order_group_slips_child_id_fkey FOREIGN KEY (child_id) REFERENCES order_group_children(id) ON DELETE CASCADE
+  constraint order_group_slips_child_id_fkey FOREIGN KEY (child_id) REFERENCES order_group_children(id) ON DELETE CASCADE,
+  constraint order_group_slips_file_fkey FOREIGN KEY (file) REFERENCES stored_files(hash)
 );
+CREATE INDEX order_group_slips_file ON public.order_group_slips USING btree (file);
 
 create table order_groups (
   id uuid not null,
@@ -1076,24 +1082,30 @@ CREATE INDEX part_attempts_part ON public.part_attempts USING btree (part_id);
 create table payment_pictures (
   name text not null,
   type text not null,
-  bytes bytea not null,
+  bytes bytea,
   added_at timestamp with time zone not null default now(),
+  file text,
   constraint payment_pictures_pkey PRIMARY KEY (name),
+  constraint payment_pictures_file_fkey FOREIGN KEY (file) REFERENCES stored_files(hash),
   constraint payment_pictures_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text])))
 );
+CREATE INDEX payment_pictures_file ON public.payment_pictures USING btree (file);
 
 create table payment_slips (
   order_id uuid not null,
   hash text not null,
   type text not null,
-  bytes bytea not null,
+  bytes bytea,
   added_at timestamp with time zone not null default now(),
   name text not null default ''::text,
   looked_at timestamp with time zone,
+  file text,
   constraint payment_slips_pkey PRIMARY KEY (order_id, hash),
+  constraint payment_slips_file_fkey FOREIGN KEY (file) REFERENCES stored_files(hash),
   constraint payment_slips_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint payment_slips_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text])))
 );
+CREATE INDEX payment_slips_file ON public.payment_slips USING btree (file);
 CREATE TRIGGER payment_slips_inserted AFTER INSERT ON public.payment_slips FOR EACH ROW EXECUTE FUNCTION announce_order_of();
 CREATE TRIGGER payment_slips_removed AFTER DELETE ON public.payment_slips FOR EACH ROW EXECUTE FUNCTION announce_order_before();
 
@@ -1376,12 +1388,15 @@ create table retention_rules (
   slips integer,
   jerseys integer,
   designs integer,
+  originals integer default 6,
+  starts_at timestamp with time zone not null default now(),
   constraint retention_rules_pkey PRIMARY KEY (one),
   constraint retention_rules_designs_check CHECK ((designs > 0)),
   constraint retention_rules_jerseys_check CHECK ((jerseys > 0)),
   constraint retention_rules_messages_check CHECK ((messages > 0)),
   constraint retention_rules_one_check CHECK (one),
   constraint retention_rules_orders_check CHECK ((orders > 0)),
+  constraint retention_rules_originals_check CHECK ((originals > 0)),
   constraint retention_rules_slips_check CHECK ((slips > 0))
 );
 
@@ -1604,9 +1619,14 @@ create table stored_files (
   bytes bigint not null,
   type text not null,
   stored_at timestamp with time zone not null default now(),
+  checked_at timestamp with time zone,
+  problem text,
+  copy_checked_at timestamp with time zone,
   constraint stored_files_pkey PRIMARY KEY (hash),
-  constraint stored_files_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text))
+  constraint stored_files_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint stored_files_problem_check CHECK ((problem = ANY (ARRAY['missing'::text, 'changed'::text])))
 );
+CREATE INDEX stored_files_problem ON public.stored_files USING btree (hash) WHERE (problem IS NOT NULL);
 
 create table supplies (
   material text not null,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { leanManifest } from '#server/pages/build/lean-manifest.ts'
+import { leanManifest } from '#server/ssr/build/lean-manifest.ts'
 
 const stamp = 'build/.stamp'
 /**
@@ -18,8 +18,8 @@ const sources = [
   'public/**/*',
   'vite.config.ts',
   'react-router.config.ts',
-  'server/pages/build/**/*',
-  'server/pages/shared-scripts.ts',
+  'server/ssr/build/**/*',
+  'server/ssr/shared-scripts.ts',
   'package-lock.json',
 ]
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathOf, type AnyContract, type InputOf, type ReplyOf } from '#core/contract.ts'
 import { signIn, signOut } from '#core/identity/sign-in.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { shopOffsetMs } from '#core/shared/shop-time.ts'
 
 /** The demo's shop while its month passes: everything is done through its own calls. */

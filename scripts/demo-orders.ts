@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { cutShapes, wholePicture } from '#core/artwork/sticker-art.ts'
 import { approveDesign } from '#core/orders/files/approvals.ts'
 import { listDesigns } from '#core/orders/files/designs-calls.ts'
-import { sendSlip } from '#core/orders/follow/slips.ts'
-import { listTagColours, listSchools, saveLogoOrder, saveNameTagOrder } from '#core/orders/goods/iron-on.ts'
-import { getOrder, moveOrder } from '#core/orders/desk/order-desk.ts'
+import { sendSlip } from '#core/orders/tracking/slips.ts'
+import { listTagColours, listSchools, saveLogoOrder, saveNameTagOrder } from '#core/orders/items/iron-on.ts'
+import { getOrder, moveOrder } from '#core/orders/admin/order-desk.ts'
 import {
   getPpStickerOrder,
   getStickerOrder,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { variableNames } from '#server/platform/env.ts'
+import { variableNames } from '#server/env.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 
 // `npm run demo`: a shop with a month of life in it, to look around and press everything in. It has a folder and a port of

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { relative } from 'node:path'
 import { createServer as createVite } from 'vite'
-import { isCall } from '#server/platform/http.ts'
-import type { FromProgram, ToProgram } from '#server/pages/vite-modules.ts'
+import { isCall } from '#server/http/http.ts'
+import type { FromProgram, ToProgram } from '#server/ssr/vite-modules.ts'
 
 // `npm run dev`. This process has the port, and Vite with the modules of the pages; the program runs beside it, takes from
 // here what it renders, and is started anew, alone, when its own sources change: a second, where Vite takes ten.

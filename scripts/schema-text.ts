@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** Of the schema with our tables only: the queue of jobs has one of its own, which its library migrates. */
 const ours = sql`'public'::regnamespace`

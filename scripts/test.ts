@@ -61,6 +61,7 @@ const checks = [
   { name: 'Lint', command: bin('oxlint'), args: ['--type-aware'] },
   { name: 'Types', command: bin('tsc'), args: ['-b', '--builders', '1', '--checkers', '1'] },
   { name: 'Pages', command: process.execPath, args: ['scripts/build-if-needed.ts'] },
+  { name: 'Import rules', command: bin('depcruise'), args: ['core', 'server', 'web'] },
   { name: 'What nobody uses', command: bin('knip'), args: ['--no-config-hints'] },
 ]
 if (!(await runTogether(checks, say))) process.exit(1)

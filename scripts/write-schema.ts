@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '#server/platform/database/open-database.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { schemaText } from './schema-text.ts'
 
 /** `npm run schema`: writes docs/schema.sql anew, from a database that has just had all migrations. */

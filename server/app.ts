@@ -1,5 +1,5 @@
 import { fieldOf } from '#core/shared/keys.ts'
-import { basketCookie } from '#core/orders/goods/basket.ts'
+import { basketCookie } from '#core/orders/items/basket.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
@@ -12,7 +12,7 @@ import { createIdentity } from './features/identity/identity.ts'
 import { createMedia, drivePolicy } from './features/media/media.ts'
 import { createMessaging, filesRefused } from './features/messaging/messaging.ts'
 import { createOrders, findOrders, meetNewBuyers, orderHistory } from './features/orders/orders.ts'
-import { createPeople } from './features/people/people.ts'
+import { createPeople } from './features/privacy/privacy.ts'
 import { createPricing, usualPrice } from './features/pricing/pricing.ts'
 import {
   batchHistory,
@@ -23,31 +23,31 @@ import {
 import { createSearch } from './features/search/search.ts'
 import { createSetup } from './features/setup/setup.ts'
 import { createSettings, findShop } from './features/settings/settings.ts'
-import { answer, failed } from './platform/answer.ts'
-import { apiDescription } from './platform/description/api-description.ts'
-import { Content } from './platform/content.ts'
+import { answer, failed } from './http/answer.ts'
+import { apiDescription } from './http/description/api-description.ts'
+import { Content } from './db/content.ts'
 import { defineJobs } from './jobs.ts'
 import { moveFiles } from './move-files.ts'
 import { replaceFromBackup } from './restore.ts'
-import type { Database } from './platform/database.ts'
-import type { Env } from './platform/env.ts'
-import { trustedProxies } from './platform/door/trusted-proxies.ts'
-import { failedBy } from './platform/door/thrown.ts'
-import { newReference } from './platform/reference.ts'
-import { addHealth } from './platform/health/health.ts'
-import { addCalls } from './platform/calls.ts'
-import { createHttp, isCall } from './platform/http.ts'
-import { networkOf } from './platform/door/network.ts'
-import { createMail } from './platform/outside/mail.ts'
-import { addMetrics, createMetrics } from './platform/health/metrics.ts'
-import { createJobs } from './platform/jobs.ts'
-import { callFailure, type ApiFor } from './pages/in-process-api.ts'
-import { addPages } from './pages/pages.ts'
-import { writeNightlyBackup } from './platform/backup/nightly-backup.ts'
-import { refuse } from './platform/refusal.ts'
-import { openFiles } from './platform/storage/open-files.ts'
-import { StoredFiles } from './platform/storage/stored-files.ts'
-import { handled, type Feature, type Route } from './platform/route.ts'
+import type { Database } from './db/database.ts'
+import type { Env } from './env.ts'
+import { trustedProxies } from './http/limits/trusted-proxies.ts'
+import { failedBy } from './http/limits/thrown.ts'
+import { newReference } from './http/reference.ts'
+import { addHealth } from './metrics/health.ts'
+import { addCalls } from './http/calls.ts'
+import { createHttp, isCall } from './http/http.ts'
+import { networkOf } from './http/limits/network.ts'
+import { createMail } from './mail/mail.ts'
+import { addMetrics, createMetrics } from './metrics/metrics.ts'
+import { createJobs } from './db/jobs.ts'
+import { callFailure, type ApiFor } from './ssr/in-process-api.ts'
+import { addPages } from './ssr/pages.ts'
+import { writeNightlyBackup } from './backup/nightly-backup.ts'
+import { refuse } from './http/refusal.ts'
+import { openFiles } from './storage/open-files.ts'
+import { StoredFiles } from './storage/stored-files.ts'
+import { handled, type Feature, type Route } from './http/route.ts'
 
 export interface AppParts {
   env: Env
@@ -117,7 +117,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const features: Feature[] = [
     identity,
     connection,
-    createSettings(parts.database, env, identity.seal, wordStock),
+    createSettings(parts.database, files, env, identity.seal, wordStock),
     createBackups(env, parts.database, {
       enqueue: (...job) => jobs.enqueue(...job),
       restore: (source, call) => replaceFromBackup(parts.database, source, call, files.storage),

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { readEnv, WrongVariable } from './platform/env.ts'
-import { factsOf } from './platform/thrown-facts.ts'
+import { readEnv, WrongVariable } from './env.ts'
+import { factsOf } from './thrown-facts.ts'
 
 const usage = `npm run cetak -- check          is everything as promised? (the program may be running)
 npm run cetak -- backup FILE    everything of this instant into a file (the program may be running)
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
     return 2
   }
   const { backup, check, restore } = await import('./upkeep.ts')
-  const { openFiles } = await import('./platform/storage/open-files.ts')
+  const { openFiles } = await import('./storage/open-files.ts')
   const files = openFiles(env)
   if (!file) return (await check({ ...options, files }, say)) ? 0 : 1
   const passphrase = given.passphraseFile
@@ -54,7 +54,7 @@ async function main(): Promise<number> {
 
 /** Asks at the terminal, without showing what is typed, when a backup is encrypted. */
 async function askPassphrase(file: string): Promise<string | undefined> {
-  const { isEncrypted } = await import('./platform/backup/encryption.ts')
+  const { isEncrypted } = await import('./backup/encryption.ts')
   if (!process.stdin.isTTY || !existsSync(file) || !(await isEncrypted(file))) return undefined
   process.stdout.write('Passphrase of the backup: ')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

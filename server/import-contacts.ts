@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { importContacts, type ImportedRow, type ImportReport } from '#core/contacts/contact-import.ts'
 import { contactImport } from './features/contacts/contacts.ts'
-import type { DatabaseOptions } from './platform/database.ts'
-import { missingMigrations } from './platform/database/migrate.ts'
-import { openBeside } from './platform/database/open-database.ts'
-import { Refusal } from './platform/refusal.ts'
-import { factsOf } from './platform/thrown-facts.ts'
+import type { DatabaseOptions } from './db/database.ts'
+import { missingMigrations } from './db/migrate.ts'
+import { openBeside } from './db/open-database.ts'
+import { Refusal } from './http/refusal.ts'
+import { factsOf } from './thrown-facts.ts'
 
 interface Wanted {
   file: string

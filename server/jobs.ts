@@ -10,13 +10,13 @@ import {
   sweepOrders,
   uploadsInOrders,
 } from './features/orders/orders.ts'
-import { keepNoLongerThanNeeded } from './features/people/people.ts'
+import { keepNoLongerThanNeeded } from './features/privacy/privacy.ts'
 import { layouts } from './features/production/production.ts'
 import { files } from './features/settings/settings.ts'
-import type { Database } from './platform/database.ts'
-import type { Env } from './platform/env.ts'
-import type { StoredFiles } from './platform/storage/stored-files.ts'
-import type { Jobs } from './platform/jobs.ts'
+import type { Database } from './db/database.ts'
+import type { Env } from './env.ts'
+import type { StoredFiles } from './storage/stored-files.ts'
+import type { Jobs } from './db/jobs.ts'
 
 export interface JobParts {
   database: Database
@@ -79,6 +79,7 @@ export function defineJobs(
   jobs.define('remove-unused-files', { cron: '47 * * * *' }, async () => {
     await storedFiles.sweep()
   })
+  jobs.define('check-files', { cron: '10 4 * * *' }, () => storedFiles.checkPart())
   jobs.define('remove-unused-uploads', { cron: '37 * * * *' }, () =>
     sweepUploads(database.db, [uploadsInMessages, uploadsInCatalog, files.shown, uploadsInOrders]),
   )

@@ -103,7 +103,7 @@ test('SCR-11 settings have four groups at most, and the search knows every page 
   const [, children = ''] = /route\('settings'.*?\[(.*?)\n {6}\]/s.exec(routes) ?? []
   const paths = [...children.matchAll(/route\('([^']+)'/g)].map(([, path]) => `/settings/${path}`)
   expect(pages.map(({ to }) => to).toSorted()).toEqual(['/settings', ...paths].toSorted())
-  const files = globSync('web/admin/{settings,people}/**/*.tsx')
+  const files = globSync('web/admin/{settings,privacy}/**/*.tsx')
   const titles = files.flatMap((file) =>
     [
       ...readFileSync(file, 'utf8').matchAll(

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
-import { variableNames } from '#server/platform/env.ts'
+import { variableNames } from '#server/env.ts'
 import { isRequirement, requirementsText, testsWithIds } from '../scripts/requirements-text.ts'
 
 const list = 'docs/requirements.md'
@@ -43,6 +43,25 @@ test('no file is named that is not in the repository', () => {
   )
   expect(wrong).toEqual([])
 })
+
+test('every function that docs/architecture.md names is in the file that it names', () => {
+  const steps = [
+    ...(sources.get('docs/architecture.md') ?? '').matchAll(/\]\(\.\.\/([^)#]+)\) › ((?:,? ?`\w+`)+)/g),
+  ]
+  expect(steps.length).toBeGreaterThan(60)
+  const wrong = steps.flatMap(([, file = '', names = '']) =>
+    [...names.matchAll(/\w+/g)]
+      .filter(([name]) => !declares(sources.get(file) ?? '', name))
+      .map(([name]) => `${file} has no ${name}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** True if the source declares the function, method, class or constant. */
+function declares(source: string, name: string): boolean {
+  const declared = String.raw`\b(?:function\*?|const|class|interface|type) ${name}\b|^ +(?:async )?#?${name}[(<]`
+  return new RegExp(declared, 'm').test(source)
+}
 
 test('the changes tell of the version that package.json has', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }

@@ -33,8 +33,8 @@ export default [
         route('api-keys', 'admin/settings/team/api-keys.tsx'),
         route('backups', 'admin/settings/backups.tsx'),
         route('privacy', 'admin/settings/privacy/privacy.tsx'),
-        route('people', 'admin/people/people.tsx'),
-        route('retention', 'admin/people/retention.tsx'),
+        route('people', 'admin/privacy/people.tsx'),
+        route('retention', 'admin/privacy/retention.tsx'),
         route('activity', 'admin/settings/activity/activity.tsx'),
       ]),
       layout('admin/guards/contributor.tsx', [
@@ -77,7 +77,7 @@ export default [
         route('scheduler', 'admin/scheduler/scheduler.tsx', { id: 'scheduler' }),
         ...prefix('admin', [
           route('contacts', 'admin/contacts/contacts.tsx'),
-          route('contacts/person/:phone', 'admin/people/person.tsx'),
+          route('contacts/person/:phone', 'admin/privacy/person.tsx'),
           route('contacts/import', 'admin/contacts/import/import.tsx'),
           route('contacts/duplicates', 'admin/contacts/duplicates/duplicates.tsx'),
           route('whatsapp-scheduler', 'admin/scheduler/scheduler.tsx'),

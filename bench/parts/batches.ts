@@ -1,5 +1,5 @@
-import { tagPiece } from '../../core/production/ink.ts'
-import type { Piece } from '../../core/production/piece.ts'
+import { tagPiece } from '#core/production/ink.ts'
+import type { Piece } from '#core/production/piece.ts'
 
 const names = ['Ali', 'Siti Aminah', 'Muhammad Amirul Hakim', 'Nur Aisyah binti Abdullah', "D'CRUZ A/L S.K."]
 const colours = ['Red/White', 'White/Navy', 'Black/Yellow', 'Navy/White', 'Purple/Yellow']

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../server/platform/database.ts'
+import type { Database } from '#server/db/database.ts'
 
 interface Asked {
   method: 'GET' | 'POST'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { shopDayOf } from '../../core/shared/shop-time.ts'
-import { daysAfter } from '../../core/shared/shop-weeks.ts'
-import type { Database } from '../../server/platform/database.ts'
+import { shopDayOf } from '#core/shared/shop-time.ts'
+import { daysAfter } from '#core/shared/shop-weeks.ts'
+import type { Database } from '#server/db/database.ts'
 
 /** One thing that the screen asks, and how a list that knows no better would ask the database for it. */
 export interface Case {

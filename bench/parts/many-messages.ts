@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Db } from '../../server/platform/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { say } from './figures.ts'
 
 /** Messages in one statement. */

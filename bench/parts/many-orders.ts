@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../server/platform/database.ts'
+import type { Database } from '#server/db/database.ts'
 
 /**
  * Fills the orders of three years of a busy shop: 40,000 customers, four products, nearly all posted or handed over,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Film } from '../../core/production/film.ts'
-import type { Piece } from '../../core/production/piece.ts'
+import type { Film } from '#core/production/film.ts'
+import type { Piece } from '#core/production/piece.ts'
 import { installPeer, peerFolder } from './peer.ts'
 
 interface Packer {

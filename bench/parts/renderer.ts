@@ -1,9 +1,9 @@
-import { createApp } from '../../server/app.ts'
-import { openDatabase } from '../../server/platform/database/open-database.ts'
-import { migrate } from '../../server/platform/database/migrate.ts'
-import { readEnv } from '../../server/platform/env.ts'
-import { createLog } from '../../server/platform/log.ts'
-import { builtBundle } from '../../server/pages/page-bundle.ts'
+import { createApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { readEnv } from '#server/env.ts'
+import { createLog } from '#server/log.ts'
+import { builtBundle } from '#server/ssr/page-bundle.ts'
 
 // The program as a visitor meets it, but that it keeps no page: what is measured is how fast one is rendered.
 

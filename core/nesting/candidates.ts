@@ -1,4 +1,4 @@
-/** The best few places that were found, the best first. */
+/** The cheapest positions found so far, in ascending order of cost. */
 export interface Candidates {
   count: number
   readonly costs: Float64Array
@@ -15,7 +15,7 @@ export const candidatesFor = (most: number): Candidates => ({
   ys: new Float64Array(most),
 })
 
-/** What a place has to cost less than to be one of them. */
+/** The cost that a new position must beat to be kept. */
 export const mostOf = ({ count, costs }: Candidates): number =>
   count < costs.length ? Infinity : (costs[count - 1] ?? Infinity)
 

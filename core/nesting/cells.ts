@@ -1,7 +1,10 @@
 import type { Cells, NoFit } from './fit.ts'
 import type { Box } from './polygon.ts'
 
-/** Places in a head: the box, cells for each unit of length and along each side, and questions left until it is divided anew. */
+/**
+ * Indexes into `head`: the bounding box, cells per unit of length, cells per side, and queries left until the grid is
+ * refined.
+ */
 export const head = {
   left: 0,
   bottom: 1,
@@ -13,12 +16,12 @@ export const head = {
   questions: 7,
 } as const
 
-/** The more sides, the smaller the cells: few in each cost less than finding the cell in a larger table. */
+/** Shapes with more sides get smaller cells: scanning a few sides per cell is cheaper than indexing a larger grid. */
 const [mostCells, sidesEach] = [24, 2]
-/** Rounding may put a place into the cell beside its own. */
+/** Rounding can put a position into the neighbouring cell. */
 const wider = 1 + 1e-9
 
-/** So often a box is asked before it is in cells at all, and so much oftener before these are as small as they will be. */
+/** Queries before the box is divided into cells, and queries of large cells before they are divided further. */
 const [asWhole, inLarge] = [200, 2000]
 const largeCells = 3
 
@@ -51,7 +54,9 @@ export function divideAnew({ cells }: NoFit): void {
   cells.head[head.questions] = isWhole ? inLarge : Infinity
 }
 
-/** Where in `values` the cell begins that is written down now. No arrays are taken apart in loops: each would be allocated. */
+/**
+ * Computes a cell and returns its start index in `values`. The loops avoid array destructuring, which would allocate.
+ */
 export function writeCell(
   { left, bottom, starts, sides, cells }: NoFit,
   column: number,
@@ -111,11 +116,11 @@ export function writeCell(
   return start
 }
 
-/** How much a distance along a normal differs within a cell from that at its middle. */
+/** The largest difference between the distance along a normal at any point of a cell and at its centre. */
 const reach = (normalX: number, normalY: number, halfWidth: number, halfHeight: number) =>
   Math.abs(normalX) * halfWidth + Math.abs(normalY) * halfHeight
 
-/** The one that is nearest to the middle of a cell; -1: none of the cell lies within this sum. */
+/** The side nearest to the centre of a cell, or -1 if the cell is entirely outside this sum. */
 function nearestSide(
   sides: Float64Array,
   from: number,

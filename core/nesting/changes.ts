@@ -2,16 +2,18 @@ import { copied, lengthOf, type Layout } from './layout.ts'
 import { waysIn, type Pieces } from './pieces.ts'
 import type { Strip } from './search.ts'
 
-/** Layouts are begun this dense. */
+/** Density of the initial layouts. */
 const firstDensity = 0.62
-/** Pieces that change places are of the largest, those that make up this share of all area. */
+/** Only the largest pieces are swapped: those that make up this share of the total area. */
 const largeShare = 0.75
-/** Two pieces whose areas differ by less lie as well in each other's place. */
+/** Two pieces whose areas differ by less than this share are not worth swapping. */
 const alike = 0.01
-/** What lies this near the middle of a box goes with what it makes room for. */
+/**
+ * A small piece moves along if its centre is within this share of the half extents of the piece that takes its place.
+ */
 const covered = 0.7
 
-/** Anywhere in a strip that is roughly as long as it will be. */
+/** Random positions in a strip of about the expected final length. */
 export function scattered({ shapesOf, shapes, areas }: Pieces, height: number, random: () => number) {
   const area = areas.reduce((sum, each) => sum + each, 0)
   const widest = Math.max(...shapes.map(({ box }) => box.right - box.left))
@@ -33,7 +35,10 @@ export function scattered({ shapesOf, shapes, areas }: Pieces, height: number, r
   return { layout, length }
 }
 
-/** As long as it is said: somewhere a slice is taken out or put in, and what lies right of it moves. */
+/**
+ * Changes the layout to this length by removing or inserting a slice at a random x and shifting the pieces to its
+ * right.
+ */
 export function squeezed(
   pieces: Pieces,
   layout: Layout,
@@ -52,7 +57,7 @@ export function squeezed(
   broughtIn(pieces, layout, length, height)
 }
 
-/** What lies outside of the strip moves to its edge. */
+/** Moves pieces that are outside the strip to its edge. */
 function broughtIn(pieces: Pieces, layout: Layout, length: number, height: number): void {
   for (let piece = 0; piece < layout.shape.length; piece += 1) {
     const ways = waysIn(pieces, piece, length)
@@ -66,7 +71,7 @@ function broughtIn(pieces: Pieces, layout: Layout, length: number, height: numbe
   }
 }
 
-/** Two large pieces change places, and what lies where they come to goes to where they were: another valley. */
+/** Swaps two large pieces, together with the small pieces that they would cover, to escape a local minimum. */
 export function swapped(
   pieces: Pieces,
   before: Layout,
@@ -93,7 +98,7 @@ export function swapped(
   return layout
 }
 
-/** A piece's box by its middle. */
+/** A piece's bounding box, by its centre. */
 interface LyingBox {
   x: number
   y: number
@@ -111,11 +116,11 @@ function lyingBox({ shapes }: Pieces, { shape, x, y }: Layout, piece: number): L
   }
 }
 
-/** Whether a piece will be under one that comes to another's place. */
+/** True if the box would be covered by a piece that moves to `place`. */
 const isCovered = (box: LyingBox, by: LyingBox, place: LyingBox) =>
   Math.abs(box.x - place.x) * 2 < by.width * covered && Math.abs(box.y - place.y) * 2 < by.height * covered
 
-/** The second one of another size where there is one. */
+/** Two random large pieces, of different sizes if possible. */
 function twoLarge(areas: readonly number[], random: () => number): [number, number] {
   const pick = (among: readonly number[]) => among[Math.floor(random() * among.length)]
   const large = largeOf(areas)
@@ -126,7 +131,7 @@ function twoLarge(areas: readonly number[], random: () => number): [number, numb
   return [one, pick(others) ?? pick(all) ?? one]
 }
 
-/** The largest pieces, down to the one with which they reach their share of all area. */
+/** The largest pieces, which together make up `largeShare` of the total area. */
 function largeOf(areas: readonly number[]): number[] {
   const sorted = areas.map((_, piece) => piece).sort((a, b) => (areas[b] ?? 0) - (areas[a] ?? 0))
   let left = largeShare * areas.reduce((sum, each) => sum + each, 0)

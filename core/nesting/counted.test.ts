@@ -3,12 +3,12 @@ import { counted, depthCounted } from './counted.ts'
 
 const depths = [1e-3, 0.4, 1, 7, 300, 80_000]
 
-test('a depth is found again from what it counts, however soft depths are', () => {
+test('depthCounted is the inverse of counted for every softness', () => {
   for (const soft of [0.5, 8, 4000])
     for (const depth of depths) expect(depthCounted(counted(depth, soft), soft) / depth).toBeCloseTo(1, 6)
 })
 
-test('where nothing is soft a depth counts by its length, to the last digit', () => {
+test('without softness the cost equals the depth exactly', () => {
   for (const depth of depths) {
     expect(counted(depth, 0)).toBe(depth)
     expect(depthCounted(depth, 0)).toBe(depth)
@@ -16,6 +16,6 @@ test('where nothing is soft a depth counts by its length, to the last digit', ()
   expect(depthCounted(Infinity, 0)).toBe(Infinity)
 })
 
-test('two shallow overlaps count more than one as deep as both', () => {
+test('two shallow overlaps cost more than one of their combined depth', () => {
   expect(2 * counted(1, 100)).toBeGreaterThan(1.4 * counted(2, 100))
 })

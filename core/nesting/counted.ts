@@ -1,9 +1,10 @@
 /**
- * What a depth counts: shallow ones much more than their share, those far beyond `soft` by their length. So what overlaps gathers
- * in few places where one more move may end it, and is not spread over all. 0 as `soft`: every depth counts by its length.
+ * Cost of an overlap of this depth. With `soft`, shallow overlaps cost more than their share, and overlaps much
+ * deeper than `soft` cost about their depth. Overlaps then concentrate in a few places, where one more move can
+ * resolve them. With `soft` = 0, the cost is the depth.
  */
 export const counted = (depth: number, soft: number): number => Math.sqrt(depth * (depth + soft))
 
-/** The depth that counts so much. */
+/** The depth that has this cost (inverse of `counted`). */
 export const depthCounted = (count: number, soft: number): number =>
   (Math.sqrt(soft * soft + 4 * count * count) - soft) / 2

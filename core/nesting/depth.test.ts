@@ -6,13 +6,13 @@ import { noFitOf } from './no-fit.ts'
 import { areaOf, convexParts, type Point } from './polygon.ts'
 import { aroundMiddle } from './shapes.ts'
 
-/** Outlines with bays, some of them deep. */
+/** Outlines with concavities, some of them deep. */
 const bayed = fc
   .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
   .map(aroundMiddle)
   .filter((points) => areaOf(points) > 20)
 
-/** Side by side, as it is written in any book: how deep in each sum, and all of them together. */
+/** Straightforward reference implementation: the depth in each sum, added up. */
 function plainDepth({ starts, sides }: NoFit, x: number, y: number): number {
   let depth = 0
   for (let sum = 0; sum + 1 < starts.length; sum += 1) {
@@ -27,7 +27,7 @@ function plainDepth({ starts, sides }: NoFit, x: number, y: number): number {
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const places = fc.array(fc.tuple(share, share), { minLength: 20, maxLength: 60 })
 
-test('whatever the pieces: what cells say of a depth is the depth, its fall, and more than was asked for once it is', () => {
+test('cells give the same depth and gradient as the reference for random pieces, and stop above the limit', () => {
   fc.assert(
     fc.property(bayed, bayed, places, (one, other, at) => {
       const fit = noFitOf(convexParts(one), convexParts(other))

@@ -2,16 +2,22 @@ import { divideAnew, head, writeCell } from './cells.ts'
 import type { NoFit } from './fit.ts'
 
 /**
- * What `answer` is asked, in numbers that lie side by side, and what it says: passed on as arguments each would have to be
- * allocated, and there are millions a second.
+ * Input and output of `answer`. Typed arrays instead of arguments avoid allocations in a function that runs millions
+ * of times a second.
  */
 export const question = new Float64Array(3)
 export const answered = new Float64Array(3)
 
-/** Which way the last `depthAt` would part the pieces, the depths' normals together: from the first to the second one. */
+/**
+ * The direction in which the last `depthAt` would separate the pieces, from the first to the second: the sum of the
+ * depths' normals.
+ */
 export const parting = { x: 0, y: 0 }
 
-/** How deep two pieces lie in each other: the depths in all sums together, more than `most` as soon as they are; 0: they don't. */
+/**
+ * Overlap depth of two pieces: the sum of the depths in all Minkowski sums, or some value above `most` as soon as it
+ * is exceeded. 0 if they don't overlap.
+ */
 export function depthAt(fit: NoFit, x: number, y: number, most = Infinity): number {
   question[0] = x
   question[1] = y
@@ -22,7 +28,7 @@ export function depthAt(fit: NoFit, x: number, y: number, most = Infinity): numb
   return answered[0] ?? 0
 }
 
-/** `depthAt` for x, y and `most` in `question`: the depth, and how it falls along x and y, in `answered`. */
+/** `depthAt` with x, y and `most` in `question`. Writes the depth and its gradient to `answered`. */
 export function answer(fit: NoFit): void {
   const [x, y, most] = [question[0] ?? 0, question[1] ?? 0, question[2] ?? 0]
   const { cells } = fit

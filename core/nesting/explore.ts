@@ -4,31 +4,38 @@ import { shortestLength, type Pieces } from './pieces.ts'
 import type { Search } from './search.ts'
 import { separated } from './separate.ts'
 
-/** From where it goes on: a layout for a strip of this length, and by which share the next one is shorter. */
+/**
+ * Where the search continues: a layout for a strip of this length, and the share by which the next strip is shorter.
+ */
 interface Start {
   layout: Layout
   length: number
-  /** At first, and where that was too much. */
+  /** The initial step, and the smallest one after failures. */
   shrink: number
   leastShrink: number
-  /** Nothing overlaps in it. */
+  /** True if nothing overlaps. */
   isFree?: boolean
-  /** Whether it is given up after so many failures in a row at the least step; left out: never. */
+  /**
+   * Decides whether to give up after this many consecutive failures at the smallest step. Without it, the search
+   * never gives up.
+   */
   isGivenUp?: (failures: number) => boolean
 }
 
-/** Pieces lie in each other by no more than this share of the strip's height. */
+/** Overlaps up to this share of the strip's height count as none. */
 const slackShare = 1e-7
-/** After a step that was too long, the next one is this part of it; after one that took few rounds, so many times as long. */
+/** Factors of the step after a failure, and after a success that took few rounds. */
 const [shorterStep, longerStep] = [0.4, 1.5]
 const fewRounds = 60
-/** How far down the list of failures one goes on, as a share of it: the spread of a normal distribution. */
+/** Standard deviation, as a share of the list of failures, of the random choice of the one to continue from. */
 const poolSpread = 0.25
-/** How deep a failure's pieces still lie in each other, so many times, makes room for it. */
+/** Extra length given to a failure, as a multiple of its remaining overlap depth. */
 const roomForDepth = 1.5
-/** Only where that leaves this share of what was to be won. */
+/** That is only tried if at least this share of the step remains. */
 const leastGain = 0.2
-/** So often two large pieces change places after a failure; otherwise the last success is shortened elsewhere. */
+/**
+ * Probability of swapping two large pieces after a failure. Otherwise the last success is shortened at another place.
+ */
 const changePlaces = 0.75
 
 interface Failed {
@@ -37,13 +44,13 @@ interface Failed {
   depth: number
 }
 
-/** A layout in which nothing overlaps, and how long it is. */
+/** A layout without overlaps, and its length. */
 export interface Free {
   layout: Layout
   length: number
 }
 
-/** Makes the strip shorter and shorter as long as the pieces can be kept apart, until it is over; the shortest. */
+/** Shortens the strip for as long as the pieces can be separated and `isOver` is false. Returns the shortest layout. */
 export function explored(
   pieces: Pieces,
   height: number,
@@ -56,7 +63,7 @@ export function explored(
   let { shrink, length } = start
   let layout = copied(start.layout)
   let best: Free | null = start.isFree ? { layout: start.layout, length } : null
-  /** What came nearest at this length, the best first. */
+  /** Failures at this length, least overlap first. */
   let failed: Failed[] = []
   let failures = 0
   const attempt = () => separated(pieces, { height, length }, layout, search, height * slackShare)
@@ -73,7 +80,7 @@ export function explored(
     if (rounds < fewRounds) shrink = Math.min(start.shrink, shrink * longerStep)
     change(best.layout, best.length * (1 - shrink))
   }
-  /** A failure that nearly isn't one, given the room that it lacks. */
+  /** A near miss gets the length that it lacks. */
   const isLetOut = ({ layout: found, depth }: Failed, { length: before }: Free) => {
     const wanted = length
     const longer = wanted + depth * roomForDepth
@@ -91,7 +98,7 @@ export function explored(
     const found = attempt()
     if (found.overlap === 0) succeed(found.layout, found.rounds)
     else if (!best) {
-      // It was too short from the start.
+      // The initial length was too short.
       layout = found.layout
       length *= 1.03
     } else if (isLetOut(found, best)) continue
@@ -111,6 +118,6 @@ export function explored(
   return best
 }
 
-/** Box and Muller. */
+/** Box–Muller transform. */
 const normal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())

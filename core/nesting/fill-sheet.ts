@@ -3,13 +3,13 @@ import type { Pieces } from './pieces.ts'
 import type { Search } from './search.ts'
 import { separated } from './separate.ts'
 
-/** Room for pieces, from (0, 0). */
+/** The usable area, from (0, 0). */
 export interface Sheet {
   width: number
   height: number
 }
 
-/** A piece on a sheet, by its kind. */
+/** A placed piece. */
 export interface Lying {
   kind: number
   degrees: number
@@ -18,23 +18,24 @@ export interface Lying {
 }
 
 interface Held {
-  /** Of each piece its kind. */
+  /** The kind of each piece. */
   kinds: number[]
   layout: Layout
 }
 
-/** Pieces lie in each other by no more than this share of the sheet's height. */
+/** Overlaps up to this share of the sheet's height count as none. */
 const slackShare = 1e-7
-/** So dense a sheet is begun, and denser it never becomes. */
+/** Density of the first attempt, and an upper limit of any density. */
 const [firstDensity, mostDensity] = [0.55, 0.97]
-/** Moves of pieces before one more is given up, for each that lies there. */
+/** Moves per placed piece before adding another piece is given up. */
 const movesEach = 30
-/** Kinds that are tried where the next one finds no room. */
+/** Other kinds that are tried if the next one doesn't fit. */
 const mostOthers = 6
 
 /**
- * Puts pieces on one sheet, the largest first, as many as it finds room for within what may be used. `kinds` has one piece of
- * each kind, `wanted` how many of it at most. The same input gives the same places as long as `isOver` counts and reads no clock.
+ * Places as many pieces on one sheet as it can, largest first, within the budget of `search`. `kinds` has one piece
+ * of each kind, and `wanted` the maximum count of each. The result is deterministic if `isOver` counts steps and
+ * doesn't read a clock.
  */
 export function fillSheet(kinds: Pieces, wanted: readonly number[], sheet: Sheet, search: Search): Lying[] {
   const freeArea = sheet.width * sheet.height
@@ -48,7 +49,7 @@ export function fillSheet(kinds: Pieces, wanted: readonly number[], sheet: Sheet
     if (next) {
       packed = next
       rest.splice(0, step)
-      // After a first lot in one go, what remains comes in smaller ones.
+      // After the first batch, pieces are added in smaller batches.
       step = Math.max(1, Math.min(step, Math.ceil(packed.kinds.length / 8)))
     } else if (step > 1) step = Math.ceil(step / 2)
     else break
@@ -63,7 +64,7 @@ export function fillSheet(kinds: Pieces, wanted: readonly number[], sheet: Sheet
   return lyingOf(kinds, packed)
 }
 
-/** The largest first, no more than could ever lie on one sheet. */
+/** Largest first, and no more than could ever fit on one sheet. */
 function inTurn({ areas }: Pieces, wanted: readonly number[], most: number): number[] {
   const sorted = wanted.map((_, kind) => kind).sort((a, b) => (areas[b] ?? 0) - (areas[a] ?? 0) || a - b)
   const found: number[] = []
@@ -95,7 +96,7 @@ const emptyLayout = (count: number): Layout => ({
   y: new Float64Array(count),
 })
 
-/** The same sheet with these pieces too, all of them moved as it needs; null where that isn't found. */
+/** Adds pieces, moving all others as needed. Returns `null` if no layout without overlaps was found. */
 function withMore(
   pieces: Pieces,
   held: Held,

@@ -4,7 +4,7 @@ import { filledBays } from './filled-bays.ts'
 import { overlapArea } from './overlap-area.ts'
 import { areaOf, boxOf, turned, type Point, type Polygon } from './polygon.ts'
 
-/** An ellipse of many points that shake: shallow bays. */
+/** An ellipse with many noisy points, which make shallow concavities. */
 const shaken = fc
   .array(fc.double({ min: 0.9, max: 1.1, noNaN: true }), { minLength: 8, maxLength: 40 })
   .map((shares) =>
@@ -14,7 +14,7 @@ const shaken = fc
     }),
   )
 
-test('whatever the piece: with its bays filled it covers all of it, reaches no farther, and is larger by no more than it may be', () => {
+test('a filled outline contains the original, has the same extent and stays within the allowed growth', () => {
   const fewer = { count: 0 }
   fc.assert(
     fc.property(shaken, fc.constantFrom(0.001, 0.005, 0.05), (outline, most) => {
@@ -32,7 +32,7 @@ test('whatever the piece: with its bays filled it covers all of it, reaches no f
   expect(fewer.count).toBeGreaterThan(10)
 })
 
-test('what has no shallow bays stays as it is, and what turns the other way is turned round', () => {
+test('keeps outlines without shallow concavities and reverses clockwise ones', () => {
   const square: Polygon = [
     [0, 0],
     [10, 0],

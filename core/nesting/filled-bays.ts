@@ -1,8 +1,9 @@
 import { areaOf, sidesCross, turn, type Point, type Polygon } from './polygon.ts'
 
 /**
- * The outline with its shallowest bays filled, until its area is larger by this share: fewer convex parts, so layouts are found
- * faster. The true outline lies within it and reaches as far in every direction: a layout of these holds for the true ones.
+ * Fills the shallowest concavities until the area has grown by `largerBy`. Fewer convex parts make the search faster.
+ * The result contains the outline and has the same extent in every direction, so a layout of filled outlines is valid
+ * for the originals.
  */
 export function filledBays(outline: Polygon, largerBy: number): Polygon {
   const area = areaOf(outline)
@@ -22,7 +23,7 @@ export function filledBays(outline: Polygon, largerBy: number): Polygon {
 
 const around = (points: Polygon, at: number): Point => points[(at + points.length) % points.length] ?? [0, 0]
 
-/** Whether nothing of the outline lies between a bay's two ends. */
+/** True if no other part of the outline is between the two ends of a concavity. */
 function isFree(points: Polygon, at: number): boolean {
   const [from, to] = [around(points, at - 1), around(points, at + 1)]
   return points.every((point, place) => {

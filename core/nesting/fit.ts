@@ -1,31 +1,33 @@
 import type { Box } from './polygon.ts'
 
 /**
- * Where one piece may not lie, seen from another: the Minkowski sums of their convex parts. They overlap exactly where the way
- * from the one to the other lies in one of these; how deep says how far they have to part.
+ * No-fit region of two pieces: the Minkowski sums of their convex parts. The pieces overlap exactly if the vector
+ * from one to the other is inside one of these sums. The depth inside is the distance by which they have to be
+ * separated.
  */
 export interface NoFit extends Box {
-  /** Where the sides of each sum begin, and where the last one's end. */
+  /** Start index of the sides of each sum, and the end of the last one. */
   starts: Int32Array
-  /** Of each side: its normal to the outside and how far out it lies. */
+  /** For each side, its outward normal and its distance along it. */
   sides: Float64Array
   cells: Cells
 }
 
 /**
- * The box of all sums in cells, the smaller the more often it was asked. What each needs is written down when it is first asked
- * for: most never are.
+ * A grid over the bounding box of all sums. It is refined when it is queried often, and a cell is computed at its
+ * first query: most are never queried.
  */
 export interface Cells {
-  /** What every question needs, side by side, as `head` numbers it. */
+  /** Values that every query needs, indexed by `head`. */
   head: Float64Array
-  /** Along each side of the box, once that is worth it. */
+  /** Cells along each side of the box when fully refined. */
   most: number
-  /** Where each cell begins in `values`; 0: it was not asked for yet. */
+  /** Start index of each cell in `values`. 0 if the cell has not been computed. */
   starts: Int32Array
   /**
-   * Of each cell: how deep all sums together are that lie around it with one nearest side, as a plane (at (0, 0), its fall
-   * along x and y); how many others there are; and of each of these how many sides may be nearest, and these sides.
+   * For each cell: the total depth of the sums that contain it and have a single nearest side there, as a plane
+   * (value at (0, 0), gradient in x and y); the number of other sums; and for each of those, the number of sides that
+   * can be nearest, and these sides.
    */
   values: Float64Array
   used: number

@@ -1,6 +1,6 @@
 import type { Pieces } from './pieces.ts'
 
-/** Where each piece lies, and as which of its shapes. */
+/** Position and shape of each piece. */
 export interface Layout {
   shape: Int32Array
   x: Float64Array
@@ -23,7 +23,7 @@ export function lengthOf({ shapes }: Pick<Pieces, 'shapes'>, { shape, x }: Layou
   return length
 }
 
-/** A layout in which nothing overlaps: boxes in columns, the widest first. */
+/** A trivial layout without overlaps: bounding boxes in columns, widest first. */
 export function inColumns({ shapesOf, shapes }: Pieces, height: number): Layout {
   const count = shapesOf.length
   const layout = { shape: new Int32Array(count), x: new Float64Array(count), y: new Float64Array(count) }

@@ -6,16 +6,25 @@ import type { Search, Strip } from './search.ts'
 import { settlerOf, type Place } from './settle.ts'
 import { at, intAt, standingOf } from './standing.ts'
 
-/** So often, as a share, the whole strip is looked over for a piece; every time it is tried near where it lies, so many times. */
+/**
+ * Probability of scanning the whole strip for a piece, and the number of random positions that are tried near its
+ * current one.
+ */
 const [lookOver, tryNear] = [0.3, 3]
-/** Where nobody looks over the strip: tries of a piece anywhere, and near where it lies. */
+/** Without a raster to scan: random positions tried anywhere, and near the current one. */
 const [tryAnywhere, tryNearer] = [24, 12]
-/** Of these the best are moved on step by step, where overlaps' own push brings them to no more than so many times the least. */
+/**
+ * The best of these are refined step by step, unless their cost after the first push exceeds this multiple of the
+ * lowest.
+ */
 const [bestKept, worthwhile] = [3, 2]
-/** Steps, as shares of a piece's shorter side: the first ones, the last ones, and both for the place that is chosen. */
+/**
+ * Step lengths as shares of the piece's shorter side: first and last for every candidate, first and last for the
+ * chosen one.
+ */
 const [coarsest, finest, coarsestLast, finestLast] = [0.2, 5e-3, 1e-2, 1e-4]
 
-/** Moves pieces of a layout, which is changed, within a strip; overlaps up to `slack` are none. */
+/** Moves pieces within a strip by changing `layout`. Overlaps up to `slack` count as none. */
 export function createMover(
   pieces: Pieces,
   strip: Strip,
@@ -60,7 +69,7 @@ export function createMover(
     }
   }
 
-  /** Moves a piece that overlaps to the best place that is found. */
+  /** Moves an overlapping piece to the cheapest position found. */
   function move(piece: number): void {
     const chosen: Place = { shape: intAt(shapeAt, piece), x: at(xs, piece), y: at(ys, piece), cost: 0 }
     lookAround(piece, chosen.shape, chosen.x, chosen.y, 0)
@@ -96,7 +105,7 @@ export function createMover(
 
   return {
     ...standing,
-    /** Moves every piece that overlaps, in any order; the overlap after it. */
+    /** Moves every overlapping piece once, in random order. Returns the remaining overlap. */
     round(): number {
       for (let last = count - 1; last > 0; last -= 1) {
         const other = Math.floor(random() * (last + 1))

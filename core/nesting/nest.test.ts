@@ -6,7 +6,7 @@ import type { Item } from './pieces.ts'
 import { areaOf, convexParts, turned, type Point, type Polygon } from './polygon.ts'
 import { aroundMiddle } from './shapes.ts'
 
-/** Ends after being asked so often: the same every time. */
+/** Ends after a fixed number of calls, so results are reproducible. */
 function afterSteps(most: number) {
   let steps = 0
   return { isOver: () => (steps += 1) > most, spent: () => steps / most }
@@ -33,7 +33,7 @@ const item = (id: number, polygon: Polygon, demand = 1, allowedRotationsDeg = [0
   polygon,
 })
 
-/** The pieces where they lie, by the items alone. */
+/** The placed outlines, computed from the items alone. */
 function lying(items: Item[], { placements }: Nested): Polygon[] {
   return placements.map(({ id, rotationDeg, x, y }) => {
     const { polygon = [], allowedRotationsDeg = [] } = items.find((each) => each.id === id) ?? {}
@@ -42,7 +42,7 @@ function lying(items: Item[], { placements }: Nested): Polygon[] {
   })
 }
 
-/** What no layout may have: pieces outside, missing, or in each other by more than a millionth of the height. */
+/** Checks that all pieces are placed, inside the strip, and overlap by at most a millionth of its height. */
 function check(items: Item[], height: number, nested: Nested): void {
   const slack = height * 1e-6
   const counts = new Map(items.map(({ id, demand }) => [id, demand]))
@@ -60,7 +60,7 @@ function check(items: Item[], height: number, nested: Nested): void {
     for (const other of all.slice(at + 1)) expect(overlapArea(one, other)).toBeLessThanOrEqual(slack * height)
 }
 
-test('two corners that fit into each other do', () => {
+test('nests two interlocking corner pieces', () => {
   const items = [item(1, ell, 2, [0, 180])]
   const nested = nest(items, 30.01, afterSteps(8000))
   check(items, 30.01, nested)
@@ -68,7 +68,7 @@ test('two corners that fit into each other do', () => {
   expect(nested.length).toBeLessThan(25)
 })
 
-test('a strip of squares is filled, whatever may be spent a layout holds, and the same again is the same', () => {
+test('fills a strip with squares, gives a valid layout for every budget, and is deterministic', () => {
   const items = [item(1, square, 12)]
   const nested = nest(items, 30, afterSteps(3000))
   check(items, 30, nested)
@@ -79,7 +79,7 @@ test('a strip of squares is filled, whatever may be spent a layout holds, and th
   expect(nest([], 30, afterSteps(10))).toEqual({ length: 0, placements: [] })
 })
 
-test('what can’t be placed is said: a piece without area, and one that is too high however it is turned', () => {
+test('throws for a piece without area and for one that is too high in every rotation', () => {
   const flat: Polygon = [
     [0, 0],
     [5, 0],
@@ -94,13 +94,13 @@ test('what can’t be placed is said: a piece without area, and one that is too 
   check([item(9, long, 2, [0, 90])], 30, nest([item(9, long, 2, [0, 90])], 30, afterSteps(200)))
 })
 
-/** Outlines with bays, some of them deep. */
+/** Outlines with concavities, some of them deep. */
 const bayed = fc
   .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
   .map(aroundMiddle)
   .filter((points) => areaOf(points) > 20)
 
-test('whatever the pieces: convex parts make up a polygon exactly', () => {
+test('convex parts cover a random polygon exactly', () => {
   fc.assert(
     fc.property(bayed, (points) => {
       const parts = convexParts(points)
@@ -113,7 +113,7 @@ test('whatever the pieces: convex parts make up a polygon exactly', () => {
   )
 })
 
-test('whatever the pieces: each lies in the strip once, and none in another', () => {
+test('places every random piece once, inside the strip and without overlaps', () => {
   const demand = fc.integer({ min: 1, max: 4 })
   const rotations = fc.subarray([0, 45, 90, 180, 270], { minLength: 1 })
   const kinds = fc.array(fc.record({ polygon: bayed, demand, allowedRotationsDeg: rotations }), {

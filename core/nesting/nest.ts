@@ -15,40 +15,46 @@ export interface Placement {
 }
 
 export interface Nested {
-  /** Used of the strip. */
+  /** The used length of the strip. */
   length: number
   placements: Placement[]
 }
 
 export interface NestOptions {
-  /** Where nothing is said, the same input gives the same result as long as `isOver` counts steps and not time. */
+  /** Defaults to 1. The same seed gives the same result if `isOver` counts steps and not time. */
   seed?: number
-  /** Asked again and again: true ends the search. */
+  /** Called often. Returning true ends the search. */
   isOver: () => boolean
-  /** How much of what may be used is gone, 0 to 1; left out: it is not known. */
+  /** The used share of the budget, 0 to 1, if it is known. */
   spent?: () => number
-  /** Every better layout, as it is found. */
+  /** Called with every better layout. */
   onBetter?: (nested: Nested) => void
 }
 
-/** Shares of the time until which layouts are begun, and until which the best are bettered, before they are pressed together. */
+/**
+ * Shares of the budget at which starting new layouts ends, and at which improving the best ones ends and compaction
+ * begins.
+ */
 const [beginning, bettering] = [0.15, 0.85]
-/** By which share the strip becomes shorter at first, and by which where that is too much. */
+/** Shares by which the strip is shortened: the initial one, and the smallest one after failures. */
 const coarse = { shrink: 0.03, leastShrink: 0.004 }
 const fine = { shrink: 0.01, leastShrink: 0.002 }
 const pressing = { shrink: 0.0006, leastShrink: 0.00003 }
-/** Failures in a row after which a beginning is left alone, or pressed together no further. */
+/** Consecutive failures after which a start is abandoned, or compaction ends. */
 const fewFailures = 2
-/** A layout is given up when nothing became better for so large a share of the time. */
+/** A layout is abandoned after this share of the budget without an improvement. */
 const idle = 0.2
-/** Outlines are larger by this share at most until then: what has bays along its curves is laid faster. */
+/**
+ * Until compaction, outlines may be larger by this share: concavities along curves are filled, which makes the search
+ * faster.
+ */
 const filled = 0.003
-/** Places that the strip is looked over at, for each piece. */
+/** Scanned positions per piece. */
 const lookedAtEach = 20
-/** Of more shapes, each way of a kind counted, tables would take longer than they save. */
+/** With more shapes (counting each rotation), building tables takes longer than they save. */
 const mostTabled = 128
 
-/** A layout, and what it was looked over by. */
+/** A layout, and the raster it was scanned with. */
 interface Begun extends Free {
   raster: Raster | undefined
 }
@@ -56,8 +62,8 @@ interface Begun extends Free {
 const isLeft = (failures: number) => failures >= fewFailures
 
 /**
- * Places all pieces in a strip of this height (0 ≤ x, 0 ≤ y ≤ height), as short as it can within what may be used; the best
- * layout so far at any time. Throws where a piece has no area or can't lie in the strip.
+ * Places all pieces in a strip of this height (0 ≤ x, 0 ≤ y ≤ height) and makes it as short as the budget allows.
+ * `onBetter` gets the best layout so far. Throws if a piece has no area or doesn't fit into the strip.
  */
 export function nest(items: readonly Item[], height: number, options: NestOptions): Nested {
   const { seed = 1, isOver, spent = () => 0, onBetter } = options
@@ -73,7 +79,7 @@ export function nest(items: readonly Item[], height: number, options: NestOption
   const step = Math.sqrt(area / (lookedAtEach * pieces.shapesOf.length))
   const rasters =
     rough.shapes.length <= mostTabled ? softnesses.map((softness) => rasterOf(rough, step, softness)) : []
-  /** What the layout at hand is looked over by. */
+  /** The raster for scanning. */
   let raster: Raster | undefined
   let since = 0
   const keep = (layout: Layout) => {
@@ -90,7 +96,8 @@ export function nest(items: readonly Item[], height: number, options: NestOption
   const begun: Begun[] = []
   let beginnings = 0
   const begin = () => {
-    // Which way of counting depths suits the pieces shows: the shortest beginning is gone on from in its own.
+    // The best depth cost depends on the pieces, so starts alternate between them. The search continues from the
+    // shortest layout with the raster it was found with.
     raster = rasters[beginnings % rasters.length]
     beginnings += 1
     const start = { ...scattered(rough, height, random), ...coarse, isGivenUp: isLeft }

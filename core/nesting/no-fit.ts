@@ -2,7 +2,7 @@ import { cellsOver } from './cells.ts'
 import type { NoFit } from './fit.ts'
 import { boxOf, type Point, type Polygon } from './polygon.ts'
 
-/** `apart`: how far they have to stay away from each other. */
+/** The no-fit region of two pieces that have to keep a distance of `apart`. */
 export function noFitOf(one: readonly Polygon[], other: readonly Polygon[], apart = 0): NoFit {
   const turnedRound = other.map((part) => part.map(([x, y]): Point => [-x, -y]))
   const round = apart > 0 ? around(apart) : null
@@ -28,7 +28,9 @@ export function noFitOf(one: readonly Polygon[], other: readonly Polygon[], apar
   return { ...box, starts, sides: Float64Array.from(sides), cells: cellsOver(box, sides.length / 3) }
 }
 
-/** Corners of what stands for a circle: its sides touch it, so that no way through is nearer than its radius. */
+/**
+ * Corners of the polygon that replaces a circle. It is circumscribed, so the distance is never less than the radius.
+ */
 const roundCorners = 16
 
 function around(radius: number): Polygon {
@@ -39,7 +41,7 @@ function around(radius: number): Polygon {
   })
 }
 
-/** Of two convex polygons: their sides in the order of their directions. */
+/** Minkowski sum of two convex polygons: their sides in order of direction. */
 function sumOf(one: Polygon, other: Polygon): Polygon {
   const [first, second] = [fromLowest(one), fromLowest(other)]
   const sum: Point[] = []

@@ -1,6 +1,9 @@
 import { areaOf, type Point, type Polygon } from './polygon.ts'
 
-/** For tests. Of two polygons, exactly: their triangles fan by fan, clipped against each other. No arithmetic of what lays pieces out. */
+/**
+ * For tests. The exact overlap area of two polygons, from clipped triangle fans. It shares no arithmetic with the
+ * nesting code.
+ */
 export function overlapArea(one: Polygon, other: Polygon): number {
   let sum = 0
   for (const [a, aSign] of fan(one))
@@ -11,7 +14,7 @@ export function overlapArea(one: Polygon, other: Polygon): number {
   return sum
 }
 
-/** Triangles from the first corner, those that turn the wrong way counted against. */
+/** A triangle fan from the first corner. Triangles with the opposite orientation have a negative sign. */
 function fan(polygon: Polygon): [Polygon, number][] {
   const [first] = polygon
   return polygon.slice(1, -1).flatMap((point, at): [Polygon, number][] => {
@@ -22,7 +25,7 @@ function fan(polygon: Polygon): [Polygon, number][] {
   })
 }
 
-/** Sutherland and Hodgman: what of one convex polygon lies in another. */
+/** Sutherland–Hodgman clipping of one convex polygon by another. */
 function clipped(subject: Polygon, by: Polygon): Polygon {
   let points = [...subject]
   for (const [at, [ax, ay]] of by.entries()) {

@@ -2,54 +2,54 @@ import type { NoFit } from './fit.ts'
 import { noFitOf } from './no-fit.ts'
 import { areaOf, boxOf, convexParts, turned, type Box, type Polygon } from './polygon.ts'
 
-/** What has to be placed, as `../../bench/nesting.ts` reads it. */
+/** A piece to place, in the format of `../../bench/nesting.ts`. */
 export interface Item {
   id: number
   demand: number
-  /** Counter-clockwise about the polygon's own (0, 0). */
+  /** Counter-clockwise, about the polygon's own (0, 0). */
   allowedRotationsDeg: readonly number[]
   polygon: Polygon
-  /** Further outlines of the same piece, beside the first. */
+  /** Further outlines of the same piece. */
   islands?: readonly Polygon[]
-  /** Where these are simplified: the true outlines, and how far they may lie outside of these. */
+  /** If the outlines are simplified: the exact ones, and how far they may be outside the simplified ones. */
   exact?: readonly Polygon[]
   blur?: number
 }
 
-/** What holds for all pieces: how far they stay apart, and places where none may lie (convex, in the strip's own units). */
+/** The distance between pieces, and the reserved areas (convex, in strip coordinates). */
 export interface Rules {
   gap?: number
   barred?: readonly Polygon[]
 }
 
-/** A piece as it may lie. */
+/** A piece in one of its rotations. */
 interface Shape {
   id: number
   degrees: number
   parts: Polygon[]
   box: Box
-  /** How far others stay away, together with their own: half a gap and what the outline may lie beside the true one. */
+  /** Its share of the distance to others: half the gap, plus the simplification error. */
   room: number
 }
 
-/** All pieces with the ways in which each may lie. */
+/** All pieces, with their allowed rotations as shapes. */
 export interface Pieces {
-  /** Of each piece the numbers of its shapes. */
+  /** The shape indexes of each piece. */
   shapesOf: number[][]
   shapes: Shape[]
   areas: number[]
-  /** Numbers of the shapes that stand for places where none may lie; they are where they are. */
+  /** Shape indexes of the reserved areas, which have fixed positions. */
   barred: number[]
-  /** Where the second shape may not lie, seen from the first. */
+  /** The no-fit region of the second shape, relative to the first. */
   noFit: (one: number, other: number) => NoFit
 }
 
-/** Floating point makes what just fits too long. */
+/** Floating-point tolerance for a piece that fits exactly. */
 const justFits = 1e-9
 
 const widthOf = ({ box }: Shape): number => box.right - box.left
 
-/** The ways in which a piece may lie in a strip of this length. */
+/** The rotations in which a piece fits into a strip of this length. */
 export const waysIn = (
   { shapes, shapesOf }: Pick<Pieces, 'shapes' | 'shapesOf'>,
   piece: number,
@@ -59,7 +59,7 @@ export const waysIn = (
     (shape) => (shapes[shape]?.box.right ?? 0) - (shapes[shape]?.box.left ?? 0) <= length * (1 + justFits),
   )
 
-/** No strip is shorter: the widest piece in its narrowest way. */
+/** A lower bound of the strip's length: the widest piece in its narrowest rotation. */
 export function shortestLength({ shapes, shapesOf }: Pick<Pieces, 'shapes' | 'shapesOf'>): number {
   const narrowest = shapesOf.map((ways) =>
     Math.min(...ways.flatMap((shape) => shapes[shape] ?? []).map(widthOf)),
@@ -67,7 +67,7 @@ export function shortestLength({ shapes, shapesOf }: Pick<Pieces, 'shapes' | 'sh
   return Math.max(...narrowest)
 }
 
-/** Throws where a piece is no polygon, or can lie in no way within the height. */
+/** Throws if a piece is not a polygon, or is higher than the strip in every rotation. */
 export function piecesOf(
   items: readonly Item[],
   height: number,
@@ -103,7 +103,7 @@ export function piecesOf(
       areas.push(area)
     }
   }
-  // Only what lies beside the true outline counts there: the gap is for pieces among each other.
+  // Towards reserved areas only the simplification error counts. The gap applies between pieces.
   const barred = places.map((place) => {
     shapes.push({ id: -1, degrees: 0, parts: [place], box: boxOf(place), room: -gap / 2 })
     return shapes.length - 1

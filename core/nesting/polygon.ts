@@ -1,5 +1,5 @@
 export type Point = readonly [x: number, y: number]
-/** A simple outline, counter-clockwise, the first point not repeated. */
+/** A simple outline, counter-clockwise. The first point is not repeated. */
 export type Polygon = readonly Point[]
 
 export interface Box {
@@ -9,7 +9,7 @@ export interface Box {
   top: number
 }
 
-/** Above zero: counter-clockwise, y upwards. */
+/** Signed area: positive if the outline is counter-clockwise (y points up). */
 export function areaOf(polygon: Polygon): number {
   let twice = 0
   for (const [at, [x, y]] of polygon.entries()) {
@@ -25,7 +25,7 @@ export function boxOf(polygon: Polygon): Box {
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) }
 }
 
-/** Turned about (0, 0), counter-clockwise where y points up; quarter turns are exact. */
+/** The polygon rotated counter-clockwise about (0, 0). Multiples of 90° are exact. */
 export function turned(polygon: Polygon, degrees: number): Polygon {
   const [cos, sin] = directionOf(degrees)
   return polygon.map(([x, y]) => [x * cos - y * sin, x * sin + y * cos])
@@ -38,23 +38,23 @@ const quarters = [
   [0, -1],
 ] as const
 
-/** Cosine and sine. */
+/** Cosine and sine of an angle. Multiples of 90° are exact. */
 export function directionOf(degrees: number): readonly [cos: number, sin: number] {
   const quarter = degrees / 90
   const exact = Number.isInteger(quarter) ? quarters[((quarter % 4) + 4) % 4] : undefined
   return exact ?? [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
 }
 
-/** Twice the area of a triangle; above zero where one turns left. */
+/** Twice the signed area of a triangle: positive for a left turn. */
 export const turn = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 
-/** Whether two sides have a point in common, their ends counted in. */
+/** True if two segments have a point in common, end points included. */
 export const sidesCross = (a: Point, b: Point, c: Point, d: Point): boolean =>
   Math.sign(turn(a, b, c)) * Math.sign(turn(a, b, d)) <= 0 &&
   Math.sign(turn(c, d, a)) * Math.sign(turn(c, d, b)) <= 0
 
-/** Without points that lie on the line of their neighbours, or on each other. */
+/** The polygon without duplicate and collinear points. */
 function plain(polygon: Polygon): Polygon {
   const slack = 1e-12 * Math.abs(areaOf(polygon))
   let points = [...polygon]
@@ -65,15 +65,15 @@ function plain(polygon: Polygon): Polygon {
       return Math.abs(turn(before, point, after)) > slack
     })
     if (kept.length === points.length || kept.length < 3) return points
-    // One at a time where they are neighbours: each changes what lies beside it.
+    // Neighbours are removed one at a time, because each removal changes the next test.
     points = kept
   }
 }
 
-/** Where cutting begins decides how many parts there are: so many beginnings are tried. */
+/** The number of parts depends on where triangulation starts, so this many starts are tried. */
 const mostBeginnings = 8
 
-/** Convex pieces that make up the polygon, the fewest that are found. */
+/** Splits the polygon into convex parts, using the smallest decomposition found. */
 export function convexParts(polygon: Polygon): Polygon[] {
   const points = plain(polygon)
   const beginnings = Math.min(mostBeginnings, points.length)
@@ -85,7 +85,7 @@ export function convexParts(polygon: Polygon): Polygon[] {
   return fewest
 }
 
-/** Cut into triangles, which are put together as long as they stay convex. */
+/** Triangulates, then merges triangles as long as the result is convex. */
 function partsFrom(points: Polygon): Polygon[] {
   const parts = trianglesOf(points)
   for (let joined = true; joined;) {
@@ -103,13 +103,13 @@ function partsFrom(points: Polygon): Polygon[] {
   return parts
 }
 
-/** By ears: corners whose triangle holds no other point. */
+/** Ear clipping. */
 function trianglesOf(polygon: Polygon): Polygon[] {
   const left = [...polygon]
   const triangles: Polygon[] = []
   while (left.length > 3) {
     const ear = left.findIndex((_, at) => isEar(left, at))
-    // Rounding may leave none: the corner that is nearest to one.
+    // Rounding can leave no ear. The corner that is closest to one is used.
     const at = ear === -1 ? leastBad(left) : ear
     triangles.push(cornerAt(left, at))
     left.splice(at, 1)
@@ -143,7 +143,7 @@ function leastBad(points: Polygon): number {
   return turns.indexOf(Math.max(...turns))
 }
 
-/** Two parts with a common edge as one; null where they have none, or would not be convex. */
+/** Merges two parts along a common edge. Returns `null` if they have none, or if the result would not be convex. */
 function joinedAtEdge(one: Polygon, other: Polygon): Polygon | null {
   for (const [at, from] of one.entries()) {
     const to = one[(at + 1) % one.length]

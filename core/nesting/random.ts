@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same for the same seed. T. Ettinger: mulberry32, public domain. */
+/** Random numbers in [0, 1) from a seed: mulberry32 by T. Ettinger, public domain. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -18,7 +18,7 @@ const bayed = fc
 
 const [height, length, step] = [60, 90, 1]
 
-test('whatever the pieces: what looking over the strip says that a place costs is what the depths there count, the ways rounded to half a step', () => {
+test('scanned costs equal the overlap costs at positions rounded to half a step', () => {
   const found = { count: 0 }
   fc.assert(
     fc.property(fc.array(bayed, { minLength: 3, maxLength: 6 }), fc.nat(9), (outlines, seed) => {

@@ -2,7 +2,7 @@ import { mostOf, offer, type Candidates } from './candidates.ts'
 import type { Raster } from './raster.ts'
 import { at, intAt, type Standing } from './standing.ts'
 
-/** Where a shape may be put: from and to, both counted in. */
+/** The range of positions of a shape, both ends included. */
 export interface Room {
   left: number
   right: number
@@ -10,7 +10,7 @@ export interface Room {
   top: number
 }
 
-/** Looks over a room step by step, roughly: what overlaps weigh at each place; the best places are offered. */
+/** Scans a range of positions in raster steps: estimates the cost of each and offers the best as candidates. */
 export function scannerOf({ step, table }: Raster, standing: Standing, random: () => number) {
   const { total, shapeAt, xs, ys, weights } = standing
   let sums = new Float64Array(0)

@@ -3,30 +3,30 @@ import { depthAt } from './depth.ts'
 import type { Pieces } from './pieces.ts'
 
 /**
- * What the depths of one shape in another count, on a raster, for those who look over all of the strip at once (after A. Sato,
- * T. Martins, A. Gomes and M. Tsuzuki: Raster penetration map applied to the irregular packing problem, EJOR 279, 2019). Ways from
- * the one to the other are counted in half steps; those of odd and even numbers lie apart, so that what is a whole step apart is
- * read one after the other.
+ * Overlap costs of one shape against another on a raster, for scanning the whole strip (after A. Sato, T. Martins, A.
+ * Gomes and M. Tsuzuki: Raster penetration map applied to the irregular packing problem, EJOR 279, 2019). The vector
+ * from one to the other is measured in half steps. Odd and even coordinates are stored separately, so positions that
+ * are one step apart are adjacent in memory.
  */
 export interface Table {
-  /** Of even and odd columns and rows: the number of the highest one, and how many there are. */
+  /** For even and odd columns and rows, the highest coordinate and the count. */
   highX: Int32Array
   columns: Int32Array
   highY: Int32Array
   rows: Int32Array
-  /** Of even and odd rows, and in each of even and odd columns: depths from the highest down. */
+  /** For even and odd rows, and in each for even and odd columns, the costs in descending order of coordinate. */
   depths: readonly Float32Array[]
 }
 
-/** Depths are soft up to so many times a piece's usual side; 0 where each counts by its length. */
+/** Values of `soft` as multiples of a typical piece's side. 0 makes the cost equal to the depth. */
 export const softnesses = [8, 0]
 
 export interface Raster {
-  /** Length of a whole step. */
+  /** Length of one step. */
   step: number
-  /** How depths are counted, here and by those who settle what was seen here. */
+  /** The `soft` of the overlap cost, here and in the refinement of scanned positions. */
   soft: number
-  /** Where the second shape lies, seen from the first. */
+  /** Costs of the second shape, relative to the first. */
   table: (one: number, other: number) => Table
 }
 
@@ -71,5 +71,5 @@ function tableOf(fit: ReturnType<Pieces['noFit']>, half: number, soft: number): 
   return { highX, columns, highY, rows, depths }
 }
 
-/** The highest even and the highest odd number up to this one. */
+/** The highest even and the highest odd number up to `most`. */
 const highest = (most: number) => Int32Array.of(most - (most & 1), most - ((most + 1) & 1))

@@ -5,11 +5,11 @@ export interface Strip {
   length: number
 }
 
-/** What deciding needs of the outside. */
+/** Randomness and budget of a search. */
 export interface Search {
   random: () => number
-  /** Time or patience is over. */
+  /** True when the budget is used up. */
   isOver: () => boolean
-  /** What the whole strip is looked over by; left out: a piece is tried at places here and there. */
+  /** For scanning the whole strip. Without it, a piece is tried at random positions. */
   raster?: Raster
 }

@@ -3,25 +3,26 @@ import { createMover } from './mover.ts'
 import type { Pieces } from './pieces.ts'
 import type { Search, Strip } from './search.ts'
 
-/** Rounds without less overlap before it is given up; each time the weights go on from where they were. */
+/** Rounds without an improvement before a strike. After each strike the search goes on with the current weights. */
 const patientRounds = 50
 const strikes = 3
-/** How much the overlap has to fall to count as less. */
+/** The overlap has to fall below this factor to count as an improvement. */
 const lessBy = 0.98
 
 interface Separated {
   layout: Layout
-  /** What is left of overlaps, as they are counted. */
+  /** The remaining overlap cost. */
   overlap: number
-  /** How far pieces would have to part. */
+  /** The remaining overlap depth. */
   depth: number
   rounds: number
 }
 
 /**
- * Moves pieces until none overlap: each that does goes to where its overlaps weigh least, and what stays in each other's
- * way weighs more from round to round. Guided local search as J. Gardeyn and T. Wauters have it: A new heuristic for irregular
- * strip packing, doi 10.48550/arXiv.2509.13329. Where some still overlap it was given up; `layout` is changed.
+ * Moves pieces until none overlap. Each overlapping piece goes to the position with the least weighted overlap, and
+ * weights of pairs that still overlap rise every round. This is the guided local search of J. Gardeyn and T. Wauters:
+ * A new heuristic for irregular strip packing, doi 10.48550/arXiv.2509.13329. If overlaps remain, the search gave up.
+ * Changes `layout`.
  */
 export function separated(
   pieces: Pieces,

@@ -1,13 +1,13 @@
 import type { Strip } from './search.ts'
 import { at, type Standing } from './standing.ts'
 
-/** Steps along the way that overlaps push, and shares of the whole way that are tried. */
+/** The maximum number of steps along the gradient, and the step lengths that are tried. */
 const mostPushes = 8
 const pushShares = [1.0000001, 0.5, 0.2] as const
-/** Steps become so many times as long where one leads to less, and shorter where none does. */
+/** Factors of the step length after an improvement and after a failure. */
 const [longer, shorter] = [1.2, 0.6]
 
-/** A place for a piece, and what its overlaps weigh there. */
+/** A position of a piece, and the weighted overlap there. */
 export interface Place {
   shape: number
   x: number
@@ -15,7 +15,7 @@ export interface Place {
   cost: number
 }
 
-/** Betters a place by what overlaps push, then by steps here and there that double and halve. */
+/** Improves a position by following the gradient of the overlap cost, then by a local search with an adaptive step. */
 export function settlerOf(standing: Standing, strip: Strip, random: () => number) {
   const { lefts, rights, bottoms, tops, push, cost, lookAround } = standing
   const within = (shape: number, x: number) =>
@@ -34,7 +34,7 @@ export function settlerOf(standing: Standing, strip: Strip, random: () => number
     return true
   }
 
-  /** Depths fall evenly: where they are steep, the way to none of them is known (Polyak's step). */
+  /** Gradient descent with Polyak's step: the minimum is known to be 0. */
   function pushed(piece: number, place: Place): void {
     place.cost = cost(piece, place.shape, place.x, place.y, Infinity)
     for (let time = 0; time < mostPushes && place.cost > 0; time += 1) {
@@ -53,7 +53,9 @@ export function settlerOf(standing: Standing, strip: Strip, random: () => number
     }
   }
 
-  /** Steps from the coarsest to the finest; none are worth it where a place costs more than `most` after the pushes. */
+  /**
+   * Local search from the coarsest to the finest step. Skipped if the cost exceeds `most` after the gradient descent.
+   */
   function settle(piece: number, place: Place, coarsest: number, finest: number, most: number): void {
     lookAround(piece, place.shape, place.x, place.y, coarsest * 2)
     pushed(piece, place)

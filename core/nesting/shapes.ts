@@ -1,6 +1,6 @@
 import type { Point, Polygon } from './polygon.ts'
 
-/** For tests. A simple outline with bays: points around a middle, so far from it. */
+/** For tests. A simple outline with concavities: points around a centre at these distances. */
 export const aroundMiddle = (radii: readonly number[]): Polygon =>
   radii.map((radius, at): Point => {
     const angle = (2 * Math.PI * at) / radii.length

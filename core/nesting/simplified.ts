@@ -1,18 +1,18 @@
 import { sidesCross, type Point, type Polygon } from './polygon.ts'
 
-/** An outline of fewer points, and how far the true one may lie beside it. */
+/** An outline with fewer points, and the maximum distance of the original from it. */
 export interface Simplified {
   outline: Polygon
   blur: number
 }
 
-/** Millimetres, coarser and coarser; the last one is taken whatever remains. */
+/** Tolerances in mm, tried in this order. The last one is used even if many points remain. */
 const blurs = [0.05, 0.1, 0.2, 0.4] as const
 const enoughPoints = 36
 
 /**
- * The outline by so few points that layouts are found fast. Nothing of the true one lies farther than `blur` from it: whoever
- * keeps that much more room never lets two cuts meet. Simple outlines stay simple.
+ * Reduces the outline to few points, so that nesting is fast. No point of the original is farther than `blur` from
+ * the result: add `blur` to the gap, and cuts never meet. Simple outlines stay simple.
  */
 export function simplified(outline: Polygon): Simplified {
   let found: Simplified = { outline, blur: 0 }
@@ -26,7 +26,7 @@ export function simplified(outline: Polygon): Simplified {
   return found
 }
 
-/** Douglas and Peucker, from the two points that lie farthest apart from the first one. */
+/** Douglas–Peucker, split at the point that is farthest from the first one. */
 function fewerPoints(outline: Polygon, within: number): Polygon {
   const [first] = outline
   if (!first) return outline

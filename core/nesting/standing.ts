@@ -4,23 +4,23 @@ import type { Layout } from './layout.ts'
 import type { Pieces } from './pieces.ts'
 import { leastWeights } from './weights.ts'
 
-/** One for each kind of array: a function that reads several is slower. */
+/** One accessor per array type: a function that reads several types is slower. */
 export const at = (values: Float64Array, place: number): number => values[place] ?? 0
 export const intAt = (values: Int32Array, place: number): number => values[place] ?? 0
 
-/** How weights rise where pieces overlap and fall where they don't. */
+/** Factors by which weights rise for overlapping pairs and fall for others. */
 const [leastRise, mostRise, fall] = [1.2, 2, 0.95]
 
 export type Standing = ReturnType<typeof standingOf>
 
 /**
- * Where all pieces stand and what their overlaps weigh, in `layout` itself; overlaps up to `slack` are none, and `soft` says how
- * depths are counted. Lengths in the pieces' own unit.
+ * The positions of all pieces (in `layout` itself) and the weights of their overlaps. Overlaps up to `slack` count as
+ * none, and `soft` is that of the overlap cost. Lengths are in the unit of the pieces.
  */
 export function standingOf(pieces: Pieces, layout: Layout, slack: number, soft: number) {
   const { shapesOf, shapes, barred, noFit } = pieces
   const count = shapesOf.length
-  /** With the places where none may lie, which never move. */
+  /** Including the reserved areas, which never move. */
   const total = count + barred.length
   const least = leastWeights(pieces.areas, total)
   const weights = least.slice()
@@ -29,9 +29,9 @@ export function standingOf(pieces: Pieces, layout: Layout, slack: number, soft: 
   const rights = Float64Array.from(shapes, ({ box }) => box.right)
   const bottoms = Float64Array.from(shapes, ({ box }) => box.bottom)
   const tops = Float64Array.from(shapes, ({ box }) => box.top)
-  /** Others come no nearer than this, together with their own. */
+  /** Each shape's share of the minimum distance to others. */
   const rooms = Float64Array.from(shapes, ({ room }) => room)
-  /** Left, bottom, right, top of each piece where it lies, with its room. */
+  /** Left, bottom, right and top of each placed piece, with its distance. */
   const boxes = new Float64Array(total * 4)
   const shapeAt = new Int32Array(total)
   const [xs, ys] = [new Float64Array(total), new Float64Array(total)]
@@ -57,7 +57,7 @@ export function standingOf(pieces: Pieces, layout: Layout, slack: number, soft: 
   take(layout)
   for (const [place, shape] of barred.entries()) put(count + place, shape, 0, 0)
 
-  /** Those that may be met near a place, and how near: others are not looked at there. */
+  /** The pieces that can touch positions near (`nearX`, `nearY`). Others are skipped there. */
   const near = new Int32Array(total)
   let nearCount = 0
   let nearX = 0
@@ -88,10 +88,10 @@ export function standingOf(pieces: Pieces, layout: Layout, slack: number, soft: 
     nearReach = reach
   }
 
-  /** Which way the last `cost` falls, and how steeply. */
+  /** The descent direction of the last `cost`. */
   const push = { x: 0, y: 0 }
 
-  /** What a piece's overlaps weigh at a place, as long as that is no more than `most`; more than that otherwise. */
+  /** The weighted overlap of a piece at a position, or some value above `most` as soon as it is exceeded. */
   function cost(piece: number, shape: number, x: number, y: number, most: number): number {
     if (Math.abs(x - nearX) > nearReach || Math.abs(y - nearY) > nearReach)
       lookAround(piece, shape, x, y, nearReach)
@@ -111,7 +111,7 @@ export function standingOf(pieces: Pieces, layout: Layout, slack: number, soft: 
       const heavy = weight * Math.sqrt(1 + soft / deep)
       sum += deep * heavy
       if (sum > most) {
-        // What is too much here is so beside it too: asked first, the others needn't be.
+        // A piece that exceeds the limit here does so nearby too. Testing it first skips the others.
         near[place] = intAt(near, 0)
         near[0] = other
         return sum
@@ -124,10 +124,10 @@ export function standingOf(pieces: Pieces, layout: Layout, slack: number, soft: 
     return sum
   }
 
-  /** How far all pieces would have to part, when `overlap` was asked last. */
+  /** The total depth found by the last `overlap`. */
   const apart = { depth: 0 }
 
-  /** All overlaps anew: what they count together. */
+  /** Recomputes all overlaps and returns their total cost. */
   function overlap(): number {
     let [sum, depth] = [0, 0]
     for (let one = 0; one < count; one += 1)
@@ -146,7 +146,7 @@ export function standingOf(pieces: Pieces, layout: Layout, slack: number, soft: 
     return sum
   }
 
-  /** Whatever overlapped when `overlap` was asked weighs more, everything else a little less. */
+  /** Raises the weights of pairs that overlapped in the last `overlap`, and lowers the others slightly. */
   function weigh(): void {
     let most = 0
     for (const counts of overlaps) if (counts > most) most = counts

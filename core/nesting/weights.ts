@@ -1,6 +1,6 @@
 /**
- * What overlaps weigh at first and at least, of each piece with each other and with what bars places: more where both are large,
- * so that these find their places before the small ones fill what is left.
+ * Initial and minimum weights of each pair of pieces, and of pieces with reserved areas. Pairs of large pieces weigh
+ * more, so that they find their positions before small pieces fill the gaps.
  */
 export function leastWeights(areas: readonly number[], total: number): Float64Array {
   const count = areas.length

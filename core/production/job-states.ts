@@ -1,4 +1,4 @@
-import type { MadeWay } from '../orders/goods/goods.ts'
+import type { MadeWay } from '../orders/items/goods.ts'
 
 /** What lies on no sheet is made so. */
 export const jobWays = ['outside', 'hand'] as const satisfies MadeWay[]

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { BackupState } from '#core/backups/backups.ts'
 import { insertUser } from '#server/features/identity/identity-store.ts'
 import { hashPassword } from '#server/features/identity/sign-in/passwords.ts'
-import type { Database } from '#server/platform/database.ts'
-import { writeBackup } from '#server/platform/backup/write-backup.ts'
+import type { Database } from '#server/db/database.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 import { testDatabase } from '../support/test-database.ts'
 
@@ -159,7 +159,7 @@ async function* of(...parts: Buffer[]) {
 }
 
 test('FIX-28 an encrypted backup that is changed, shortened or reordered anywhere is refused', async () => {
-  const { encryptWith, decryptWith } = await import('#server/platform/backup/encryption.ts')
+  const { encryptWith, decryptWith } = await import('#server/backup/encryption.ts')
   const text = Buffer.alloc(200_000, 'nama dan nombor ')
   const sealed = await buffer(encryptWith(passphrase)(of(text.subarray(0, 10), text.subarray(10))))
   expect(sealed.includes('nama dan nombor')).toBe(false)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { causes, downCauses, failures, holds } from '#core/messaging/message-reasons.ts'
-import type { Database } from '#server/platform/database.ts'
-import { openDatabase } from '#server/platform/database/open-database.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { emptyDatabase, testDatabase } from '../support/test-database.ts'
 
 // Why messages wait and fail is a code, in the database as in the program (docs/decisions/0215-delivery-results.md).

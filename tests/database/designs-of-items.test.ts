@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#server/platform/database/open-database.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { emptyDatabase } from '../support/test-database.ts'
 
 const sticker = { kind: 'sticker', product: 'Mirrorcoat Sticker', sizeMm: 60, quantity: 100 }

@@ -6,7 +6,7 @@ import { takeDue } from '#server/features/messaging/engine/claims-store.ts'
 import { findMessage } from '#server/features/messaging/messages-store.ts'
 import { addMessage } from '#server/features/messaging/scheduling.ts'
 import { edit } from '#server/features/messaging/edit-message.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
 let database: Database

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { migrate } from '#server/platform/database/migrate.ts'
-import { openDatabase } from '#server/platform/database/open-database.ts'
-import { makeFolderPrivate } from '#server/platform/database/data-folder.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { makeFolderPrivate } from '#server/db/bundled/data-folder.ts'
 
 const eventually = async (is: () => boolean) => {
   for (let tries = 0; !is() && tries < 100; tries += 1) await new Promise((done) => setTimeout(done, 100))

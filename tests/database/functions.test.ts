@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { testDatabase } from '../support/test-database.ts'
 
 const files = readdirSync('migrations/functions', { recursive: true, encoding: 'utf8' }).filter((path) =>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Database } from '#server/platform/database.ts'
-import { createJobs, type Jobs } from '#server/platform/jobs.ts'
+import type { Database } from '#server/db/database.ts'
+import { createJobs, type Jobs } from '#server/db/jobs.ts'
 import { testDatabase } from '../support/test-database.ts'
 
 const log = pino({ level: 'silent' })

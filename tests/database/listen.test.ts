@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Database } from '#server/platform/database.ts'
-import { openDatabase } from '#server/platform/database/open-database.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { freshDatabase } from '../support/test-database.ts'
 
 let database: Database

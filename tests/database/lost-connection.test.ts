@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Database } from '#server/platform/database.ts'
-import { openDatabase } from '#server/platform/database/open-database.ts'
-import { PostgresListener } from '#server/platform/database/postgres-listener.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { PostgresListener } from '#server/db/postgres-listener.ts'
 import { interruptible, type InterruptibleServer } from '#tests/support/interruptible-server.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
 

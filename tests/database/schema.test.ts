@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schemaText } from '../../scripts/schema-text.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '../support/test-database.ts'
 
 let database: Database

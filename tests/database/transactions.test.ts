@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database, Db } from '#server/platform/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { testDatabase } from '../support/test-database.ts'
 import { patient } from '../support/patience.ts'
 

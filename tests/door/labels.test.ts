@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shopDayOf } from '#core/shared/shop-time.ts'
 import { createSeal } from '#server/features/identity/seal.ts'
-import { seeToLabels } from '#server/features/orders/door/labels/open-seller.ts'
+import { seeToLabels } from '#server/features/orders/shipping/labels/open-seller.ts'
 import {
   easyParcelFaults as faults,
   easyParcelKey,
@@ -420,8 +420,8 @@ function dying(at: number) {
 }
 
 test('PACK-07 killed between any two steps of it, a label is bought once and its customer told once', async () => {
-  const { goOn } = await import('#server/features/orders/door/labels/go-on.ts')
-  const { openSeller } = await import('#server/features/orders/door/labels/open-seller.ts')
+  const { goOn } = await import('#server/features/orders/shipping/labels/go-on.ts')
+  const { openSeller } = await import('#server/features/orders/shipping/labels/open-seller.ts')
   const { db } = shop.database
   let lives = 0
   for (let at = 1; ; at += 1) {

@@ -4,8 +4,8 @@ import { test, expect } from '../support/shop.ts'
 import { follow, ordered, logo } from '../support/sent-design.ts'
 import { photo, thinLetters } from '../support/artworks.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { listOrders } from '#core/orders/desk/order-list.ts'
-import { orderLink } from '#core/orders/desk/order-desk.ts'
+import { listOrders } from '#core/orders/admin/order-list.ts'
+import { orderLink } from '#core/orders/admin/order-desk.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 

@@ -1,7 +1,7 @@
 import { expect, follow, toast, test } from '../support/shop.ts'
 import { promiseNothing, promising } from '../support/promising.ts'
 import { saveStickerOrder, savePpStickerOrder } from '#core/orders/orders.ts'
-import { getOrder, moveOrder } from '#core/orders/desk/order-desk.ts'
+import { getOrder, moveOrder } from '#core/orders/admin/order-desk.ts'
 import { formatDayWords } from '#core/shared/shop-time.ts'
 import { daysAfter } from '#core/shared/shop-weeks.ts'
 import { problemsOf } from '../support/accessible.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listMessages } from '#core/messaging/messages.ts'
-import { askMyOrders } from '#core/orders/follow/my-orders.ts'
+import { askMyOrders } from '#core/orders/tracking/my-orders.ts'
 import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
 import { begin, expect, expectErrors, follow, test, type Shop } from '../support/shop.ts'
 import { approved } from '../support/earlier-design.ts'

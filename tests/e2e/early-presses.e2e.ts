@@ -3,7 +3,7 @@ import { test, expect, expectErrors } from '../support/shop.ts'
 import { mirrorcoat, customer, send, thanks } from '../support/early-order.ts'
 import { getCatalog } from '#core/catalog/catalog-desk.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
-import { listOrders } from '#core/orders/desk/order-list.ts'
+import { listOrders } from '#core/orders/admin/order-list.ts'
 
 test.use({
   ownPage: true,

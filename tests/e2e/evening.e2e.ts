@@ -1,5 +1,5 @@
-import { saveNameTagOrder } from '#core/orders/goods/iron-on.ts'
-import { getOrder, moveOrder } from '#core/orders/desk/order-desk.ts'
+import { saveNameTagOrder } from '#core/orders/items/iron-on.ts'
+import { getOrder, moveOrder } from '#core/orders/admin/order-desk.ts'
 import { makeBatch } from '#core/production/batches.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'

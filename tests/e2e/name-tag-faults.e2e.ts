@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { openDatabase } from '#server/platform/database/open-database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { expect, expectErrors, test } from '../support/browser.ts'
 import { open, submit, text, fillIn, bar, boxOf, newPhone, name, form } from '../support/name-tag-form.ts'
 import { dataFolder, startProgram } from '../support/program.ts'

@@ -1,6 +1,6 @@
 import { getCatalog } from '#core/catalog/catalog-desk.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
-import { priceBasket } from '#core/orders/goods/basket.ts'
+import { priceBasket } from '#core/orders/items/basket.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { holdAnswers } from '../support/hold-answers.ts'

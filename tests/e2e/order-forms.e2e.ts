@@ -1,4 +1,4 @@
-import { listOrders } from '#core/orders/desk/order-list.ts'
+import { listOrders } from '#core/orders/admin/order-list.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { begin, expect, expectErrors, test } from '../support/shop.ts'
 import { calculator, send, stickers, forms } from '../support/order-form-starts.ts'

@@ -1,6 +1,6 @@
-import { getOrder } from '#core/orders/desk/order-desk.ts'
+import { getOrder } from '#core/orders/admin/order-desk.ts'
 import { saveStickerOrder } from '#core/orders/orders.ts'
-import { sendSlip } from '#core/orders/follow/slips.ts'
+import { sendSlip } from '#core/orders/tracking/slips.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { expect, expectErrors, follow, toast, type Shop, test } from '../support/shop.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { getOrder, moveOrder, orderLink } from '#core/orders/desk/order-desk.ts'
-import { pickUpText } from '#core/orders/door/scanned-code.ts'
+import { getOrder, moveOrder, orderLink } from '#core/orders/admin/order-desk.ts'
+import { pickUpText } from '#core/orders/shipping/scanned-code.ts'
 import { listMessages } from '#core/messaging/messages.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { barcodeOf, fakeCamera, qrOf, show } from '../support/fake-camera.ts'

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { openDatabase } from '#server/platform/database/open-database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { saveStickerOrder } from '#core/orders/orders.ts'
 import { formatDayInSentence, shopDayOf } from '#core/shared/shop-time.ts'
 import { daysAfter } from '#core/shared/shop-weeks.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { readEnv } from '#server/platform/env.ts'
+import { readEnv } from '#server/env.ts'
 import { exchange, fakeWordpress, type Behaviour } from '../fakes/wordpress.ts'
 import { wordpressApp, type WordpressApp } from '../support/wordpress-app.ts'
 

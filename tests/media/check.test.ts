@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isPublic } from '#server/platform/outside/public-address.ts'
+import { isPublic } from '#server/http/outgoing/public-address.ts'
 import { fileHost, type FileHost } from '../fakes/file-host.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heldBytes, isBearable } from '#server/platform/pictures/bounds.ts'
-import { createLane } from '#server/platform/pictures/lane.ts'
+import { heldBytes, isBearable } from '#server/print/images/bounds.ts'
+import { createLane } from '#server/print/images/lane.ts'
 import { png } from '../support/hurtful-parts.ts'
 import { hurtfulPictures, type Hurtful } from '../support/hurtful-pictures.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'

@@ -1,5 +1,5 @@
-import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
-import { StoredFiles } from '#server/platform/storage/stored-files.ts'
+import { openFolderStorage } from '#server/storage/folder-storage.ts'
+import { StoredFiles } from '#server/storage/stored-files.ts'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'

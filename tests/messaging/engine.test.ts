@@ -19,7 +19,7 @@ import { foldCounts } from '#server/features/messaging/message-counts-store.ts'
 import { checkLedger, enqueueNotification, findNotification } from '#server/features/messaging/messaging.ts'
 import { partsOfRound } from '#server/features/messaging/parts-store.ts'
 import { addMessage } from '#server/features/messaging/scheduling.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '../support/test-database.ts'
 import { patient } from '../support/patience.ts'
 

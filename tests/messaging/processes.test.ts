@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#server/platform/database/open-database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { behaviours, startGateway, type FakeGateway } from '../fakes/gateway.ts'
 import { addMessages } from '../support/add-messages.ts'
 import { inMs, messagesPath } from '../support/messaging.ts'

@@ -125,7 +125,7 @@ test('SCR-12 with the last order that is kept its contact goes, unless the shop 
   await run(sql`update contacts set changed_here = false where id = ${grouped?.id}`)
   for (const id of gone)
     await run(sql`update orders set stage_since = now() - interval '400 days' where public_id = ${id}`)
-  const rules = { messages: null, slips: null, designs: null, jerseys: null, version: 0 }
+  const rules = { messages: null, slips: null, originals: null, designs: null, jerseys: null, version: 0 }
   expect((await call('PUT', '/api/v2/retention', { ...rules, orders: 12 })).status).toBe(200)
   expect((await call('POST', '/api/v2/retention/run')).body.data.counts).toMatchObject({ orders: 4 })
   expect((await cards('Tamat')).map(({ phone }) => phone)).toEqual([

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDueGroups } from '#server/features/orders/groups/close-group.ts'
 import { OrderNumbers } from '#server/features/orders/store/order-numbers.ts'
-import { Content } from '#server/platform/content.ts'
+import { Content } from '#server/db/content.ts'
 import { groupOrders, inHours, newChild } from '../support/group-orders.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

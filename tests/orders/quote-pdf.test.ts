@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Goods } from '#core/orders/goods/goods.ts'
+import type { Goods } from '#core/orders/items/goods.ts'
 import type { ShopDetails } from '#core/settings/settings.ts'
 import { ringgitText } from '#core/shared/money.ts'
-import { quotePdf } from '#server/features/orders/desk/quote-pdf.ts'
-import { documentItems, messageLines } from '#server/features/orders/goods/goods.ts'
+import { quotePdf } from '#server/features/orders/admin/quote-pdf.ts'
+import { documentItems, messageLines } from '#server/features/orders/items/goods.ts'
 import { pdfTexts, seenLines } from '../support/pdf-text.ts'
 
 // Quotations as PDF, without a database.

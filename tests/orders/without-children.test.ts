@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Goods } from '#core/orders/goods/goods.ts'
-import { withoutChildren } from '#server/features/orders/people/without-children.ts'
+import type { Goods } from '#core/orders/items/goods.ts'
+import { withoutChildren } from '#server/features/orders/privacy/without-children.ts'
 
 const jerseys = (notes: string, names: string[] = []) =>
   ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
 import { sql } from 'drizzle-orm'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leanManifest } from '#server/pages/build/lean-manifest.ts'
+import { leanManifest } from '#server/ssr/build/lean-manifest.ts'
 
 const says = {
   hasAction: false,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { classRulesOf } from '#server/pages/build/class-sheet.ts'
-import { usedNamesOf, usedRulesOf } from '#server/pages/used-rules.ts'
+import { classRulesOf } from '#server/ssr/build/class-sheet.ts'
+import { usedNamesOf, usedRulesOf } from '#server/ssr/used-rules.ts'
 
 // A page brings what it uses of the shop's sheet; a file with all classes comes after it.
 

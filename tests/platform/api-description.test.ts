@@ -1,4 +1,4 @@
-import { subjects } from '#server/platform/description/api-subjects.ts'
+import { subjects } from '#server/http/description/api-subjects.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../support/test-app.ts'

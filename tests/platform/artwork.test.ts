@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { openArtwork } from '#server/platform/pictures/pictures.ts'
+import { openArtwork } from '#server/print/images/pictures.ts'
 
 // Customers' files as they come, looked at in a process of bounded memory and time.
 

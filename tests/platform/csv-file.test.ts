@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { csvLines, csvText } from '#server/platform/files/csv-file.ts'
+import { csvLines, csvText } from '#server/csv/csv-file.ts'
 
 test.each([
   '=HYPERLINK("http://x.example")\r\nx',
@@ -19,5 +19,5 @@ test.each([
 
 test('FIX-26 all exports escape formulas by the same pattern', () => {
   const own = globSync('server/**/*.ts').filter((file) => readFileSync(file, 'utf8').includes('unparse('))
-  expect(own).toEqual(['server/platform/files/csv-file.ts'])
+  expect(own).toEqual(['server/csv/csv-file.ts'])
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Method } from '#core/contract.ts'
-import { bodyLimitOf, usualBytes } from '#server/platform/door/body-limit.ts'
-import { networkOf } from '#server/platform/door/network.ts'
-import { isTooDeep, mostDepth } from '#server/platform/door/too-deep.ts'
+import { bodyLimitOf, usualBytes } from '#server/http/limits/body-limit.ts'
+import { networkOf } from '#server/http/limits/network.ts'
+import { isTooDeep, mostDepth } from '#server/http/limits/too-deep.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 // What is refused before any feature sees it, the same for every call.

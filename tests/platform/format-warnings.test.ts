@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { isPressName } from '#core/artwork/press-names.ts'
-import { openArtwork } from '#server/platform/pictures/pictures.ts'
+import { openArtwork } from '#server/print/images/pictures.ts'
 import * as artworks from '../support/artworks.ts'
 import { pressVariants } from '../support/press-variants.ts'
 

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { anyone, contract } from '#core/contract.ts'
-import { HeldCalls } from '#server/platform/live/held-calls.ts'
-import { addRoutes } from '#server/platform/add-routes.ts'
-import { route } from '#server/platform/route.ts'
+import { HeldCalls } from '#server/realtime/held-calls.ts'
+import { addRoutes } from '#server/http/add-routes.ts'
+import { route } from '#server/http/route.ts'
 import { patient } from '../support/patience.ts'
 
 const held = contract('GET', '/api/held', {

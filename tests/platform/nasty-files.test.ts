@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { confinement } from '#server/platform/pictures/confined.ts'
-import { readDictionaries } from '#server/platform/pictures/pdf-dictionaries.ts'
-import { openArtwork, openArtworkForPress, openForeign } from '#server/platform/pictures/pictures.ts'
+import { confinement } from '#server/print/images/confined.ts'
+import { readDictionaries } from '#server/print/pdf-reading/pdf-dictionaries.ts'
+import { openArtwork, openArtworkForPress, openForeign } from '#server/print/images/pictures.ts'
 import { decoderPeak } from '../support/decoder-memory.ts'
 import { nastyFile, nastyNames } from '../support/nasty-files.ts'
 

@@ -4,7 +4,7 @@ import PdfKit from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { illustratorFile } from '../support/illustrator-files.ts'
-import { openArtwork } from '#server/platform/pictures/pictures.ts'
+import { openArtwork } from '#server/print/images/pictures.ts'
 
 // What a PDF says of itself, read in the process that opens what came from outside.
 

@@ -1,11 +1,11 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import PdfKit from 'pdfkit'
 import { expect, test } from 'vitest'
-import { lettersOf } from '#server/platform/pdf/letters.ts'
-import { pdfBytes } from '#server/platform/pdf/pdf-bytes.ts'
-import { runsOf } from '#server/platform/pdf/runs.ts'
-import { linesOf } from '#server/platform/pdf/wrap.ts'
-import { writeWords } from '#server/platform/pdf/write-words.ts'
+import { lettersOf } from '#server/print/pdf/letters.ts'
+import { pdfBytes } from '#server/print/pdf/pdf-bytes.ts'
+import { runsOf } from '#server/print/pdf/runs.ts'
+import { linesOf } from '#server/print/pdf/wrap.ts'
+import { writeWords } from '#server/print/pdf/write-words.ts'
 
 // What people type in any script, as it is drawn where fonts of PDFs end. Each letter 500 wide where it is plain.
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addBuiltFiles } from '#server/pages/page-bundle.ts'
+import { addBuiltFiles } from '#server/ssr/page-bundle.ts'
 import { findChromium } from '../support/chromium.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { CallBudget } from '#server/platform/door/call-budget.ts'
-import { widerNetworksOf } from '#server/platform/door/network.ts'
-import { OpenStreams } from '#server/platform/live/open-streams.ts'
-import { policyFor, withoutNonce } from '#server/pages/policy.ts'
+import { CallBudget } from '#server/http/limits/call-budget.ts'
+import { widerNetworksOf } from '#server/http/limits/network.ts'
+import { OpenStreams } from '#server/realtime/open-streams.ts'
+import { policyFor, withoutNonce } from '#server/ssr/policy.ts'
 import { testApp } from '../support/test-app.ts'
 import { groupOrders, newChild } from '../support/group-orders.ts'
 

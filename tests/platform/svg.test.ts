@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { sanitiseSvg } from '#server/platform/pictures/svg/sanitise-svg.ts'
-import { SvgRefused } from '#server/platform/pictures/svg/svg-refused.ts'
+import { sanitiseSvg } from '#server/print/svg/sanitise-svg.ts'
+import { SvgRefused } from '#server/print/svg/svg-refused.ts'
 
 const xmlns = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 const svg = (body: string, attributes = '') =>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Uploads } from '#server/platform/door/uploads.ts'
+import { Uploads } from '#server/http/limits/uploads.ts'
 import { placeStickers } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

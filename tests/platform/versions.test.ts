@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { cutterPresets } from '#core/production/cutter-presets.ts'
-import { recordKinds } from '#server/platform/versions-store.ts'
+import { recordKinds } from '#server/db/versions-store.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 let shop: TestApp
@@ -32,7 +32,7 @@ const film = {
   corner_mm: 2,
 }
 const shopDetails = { name: 'Kedai', phone: '', address: '', pickup_place: 'Kajang', hours: '' }
-const kept = { orders: null, messages: null, slips: null, designs: null, jerseys: null }
+const kept = { orders: null, messages: null, slips: null, originals: null, designs: null, jerseys: null }
 const account = (number: string) => ({ accounts: [{ bank: 'Bank', number, holder: 'Ani' }] })
 const carrier = {
   name: 'Abah',

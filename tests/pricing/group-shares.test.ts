@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { randomDescription, randomOf, type Random } from '../support/random-description.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 import { priceDescribed } from '#core/pricing/described/price-described.ts'
-import { linesOf, sharesOfLines, type DescribedItem, type Picked } from '#core/orders/group/group-lines.ts'
+import { linesOf, sharesOfLines, type DescribedItem, type Picked } from '#core/orders/groups/group-lines.ts'
 
 const item = (asks: string[]): DescribedItem => ({
   kind: 'described',

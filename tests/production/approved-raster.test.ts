@@ -13,8 +13,8 @@ import type { Piece } from '#core/production/piece.ts'
 import { originalsOf } from '#server/features/production/drawing/originals.ts'
 import { openPictures } from '#server/features/production/drawing/pictures.ts'
 import { sheetPdf } from '#server/features/production/drawing/sheet-pdf.ts'
-import { openPdf } from '#server/platform/pictures/open-pdf.ts'
-import { openArtwork } from '#server/platform/pictures/pictures.ts'
+import { openPdf } from '#server/print/pdf-reading/open-pdf.ts'
+import { openArtwork } from '#server/print/images/pictures.ts'
 import * as artworks from '../support/artworks.ts'
 
 // What is printed beside what was approved, dot by dot: the file of the press drawn by pdfium, the customer's own file in its

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEnv } from '#server/platform/env.ts'
+import { readEnv } from '#server/env.ts'
 import { s3Key, startS3, type FakeS3 } from '../fakes/s3.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 

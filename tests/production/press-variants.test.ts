@@ -12,8 +12,8 @@ import type { Piece } from '#core/production/piece.ts'
 import { originalsOf } from '#server/features/production/drawing/originals.ts'
 import { openPictures } from '#server/features/production/drawing/pictures.ts'
 import { sheetPdf } from '#server/features/production/drawing/sheet-pdf.ts'
-import { openPdf } from '#server/platform/pictures/open-pdf.ts'
-import { openArtwork } from '#server/platform/pictures/pictures.ts'
+import { openPdf } from '#server/print/pdf-reading/open-pdf.ts'
+import { openArtwork } from '#server/print/images/pictures.ts'
 import { pressVariants } from '../support/press-variants.ts'
 
 // Compares each page, printed on a separate sheet by Ghostscript with overprint at 300 dpi, with its proof by pdfium. Two

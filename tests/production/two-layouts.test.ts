@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { openDatabase } from '#server/platform/database/open-database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { approvedStickers, useAnyPlotter } from '../support/free-stickers.ts'
 import { patient } from '../support/patience.ts'
 import { startProgram } from '../support/program.ts'

@@ -17,7 +17,7 @@ const others = [
 ]
 const known = new Set([
   ...others,
-  ...[...read('server/platform/env.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)].map(([, name]) => name),
+  ...[...read('server/env.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)].map(([, name]) => name),
 ])
 
 test.each([

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FileMissing, type FileStorage } from '#server/platform/storage/file-storage.ts'
-import { openS3Storage } from '#server/platform/storage/s3-storage.ts'
+import { FileMissing, type FileStorage } from '#server/storage/file-storage.ts'
+import { openS3Storage } from '#server/storage/s3-storage.ts'
 import { s3Key, startS3, type FakeS3 } from '../fakes/s3.ts'
 
 let s3: FakeS3

@@ -1,8 +1,8 @@
 import { createApp, type App } from '#server/app.ts'
-import type { Database } from '#server/platform/database.ts'
-import { createLog } from '#server/platform/log.ts'
-import { readEnv } from '#server/platform/env.ts'
-import { builtBundle } from '#server/pages/page-bundle.ts'
+import type { Database } from '#server/db/database.ts'
+import { createLog } from '#server/log.ts'
+import { readEnv } from '#server/env.ts'
+import { builtBundle } from '#server/ssr/page-bundle.ts'
 import { adminPassword } from './program.ts'
 import { testDatabase } from './test-database.ts'
 

@@ -1,7 +1,7 @@
 // A process of its own for the tests that kill one: opens and migrates the data folder that it is given, says so, and
 // holds it until it is killed. With `write` it inserts numbers one after another and says each that is committed.
-import { openDatabase } from '#server/platform/database/open-database.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { migrate } from '#server/db/migrate.ts'
 
 const [, , dataDir = '', mode, from = '0'] = process.argv
 try {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { patient } from './patience.ts'
 
 // A test's clock: whatever the engines go by lies in the database, so time passes when all of it is moved back.

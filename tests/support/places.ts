@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** Every place in the database where one of these words stands, whatever the table. */
 export async function placesOf(db: Db, ...words: string[]): Promise<string[]> {

@@ -3,12 +3,8 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { initdbOptions } from '#server/platform/database/bundled-server.ts'
-import {
-  commandPrefix,
-  findPostgresPrograms,
-  programRunner,
-} from '#server/platform/database/postgres-programs.ts'
+import { initdbOptions } from '#server/db/bundled/bundled-server.ts'
+import { commandPrefix, findPostgresPrograms, programRunner } from '#server/db/bundled/postgres-programs.ts'
 import { patient } from './patience.ts'
 import { memoryFolder } from './tests-folder.ts'
 

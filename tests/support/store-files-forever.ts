@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { openDatabase } from '#server/platform/database/open-database.ts'
-import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
-import { StoredFiles } from '#server/platform/storage/stored-files.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { openFolderStorage } from '#server/storage/folder-storage.ts'
+import { StoredFiles } from '#server/storage/stored-files.ts'
 
 // A process that stores random files until it is killed. It prints each hash after its row has been committed.
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import type { Database } from '#server/platform/database.ts'
-import { openDatabase } from '#server/platform/database/open-database.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { command } from './postgres.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { cutShapes, wholePicture, type CutShape, type Placement } from '#core/artwork/sticker-art.ts'
 import { usualContour, type ContourChoice } from '#core/artwork/contour-choice.ts'
 import type { CutRules, DesignLook } from '#core/orders/files/sent-designs.ts'
-import { pieceText, type Printed } from '#core/orders/goods/printed.ts'
+import { pieceText, type Printed } from '#core/orders/items/printed.ts'
 import { proofOf } from '#core/orders/files/proofs.ts'
 import type { WholePlan } from '#core/orders/files/proof-plan.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'

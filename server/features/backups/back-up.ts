@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { formatShopTime } from '#core/shared/shop-time.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { Env } from '#server/platform/env.ts'
-import { allCopies, openCopies, removeOldCopies, sendCopies } from '#server/platform/backup/copied-files.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Env } from '#server/env.ts'
+import { allCopies, openCopies, removeOldCopies, sendCopies } from '#server/backup/copied-files.ts'
 import {
   beginBackup,
   endBackup,
@@ -16,7 +16,7 @@ import {
 } from './backups-store.ts'
 import { openElsewhere } from './elsewhere.ts'
 import { folderOf, keepLast, makeFolder, sizeOf } from './folder.ts'
-import { factsOf } from '#server/platform/thrown-facts.ts'
+import { factsOf } from '#server/thrown-facts.ts'
 
 export interface BackUpParts {
   db: Db

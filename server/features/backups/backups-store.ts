@@ -1,6 +1,6 @@
 import { asc, desc, eq, isNull, and, gt, sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** See `migrations/0220-backups.sql`. */
 const settings = pgTable('backup_settings', {

@@ -1,9 +1,9 @@
 import { openAsBlob } from 'node:fs'
-import type { Env } from '#server/platform/env.ts'
-import { copiesName } from '#server/platform/backup/copied-files.ts'
-import type { FileStorage } from '#server/platform/storage/file-storage.ts'
-import { openS3Storage } from '#server/platform/storage/s3-storage.ts'
-import { openStorage } from '#server/platform/files/storage.ts'
+import type { Env } from '#server/env.ts'
+import { copiesName } from '#server/backup/copied-files.ts'
+import type { FileStorage } from '#server/storage/file-storage.ts'
+import { openS3Storage } from '#server/storage/s3-storage.ts'
+import { openStorage } from '#server/storage/storage.ts'
 
 /** Storage that speaks S3, for copies of backups. */
 export interface Elsewhere {

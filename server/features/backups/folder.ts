@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Env } from '#server/platform/env.ts'
+import type { Env } from '#server/env.ts'
 
 const ours = /^cetak-\d{4}-\d\d-\d\d-\d{6,9}-[a-z\d]{4}\.gz(\.enc)?(\.part)?$/
 

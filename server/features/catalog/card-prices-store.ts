@@ -1,5 +1,5 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { productsTable as products } from './catalog-tables.ts'
 
 /** The products whose cards name a price, sen. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { CatalogEvent } from '#core/catalog/catalog-desk.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { shelves } from './shelves.ts'
 import { catalogEventsTable as events } from './catalog-tables.ts'
 

@@ -2,7 +2,7 @@ import { asc, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Category, Service } from '#core/catalog/catalog.ts'
 import type { Language } from '#core/shared/language.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { idByAddress } from './catalog-events-store.ts'
 import { categoriesTable as categories, servicesTable as services } from './catalog-tables.ts'
 

@@ -6,11 +6,11 @@ import {
   listProducts,
   listServices,
 } from '#core/catalog/catalog.ts'
-import { listSchools, listTagColours } from '#core/orders/goods/iron-on.ts'
-import type { Content } from '#server/platform/content.ts'
-import type { Database, Db } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import { route, type Feature } from '#server/platform/route.ts'
+import { listSchools, listTagColours } from '#core/orders/items/iron-on.ts'
+import type { Content } from '#server/db/content.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { route, type Feature } from '#server/http/route.ts'
 import { allServices, categoryPage, findCategory, findService } from './catalog-store.ts'
 import { findProduct, productPage, productsFound, searchableProducts } from './shown-products-store.ts'
 import { findCoupons } from './coupons.ts'

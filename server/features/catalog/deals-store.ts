@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { productsTable as products } from './catalog-tables.ts'
 import { dealsTable as deals } from './promotion-tables.ts'
 import { inLanguage } from './catalog-store.ts'

@@ -16,9 +16,9 @@ import {
   deleteService,
 } from '#core/catalog/catalog-categories.ts'
 import { fixedCategories, type CatalogKind } from '#core/catalog/catalog-kinds.ts'
-import type { Db } from '#server/platform/database.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { route, type Route, type Call } from '#server/platform/route.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { route, type Route, type Call } from '#server/http/route.ts'
 import { asPrinted } from './as-printed.ts'
 import { countInCategory, entriesOf, takeCatalogTurn, placeEntries } from './desk-store.ts'
 import { catalogEventsOf } from './catalog-events-store.ts'

@@ -1,4 +1,4 @@
-import { jsonHash } from '#server/platform/json-hash.ts'
+import { jsonHash } from '#server/http/json-hash.ts'
 import {
   exportCatalog,
   importCatalog,
@@ -6,12 +6,12 @@ import {
   type ImportKind,
 } from '#core/catalog/catalog-import.ts'
 import { shopDayOf } from '#core/shared/shop-time.ts'
-import { mapColumns, type CsvFields } from '#server/platform/files/csv-columns.ts'
-import { csvRows, refusedText, sendCsv } from '#server/platform/files/csv-file.ts'
-import { uploadedFile } from '#server/platform/files/uploaded-file.ts'
-import type { Db } from '#server/platform/database.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { handled, route, type Call, type Route } from '#server/platform/route.ts'
+import { mapColumns, type CsvFields } from '#server/csv/csv-columns.ts'
+import { csvRows, refusedText, sendCsv } from '#server/csv/csv-file.ts'
+import { uploadedFile } from '#server/http/uploaded-file.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { handled, route, type Call, type Route } from '#server/http/route.ts'
 import { entriesOf, findEntry, takeCatalogTurn } from './desk-store.ts'
 import { sheets } from './import-columns.ts'
 import { nameColumn, planEntries, type PlannedEntry } from './import-plan.ts'

@@ -1,5 +1,5 @@
 import { asc, isNotNull } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { schoolsTable as schools, tagColoursTable as colours } from './catalog-tables.ts'
 
 /** Pairs of letters and border, `Red/White`, in their order on the form. */

@@ -1,7 +1,7 @@
 import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
-import type { Db } from '#server/platform/database.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
-import type { Call } from '#server/platform/route.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import type { Call } from '#server/http/route.ts'
 import { addEntry, changeEntry, dropEntry, seenEntry, type Cells, type Seen } from './keep-entry.ts'
 import type { Entries } from './shelf.ts'
 

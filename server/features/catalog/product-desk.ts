@@ -1,6 +1,6 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { UsualPrice } from './home-page.ts'
-import { type Route, route } from '#server/platform/route.ts'
+import { type Route, route } from '#server/http/route.ts'
 import {
   createProduct,
   changeProduct,
@@ -9,7 +9,7 @@ import {
 } from '#core/catalog/catalog-products.ts'
 import { isReservedSlug } from '#core/catalog/catalog-shared.ts'
 import { findEntry } from './desk-store.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
 import { addEntry, seenEntry, changeEntry } from './keep-entry.ts'
 import { drop } from './one-step.ts'
 import { countDealsOf } from './deals-store.ts'

@@ -4,9 +4,9 @@ import type { Language } from '#core/shared/language.ts'
 import { productsTable as products, categoriesTable as categories } from './catalog-tables.ts'
 import { idByAddress } from './catalog-events-store.ts'
 import { inLanguage, type Page, type Told } from './catalog-store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { ringgitNumber } from '#core/shared/money.ts'
-import { likePattern } from '#server/platform/like-pattern.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 
 export interface ProductSearch {
   category_id?: number | undefined

@@ -1,8 +1,8 @@
 import { pairsOf } from '#core/shared/keys.ts'
 import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import type { ShopWords } from '#core/settings/shop-words.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { Call } from '#server/platform/route.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Call } from '#server/http/route.ts'
 import { entriesOf, takeCatalogTurn } from './desk-store.ts'
 import { changeEntry } from './keep-entry.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ConsentSource } from '#core/contacts/consent.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { storeConsents } from './consents-store.ts'
 
 /** Somebody who has ordered; the phone is digits with country code. */

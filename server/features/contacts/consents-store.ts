@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Consent, ConsentSource } from '#core/contacts/consent.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 export interface GivenConsent {
   /** Digits with country code. */

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ContactFilter } from '#core/contacts/contacts.ts'
 import type { Contact, ContactEntry } from '#core/contacts/contact.ts'
-import type { Db } from '#server/platform/database.ts'
-import { versionIn } from '#server/platform/versions-store.ts'
-import { likePattern } from '#server/platform/like-pattern.ts'
+import type { Db } from '#server/db/database.ts'
+import { versionIn } from '#server/db/versions-store.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 
 /** The sorted values of the last contact of a page. */
 export interface ContactCursor {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keptPhone } from '#core/contacts/contact.ts'
-import { askOutside } from '#server/platform/outside/ask-outside.ts'
-import { limitedText } from '#server/platform/outside/limited-body.ts'
+import { askOutside } from '#server/http/outgoing/ask-outside.ts'
+import { limitedText } from '#server/http/outgoing/limited-body.ts'
 
 export interface SourceContact {
   name: string

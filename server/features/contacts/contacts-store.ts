@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Contact } from '#core/contacts/contact.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { contactsTable as contacts } from './contacts-tables.ts'
 import { foldBuyersIntoSource } from './buyers-store.ts'
 import { shownContacts } from './contact-list-store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** Numbers that several contacts have. */
 export async function sharedNumbers(db: Db, limit: number): Promise<{ numbers: string[]; total: number }> {

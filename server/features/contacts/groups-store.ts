@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { ContactGroup } from '#core/contacts/contact-groups.ts'
-import type { Db } from '#server/platform/database.ts'
-import { versionIn } from '#server/platform/versions-store.ts'
+import type { Db } from '#server/db/database.ts'
+import { versionIn } from '#server/db/versions-store.ts'
 import { groupsTable as groups, membersTable as members } from './contacts-tables.ts'
 
 const memberCount = sql<number>`(

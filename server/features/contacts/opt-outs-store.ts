@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { MessageWish } from '#core/contacts/opt-out.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { optOutsTable as optOuts } from './contacts-tables.ts'
 
 /** What the owner of a number (`normalizePhone`) wants from now on. */

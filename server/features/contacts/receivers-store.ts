@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MessageWish } from '#core/contacts/opt-out.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** Somebody to write to. */
 export interface Receiver {

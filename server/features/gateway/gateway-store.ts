@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Provider } from '#core/messaging/gateway-limits.ts'
-import type { Db } from '#server/platform/database.ts'
-import { versionIn } from '#server/platform/versions-store.ts'
+import type { Db } from '#server/db/database.ts'
+import { versionIn } from '#server/db/versions-store.ts'
 import { gatewayConnectionTable as table } from './gateway-tables.ts'
 
 export interface StoredConnection {

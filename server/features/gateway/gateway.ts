@@ -8,11 +8,11 @@ import {
   type GatewayConnectionView,
 } from '#core/gateway/gateway-connection.ts'
 import type { InputOf } from '#core/contract.ts'
-import type { Database, Db } from '#server/platform/database.ts'
-import type { Env } from '#server/platform/env.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import { route, type Feature, type Route } from '#server/platform/route.ts'
-import { countChange } from '#server/platform/versions-store.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import type { Env } from '#server/env.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { route, type Feature, type Route } from '#server/http/route.ts'
+import { countChange } from '#server/db/versions-store.ts'
 import { record, type Seal } from '../identity/identity.ts'
 import { findGatewayConnection, updateGatewayConnection, type StoredConnection } from './gateway-store.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#core/identity/audit.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** What is looked for; what is undefined is any, an empty search as well. */
 export interface WantedActions {

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { apiKeys } from './identity-tables.ts'
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect

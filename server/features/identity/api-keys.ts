@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { issueApiKey, listApiKeys, revokeApiKey, type ApiKey } from '#core/identity/api-keys.ts'
 import { scopes } from '#core/contract.ts'
-import type { Db } from '#server/platform/database.ts'
-import { refuse, type Refusal } from '#server/platform/refusal.ts'
-import { route, type Caller, type Route } from '#server/platform/route.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse, type Refusal } from '#server/http/refusal.ts'
+import { route, type Caller, type Route } from '#server/http/route.ts'
 import { record } from './audit.ts'
 import {
   findApiKeyByHash,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Role } from '#core/contract.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { sessions, signingKey, users } from './identity-tables.ts'
 
 export type UserRow = typeof users.$inferSelect

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { record } from './audit.ts'
 import { findUserByName, updatePassword } from './identity-store.ts'
 import { hashPassword, makePassword } from './sign-in/passwords.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { secondFactors, sessions, signInSettings, users } from './identity-tables.ts'
 import type { SignInSettings } from './sign-in/sign-in-settings-store.ts'
 import type { UserRow } from './identity-store.ts'

@@ -1,8 +1,8 @@
 import type { DriveSetup } from '#core/media/media.ts'
 import { hasPicker } from '#core/media/picker-pages.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { Env } from '#server/platform/env.ts'
-import type { PagePolicy } from '#server/pages/policy.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Env } from '#server/env.ts'
+import type { PagePolicy } from '#server/ssr/policy.ts'
 import { files } from '../settings/settings.ts'
 
 const google = {

@@ -1,7 +1,7 @@
 import { whatsappLimits } from '#core/media/media-limits.ts'
-import { openForeign, type Cut, type NotDone } from '#server/platform/pictures/pictures.ts'
-import type { MadeType } from '#server/platform/pictures/work.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { openForeign, type Cut, type NotDone } from '#server/print/images/pictures.ts'
+import type { MadeType } from '#server/print/images/work.ts'
+import { refuse } from '#server/http/refusal.ts'
 import type { Sniffed } from './sniff.ts'
 
 const endings: Record<MadeType, string> = {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { FileKind } from '#core/media/media-limits.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse } from '#server/http/refusal.ts'
 import { endingOf } from './file-name.ts'
 
 export interface Sniffed {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { oldFiles, removeFiles } from './media-store.ts'
 
 /** Which of these uploads something still shows or will send. */

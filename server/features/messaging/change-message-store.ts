@@ -1,6 +1,6 @@
 import type { Failure } from '#core/messaging/message-reasons.ts'
 import { eq, sql, type SQL } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { messagesTable as messages, type MessageRow } from './messages-tables.ts'
 
 /** A time that has passed is now: someone who asks for it today hasn't missed it. */

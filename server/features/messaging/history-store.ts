@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { HistoryAction } from '#core/messaging/message-history.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { historyTable as history } from './messages-tables.ts'
 
 /** Writes down who did what to these messages; `detail` says in words what was changed. */

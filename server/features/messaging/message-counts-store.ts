@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
 import { messagesTable as messages } from './messages-tables.ts'
 

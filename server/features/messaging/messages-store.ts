@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { messagesTable as messages, type MessageRow, type Origin } from './messages-tables.ts'
 import type { Content, PlannedPart } from './parts.ts'
 import { dueFrom } from './change-message-store.ts'

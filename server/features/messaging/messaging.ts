@@ -1,4 +1,4 @@
-import type { Feature } from '#server/platform/route.ts'
+import type { Feature } from '#server/http/route.ts'
 import { alertRoutes } from './alerts/alerts.ts'
 import { watchAlerts, type AlertParts } from './alerts/watch.ts'
 import { campaignRoutes } from './campaigns/campaigns.ts'
@@ -7,8 +7,8 @@ import { gatewayRoutes } from './gateway-calls.ts'
 import { healthRoutes } from './health/health.ts'
 import { measure, type Measures } from './health/measures.ts'
 import { MessageFeed } from './live/message-feed.ts'
-import { countExpiredMessages } from './people/expired-store.ts'
-import { phonesLike } from './people/person-store.ts'
+import { countExpiredMessages } from './privacy/expired-store.ts'
+import { phonesLike } from './privacy/person-store.ts'
 import {
   correctMessages,
   forgetExpiredMessages,
@@ -16,7 +16,7 @@ import {
   forgetNamesInMessages,
   heldInMessages,
   holdMessagesOf,
-} from './people/person.ts'
+} from './privacy/person.ts'
 import { heedGateway } from './receipts/gateway-news.ts'
 import { ReceiptBook } from './receipts/receipt-book.ts'
 import { lastWrote, storeWrote } from './receipts/wrote-store.ts'
@@ -29,8 +29,8 @@ import { type MessagingParts, messageRoutes } from './message-routes.ts'
 import { Engine } from './engine/engine.ts'
 import { announceEngine } from './engine/presence.ts'
 import type { Provider } from '#core/messaging/gateway-limits.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { Env } from '#server/platform/env.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Env } from '#server/env.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
 import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
 import { cloudGateway } from './gateways/cloud-gateway.ts'

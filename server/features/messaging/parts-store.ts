@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { attemptsTable as attempts, partsTable as parts, type PartRow } from './messages-tables.ts'
 import type { PlannedPart } from './parts.ts'
 import { receiptsOf } from './receipts/receipts-store.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { MessageRow } from './messages-tables.ts'
 import { lockMessage } from './messages-store.ts'
 import { restMessage, scheduleMessage } from './change-message-store.ts'

@@ -7,8 +7,8 @@ import {
   type GatewayLimits,
 } from '#core/messaging/gateway-limits.ts'
 import { sayLimit, type LimitIssue, type WindowIssue } from '#core/messaging/limit-words.ts'
-import type { Db } from '#server/platform/database.ts'
-import { refuse, type Refusal } from '#server/platform/refusal.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse, type Refusal } from '#server/http/refusal.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
 import type { Content } from './parts.ts'
 import { lastWrote } from './receipts/wrote-store.ts'

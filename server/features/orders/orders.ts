@@ -1,60 +1,61 @@
-import type { Database, Db } from '#server/platform/database.ts'
-import { ChangeFeed } from '#server/platform/live/change-feed.ts'
-import { HeldCalls } from '#server/platform/live/held-calls.ts'
-import { changeAddress } from '#core/orders/follow/change-address.ts'
-import { route, type Feature } from '#server/platform/route.ts'
-import { changedOrder, deskRoutes } from './desk/desk.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { ChangeFeed } from '#server/realtime/change-feed.ts'
+import { HeldCalls } from '#server/realtime/held-calls.ts'
+import { changeAddress } from '#core/orders/tracking/change-address.ts'
+import { route, type Feature } from '#server/http/route.ts'
+import { changedOrder, deskRoutes } from './admin/desk.ts'
 import { approvalsOf } from './files/approvals.ts'
-import { moveAllLocked } from './desk/move-order.ts'
-import { ordersFound } from './desk/wanted-orders.ts'
-import { doorRoutes, forgetOldSteps } from './door/door.ts'
-import { postageWithin } from './door/postage-sums.ts'
-import { seeToLabels } from './door/labels/open-seller.ts'
-import { noteAllLocked } from './desk/notes-and-money.ts'
+import { moveAllLocked } from './admin/move-order.ts'
+import { ordersFound } from './admin/wanted-orders.ts'
+import { doorRoutes, forgetOldSteps } from './shipping/door.ts'
+import { postageWithin } from './shipping/postage-sums.ts'
+import { seeToLabels } from './shipping/labels/open-seller.ts'
+import { noteAllLocked } from './admin/notes-and-money.ts'
 import { designById } from './files/designs-store.ts'
 import { forgetBrokenDesigns } from './files/change-designs-store.ts'
 import { earlierDesigns } from './files/earlier-designs.ts'
 import { proofRoutes } from './files/proofs.ts'
 import { designRoutes } from './files/designs.ts'
 import { slipRoutes } from './files/slips.ts'
-import { sendElsewhere } from './follow/change-address.ts'
-import { itemView } from './goods/goods.ts'
-import { followRoutes, triesKeptMs } from './follow/follow-order.ts'
-import { forgetTries } from './follow/follow-store.ts'
-import { wordsRoutes } from './follow/customer-words.ts'
-import { lookUpRoutes } from './follow/look-up.ts'
-import { linksKeptMs, myOrdersRoutes } from './follow/my-orders.ts'
-import { forgetLinks } from './follow/my-orders-store.ts'
-import { notificationRoutes } from './follow/notification.ts'
+import { sendElsewhere } from './tracking/change-address.ts'
+import { itemView } from './items/goods.ts'
+import { followRoutes, triesKeptMs } from './tracking/follow-order.ts'
+import { forgetTries } from './tracking/follow-store.ts'
+import { wordsRoutes } from './tracking/customer-words.ts'
+import { lookUpRoutes } from './tracking/look-up.ts'
+import { linksKeptMs, myOrdersRoutes } from './tracking/my-orders.ts'
+import { forgetLinks } from './tracking/my-orders-store.ts'
+import { notificationRoutes } from './tracking/notification.ts'
 import { closeDueGroups } from './groups/close-group.ts'
 import { deleteRemovedChildren } from './groups/children-store.ts'
 import { groupRoutes } from './groups/groups.ts'
 import { changedGroup } from './groups/live-groups.ts'
 import { jerseyRoutes } from './jersey/jersey.ts'
-import { correctOrders } from './people/correct-orders.ts'
+import { correctOrders } from './privacy/correct-orders.ts'
 import {
   countExpiredDesigns,
   countExpiredJerseys,
   countExpiredOrders,
+  countExpiredOriginals,
   countExpiredSlips,
   deleteExpiredDesigns,
   deleteExpiredJerseys,
   deleteExpiredSlips,
-} from './people/expired-store.ts'
-import { findInGroups, forgetOldGroups } from './people/held-groups-store.ts'
-import { quoteRoutes, seeToQuotes } from './desk/quotes.ts'
-import { remindUnpaid } from './desk/reminders.ts'
+  removeExpiredOriginals,
+} from './privacy/expired-store.ts'
+import { findInGroups, forgetOldGroups } from './privacy/held-groups-store.ts'
+import { quoteRoutes, seeToQuotes } from './admin/quotes.ts'
+import { remindUnpaid } from './admin/reminders.ts'
 import { remindToApprove } from './files/remind-to-approve.ts'
-import { findCustomers } from './people/held-store.ts'
-import { forgetExpiredOrders, forgetInOrders, heldInOrders, holdOrdersOf } from './people/person.ts'
-import { moveDesigns } from './files/move-designs.ts'
+import { findCustomers } from './privacy/held-store.ts'
+import { forgetExpiredOrders, forgetInOrders, heldInOrders, holdOrdersOf } from './privacy/person.ts'
 import { readDesign } from './files/read-design.ts'
 import { pageRoutes } from './files/choose-page.ts'
-import { placesKeptMs } from './placing/limits.ts'
-import { forgetPlaces } from './placing/place-store.ts'
-import { placingRoutes } from './placing/placing.ts'
-import { placingTests, type PlaceTest } from './placing/test-order.ts'
-import { findTestOrder, removeTestOrders } from './placing/test-orders-store.ts'
+import { placesKeptMs } from './checkout/limits.ts'
+import { forgetPlaces } from './checkout/place-store.ts'
+import { placingRoutes } from './checkout/placing.ts'
+import { placingTests, type PlaceTest } from './checkout/test-order.ts'
+import { findTestOrder, removeTestOrders } from './checkout/test-orders-store.ts'
 import { deleteExpiredOrganiserLinks } from './groups/organiser-links-store.ts'
 import { deleteExpiredCustomerLinks } from './store/customer-links-store.ts'
 import { closeNumberGap } from './store/order-numbers-store.ts'
@@ -70,10 +71,10 @@ import {
 } from './store/orders-store.ts'
 import { listAtWork, listLongest } from './store/orders-at-work-store.ts'
 import { namesOfOrdered, soldByProduct, soldWithin } from './store/sales-store.ts'
-import { todayRoutes } from './today/today.ts'
+import { todayRoutes } from './dashboard/today.ts'
 
-export { orderHistory } from './desk/activity.ts'
-export { meetNewBuyers } from './people/buyers.ts'
+export { orderHistory } from './admin/activity.ts'
+export { meetNewBuyers } from './privacy/buyers.ts'
 import { renewGroupKeys } from './store/renew-group-keys-store.ts'
 export { uploadsInOrders } from './store/orders-store.ts'
 export type { Order } from './store/orders-tables.ts'
@@ -120,7 +121,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       ...deskRoutes(parts, feed),
       ...doorRoutes(parts),
       ...quoteRoutes(parts),
-      ...slipRoutes(db),
+      ...slipRoutes(parts),
       ...designRoutes(parts),
       ...pageRoutes(parts),
       ...proofRoutes(parts),
@@ -169,7 +170,7 @@ export const findOrders = {
 }
 
 /** Work without a call: daily jobs, and what a start or a restore has to do. */
-export const orderJobs = { remindUnpaid, remindToApprove, seeToQuotes, renewGroupKeys, moveDesigns }
+export const orderJobs = { remindUnpaid, remindToApprove, seeToQuotes, renewGroupKeys }
 
 /** For the transaction that holds them. */
 export const lockedOrders = { lock: lockOrders, move: moveAllLocked, note: noteAllLocked }
@@ -180,7 +181,6 @@ export const personInOrders = {
   find: findCustomers,
   findInGroups,
   held: heldInOrders,
-  readDesign,
   hold: holdOrdersOf,
   correct: correctOrders,
   forget: forgetInOrders,
@@ -189,6 +189,7 @@ export const personInOrders = {
 export const expiredOrders = {
   orders: { count: countExpiredOrders, forget: forgetExpiredOrders },
   slips: { count: countExpiredSlips, delete: deleteExpiredSlips },
+  originals: { count: countExpiredOriginals, remove: removeExpiredOriginals },
   designs: { count: countExpiredDesigns, delete: deleteExpiredDesigns },
   jerseys: { count: countExpiredJerseys, delete: deleteExpiredJerseys },
 }

@@ -5,10 +5,10 @@ import { priceDescribed, type DescribedPrice } from '#core/pricing/described/pri
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import { shownLine, shownProduct, troubleParams } from '#core/pricing/described/shown-product.ts'
 import type { Language } from '#core/shared/language.ts'
-import type { Content } from '#server/platform/content.ts'
-import type { Db } from '#server/platform/database.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { route, type Route } from '#server/platform/route.ts'
+import type { Content } from '#server/db/content.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { route, type Route } from '#server/http/route.ts'
 import { onSale } from '../catalog/catalog.ts'
 
 /** What customers may choose of a product that the shop describes, and what that comes to. */

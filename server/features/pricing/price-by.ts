@@ -1,6 +1,6 @@
 import { priceJob } from '#core/pricing/price-tiers.ts'
 import { perSheet } from '#core/pricing/sheet.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse } from '#server/http/refusal.ts'
 import type { PriceList } from './pricing-store.ts'
 
 export interface StickerJob {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { DeskPriceList } from '#core/pricing/price-desk.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import {
   priceListsTable as lists,
   productListsTable as productLists,

@@ -8,10 +8,10 @@ import {
 } from '#core/pricing/price-desk.ts'
 import { flows } from '#core/catalog/catalog.ts'
 import { slugOf } from '#core/shared/slug.ts'
-import type { Db } from '#server/platform/database.ts'
-import { refuseMeanwhile } from '#server/platform/meanwhile.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { route, type Call, type Route } from '#server/platform/route.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuseMeanwhile } from '#server/http/meanwhile.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { route, type Call, type Route } from '#server/http/route.ts'
 import {
   everKept,
   lastChange,

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Sen } from '#core/shared/money.ts'
 import type { PriceTier } from '#core/pricing/price-tiers.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import {
   priceListsTable as lists,
   productListsTable as productLists,

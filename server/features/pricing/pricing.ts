@@ -1,5 +1,5 @@
 import type { Product } from '#core/catalog/catalog.ts'
-import { getSetPrice } from '#core/orders/goods/iron-on.ts'
+import { getSetPrice } from '#core/orders/items/iron-on.ts'
 import {
   getInnerFigures,
   getQuote,
@@ -11,10 +11,10 @@ import {
 import { ringgitNumber, type Sen, ringgitText, senFromRinggit } from '#core/shared/money.ts'
 import { quoteOf, type JobPrice, type PriceTier } from '#core/pricing/price-tiers.ts'
 import { sizeText } from '#core/pricing/sheet.ts'
-import type { Database, Db } from '#server/platform/database.ts'
-import type { Content } from '#server/platform/content.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { route, type Feature, handled, type Route } from '#server/platform/route.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import type { Content } from '#server/db/content.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { route, type Feature, handled, type Route } from '#server/http/route.ts'
 import { firstProduct, catalogImport } from '../catalog/catalog.ts'
 import { dealRoutes } from './deals.ts'
 import { describedRoutes } from './described.ts'
@@ -23,8 +23,8 @@ import { priceDeskRoutes, keepList, seenList } from './price-desk.ts'
 import { findListOf, findPriceList, findSetPrice, ownListOf } from './pricing-store.ts'
 import { wholeFromText } from '#core/shared/typed-number.ts'
 import { exportTiers, importTiers, type ImportedEntry } from '#core/catalog/catalog-import.ts'
-import type { MappedRow } from '#server/platform/files/csv-columns.ts'
-import { sendCsv } from '#server/platform/files/csv-file.ts'
+import type { MappedRow } from '#server/csv/csv-columns.ts'
+import { sendCsv } from '#server/csv/csv-file.ts'
 import { deskLists } from './price-desk-store.ts'
 import { tierWords, wrongTier } from '#core/pricing/tier-rules.ts'
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import type { BatchAction } from '#core/production/batch-details.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { HistoryPage, WantedActions } from '../identity/identity.ts'
 import { batchesTable as batches, batchEventsTable as events, type BatchEvent } from './production-tables.ts'
-import { likePattern } from '#server/platform/like-pattern.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 
 export interface WantedBatchActions extends Omit<WantedActions, 'search' | 'action'> {
   actions: BatchAction[]

@@ -1,6 +1,6 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import { tagName } from '#core/orders/tags/name-tag.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { forgetInJobs } from './jobs/jobs-store.ts'
 import { batchesTable as batches, piecesTable as pieces } from './production-tables.ts'
 

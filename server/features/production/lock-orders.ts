@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { findOrders, lockedOrders, type Order } from '../orders/orders.ts'
 
 /** These orders under lock, so that of two people who press at once the second sees what the first has done. */

@@ -1,6 +1,6 @@
-import type { Jobs } from '#server/platform/jobs.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { StoredFiles } from '#server/platform/storage/stored-files.ts'
+import type { Jobs } from '#server/db/jobs.ts'
+import type { Db } from '#server/db/database.ts'
+import type { StoredFiles } from '#server/storage/stored-files.ts'
 import type { PressFolder } from './files/press-folder.ts'
 
 /** What production is given of the program around it. */

@@ -3,7 +3,7 @@ import { forCustomers } from '#core/settings/example-bank.ts'
 import { messageTexts, type MessageTextName } from '#core/settings/message-texts.ts'
 import type { TextLanguage } from '#core/settings/message-places.ts'
 import type { Postage } from '#core/settings/postage.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { shopAtOnce, shopDetailsOf } from './settings-store.ts'
 
 /** What an order's notification is written with. */

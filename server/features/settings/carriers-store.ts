@@ -1,7 +1,7 @@
 import type { KeptCarriers } from '#core/settings/carriers-calls.ts'
 import type { Carrier } from '#core/settings/carriers.ts'
-import type { Db } from '#server/platform/database.ts'
-import { versionIn } from '#server/platform/versions-store.ts'
+import type { Db } from '#server/db/database.ts'
+import { versionIn } from '#server/db/versions-store.ts'
 import { carriersTable as carriers } from './settings-tables.ts'
 
 export async function findCarriers(db: Db): Promise<KeptCarriers> {

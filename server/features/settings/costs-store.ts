@@ -1,7 +1,7 @@
 import type { Costs } from '#core/settings/costs.ts'
 import type { KeptCosts } from '#core/settings/costs-calls.ts'
-import type { Db } from '#server/platform/database.ts'
-import { versionIn } from '#server/platform/versions-store.ts'
+import type { Db } from '#server/db/database.ts'
+import { versionIn } from '#server/db/versions-store.ts'
 import { costRulesTable as costs } from './workshop-tables.ts'
 
 const columns = {

@@ -1,7 +1,7 @@
 import { changeCosts, getCosts } from '#core/settings/costs-calls.ts'
-import type { Db } from '#server/platform/database.ts'
-import { route, type Route } from '#server/platform/route.ts'
-import { countChange } from '#server/platform/versions-store.ts'
+import type { Db } from '#server/db/database.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { countChange } from '#server/db/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findCosts, updateCosts } from './costs-store.ts'
 

@@ -2,7 +2,7 @@ import { count, eq, inArray, or } from 'drizzle-orm'
 import type { Cutter } from '#core/production/cutter.ts'
 import type { StickerMaterial } from '#core/production/print-material.ts'
 import type { KeptCutter } from '#core/settings/cutters-calls.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { cutterMaterialsTable as materials, cuttersTable as cutters } from './workshop-tables.ts'
 
 /** In the order in which they came. */

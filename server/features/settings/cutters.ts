@@ -1,8 +1,8 @@
 import { deleteCutter, getCutters, mostCutters, saveCutter } from '#core/settings/cutters-calls.ts'
-import type { Db } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import { route, type Route } from '#server/platform/route.ts'
-import { countChange, versionOf } from '#server/platform/versions-store.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { countChange, versionOf } from '#server/db/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { countOthers, findCutters, removeCutter, upsertCutter } from './cutters-store.ts'
 

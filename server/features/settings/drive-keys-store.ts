@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DriveKeyName } from '#core/settings/drive-keys.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { driveKeysTable as keys } from './settings-tables.ts'
 
 export async function findOwnDriveKeys(db: Db): Promise<Partial<Record<DriveKeyName, string>>> {

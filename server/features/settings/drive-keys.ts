@@ -5,10 +5,10 @@ import {
   type DriveKeyName,
   type DriveKeySources,
 } from '#core/settings/drive-keys.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { Env } from '#server/platform/env.ts'
-import { route, type Route } from '#server/platform/route.ts'
-import { countChange, versionOf } from '#server/platform/versions-store.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Env } from '#server/env.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { countChange, versionOf } from '#server/db/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { deleteDriveKey, findOwnDriveKeys, keepDriveKey } from './drive-keys-store.ts'
 

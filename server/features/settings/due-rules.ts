@@ -1,7 +1,7 @@
 import { changeDueRules, getDueRules } from '#core/settings/due-rules-calls.ts'
-import type { Db } from '#server/platform/database.ts'
-import { route, type Route } from '#server/platform/route.ts'
-import { countChange } from '#server/platform/versions-store.ts'
+import type { Db } from '#server/db/database.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { countChange } from '#server/db/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findKeptDueRules, updateDueRules } from './due-rules-store.ts'
 

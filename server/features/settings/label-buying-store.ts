@@ -1,7 +1,7 @@
 import { ne } from 'drizzle-orm'
 import type { LabelSender } from '#core/settings/label-buying-calls.ts'
-import type { Db } from '#server/platform/database.ts'
-import { versionIn } from '#server/platform/versions-store.ts'
+import type { Db } from '#server/db/database.ts'
+import { versionIn } from '#server/db/versions-store.ts'
 import { labelBuyingTable as buying } from './settings-tables.ts'
 
 /** How labels are bought, the key as it is closed. */

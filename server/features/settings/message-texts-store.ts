@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { MessageTextName } from '#core/settings/message-texts.ts'
 import type { TextLanguage } from '#core/settings/message-places.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { textsTable as texts } from './settings-tables.ts'
 
 export async function findOwnTexts(db: Db) {

@@ -1,5 +1,5 @@
 import type { OrderMessages } from '#core/settings/order-messages.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { orderMessagesTable as rules } from './settings-tables.ts'
 
 /** `unpaidSince`, `approveSince`: what has waited since before it is not reminded of. */

@@ -1,8 +1,8 @@
 import { changeOrderMessages, getOrderMessages } from '#core/settings/order-messages.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
-import type { Db } from '#server/platform/database.ts'
-import { route, type Route } from '#server/platform/route.ts'
-import { countChange, versionOf } from '#server/platform/versions-store.ts'
+import type { Db } from '#server/db/database.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { countChange, versionOf } from '#server/db/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findOrderMessages, updateOrderMessages } from './order-messages-store.ts'
 

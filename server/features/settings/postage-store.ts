@@ -1,7 +1,7 @@
 import type { KeptPostage } from '#core/settings/postage-calls.ts'
 import type { Postage } from '#core/settings/postage.ts'
-import type { Db } from '#server/platform/database.ts'
-import { versionIn } from '#server/platform/versions-store.ts'
+import type { Db } from '#server/db/database.ts'
+import { versionIn } from '#server/db/versions-store.ts'
 import { postageTable as postage } from './settings-tables.ts'
 
 const columns = {

@@ -1,9 +1,9 @@
 import { changePostage, getPostage } from '#core/settings/postage-calls.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { postageOffers, type Postage } from '#core/settings/postage.ts'
-import type { Db } from '#server/platform/database.ts'
-import { route, type Route } from '#server/platform/route.ts'
-import { countChange } from '#server/platform/versions-store.ts'
+import type { Db } from '#server/db/database.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { countChange } from '#server/db/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findPostage, updatePostage } from './postage-store.ts'
 

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { NoticeWords } from '#core/settings/privacy-notice.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** See `migrations/0174-privacy-notices.sql`. */
 const notices = pgTable('privacy_notices', {

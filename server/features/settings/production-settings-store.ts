@@ -1,5 +1,5 @@
 import type { ProductionSettings } from '#core/settings/production-settings.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { productionSettingsTable as settings } from './workshop-tables.ts'
 
 /** What sheets are printed on: lengths in millimetres, the usual width first. */

@@ -1,5 +1,5 @@
 import { and, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { sendingRulesTable as rules } from './settings-tables.ts'
 
 export interface SendingRules extends Omit<typeof rules.$inferSelect, 'one'> {

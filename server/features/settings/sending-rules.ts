@@ -6,9 +6,9 @@ import {
   type SendingRulesView,
 } from '#core/settings/sending-rules.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import type { Db } from '#server/platform/database.ts'
-import { route, type Route } from '#server/platform/route.ts'
-import { countChange, versionOf } from '#server/platform/versions-store.ts'
+import type { Db } from '#server/db/database.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { countChange, versionOf } from '#server/db/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { endPause, findSendingRules, startPause, updateSendingRules } from './sending-rules-store.ts'
 

@@ -1,7 +1,7 @@
 import { boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Provider } from '#core/messaging/gateway-limits.ts'
 import type { SetupStep } from '#core/setup/setup-steps.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** Once; see `migrations/0255-setup.sql`. */
 const setupTable = pgTable('setup', {

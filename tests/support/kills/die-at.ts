@@ -1,7 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { SQL } from 'drizzle-orm'
 import type { Gateway } from '#server/features/messaging/gateways/gateway.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/db/database.ts'
 
 /** The steps of the ledger between which an engine can die. */
 export const deathSteps = {

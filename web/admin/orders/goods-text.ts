@@ -1,5 +1,5 @@
 import { sizeWords } from '#core/pricing/described/size-words.ts'
-import type { OrderedGoods, OrderKind } from '#core/orders/goods/ordered-goods.ts'
+import type { OrderedGoods, OrderKind } from '#core/orders/items/ordered-goods.ts'
 import { counted } from '#core/shared/counted.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 

@@ -1,4 +1,4 @@
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { DesignBadge, WayBadges } from './stage-words.tsx'
 

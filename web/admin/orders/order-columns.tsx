@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { isToCome } from '#core/orders/order-stages.ts'
 import { formatListTime, formatShortTime } from '#core/shared/shop-time.ts'
 import type { Column } from '#web/ui/desk/columns.ts'

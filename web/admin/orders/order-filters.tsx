@@ -1,6 +1,6 @@
 import { Chip } from '#web/ui/chip.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { dueDays } from '#core/orders/desk/order-filter.ts'
+import { dueDays } from '#core/orders/admin/order-filter.ts'
 import { useProducts } from '../products/product-queries.ts'
 import { wordsOf as daysText } from '../scheduler/date-range.tsx'
 import { useWorkLoad } from './figures-queries.ts'

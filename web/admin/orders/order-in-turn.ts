@@ -1,4 +1,4 @@
-import type { OrderDetails } from '#core/orders/desk/order-details.ts'
+import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import { inTurn } from '../in-turn.ts'
 
 export const turnOf = (id: string) => `order ${id}`

@@ -7,9 +7,9 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { listProofs } from '#core/orders/files/order-proofs.ts'
-import { getOrder, orderLink } from '#core/orders/desk/order-desk.ts'
-import { listOrders } from '#core/orders/desk/order-list.ts'
-import { orderBoard, orderCounts } from '#core/orders/desk/order-board.ts'
+import { getOrder, orderLink } from '#core/orders/admin/order-desk.ts'
+import { listOrders } from '#core/orders/admin/order-list.ts'
+import { orderBoard, orderCounts } from '#core/orders/admin/order-board.ts'
 import { api } from '#web/api.ts'
 import { isChanging } from '../in-turn.ts'
 import { filterOf, type OrderView } from './order-view.ts'

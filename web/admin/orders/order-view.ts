@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dueDays } from '#core/orders/desk/order-filter.ts'
+import { dueDays } from '#core/orders/admin/order-filter.ts'
 import { orderStages } from '#core/orders/order-stages.ts'
 import { useAddressView } from '../use-address-view.ts'
 

@@ -1,4 +1,4 @@
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import { ringgitText } from '#core/shared/money.ts'
 

@@ -1,4 +1,4 @@
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { awaitsDesign } from '#core/orders/files/designs.ts'
 import { jobRules, jobWays } from '#core/production/job-states.ts'
 import { isOrdered, movesOf, stageRules, type OrderStage } from '#core/orders/order-stages.ts'

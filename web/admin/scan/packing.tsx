@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
-import { gramsOf } from '#core/orders/desk/parcel-weight.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import { gramsOf } from '#core/orders/admin/parcel-weight.ts'
 import { carrierOf } from '#core/settings/carriers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import {
   mayComeLater,
   nextToSend,
@@ -7,8 +7,8 @@ import {
   refusedIn,
   without,
   type QueuedStep,
-} from '#core/orders/door/scan-queue.ts'
-import { stepScanned } from '#core/orders/door/scan.ts'
+} from '#core/orders/shipping/scan-queue.ts'
+import { stepScanned } from '#core/orders/shipping/scan.ts'
 import { api, ApiError } from '#web/api.ts'
 import { currentSession } from '#web/session.ts'
 import { stepsKey } from './steps-key.ts'

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { itemTroubles } from '#core/orders/goods/basket-item.ts'
+import { itemTroubles } from '#core/orders/items/basket-item.ts'
 import { useLanguage } from '#web/language.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'

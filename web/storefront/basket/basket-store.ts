@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { BasketItem } from '#core/orders/goods/basket-item.ts'
+import type { BasketItem } from '#core/orders/items/basket-item.ts'
 import { drop, put, read } from '#web/browser-storage.ts'
 
 // What is in the basket, on this device until it is ordered; other tabs see it change.

@@ -1,7 +1,7 @@
 import { useState, useEffect } from 'react'
 import { data } from 'react-router'
 import { listProducts } from '#core/catalog/catalog.ts'
-import { getBasketOrder, saveBasketOrder } from '#core/orders/goods/basket.ts'
+import { getBasketOrder, saveBasketOrder } from '#core/orders/items/basket.ts'
 import { getPostage } from '#core/settings/postage-calls.ts'
 import { getShop } from '#core/settings/settings.ts'
 import { serverApi } from '#web/server-api.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { basketCookie } from '#core/orders/goods/basket.ts'
-import { basketItem, type BasketItem } from '#core/orders/goods/basket-item.ts'
+import { basketCookie } from '#core/orders/items/basket.ts'
+import { basketItem, type BasketItem } from '#core/orders/items/basket-item.ts'
 
 // The basket of a browser without scripts: it lies on the device, too, in a cookie that only the pages of the basket and
 // posted forms are shown.

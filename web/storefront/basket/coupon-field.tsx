@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { filled } from '#core/shared/issues.ts'
 import { couponTroubles } from '#core/orders/coupon-troubles.ts'
-import type { PricedCoupon } from '#core/orders/goods/basket.ts'
+import type { PricedCoupon } from '#core/orders/items/basket.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'

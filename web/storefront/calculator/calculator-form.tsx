@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { isForJob } from '#core/pricing/deals.ts'
-import { ppMaterials, type PpMaterial } from '#core/orders/goods/pp-material.ts'
+import { ppMaterials, type PpMaterial } from '#core/orders/items/pp-material.ts'
 import { sizeText, sizeFromText } from '#core/pricing/sheet.ts'
 import { useSession } from '#web/session.ts'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'

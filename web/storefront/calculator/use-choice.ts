@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { useHydrated } from '../use-hydrated.ts'
 import { type CalculatorData, mostQuantity } from './calculator-data.ts'
-import { ppMaterials, type PpMaterial } from '#core/orders/goods/pp-material.ts'
+import { ppMaterials, type PpMaterial } from '#core/orders/items/pp-material.ts'
 import { session } from '#web/browser-storage.ts'
 
 /**

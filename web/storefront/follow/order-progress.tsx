@@ -1,4 +1,4 @@
-import type { FollowedOrder } from '#core/orders/follow/followed-order.ts'
+import type { FollowedOrder } from '#core/orders/tracking/followed-order.ts'
 import { dueDayWords } from '#core/due/due-words.ts'
 import { wordsIn } from '#core/shared/two-languages.ts'
 import { useLanguage } from '#web/language.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { pickUpText } from '#core/orders/door/scanned-code.ts'
+import { pickUpText } from '#core/orders/shipping/scanned-code.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { ShownItem } from '#core/orders/group/shown-group.ts'
-import { freeNumbers } from '#core/orders/group/children.ts'
+import type { ShownItem } from '#core/orders/groups/shown-group.ts'
+import { freeNumbers } from '#core/orders/groups/children.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -12,7 +12,7 @@ import { useProblemText, type Problem } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { ChildDraft } from './kept-children.ts'
 import { PickFields } from './pick-fields.tsx'
-import { childFields } from '#core/orders/group/group-order.ts'
+import { childFields } from '#core/orders/groups/group-order.ts'
 import { issueIn } from '#core/shared/issues.ts'
 
 /** What is asked of a child; the same form for a parent and for whoever adds one for somebody. */

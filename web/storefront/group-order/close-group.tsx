@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { closeGroup, reopenGroup } from '#core/orders/group/group-organiser.ts'
+import { closeGroup, reopenGroup } from '#core/orders/groups/group-organiser.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ import { useProblemText } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ClosingFields, inDays, instantOf } from './closing-fields.tsx'
 import type { GroupParts } from './group-parts.ts'
-import type { OrganiserView } from '#core/orders/group/organiser-view.ts'
+import type { OrganiserView } from '#core/orders/groups/organiser-view.ts'
 import { Money } from '#web/ui/money.tsx'
 
 /** What it would come to, and closing it; after that its order, and opening it again. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { getDescribedProduct, type DescribedProduct } from '#core/pricing/described/described-calls.ts'
-import type { GroupItem } from '#core/orders/group/group-order.ts'
+import type { GroupItem } from '#core/orders/groups/group-order.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'

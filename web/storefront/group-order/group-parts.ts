@@ -1,4 +1,4 @@
-import type { OrganiserView } from '#core/orders/group/organiser-view.ts'
+import type { OrganiserView } from '#core/orders/groups/organiser-view.ts'
 
 /** What each part of the page works with. */
 export interface GroupParts {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { makeGroup } from '#core/orders/group/make-group.ts'
-import type { GroupItem, Payer } from '#core/orders/group/group-order.ts'
+import { makeGroup } from '#core/orders/groups/make-group.ts'
+import type { GroupItem, Payer } from '#core/orders/groups/group-order.ts'
 import { customerForm } from '#core/orders/customer-form.ts'
 import { emptyParcel, type Postage } from '#core/settings/postage.ts'
 import { api, ApiError } from '#web/api.ts'
@@ -26,7 +26,7 @@ import { groupTexts } from '../texts/group.ts'
 import { fieldProblemsOf, problemOf, useProblemText, type Problem } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ClosingFields, inDays, instantOf } from './closing-fields.tsx'
-import { expectedNames } from '#core/orders/group/expected-names.ts'
+import { expectedNames } from '#core/orders/groups/expected-names.ts'
 import { ItemsChoice, type Offered } from './items-choice.tsx'
 
 const resolver = contractResolver<OrderValues>(customerForm)

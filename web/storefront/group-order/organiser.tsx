@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, type FormEvent } from 'react'
-import { organiserGroup, changeGroup } from '#core/orders/group/group-organiser.ts'
-import type { OrganiserView } from '#core/orders/group/organiser-view.ts'
+import { organiserGroup, changeGroup } from '#core/orders/groups/group-organiser.ts'
+import type { OrganiserView } from '#core/orders/groups/organiser-view.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -29,7 +29,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { ClosingFields, instantOf, momentOf } from './closing-fields.tsx'
-import { expectedNames } from '#core/orders/group/expected-names.ts'
+import { expectedNames } from '#core/orders/groups/expected-names.ts'
 import type { GroupParts } from './group-parts.ts'
 
 export const meta: Route.MetaFunction = (args) =>

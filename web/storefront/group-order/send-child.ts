@@ -1,6 +1,6 @@
 import type { KeptChild } from './kept-children.ts'
 import { type Problem, problemOf } from '../texts/problems.ts'
-import { type ParentsView, withdrawChild, saveChild } from '#core/orders/group/group-parents.ts'
+import { type ParentsView, withdrawChild, saveChild } from '#core/orders/groups/group-parents.ts'
 import { api, ApiError } from '#web/api.ts'
 
 /** What of a child is kept with what became of sending it. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { openGroup, type ParentsView } from '#core/orders/group/group-parents.ts'
+import { openGroup, type ParentsView } from '#core/orders/groups/group-parents.ts'
 import { api, ApiError } from '#web/api.ts'
 import { problemOf, type Problem } from '../texts/problems.ts'
 import { keepChildren, newChild, readChildren, type ChildDraft, type KeptChild } from './kept-children.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { groupEvents } from '#core/orders/group/group-organiser.ts'
+import { groupEvents } from '#core/orders/groups/group-organiser.ts'
 import { listenOn } from '#web/live.ts'
 
 /** Where no line is open, as too many are, it is asked for anew so often. */

@@ -1,4 +1,4 @@
-import { mostRows } from '#core/orders/goods/iron-on-issues.ts'
+import { mostRows } from '#core/orders/items/iron-on-issues.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'

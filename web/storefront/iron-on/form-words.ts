@@ -1,5 +1,5 @@
 import type { FieldErrors } from 'react-hook-form'
-import type { IronOnFlow } from '#core/orders/goods/iron-on-issues.ts'
+import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
 import { readCategory } from '../order-storage.ts'
 import type { IronOnJourney } from './iron-on-journey.ts'
 import type { IronOnValues } from './iron-on-values.ts'

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
-import type { IronOnFlow } from '#core/orders/goods/iron-on-issues.ts'
+import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts'
 import type { KeptItem } from '../basket/basket-store.ts'

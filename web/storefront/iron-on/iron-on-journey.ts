@@ -1,4 +1,4 @@
-import type { IronOnFlow } from '#core/orders/goods/iron-on-issues.ts'
+import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
 
 /** One way through an order form and its thank-you page; each stands under several addresses (ROUTE-01). */
 export interface IronOnJourney {

@@ -1,4 +1,4 @@
-import type { IronOnFlow } from '#core/orders/goods/iron-on-issues.ts'
+import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
 import { pageMeta } from '../page-meta.ts'
 import { productPath } from '../paths.ts'
 import { breadcrumbs, productOffered } from '../structured-data.ts'

@@ -1,4 +1,4 @@
-import type { IronOnFlow } from '#core/orders/goods/iron-on-issues.ts'
+import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
 import type { PostedAnswer, PostedBack } from '../order/posted.ts'
 import type { IronOnStart } from './iron-on-data.ts'
 import type { IronOnJourney } from './iron-on-journey.ts'

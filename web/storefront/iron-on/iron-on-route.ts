@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
-import type { IronOnFlow } from '#core/orders/goods/iron-on-issues.ts'
+import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
 import { ironOnStart } from './iron-on-data.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>

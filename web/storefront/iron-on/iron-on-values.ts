@@ -1,5 +1,5 @@
 import type { NameTagRow } from '#core/orders/tags/class-list.ts'
-import type { IronOnFlow } from '#core/orders/goods/iron-on-issues.ts'
+import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
 import { session } from '#web/browser-storage.ts'
 import { keepDraft, readDraft, type OrderValues } from '../order/order-values.ts'
 import type { Draft } from '../order/use-draft.ts'

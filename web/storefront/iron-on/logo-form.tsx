@@ -1,5 +1,5 @@
 import { FormProvider, useFieldArray, useWatch } from 'react-hook-form'
-import { saveLogoOrder, type School } from '#core/orders/goods/iron-on.ts'
+import { saveLogoOrder, type School } from '#core/orders/items/iron-on.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { keepOrderId } from '../placed-order-storage.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#core/contract.ts'
-import { listSchools, type School } from '#core/orders/goods/iron-on.ts'
+import { listSchools, type School } from '#core/orders/items/iron-on.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'

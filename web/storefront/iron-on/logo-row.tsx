@@ -1,5 +1,5 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import type { School } from '#core/orders/goods/iron-on.ts'
+import type { School } from '#core/orders/items/iron-on.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { blankRow, type IronOnValues } from './iron-on-values.ts'
 import { SchoolChoice } from './school-choice.tsx'

@@ -1,5 +1,5 @@
 import { FormProvider, useWatch, useFormContext } from 'react-hook-form'
-import { saveNameTagOrder } from '#core/orders/goods/iron-on.ts'
+import { saveNameTagOrder } from '#core/orders/items/iron-on.ts'
 import { earlierTwins } from '#core/orders/tags/earlier-twins.ts'
 import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import { api } from '#web/api.ts'

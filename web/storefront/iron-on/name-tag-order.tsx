@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#core/contract.ts'
-import { listTagColours } from '#core/orders/goods/iron-on.ts'
+import { listTagColours } from '#core/orders/items/iron-on.ts'
 import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'

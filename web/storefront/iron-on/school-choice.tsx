@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { School } from '#core/orders/goods/iron-on.ts'
+import type { School } from '#core/orders/items/iron-on.ts'
 import { controlLook } from '#web/ui/fields/control-look.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'

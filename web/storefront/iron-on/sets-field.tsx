@@ -1,5 +1,5 @@
 import { Controller, useFormContext } from 'react-hook-form'
-import { mostSets } from '#core/orders/goods/iron-on-issues.ts'
+import { mostSets } from '#core/orders/items/iron-on-issues.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'

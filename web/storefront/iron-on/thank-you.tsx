@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { IronOnFlow } from '#core/orders/goods/iron-on-issues.ts'
+import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { Thanks } from '../thank-you/thanks.tsx'

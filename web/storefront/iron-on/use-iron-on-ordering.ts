@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ringgitNumber } from '#core/shared/money.ts'
-import type { IronOnFlow } from '#core/orders/goods/iron-on-issues.ts'
+import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
 import type { Parcel } from '#core/settings/postage.ts'
 import { shippingBody } from '../order/order-body.ts'
 import type { PostedBack } from '../order/posted.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
-import { mostRows } from '#core/orders/goods/iron-on-issues.ts'
+import { mostRows } from '#core/orders/items/iron-on-issues.ts'
 import { readClassList, rowsToCheck } from '#core/orders/tags/class-list.ts'
 import { afterMarks } from '#web/ui/fields/focus-first-wrong.ts'
 import { toast } from '#web/ui/toasts/toast.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import type { IronOnFlow } from '#core/orders/goods/iron-on-issues.ts'
+import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
 import { findInBasket } from '../basket/basket-store.ts'
 import { keepDraft } from '../order/order-values.ts'
 import type { Draft } from '../order/use-draft.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { myOrders, type MyOrder, orderMineAgain, askMyOrders } from '#core/orders/follow/my-orders.ts'
+import { myOrders, type MyOrder, orderMineAgain, askMyOrders } from '#core/orders/tracking/my-orders.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { api, ApiError } from '#web/api.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'

@@ -1,5 +1,5 @@
-import type { BasketItem } from '#core/orders/goods/basket-item.ts'
-import { ppMaterials } from '#core/orders/goods/pp-material.ts'
+import type { BasketItem } from '#core/orders/items/basket-item.ts'
+import { ppMaterials } from '#core/orders/items/pp-material.ts'
 import type { StickerDetails } from '../order-storage.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 

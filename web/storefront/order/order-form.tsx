@@ -34,7 +34,7 @@ import { useProblemText } from '../texts/problems.ts'
 import { sizeFromText, sheetsFor, perSheet, sizeText } from '#core/pricing/sheet.ts'
 import { isForJob } from '#core/pricing/deals.ts'
 import { stickerWork } from './sticker-work.ts'
-import { ppMaterials } from '#core/orders/goods/pp-material.ts'
+import { ppMaterials } from '#core/orders/items/pp-material.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 

@@ -1,7 +1,7 @@
 import { useTyped } from '#web/use-typed.ts'
 import { useMemo, useRef, useState, useEffect } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
-import { saveDescribedOrder } from '#core/orders/goods/described-order.ts'
+import { saveDescribedOrder } from '#core/orders/items/described-order.ts'
 import { customerForm } from '#core/orders/customer-form.ts'
 import type { DescribedProduct } from '#core/pricing/described/described-calls.ts'
 import type { Postage } from '#core/settings/postage.ts'

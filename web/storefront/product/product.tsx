@@ -1,6 +1,6 @@
 import { fieldOf } from '#core/shared/keys.ts'
 import { data, redirect } from 'react-router'
-import { getDescribedOrder, saveDescribedOrder } from '#core/orders/goods/described-order.ts'
+import { getDescribedOrder, saveDescribedOrder } from '#core/orders/items/described-order.ts'
 import { getDescribedProduct } from '#core/pricing/described/described-calls.ts'
 import { getPostage } from '#core/settings/postage-calls.ts'
 import { getShop } from '#core/settings/settings.ts'

@@ -1,9 +1,9 @@
-import { followByLink, followOrder } from '#core/orders/follow/after-order.ts'
-import { acceptQuote } from '#core/orders/follow/quotes.ts'
-import { removeSlip, sendSlip } from '#core/orders/follow/slips.ts'
-import { afterOrderIssues } from '#core/orders/follow/after-order-issues.ts'
-import { askMyOrders, myOrders } from '#core/orders/follow/my-orders.ts'
-import { changeAddress } from '#core/orders/follow/change-address.ts'
+import { followByLink, followOrder } from '#core/orders/tracking/after-order.ts'
+import { acceptQuote } from '#core/orders/tracking/quotes.ts'
+import { removeSlip, sendSlip } from '#core/orders/tracking/slips.ts'
+import { afterOrderIssues } from '#core/orders/tracking/after-order-issues.ts'
+import { askMyOrders, myOrders } from '#core/orders/tracking/my-orders.ts'
+import { changeAddress } from '#core/orders/tracking/change-address.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 
 const fields = problemTexts(afterOrderIssues, {

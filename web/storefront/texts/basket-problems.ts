@@ -1,5 +1,5 @@
-import { saveBasketOrder } from '#core/orders/goods/basket.ts'
-import { basketIssues } from '#core/orders/goods/basket-item.ts'
+import { saveBasketOrder } from '#core/orders/items/basket.ts'
+import { basketIssues } from '#core/orders/items/basket-item.ts'
 import { placing } from '#core/orders/orders.ts'
 import { ironOnProblems } from './iron-on-problems.ts'
 import { productProblems } from './product-problems.ts'

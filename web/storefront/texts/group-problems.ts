@@ -1,5 +1,5 @@
-import { itemTroubles } from '#core/orders/goods/basket-item.ts'
-import { groupIssues } from '#core/orders/group/group-order.ts'
+import { itemTroubles } from '#core/orders/items/basket-item.ts'
+import { groupIssues } from '#core/orders/groups/group-order.ts'
 import {
   changeGroup,
   closeGroup,
@@ -7,8 +7,8 @@ import {
   remindParents,
   removeChild,
   reopenGroup,
-} from '#core/orders/group/group-organiser.ts'
-import { makeGroup } from '#core/orders/group/make-group.ts'
+} from '#core/orders/groups/group-organiser.ts'
+import { makeGroup } from '#core/orders/groups/make-group.ts'
 import { slipProblems } from './after-order-problems.ts'
 import { basketProblems } from './basket-problems.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'

@@ -1,5 +1,5 @@
-import { saveLogoOrder, saveNameTagOrder } from '#core/orders/goods/iron-on.ts'
-import { ironOnIssues } from '#core/orders/goods/iron-on-issues.ts'
+import { saveLogoOrder, saveNameTagOrder } from '#core/orders/items/iron-on.ts'
+import { ironOnIssues } from '#core/orders/items/iron-on-issues.ts'
 import { placing } from '#core/orders/orders.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 

@@ -1,4 +1,4 @@
-import { describedOrderIssues } from '#core/orders/goods/described-order.ts'
+import { describedOrderIssues } from '#core/orders/items/described-order.ts'
 import { cannotBeMade, describedTroubles } from '#core/pricing/described/described-calls.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 

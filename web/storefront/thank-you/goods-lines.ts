@@ -1,5 +1,5 @@
 import { sizeWords } from '#core/pricing/described/size-words.ts'
-import type { ItemKind, OrderedGoods, OrderedItem } from '#core/orders/goods/ordered-goods.ts'
+import type { ItemKind, OrderedGoods, OrderedItem } from '#core/orders/items/ordered-goods.ts'
 import type { Language } from '#core/shared/language.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { wordsIn } from '#core/shared/two-languages.ts'

@@ -6,7 +6,7 @@ import {
   type SentSlip,
   listSlips,
   removeSlip,
-} from '#core/orders/follow/slips.ts'
+} from '#core/orders/tracking/slips.ts'
 import { api, ApiError } from '#web/api.ts'
 import { buttonLook } from '#web/ui/button-look.ts'
 import { cx } from '#web/ui/cx.ts'

@@ -1,7 +1,7 @@
 import type { ContactColumn } from '#core/contacts/contact-import.ts'
 import { messageWishes } from '#core/contacts/opt-out.ts'
-import { describeColumns } from '#server/platform/files/csv-columns.ts'
-import { csvLines } from '#server/platform/files/csv-file.ts'
+import { describeColumns } from '#server/csv/csv-columns.ts'
+import { csvLines } from '#server/csv/csv-file.ts'
 import type { GivenRow } from './given-row.ts'
 
 /** Google puts this between several values of one cell. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
-import { takeTurn } from '#server/platform/turns-store.ts'
+import type { Db } from '#server/db/database.ts'
+import { takeTurn } from '#server/db/turns-store.ts'
 import type { KnownContact, PlannedRow } from './plan.ts'
 
 /** One import at a time: what was planned still holds when it is written. Until the transaction ends. */

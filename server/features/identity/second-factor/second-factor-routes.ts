@@ -5,8 +5,8 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '#core/identity/second-factor.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import { route, type Call, type Route } from '#server/platform/route.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { route, type Call, type Route } from '#server/http/route.ts'
 import { beginAttempt } from '../sign-in/attempts.ts'
 import { deleteAttempt } from '../sign-in/attempts-store.ts'
 import { record } from '../audit.ts'

@@ -1,6 +1,6 @@
 import type { signIn } from '#core/identity/sign-in.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
-import type { Call } from '#server/platform/route.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import type { Call } from '#server/http/route.ts'
 import { recordOf } from '../audit.ts'
 import type { UserRow } from '../identity-store.ts'
 import type { Typed } from '../sign-in/own-sign-in.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { recoveryCodes, secondFactors } from '../identity-tables.ts'
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect

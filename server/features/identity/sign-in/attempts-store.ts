@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, between, eq, gt, lte, or, sql, type SQL } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { knownNetworks, signInAttempts as attempts } from '../identity-tables.ts'
 
 export interface Attempt {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '#server/platform/database.ts'
-import { networkOf } from '#server/platform/door/network.ts'
+import type { Db } from '#server/db/database.ts'
+import { networkOf } from '#server/http/limits/network.ts'
 import {
   countAttempts,
   deleteAttempt,

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Seal } from '../seal.ts'
 import type { Tokens } from '../tokens.ts'
 import type { WordpressSite } from '../wordpress/wordpress-address.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { signInSettings as settings } from '../identity-tables.ts'
 
 export type SignInSettings = Omit<typeof settings.$inferSelect, 'one'>

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Role } from '#core/contract.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { UserRow } from '../identity-store.ts'
 import { invitations, sessions, users } from '../identity-tables.ts'
 

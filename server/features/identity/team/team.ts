@@ -7,9 +7,9 @@ import {
   signOutMember,
   type Member,
 } from '#core/identity/team.ts'
-import type { Db } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import { route, type Route } from '#server/platform/route.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { route, type Route } from '#server/http/route.ts'
 import { record } from '../audit.ts'
 import type { UserRow } from '../identity-store.ts'
 import { shownInvitation } from './invitations.ts'

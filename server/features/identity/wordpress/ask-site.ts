@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Seal } from '../seal.ts'
 import { recordOf } from '../audit.ts'
 import { deleteSession, type SessionUser } from '../session-user-store.ts'

@@ -1,4 +1,4 @@
-import type { Env } from '#server/platform/env.ts'
+import type { Env } from '#server/env.ts'
 
 /** How a site's calls are addressed: with permalinks, or by a field of the query, which always works. */
 export type AddressForm = 'pretty' | 'plain'

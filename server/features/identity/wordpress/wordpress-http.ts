@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { callAddress, type AddressForm, type WordpressSite } from './wordpress-address.ts'
 import { readJson } from './wordpress-json.ts'
-import { limitedText } from '#server/platform/outside/limited-body.ts'
+import { limitedText } from '#server/http/outgoing/limited-body.ts'
 
 export interface SiteAnswer {
   status: number

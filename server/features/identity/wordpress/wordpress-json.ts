@@ -1,4 +1,4 @@
-import { isObject, jsonIn } from '#server/platform/outside/json-in-text.ts'
+import { isObject, jsonIn } from '#server/http/outgoing/json-in-text.ts'
 import { plainText } from './wordpress-text.ts'
 
 export type Json = Record<string, unknown>

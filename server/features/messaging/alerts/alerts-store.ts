@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { alertKinds, type AlertKind } from '#core/messaging/alerts.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Incident } from './next-alerts.ts'
 
 export interface AlertSettings {

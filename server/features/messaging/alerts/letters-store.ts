@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
-import type { Letter } from '#server/platform/outside/mail.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Letter } from '#server/mail/mail.ts'
 
 export async function addLetter(tx: Db, { to, subject, text }: Letter): Promise<void> {
   await tx.execute(sql`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { MediaItem } from '#core/messaging/media-item.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { partsOf } from '../parts.ts'
 import type { Origin } from '../messages-tables.ts'
 

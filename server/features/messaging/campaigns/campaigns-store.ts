@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { campaignsTable as campaigns, type CampaignRow } from './campaigns-tables.ts'
 
 /** False when there is one of this id already; one that is just being made is waited for. */

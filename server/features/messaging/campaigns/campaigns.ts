@@ -6,9 +6,9 @@ import {
   type Campaign,
 } from '#core/messaging/campaigns.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import type { Db } from '#server/platform/database.ts'
-import { refuse, type Refusal } from '#server/platform/refusal.ts'
-import { route, type Call, type Route } from '#server/platform/route.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse, type Refusal } from '#server/http/refusal.ts'
+import { route, type Call, type Route } from '#server/http/route.ts'
 import { groupNameOf } from '#server/features/contacts/contacts.ts'
 import { record } from '#server/features/identity/identity.ts'
 import { insertBatch } from './batch-store.ts'
@@ -20,7 +20,7 @@ import {
   countByCampaign,
 } from './campaigns-store.ts'
 import { compose } from './compose.ts'
-import { hashOfSent, refuseOther } from '#server/platform/request-hash.ts'
+import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
 import { composing, preview, type CampaignParts } from './preview-campaign.ts'
 import type { CampaignRow } from './campaigns-tables.ts'
 import { recordOf } from '#core/shared/keys.ts'

@@ -1,7 +1,7 @@
 import { dayWords } from '#core/messaging/day-words.ts'
 import { firstNameOf, isOnlyTitles } from '#core/messaging/first-name.ts'
 import { fillTemplate, saysName, type TemplateValues } from '#core/messaging/message-template.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Receiver } from '#server/features/contacts/contacts.ts'
 import { findShop } from '#server/features/settings/settings.ts'
 

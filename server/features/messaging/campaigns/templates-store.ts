@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { MessageTemplate } from '#core/messaging/message-templates.ts'
-import type { Db } from '#server/platform/database.ts'
-import { versionIn } from '#server/platform/versions-store.ts'
+import type { Db } from '#server/db/database.ts'
+import { versionIn } from '#server/db/versions-store.ts'
 import { templatesTable as templates } from './campaigns-tables.ts'
 
 const shown = {

@@ -9,7 +9,7 @@ import {
 } from '#core/messaging/throttle.ts'
 import type { Allowed } from './claims-store.ts'
 import type { Captions } from '../gateways/captions.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Gate } from './pace-store.ts'
 import { findDuePlanned, putOff, findStandings } from './throttle-store.ts'
 import { shopDayStart } from '#core/messaging/sending-hours.ts'

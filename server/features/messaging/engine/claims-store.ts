@@ -1,6 +1,6 @@
 import type { Failure } from '#core/messaging/message-reasons.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Captions } from '../gateways/captions.ts'
 import { goesAlong } from './captions-store.ts'
 import { type Taken, type Row, withText } from './taken-part.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Gateway } from '../gateways/gateway.ts'
 import type { Taken } from './taken-part.ts'
 

@@ -11,7 +11,7 @@ import { Settler } from './settler.ts'
 import { earlyBy, takeNow } from './take-now.ts'
 import { isThrottled, type Turn } from './throttled-take.ts'
 import { keepInLine, missOld } from './waiting-store.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { foldCounts } from '../message-counts-store.ts'
 import { lapse } from './lapse-store.ts'
 

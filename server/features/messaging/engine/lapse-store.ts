@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { atOnce } from './claims-store.ts'
 import type { Failure, Cause } from '#core/messaging/message-reasons.ts'
 

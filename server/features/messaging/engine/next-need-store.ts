@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { type Allowed, urgent } from './claims-store.ts'
 
 /** When an engine is next needed, in milliseconds from now; null when there is nothing to wait for. */

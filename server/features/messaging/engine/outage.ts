@@ -1,6 +1,6 @@
 import type { DownCause } from '#core/messaging/message-reasons.ts'
 import type { Logger } from 'pino'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { EndpointCall, Gateway } from '../gateways/gateway.ts'
 import { isDown, isDownCause } from '../gateways/verdicts.ts'
 import {

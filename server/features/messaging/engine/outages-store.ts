@@ -1,6 +1,6 @@
 import type { DownCause } from '#core/messaging/message-reasons.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** An outage of a gateway: open, or over while the delayed messages are sent. */
 export interface OutageRow {

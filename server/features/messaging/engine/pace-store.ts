@@ -1,7 +1,7 @@
 import type { Throttle } from '#core/messaging/throttle.ts'
 import { sql } from 'drizzle-orm'
 import { burst, refilled } from '#core/messaging/throttle.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** What a gateway may send now, shared by all engines. */
 export interface Gate {

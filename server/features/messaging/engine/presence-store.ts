@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** An engine that says nothing for so long has gone: two beats may be late. */
 const goneAfterMs = 35_000

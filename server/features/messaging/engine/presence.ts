@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { beat, endBeat, forgetEngines } from './presence-store.ts'
 
 const beatEveryMs = 10_000

@@ -1,7 +1,7 @@
 import { throttleIn } from './throttle-in.ts'
 import type { Throttle } from '#core/messaging/throttle.ts'
 import { graceWithPauseMs, opensAt } from '#core/messaging/sending-hours.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { findSendingRules, type SendingRules } from '#server/features/settings/settings.ts'
 import { heedRestore } from '../upkeep/restored.ts'
 import type { Allowed } from './claims-store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { downCauses, type Failure } from '#core/messaging/message-reasons.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { EndpointCall } from '../gateways/gateway.ts'
 import type { Taken } from './taken-part.ts'
 import type { Step } from './next-step.ts'

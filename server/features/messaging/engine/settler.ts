@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { resumeMessage } from '../resume-message.ts'
 import { settle, settleLate, type Settlement } from './settle-store.ts'
 

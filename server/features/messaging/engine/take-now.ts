@@ -1,5 +1,5 @@
 import type { Hold } from '#core/messaging/message-reasons.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Gateway } from '../gateways/gateway.ts'
 import { takeDue, type Allowed } from './claims-store.ts'
 import type { GatewayLooks } from './gateway-looks.ts'

@@ -2,7 +2,7 @@ import type { Hold } from '#core/messaging/message-reasons.ts'
 import { sql } from 'drizzle-orm'
 import type { Standing } from '#core/messaging/throttle.ts'
 import type { Waiting } from '#core/messaging/sending-clock.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { urgent } from './claims-store.ts'
 
 /** Planned messages that are due and of which nothing has gone yet; locked, those that others hold passed over. */

@@ -1,5 +1,5 @@
 import { keepsApart, looksAtNumbers, tokenInMs, type Kept, type Throttle } from '#core/messaging/throttle.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { takeDue } from './claims-store.ts'
 import type { Taken } from './taken-part.ts'
 import { lockGate, spend } from './pace-store.ts'

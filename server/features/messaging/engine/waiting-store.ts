@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ruleHolds, type Failure, type Hold } from '#core/messaging/message-reasons.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { atOnce, urgent } from './claims-store.ts'
 
 // What is due and does not go: held until it may, kept in line, or missed.

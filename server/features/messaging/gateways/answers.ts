@@ -1,4 +1,4 @@
-import { isObject, isPage, jsonIn } from '#server/platform/outside/json-in-text.ts'
+import { isObject, isPage, jsonIn } from '#server/http/outgoing/json-in-text.ts'
 import { plain } from './answer-text.ts'
 import { verdictOf, type Verdict } from './verdicts.ts'
 import { rules } from './answer-rules.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsed } from '#server/platform/outside/json-in-text.ts'
+import { parsed } from '#server/http/outgoing/json-in-text.ts'
 import { captions } from './captions.ts'
 import { judgeCloud } from './cloud-answers.ts'
 import { cloudWords } from './cloud-words.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPage, parsed } from '#server/platform/outside/json-in-text.ts'
+import { isPage, parsed } from '#server/http/outgoing/json-in-text.ts'
 import { plain } from './answer-text.ts'
 import type { RawAnswer } from './raw-answer.ts'
 import { notReached } from './gateway.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsed } from '#server/platform/outside/json-in-text.ts'
+import { parsed } from '#server/http/outgoing/json-in-text.ts'
 import type { GatewayConnection } from '#server/features/gateway/gateway.ts'
 import { callHttp } from './http-call.ts'
 

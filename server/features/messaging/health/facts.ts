@@ -1,7 +1,8 @@
 import type { Cause } from '#core/messaging/message-reasons.ts'
 import type { Throttle } from '#core/messaging/throttle.ts'
 import type { OutageView } from '#core/messaging/outage.ts'
-import type { Storage } from '#server/platform/program.ts'
+import type { FileHealth } from '#server/storage/stored-files-store.ts'
+import type { Storage } from '#server/metrics/program.ts'
 import type { EngineSeen } from '../engine/presence-store.ts'
 import type { LastBackups } from './backup-check.ts'
 import type { Due, LatestCalls, VisitorMessages } from './facts-store.ts'
@@ -27,6 +28,7 @@ export interface Facts {
   signIn: SignInFacts
   jobs: { name: string; at: Date }[]
   storage: Storage
+  files: FileHealth
   backups: LastBackups
   /** When this process's program ended unexpectedly and was started again. */
   crashes: Crash[]

@@ -4,6 +4,7 @@ import { counted } from '#core/shared/counted.ts'
 import { backupCheck } from './backup-check.ts'
 import { signInCheck } from './sign-in-check.ts'
 import type { Facts, Call } from './facts.ts'
+import { fileCheck } from './file-check.ts'
 import { storageCheck } from './storage-check.ts'
 import { spanText } from './figures.ts'
 import { causeWords } from '#core/messaging/message-reason-words.ts'
@@ -24,6 +25,7 @@ export function judge(facts: Facts): HealthCheck[] {
     signInCheck(facts.signIn),
     jobCheck(facts),
     storageCheck(facts),
+    fileCheck(facts),
     crashCheck(facts),
     backupCheck(facts),
   ]

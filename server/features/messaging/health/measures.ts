@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { messageStatuses } from '#core/messaging/message-states.ts'
 import { graceWithPauseMs } from '#core/messaging/sending-hours.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { findSendingRules } from '#server/features/settings/settings.ts'
 import type { Taken } from '../engine/taken-part.ts'
 import { findEngines } from '../engine/presence-store.ts'

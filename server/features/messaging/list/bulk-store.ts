@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Failure } from '#core/messaging/message-reasons.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Dated } from '../writing-limits.ts'
 
 /** What of a message decides whether it is changed. */

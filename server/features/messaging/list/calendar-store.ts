@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
 import { shopZone } from '#core/shared/shop-time.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { meets } from './conditions-store.ts'
 import type { Wanted } from './wanted.ts'
 

@@ -1,7 +1,7 @@
 import type { messageCalendar } from '#core/messaging/message-calendar.ts'
 import type { ParsedInputOf, ReplyOf } from '#core/contract.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { countDays, firstOfDays, type DayCount } from './calendar-store.ts'
 import { rowsOf } from './list-store.ts'
 import { listed } from './pages.ts'

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { messageStatuses, type MessageStatus } from '#core/messaging/message-states.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { messagesTable as messages, type MessageRow } from '../messages-tables.ts'
 import { after, keys, meets, type Order, type SortedOrder } from './conditions-store.ts'
 import { countFound, idsFound, idsFoundUnsorted } from './search-store.ts'

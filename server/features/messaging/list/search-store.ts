@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { shopZone } from '#core/shared/shop-time.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
-import type { Db } from '#server/platform/database.ts'
-import { plannedAnew } from '#server/platform/database/planned-anew.ts'
+import type { Db } from '#server/db/database.ts'
+import { plannedAnew } from '#server/db/planned-anew.ts'
 import { after, keys, meets, type SortedOrder } from './conditions-store.ts'
 import type { Search, Sought } from './wanted.ts'
 

@@ -1,7 +1,7 @@
 import { shopDayOf } from '#core/shared/shop-time.ts'
 import type { MessagesToday } from '#core/messaging/messages-today.ts'
 import { mostCounted } from '#core/messaging/message-list.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { namesOf } from '#server/features/contacts/contacts.ts'
 import { findUndecided } from '../health/facts-store.ts'
 import { clock } from '../messages-store.ts'

@@ -3,7 +3,7 @@ import type { MessageStatus } from '#core/messaging/message-states.ts'
 import { searchedOf, type Searched } from '#core/shared/search-period.ts'
 import { shopDayOf } from '#core/shared/shop-time.ts'
 import { startOfShopDay } from '#core/shared/shop-weeks.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { phonesNamed } from '#server/features/contacts/contacts.ts'
 import { firstScheduled } from '../message-counts-store.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageChanges } from '#core/messaging/message-events.ts'
 import { messageStatuses } from '#core/messaging/message-states.ts'
-import { ChangeFeed } from '#server/platform/live/change-feed.ts'
+import { ChangeFeed } from '#server/realtime/change-feed.ts'
 
 /** What this process hears of changes of messages. */
 export class MessageFeed extends ChangeFeed<MessageChanges[number]> {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { lookNow, openOutage } from '../engine/outages-store.ts'
 import type { News } from './cloud-news.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { MessageRow, PartRow } from '../messages-tables.ts'
 import type { ReceiptState } from './receipt.ts'
 import type { ReceiptRow } from './receipts-tables.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { resumeMessage } from '../resume-message.ts'
 import { failMessage, tickMessages } from '../change-message-store.ts'
 import { isUndecided } from '../parts.ts'

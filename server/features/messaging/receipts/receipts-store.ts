@@ -1,5 +1,5 @@
 import { desc, inArray, or, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { receiptStates, type Receipt, type ReceiptState } from './receipt.ts'
 import { receiptsTable as receipts, type ReceiptRow } from './receipts-tables.ts'
 

@@ -2,10 +2,10 @@ import { createRepeat, updateRepeat, usualKind } from '#core/messaging/repeats.t
 import type { ParsedInputOf } from '#core/contract.ts'
 import { noValueWords } from '#core/messaging/message-template.ts'
 import { nextOccurrence, ruleWords } from '#core/messaging/recurrence.ts'
-import type { Db } from '#server/platform/database.ts'
-import { refuse, type Refusal } from '#server/platform/refusal.ts'
-import type { Call } from '#server/platform/route.ts'
-import { countChange } from '#server/platform/versions-store.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse, type Refusal } from '#server/http/refusal.ts'
+import type { Call } from '#server/http/route.ts'
+import { countChange } from '#server/db/versions-store.ts'
 import { record } from '#server/features/identity/identity.ts'
 import type { RepeatRow } from '../campaigns/campaigns-tables.ts'
 import { personalTexts } from '../campaigns/personal-texts.ts'
@@ -13,7 +13,7 @@ import { refuseBeyond } from '../writing-limits.ts'
 import { planOf, receiversOf } from './make-due.ts'
 import { changeRepeat, findRepeat, insertRepeat, lockRepeat, takeBack } from './repeats-store.ts'
 import { type RepeatParts, onWire } from './repeat-view.ts'
-import { hashOfSent, refuseOther } from '#server/platform/request-hash.ts'
+import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
 
 type Refused = Refusal<'never' | 'no_value' | 'not_found' | 'invalid_input'> | null
 type Reused = Refusal<'request_reused'>

@@ -1,6 +1,6 @@
 import { inBraces } from '#core/messaging/message-template.ts'
 import { nextOccurrence, type RepeatPlan } from '#core/messaging/recurrence.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { findReceivers, personInContacts, wishOf } from '#server/features/contacts/contacts.ts'
 import { insertBatch } from '../campaigns/batch-store.ts'
 import type { RepeatRow } from '../campaigns/campaigns-tables.ts'

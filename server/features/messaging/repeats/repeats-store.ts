@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { repeatsTable as repeats, type RepeatRow } from '../campaigns/campaigns-tables.ts'
 
 /** False when there is one of this id already. */

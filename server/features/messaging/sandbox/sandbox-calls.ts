@@ -5,8 +5,8 @@ import {
   sandboxChats,
   setSandboxBehaviour,
 } from '#core/messaging/sandbox.ts'
-import type { Db } from '#server/platform/database.ts'
-import { route, type Route } from '#server/platform/route.ts'
+import type { Db } from '#server/db/database.ts'
+import { route, type Route } from '#server/http/route.ts'
 import type { ReceiptBook } from '../receipts/receipt-book.ts'
 import {
   findBehaviour,

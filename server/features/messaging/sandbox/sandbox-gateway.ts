@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { captions } from '../gateways/captions.ts'
 import { notReached, type Delivery, type Endpoint, type Gateway } from '../gateways/gateway.ts'
 import { verdictOf } from '../gateways/verdicts.ts'

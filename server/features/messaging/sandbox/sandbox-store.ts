@@ -2,7 +2,7 @@ import { cutText } from '#core/shared/cut-text.ts'
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SandboxBehaviour } from '#core/messaging/sandbox.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Delivery } from '../gateways/gateway.ts'
 import { behaviourTable, bubblesTable as bubbles, chatsTable as chats } from './sandbox-tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Cause } from '#core/messaging/message-reasons.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** Messages in one statement: none holds its locks for long. */
 const atOnce = 500

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { restored, type SendingRules } from '#server/features/settings/settings.ts'
 import { holdRestored } from './hold-restored-store.ts'
 

@@ -1,12 +1,9 @@
 import { sql, eq, and, lt } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { type StoredDesign, designsTable as designs } from '../store/designs-tables.ts'
 
 /** Begins a design; nobody sees it until `completeDesign`. */
-export async function beginDesign(
-  tx: Db,
-  design: Omit<StoredDesign, 'addedAt' | 'complete' | 'proof'>,
-): Promise<void> {
+export async function beginDesign(tx: Db, design: Omit<StoredDesign, 'addedAt' | 'complete'>): Promise<void> {
   await tx.insert(designs).values({ ...design, addedAt: sql`clock_timestamp()` })
 }
 

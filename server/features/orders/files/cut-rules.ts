@@ -1,5 +1,5 @@
 import type { CutRules } from '#core/orders/files/sent-designs.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { findProductionSettings } from '#server/features/settings/settings.ts'
 
 /** How the shop cuts stickers, as customers are shown it. */

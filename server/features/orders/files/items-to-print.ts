@@ -1,6 +1,6 @@
 import type { ItemToPrint } from '#core/orders/files/sent-designs.ts'
-import { printedItems } from '#core/orders/goods/printed.ts'
-import type { Db } from '#server/platform/database.ts'
+import { printedItems } from '#core/orders/items/printed.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { stateOf } from './approval-state.ts'
 import { designsOf } from './designs-store.ts'

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import type { DesignLook } from '#core/orders/files/sent-designs.ts'
 import { designTypeOf, refusedType, tellingBytes, type DesignType } from '#core/orders/files/design-type.ts'
-import { openArtwork } from '#server/platform/pictures/pictures.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { openArtwork } from '#server/print/images/pictures.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
 import type { SizeMm } from '#core/artwork/sticker-art.ts'
 import { lookAtPicture, type Arrived } from '#server/features/media/media.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { OrderProofs, OrderProof } from '#core/orders/files/order-proofs.ts'
 import { shownOf, designsOf } from './designs-store.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { stateOf } from './approval-state.ts'
 import type { OfItem } from './designs-store.ts'
 import { proofsTable as proofs, type StoredProof } from '../store/proofs-tables.ts'

@@ -1,4 +1,4 @@
-import type { StoredFiles } from '#server/platform/storage/stored-files.ts'
+import type { StoredFiles } from '#server/storage/stored-files.ts'
 
 /** The original of a design; `null` if it is no longer kept. */
 export async function readDesign(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /**
  * Orders of which something has waited for an approval since then, and whose customers were not reminded of it: the shop's

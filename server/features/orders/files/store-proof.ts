@@ -1,4 +1,4 @@
-import type { StoredFiles } from '#server/platform/storage/stored-files.ts'
+import type { StoredFiles } from '#server/storage/stored-files.ts'
 
 /** Stores the picture of a design at the ordered size; returns its hash. */
 export async function storeProof(files: StoredFiles, webp: Uint8Array | null): Promise<string | null> {

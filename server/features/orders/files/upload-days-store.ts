@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** Adds an upload to its network's day; false, and nothing added, if that is more than `mostBytes` for the day. */
 export async function countUpload(

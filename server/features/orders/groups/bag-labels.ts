@@ -1,9 +1,9 @@
-import { byClass } from '#core/orders/group/children.ts'
-import type { ShownItem } from '#core/orders/group/shown-group.ts'
+import { byClass } from '#core/orders/groups/children.ts'
+import type { ShownItem } from '#core/orders/groups/shown-group.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
-import { newPdf } from '#server/platform/pdf/new-pdf.ts'
-import { pdfBytes } from '#server/platform/pdf/pdf-bytes.ts'
-import { layOutWords, writeWords, type WordsLine } from '#server/platform/pdf/write-words.ts'
+import { newPdf } from '#server/print/pdf/new-pdf.ts'
+import { pdfBytes } from '#server/print/pdf/pdf-bytes.ts'
+import { layOutWords, writeWords, type WordsLine } from '#server/print/pdf/write-words.ts'
 import type { Child } from '../store/group-tables.ts'
 
 /** Points: A4 with three columns of eight labels, as they are sold (70 by 37 mm). */

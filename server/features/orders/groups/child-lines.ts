@@ -1,13 +1,13 @@
 import type { OrdersParts } from '../store/orders-parts.ts'
-import type { priceItems } from '../goods/basket-goods.ts'
+import type { priceItems } from '../items/basket-goods.ts'
 import {
   linesOf,
   pickAt,
   type DescribedItem,
   type GroupLine,
   type Picked,
-} from '#core/orders/group/group-lines.ts'
-import type { GroupItem } from '#core/orders/group/group-order.ts'
+} from '#core/orders/groups/group-lines.ts'
+import type { GroupItem } from '#core/orders/groups/group-order.ts'
 import { onSale } from '#server/features/catalog/catalog.ts'
 import { tagName } from '#core/orders/tags/name-tag.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'

@@ -1,4 +1,4 @@
-import type { PaidWay } from '#core/orders/group/group-order.ts'
+import type { PaidWay } from '#core/orders/groups/group-order.ts'
 import type { Child } from '../store/group-tables.ts'
 
 /** How far the money of a child is. Not paid where it comes to more than when that was noted: the rest is owed. */

@@ -1,5 +1,7 @@
+import { DatabaseError } from 'pg'
+import { factsOf } from '#server/thrown-facts.ts'
 import { and, asc, eq, gt, lt, count, inArray, like, ne, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { childrenTable as children, childSlipsTable as slips, type Child } from '../store/group-tables.ts'
 
 const notRemoved = eq(children.removed, false)
@@ -101,17 +103,17 @@ export async function numbersTaken(db: Db, groupId: string): Promise<string[]> {
 }
 
 export async function putSlip(tx: Db, slip: typeof slips.$inferInsert): Promise<void> {
-  const { type, bytes } = slip
+  const { type, file } = slip
   await tx
     .insert(slips)
     .values(slip)
-    .onConflictDoUpdate({ target: slips.childId, set: { type, bytes, addedAt: new Date() } })
+    .onConflictDoUpdate({ target: slips.childId, set: { type, file, addedAt: new Date() } })
 }
 
 /** A child's slip, where the child is of this group. */
 export async function findChildSlip(db: Db, groupId: string, childId: string) {
   const [row] = await db
-    .select({ type: slips.type, bytes: slips.bytes })
+    .select({ type: slips.type, file: slips.file })
     .from(slips)
     .innerJoin(children, eq(children.id, slips.childId))
     .where(and(eq(children.groupId, groupId), eq(slips.childId, childId)))
@@ -126,4 +128,11 @@ export async function slipsIn(db: Db, groupId: string): Promise<string[]> {
     .innerJoin(children, eq(children.id, slips.childId))
     .where(eq(children.groupId, groupId))
   return rows.map(({ id }) => id)
+}
+
+/** True if the error of an insert or update is a number that another child of the group got at the same moment. */
+export function isNumberTaken(error: unknown): boolean {
+  const { cause } = factsOf(error)
+  const databaseError = cause instanceof DatabaseError ? cause : error
+  return databaseError instanceof DatabaseError && databaseError.constraint === 'order_group_children_number'
 }

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { groupFilters, type ListedGroup } from '#core/orders/group/desk-group.ts'
+import { groupFilters, type ListedGroup } from '#core/orders/groups/desk-group.ts'
 import { shopDayOf, parseShopTime } from '#core/shared/shop-time.ts'
-import type { Db } from '#server/platform/database.ts'
-import { likePattern } from '#server/platform/like-pattern.ts'
+import type { Db } from '#server/db/database.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 
 type Filter = (typeof groupFilters)[number]
 

@@ -2,7 +2,7 @@ import type { TextLanguage } from '#core/settings/message-places.ts'
 import { clockWords, dueDayWords } from '#core/due/due-words.ts'
 import { forMessage } from '#core/shared/plain-line.ts'
 import { formatClock, shopDayOf } from '#core/shared/shop-time.ts'
-import type { GroupReason } from '#core/orders/group/group-reason.ts'
+import type { GroupReason } from '#core/orders/groups/group-reason.ts'
 import type { Group } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 

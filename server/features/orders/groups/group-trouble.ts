@@ -1,6 +1,6 @@
-import { groupIssues, mostOpenDays, type GroupIssue } from '#core/orders/group/group-order.ts'
+import { groupIssues, mostOpenDays, type GroupIssue } from '#core/orders/groups/group-order.ts'
 import { filled, type IssueParams } from '#core/shared/issues.ts'
-import { refuse, type Refusal } from '#server/platform/refusal.ts'
+import { refuse, type Refusal } from '#server/http/refusal.ts'
 
 const dayMs = 86_400_000
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { groupsTable as groups, type Group } from '../store/group-tables.ts'
 import { groupOfOrganiserKey } from './organiser-links-store.ts'
 import { orderColumns, withItems } from '../store/order-items-store.ts'

@@ -1,4 +1,4 @@
-import { type Route, route } from '#server/platform/route.ts'
+import { type Route, route } from '#server/http/route.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { groupDeskRoutes } from './desk.ts'
 import { liveGroupRoutes, type GroupFeed } from './live-groups.ts'
@@ -12,9 +12,9 @@ import {
   removeChild,
   reopenGroup,
   takeCash,
-} from '#core/orders/group/group-organiser.ts'
-import { askGroupLink, makeGroup, priceGroup } from '#core/orders/group/make-group.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
+} from '#core/orders/groups/group-organiser.ts'
+import { askGroupLink, makeGroup, priceGroup } from '#core/orders/groups/make-group.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import { change, remind } from './change-group.ts'
 import { byCash, notePaid } from './child-payment.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { hashOfKey } from '../store/customer-links.ts'
 import { organiserLinksTable as links } from '../store/group-tables.ts'
 

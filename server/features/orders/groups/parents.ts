@@ -7,9 +7,9 @@ import {
   sendChildSlip,
   withdrawChild,
   type ParentsView,
-} from '#core/orders/group/group-parents.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { route, type Route } from '#server/platform/route.ts'
+} from '#core/orders/groups/group-parents.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { route, type Route } from '#server/http/route.ts'
 import { payment } from '#server/features/settings/settings.ts'
 import type { Child } from '../store/group-tables.ts'
 import { hasEditedQuantity } from '../store/order-events-store.ts'
@@ -48,7 +48,7 @@ export function parentsRoutes(parts: OrdersParts): Route[] {
       return child instanceof Refusal ? child : saved(parts, child)
     }),
     route(sendChildSlip, async ({ key, ...own }, { network }) => {
-      const child = await takeChildSlip(db, { parentsKey: key }, own, network)
+      const child = await takeChildSlip(parts, { parentsKey: key }, own, network)
       return child instanceof Refusal ? child : saved(parts, child)
     }),
   ]

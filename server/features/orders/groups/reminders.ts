@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { personInMessages } from '#server/features/messaging/messaging.ts'
 import { findProvenPhones } from '../store/proven-phones-store.ts'
 import type { Child, Group } from '../store/group-tables.ts'

@@ -1,10 +1,10 @@
-import type { PlacingParts } from '../placing/wanted-order.ts'
+import type { PlacingParts } from '../checkout/wanted-order.ts'
 import { closingTrouble } from './group-trouble.ts'
 import { lockGroup, orderOfGroup, detachOrder, updateGroup } from './groups-store.ts'
-import { refuse, Refusal } from '#server/platform/refusal.ts'
+import { refuse, Refusal } from '#server/http/refusal.ts'
 import { lockByPublicId } from '../store/orders-store.ts'
 import { reopens } from './group-view.ts'
-import { moveLocked } from '../desk/move-order.ts'
+import { moveLocked } from '../admin/move-order.ts'
 
 /** Opens it again: its order is cancelled, as long as nobody has paid or begun it. `by`: who does, by name. */
 export async function reopen(parts: PlacingParts, publicId: string, closes: string, by: string) {

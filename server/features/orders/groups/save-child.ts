@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { cutText } from '#core/shared/cut-text.ts'
-import { moneyIsThere, mostChildren, type ChildPick, isNumbered } from '#core/orders/group/group-order.ts'
-import type { Db } from '#server/platform/database.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { moneyIsThere, mostChildren, type ChildPick, isNumbered } from '#core/orders/groups/group-order.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
 import { buyers } from '#server/features/contacts/contacts.ts'
 import { isKey } from '../store/order-keys.ts'
 import type { Child, Group } from '../store/group-tables.ts'
@@ -14,18 +14,17 @@ import {
   numbersTaken,
   takeOut,
   updateChild,
+  isNumberTaken,
 } from './children-store.ts'
 import { childPrice, tagTrouble } from './group-goods.ts'
 import type { Selling } from './child-lines.ts'
 import { shownChild } from './group-view.ts'
 import { findGroup, lockGroup, type GroupNaming } from './groups-store.ts'
-import { DatabaseError } from 'pg'
-import { freeNumbers } from '#core/orders/group/children.ts'
-import { factsOf } from '#server/platform/thrown-facts.ts'
+import { freeNumbers } from '#core/orders/groups/children.ts'
 import { wrongField } from './group-trouble.ts'
 import type { TagRefusal } from '#core/orders/tags/name-tag.ts'
 import { type IssueParams, filled } from '#core/shared/issues.ts'
-import { ironOnIssues } from '#core/orders/goods/iron-on-issues.ts'
+import { ironOnIssues } from '#core/orders/items/iron-on-issues.ts'
 
 const hourMs = 3_600_000
 /** A whole school sits behind one address. */
@@ -59,7 +58,7 @@ export async function putIntoGroup(selling: Selling, naming: GroupNaming, sent: 
       return child
     })
     .catch(async (error: unknown) => {
-      if (!isNumberClash(error) || number === null) throw error
+      if (!isNumberTaken(error) || number === null) throw error
       return numberTaken(number, await numbersTaken(selling.db, found.id))
     })
 }
@@ -135,13 +134,6 @@ function numberTaken(number: string, taken: string[]): Refusal<'number_taken'> {
   const free = freeNumbers(taken)
   const params = { number, free: free.join(', ') }
   return refuse('number_taken', { params, details: { free } })
-}
-
-/** The database's last word: two at once wanted the same number. */
-function isNumberClash(error: unknown): boolean {
-  const { cause } = factsOf(error)
-  const databaseError = cause instanceof DatabaseError ? cause : error
-  return databaseError instanceof DatabaseError && databaseError.constraint === 'order_group_children_number'
 }
 
 /** A child as it is sent; `secret`: its own parent's, undefined where the organiser or staff send it. */

@@ -1,4 +1,4 @@
-import { csvText } from '#server/platform/files/csv-file.ts'
+import { csvText } from '#server/csv/csv-file.ts'
 import type { StoredJersey } from '../store/jersey-tables.ts'
 
 export function jerseyCsv(rows: StoredJersey[]): string {

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { jerseyRowsTable as rows, type JerseyOrderId, type StoredJersey } from '../store/jersey-tables.ts'
 
 /** The rows of one list, in their order. */

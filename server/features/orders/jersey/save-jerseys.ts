@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { jerseyWords, mostJerseys, type saveJerseys } from '#core/orders/jersey/jersey-calls.ts'
 import { jerseySizes, sameCells } from '#core/orders/jersey/jersey.ts'
-import type { Db } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse } from '#server/http/refusal.ts'
 import { jerseysOf, putJersey, removeJerseys } from './jersey-store.ts'
 import type { JerseyOrderId, StoredJersey } from '../store/jersey-tables.ts'
 import { listed } from './listed-jersey.ts'
-import { takeTurn } from '#server/platform/turns-store.ts'
+import { takeTurn } from '#server/db/turns-store.ts'
 
 type Given = ParsedInputOf<typeof saveJerseys>
 type GivenRow = Given['orders'][number]

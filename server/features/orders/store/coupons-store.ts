@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { ordersTable as orders } from './orders-tables.ts'
 
 // A cancelled order gives its coupon back.

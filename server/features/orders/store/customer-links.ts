@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { insertCustomerLink, type LinkPurpose, type NewLink } from './customer-links-store.ts'
 import type { Order } from './orders-tables.ts'
 

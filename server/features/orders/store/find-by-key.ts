@@ -1,5 +1,5 @@
-import { linkDays } from '#core/orders/follow/my-orders.ts'
-import type { Db } from '#server/platform/database.ts'
+import { linkDays } from '#core/orders/tracking/my-orders.ts'
+import type { Db } from '#server/db/database.ts'
 import { isLinkOfPhone, isOrganisersOrder, useCustomerLink } from './customer-links-store.ts'
 import { hashOfKey } from './customer-links.ts'
 import { isKey } from './order-keys.ts'

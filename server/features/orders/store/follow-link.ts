@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { addCustomerLink } from './customer-links.ts'
 import type { Order } from './orders-tables.ts'
 

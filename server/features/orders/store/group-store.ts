@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { groupsTable as groups } from './group-tables.ts'
 
 /** Under what staff's pages find these groups. */

@@ -1,21 +1,9 @@
-import {
-  boolean,
-  customType,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { DeliveryMethod } from '#core/orders/delivery.ts'
-import type { ChildPick, GroupItem, GroupStage, PaidWay, Payer } from '#core/orders/group/group-order.ts'
+import type { ChildPick, GroupItem, GroupStage, PaidWay, Payer } from '#core/orders/groups/group-order.ts'
 import type { SlipType } from '#core/orders/files/slip-type.ts'
 
 // See `migrations/0360-group-orders.sql`.
-
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 export const groupsTable = pgTable('order_groups', {
   id: uuid().primaryKey(),
@@ -79,6 +67,7 @@ export type Child = typeof childrenTable.$inferSelect
 export const childSlipsTable = pgTable('order_group_slips', {
   childId: uuid('child_id').primaryKey(),
   type: text().$type<SlipType>().notNull(),
-  bytes: bytea().notNull(),
+  /** Hash in `stored_files`. */
+  file: text(),
   addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
 })

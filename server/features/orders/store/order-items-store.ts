@@ -1,10 +1,10 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { takesDesign } from '#core/orders/files/designs.ts'
-import { basketGoods, madeWay, type Goods } from '#core/orders/goods/goods.ts'
-import type { ItemKind } from '#core/orders/goods/ordered-goods.ts'
+import { basketGoods, madeWay, type Goods } from '#core/orders/items/goods.ts'
+import type { ItemKind } from '#core/orders/items/ordered-goods.ts'
 import type { Sen } from '#core/shared/money.ts'
-import type { Db } from '#server/platform/database.ts'
-import { workOf } from '../goods/work.ts'
+import type { Db } from '#server/db/database.ts'
+import { workOf } from '../items/work.ts'
 import { orderItemsTable, ordersTable, type Order } from './orders-tables.ts'
 
 /** Properties of an item with a column of their own. Those that only some kinds have are in `options`. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** The next of all counts of orders, or the `spare` one, and how many there were before the month; null: its first. */
 export async function drawCount(db: Db, month: string, spare: number | undefined) {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { beginMonth, drawCount } from './order-numbers-store.ts'
 
 export interface DrawnNumber {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm'
-import type { MadeWay } from '#core/orders/goods/goods.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { MadeWay } from '#core/orders/items/goods.ts'
+import type { Db } from '#server/db/database.ts'
 import { orderColumns, withItems } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 

@@ -1,9 +1,9 @@
-import { itemsOf, type Goods } from '#core/orders/goods/goods.ts'
-import type { ParcelWeight } from '#core/orders/desk/parcel-weight.ts'
+import { itemsOf, type Goods } from '#core/orders/items/goods.ts'
+import type { ParcelWeight } from '#core/orders/admin/parcel-weight.ts'
 import { weightOf } from '#core/settings/postage.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
-import { parcelOf } from '../goods/goods.ts'
+import { parcelOf } from '../items/goods.ts'
 import type { Order } from './orders-tables.ts'
 
 /** What the parcel weighs: as it was weighed, else reckoned; null where something in it has no weight that is known. */

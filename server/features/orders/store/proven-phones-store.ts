@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /**
  * Those of these phones whose owner has opened a link that came to the phone, confirmed a group order, or paid an order. An

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** Gives groups from a backup, which holds hashes of the parents' keys, new keys. The earlier links still work. */
 export async function renewGroupKeys(tx: Db): Promise<void> {

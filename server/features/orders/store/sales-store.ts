@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SoldProduct } from '#core/production/earnings.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { orderItemsTable as items, ordersTable as orders } from './orders-tables.ts'
 
 /** By when the money was seen. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { enqueueNotification } from '#server/features/messaging/messaging.ts'
 import { insertEvent, type NewEvent } from './order-events-store.ts'
 import type { Order } from './orders-tables.ts'

@@ -1,5 +1,5 @@
 import { inArray, asc, sql, eq, and, type SQL } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { type StoredPiece, piecesTable as pieces, batchesTable as batches } from '../production-tables.ts'
 import { keyOf } from '../pieces/order-piece.ts'
 import type { Art } from '#core/production/piece.ts'

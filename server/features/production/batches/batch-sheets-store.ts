@@ -1,5 +1,5 @@
 import { eq, asc, and, sql, inArray } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { type StoredSheet, sheetsTable as sheets } from '../production-tables.ts'
 
 export async function sheetsOf(db: Db, batchId: string): Promise<StoredSheet[]> {

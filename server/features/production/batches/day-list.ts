@@ -1,6 +1,6 @@
 import { mostInDay, type OpenJob } from '#core/production/day-list.ts'
 import { batchSteps, printMaterials, type PrintMaterial } from '#core/production/print-material.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { findOrders, type Order } from '#server/features/orders/orders.ts'
 import { isPrinted } from './batch-summary.ts'
 import { findBatches, openReprints } from './batches-store.ts'

@@ -1,7 +1,7 @@
 import { designTypeOf, type DesignType } from '#core/orders/files/design-type.ts'
 import { inkOf } from '#core/production/ink.ts'
 import type { Piece, StickerDesign } from '#core/production/piece.ts'
-import { openArtworkForPress, type WhyPicture } from '#server/platform/pictures/pictures.ts'
+import { openArtworkForPress, type WhyPicture } from '#server/print/images/pictures.ts'
 import { cmykJpeg } from './cmyk-jpeg.ts'
 import type { Original } from './pdf-originals.ts'
 

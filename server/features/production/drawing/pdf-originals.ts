@@ -1,6 +1,6 @@
 import type PdfKit from 'pdfkit'
 import type { BoxMm } from '#core/artwork/sticker-art.ts'
-import type { PressPage } from '#server/platform/pictures/pictures.ts'
+import type { PressPage } from '#server/print/images/pictures.ts'
 import type { CmykJpeg } from './cmyk-jpeg.ts'
 import { cmykImage } from './pdf-cmyk.ts'
 import { pageForm } from './pdf-page-form.ts'

@@ -1,5 +1,5 @@
 import type PdfKit from 'pdfkit'
-import type { PdfValue, PressPage } from '#server/platform/pictures/pictures.ts'
+import type { PdfValue, PressPage } from '#server/print/images/pictures.ts'
 
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>

@@ -1,6 +1,6 @@
 import { designOfUrl } from '#core/production/ink.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { StoredFiles } from '#server/platform/storage/stored-files.ts'
+import type { Db } from '#server/db/database.ts'
+import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { ownPicture } from '#server/features/media/media.ts'
 import { findOrders } from '#server/features/orders/orders.ts'
 

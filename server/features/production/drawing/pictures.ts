@@ -1,6 +1,6 @@
 import { bleedWithin, designOfUrl, inkOf } from '#core/production/ink.ts'
 import type { Piece } from '#core/production/piece.ts'
-import { openArtworkForPress, openForPress } from '#server/platform/pictures/pictures.ts'
+import { openArtworkForPress, openForPress } from '#server/print/images/pictures.ts'
 
 /** Pictures by their address, as PNG with its clear parts: both files for the press draw these. */
 export type Pictures = ReadonlyMap<string, Buffer>

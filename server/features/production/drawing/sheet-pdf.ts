@@ -2,8 +2,8 @@ import { type DrawnSheet, type Caption, captionShade, captionPath } from '#core/
 import { gapOf, type Film } from '#core/production/film.ts'
 import { cutPath, matrixOf, inkOf, type Ink } from '#core/production/ink.ts'
 import type { Piece } from '#core/production/piece.ts'
-import { newPdf } from '#server/platform/pdf/new-pdf.ts'
-import { pdfBytes } from '#server/platform/pdf/pdf-bytes.ts'
+import { newPdf } from '#server/print/pdf/new-pdf.ts'
+import { pdfBytes } from '#server/print/pdf/pdf-bytes.ts'
 import { pdfOutline, pdfLine } from './pdf-outline.ts'
 import { originalsIn, type Original, type Originals, addOriginal } from './pdf-originals.ts'
 import {

@@ -2,7 +2,7 @@ import type { DrawnSheet } from '#core/production/caption.ts'
 import type { Film } from '#core/production/film.ts'
 import type { Piece } from '#core/production/piece.ts'
 import { sheetSvg } from '#core/production/sheet-svg.ts'
-import { openForPress } from '#server/platform/pictures/pictures.ts'
+import { openForPress } from '#server/print/images/pictures.ts'
 import type { Pictures } from './pictures.ts'
 
 const dotsPerInch = 300

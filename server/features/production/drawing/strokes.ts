@@ -7,7 +7,7 @@ import {
   type Dots,
   type StrokeWarning,
 } from '#core/production/strokes.ts'
-import { openForPress } from '#server/platform/pictures/pictures.ts'
+import { openForPress } from '#server/print/images/pictures.ts'
 import type { Pictures } from './pictures.ts'
 
 const perMm = 10

@@ -3,12 +3,12 @@ import { cutFile, cutFileTypes } from '#core/production/cut-file.ts'
 import { cutLinesOf } from '#core/production/cut-lines.ts'
 import type { cutterTestSheet } from '#core/production/sheet-files.ts'
 import { testSheet } from '#core/production/test-sheet.ts'
-import type { Db } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import type { Call } from '#server/platform/route.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { Call } from '#server/http/route.ts'
 import { cutters } from '#server/features/settings/settings.ts'
 import { sheetPdf } from './sheet-pdf.ts'
-import { sendFile } from '#server/platform/files/send-file.ts'
+import { sendFile } from '#server/http/send-file.ts'
 
 /** See the contract `cutterTestSheet`. */
 export async function sendTestSheet(

@@ -2,7 +2,7 @@ import { gapOf, type Film } from '#core/production/film.ts'
 import { inkOf } from '#core/production/ink.ts'
 import type { Piece } from '#core/production/piece.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
-import { openArtworkForPress, type White } from '#server/platform/pictures/pictures.ts'
+import { openArtworkForPress, type White } from '#server/print/images/pictures.ts'
 import type { Pictures } from './pictures.ts'
 
 /** By the address of the picture that they lie below. */

@@ -1,10 +1,10 @@
 import type { ProductionParts } from '../production-parts.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { batchDesign } from '#core/production/sheets.ts'
-import { type Call, handled } from '#server/platform/route.ts'
+import { type Call, handled } from '#server/http/route.ts'
 import { piecesOf } from '../batches/batch-pieces-store.ts'
 import { findOrders } from '#server/features/orders/orders.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse } from '#server/http/refusal.ts'
 
 /** See the contract `batchDesign`. */
 export async function sendDesign(

@@ -3,8 +3,8 @@ import { gapOf } from '#core/production/film.ts'
 import type { batchPdf, sheetPicture } from '#core/production/sheet-files.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { Piece } from '#core/production/piece.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
-import type { Call } from '#server/platform/route.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import type { Call } from '#server/http/route.ts'
 import { cutters } from '#server/features/settings/settings.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
 import type { StoredBatch } from '../production-tables.ts'
@@ -19,7 +19,7 @@ import { sheetPdf } from '../drawing/sheet-pdf.ts'
 import { originalsOf } from '../drawing/originals.ts'
 import { whitesOf } from '../drawing/whites.ts'
 import { sheetPng } from '../drawing/sheet-png.ts'
-import { sendFile } from '#server/platform/files/send-file.ts'
+import { sendFile } from '#server/http/send-file.ts'
 
 /** See the contract `batchPdf`. */
 export async function sendPdf(
@@ -72,7 +72,7 @@ export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material
     originals,
     whites,
     title,
-    printer: material === 'DTF film' ? null : await cutters.profileOf(parts.db, material),
+    printer: material === 'DTF film' ? null : await cutters.profileOf(parts, material),
     subject: asPictures.length > 0 ? `Printed as pictures: ${asPictures.join('; ')}` : '',
     madeAt: batch.madeAt,
   })

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#core/contract.ts'
 import { jobRules } from '#core/production/job-states.ts'
 import type { finishJobs, orderJobs, remakeJob, reopenJob } from '#core/production/jobs.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse } from '#server/http/refusal.ts'
 import { keepJob, removeJob } from './jobs-store.ts'
 import { jobsOfOrders } from './list-jobs.ts'
 import { untouched } from './order-jobs.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { jobsTable as jobs, type StoredJob } from '../production-tables.ts'
 
 const inTurn = [asc(jobs.orderId), asc(jobs.item), asc(jobs.round)]

@@ -1,6 +1,6 @@
 import type { BatchLayout } from '#core/production/batch-layout.ts'
 import { keepLayout } from './layout-store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { insertBatchEvent } from '../batches/batches-store.ts'
 
 /** What the owner is told of it. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
 import type { BatchLayout } from '#core/production/batch-layout.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import {
   batchesTable as batches,
   sheetsTable as sheets,

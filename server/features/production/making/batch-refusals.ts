@@ -1,8 +1,8 @@
 import type { Judged } from './judge-orders.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { makeBatch } from '#core/production/batches.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import type { Db } from '#server/platform/database.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Order } from '#server/features/orders/orders.ts'
 import { claimsOn } from '../batches/batch-pieces-store.ts'
 

@@ -1,6 +1,6 @@
 import type { markBatch, reprint } from '#core/production/change-batch.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
 import { batchDetails } from '../batches/batch-details.ts'
 import { findBatchByRequest, insertBatchEvent, lockBatch, updateBatch } from '../batches/batches-store.ts'
 import { piecesOf } from '../batches/batch-pieces-store.ts'
@@ -10,8 +10,8 @@ import { shared, type OrderPiece } from '../pieces/order-piece.ts'
 import { planSheets } from '../pieces/plan-sheets.ts'
 import type { ProductionParts } from '../production-parts.ts'
 import { changeableBatch } from './undo-batch.ts'
-import { takeTurnOf } from '#server/platform/turns-store.ts'
-import { hashOfSent, refuseOther } from '#server/platform/request-hash.ts'
+import { takeTurnOf } from '#server/db/turns-store.ts'
+import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
 
 /** See the contract `markBatch`; `by`: who does it, by name. */
 export async function mark(

@@ -1,7 +1,7 @@
 import { type OrderStage, stageRules } from '#core/orders/order-stages.ts'
 import { needsOf } from '../pieces/needs.ts'
 import type { Needs } from '../pieces/needs-by-kind.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { type Order, findOrders } from '#server/features/orders/orders.ts'
 import type { Stock } from '../pieces/film.ts'
 import { claimsOn } from '../batches/batch-pieces-store.ts'

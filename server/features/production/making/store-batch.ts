@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { StoredBatch } from '../production-tables.ts'
 import { type NewBatch, insertBatch } from '../batches/batches-store.ts'
 import type { OrderPiece } from '../pieces/order-piece.ts'

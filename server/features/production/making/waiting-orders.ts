@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { listWaiting, WaitingOrder } from '#core/production/production.ts'
 import { usualStock } from '../pieces/film.ts'

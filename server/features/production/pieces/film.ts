@@ -1,7 +1,7 @@
 import { filmOf, type Film } from '#core/production/film.ts'
 import type { Cutter } from '#core/production/cutter.ts'
-import type { Db } from '#server/platform/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse } from '#server/http/refusal.ts'
 import { cutters, findProductionSettings } from '#server/features/settings/settings.ts'
 
 /** What sheets are laid out on: the film of name tags and logos, and what cuts each material of stickers. */

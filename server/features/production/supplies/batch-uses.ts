@@ -1,5 +1,5 @@
 import { usesOf } from '#core/production/supplies.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { findOrders } from '#server/features/orders/orders.ts'
 import { sheetsOf } from '../batches/batch-sheets-store.ts'
 import { piecesOf } from '../batches/batch-pieces-store.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { UsedForProduct } from '#core/production/earnings.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
 import { supplyUsesTable as uses } from './supplies-tables.ts'

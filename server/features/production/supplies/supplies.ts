@@ -9,10 +9,10 @@ import {
 import { printMaterials } from '#core/production/print-material.ts'
 import type { InStock, supplyHistory } from '#core/production/supplies-calls.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { findProductionSettings, orderRules } from '#server/features/settings/settings.ts'
 import { batchesUsing, findStock, moveSupply, movesOf, usedSince } from './supplies-store.ts'
-import { hashOfSent, refuseOther } from '#server/platform/request-hash.ts'
+import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
 
 const dayMs = 86_400_000
 

@@ -1,5 +1,5 @@
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
-import { mostOnBoard } from '#core/orders/desk/order-board.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import { mostOnBoard } from '#core/orders/admin/order-board.ts'
 import { boardColumns, type BoardColumn, type OrderStage } from '#core/orders/order-stages.ts'
 import type { useOrderBoard } from '../order-queries.ts'
 import { movesFor } from '../stage-words.tsx'

@@ -1,6 +1,6 @@
 import { formatShortTime } from '#core/shared/shop-time.ts'
 import type { KeyboardEvent, Ref } from 'react'
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import { cx } from '#web/ui/cx.ts'
 import { StoreIcon, TruckIcon } from '#web/ui/icons.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
-import type { OrderDetails } from '#core/orders/desk/order-details.ts'
+import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import { api, ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'

@@ -1,5 +1,5 @@
-import { editOrder } from '#core/orders/desk/edit-order.ts'
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { editOrder } from '#core/orders/admin/edit-order.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { states } from '#core/orders/delivery.ts'
 import { notMade } from '#core/orders/order-stages.ts'
 import { Field } from '#web/ui/fields/field.tsx'

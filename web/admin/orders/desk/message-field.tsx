@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { orderMessage } from '#core/orders/desk/tell-customer.ts'
+import { orderMessage } from '#core/orders/admin/tell-customer.ts'
 import type { InputOf } from '#core/contract.ts'
 import { textLanguages, type TextLanguage } from '#core/settings/message-places.ts'
 import { api } from '#web/api.ts'

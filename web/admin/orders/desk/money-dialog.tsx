@@ -1,5 +1,5 @@
-import { seeMoney } from '#core/orders/desk/order-desk.ts'
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { seeMoney } from '#core/orders/admin/order-desk.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { senFromRinggit } from '#core/shared/money.ts'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'

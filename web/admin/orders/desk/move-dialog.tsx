@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { moveOrder } from '#core/orders/desk/order-desk.ts'
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { moveOrder } from '#core/orders/admin/order-desk.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import type { TextLanguage } from '#core/settings/message-places.ts'
 import { senFromRinggit } from '#core/shared/money.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'

@@ -1,4 +1,4 @@
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ArrowRightIcon } from '#web/ui/icons.tsx'

@@ -1,4 +1,4 @@
-import type { OrderDetails, OrderEvent, OrderAction } from '#core/orders/desk/order-details.ts'
+import type { OrderDetails, OrderEvent, OrderAction } from '#core/orders/admin/order-details.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SendIcon, UndoIcon } from '#web/ui/icons.tsx'

@@ -1,5 +1,5 @@
 import { postageInDoubt } from '#core/orders/delivery.ts'
-import type { OrderDetails } from '#core/orders/desk/order-details.ts'
+import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ParcelLabel } from '../labels/parcel-label.tsx'
 import { WeightOfParcel } from '../labels/weight-of-parcel.tsx'

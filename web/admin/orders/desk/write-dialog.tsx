@@ -1,5 +1,5 @@
-import { writeCustomer } from '#core/orders/desk/tell-customer.ts'
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { writeCustomer } from '#core/orders/admin/tell-customer.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { stageTexts } from '#core/settings/message-texts.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 import { Button } from '#web/ui/button.tsx'

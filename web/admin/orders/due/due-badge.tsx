@@ -1,5 +1,5 @@
 import { isToCome } from '#core/orders/order-stages.ts'
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { formatDayWords } from '#core/shared/shop-time.ts'
 import { daysAfter } from '#core/shared/shop-weeks.ts'
 import { Badge, type Tone } from '#web/ui/states/status-pill.tsx'

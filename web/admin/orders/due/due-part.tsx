@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { planOrder, changeDue } from '#core/orders/desk/due-desk.ts'
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { planOrder, changeDue } from '#core/orders/admin/due-desk.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { isToCome } from '#core/orders/order-stages.ts'
 import { formatDayWords } from '#core/shared/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { WorkLoad } from '#core/orders/desk/due-desk.ts'
+import type { WorkLoad } from '#core/orders/admin/due-desk.ts'
 import { ways, type Way } from '#core/due/work-days.ts'
 import { counted } from '#core/shared/counted.ts'
 import { cx } from '#web/ui/cx.ts'

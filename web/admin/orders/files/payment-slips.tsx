@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'

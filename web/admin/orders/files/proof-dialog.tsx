@@ -7,7 +7,7 @@ import {
 } from '#core/orders/files/order-proofs.ts'
 import { designFile } from '#core/orders/files/order-designs-calls.ts'
 import type { ItemToPrint } from '#core/orders/files/sent-designs.ts'
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { api, apiFile } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { laidWhole, StickerLayout, type Laid } from '#web/sticker/sticker-layout.tsx'

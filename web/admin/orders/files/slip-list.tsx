@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { orderSlip } from '#core/orders/follow/slips.ts'
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { orderSlip } from '#core/orders/tracking/slips.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { apiFile } from '#web/api.ts'
 import { buttonLook } from '#web/ui/button-look.ts'

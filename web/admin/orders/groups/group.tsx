@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
-import { groupBags } from '#core/orders/group/group-papers.ts'
-import type { DeskGroup } from '#core/orders/group/desk-group.ts'
-import { moneyIsThere } from '#core/orders/group/group-order.ts'
+import { groupBags } from '#core/orders/groups/group-papers.ts'
+import type { DeskGroup } from '#core/orders/groups/desk-group.ts'
+import { moneyIsThere } from '#core/orders/groups/group-order.ts'
 import { formatListTime, formatShopTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { apiFile, api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ import {
   closeGroupAtDesk,
   reopenGroupAtDesk,
   sendGroupLink,
-} from '#core/orders/group/group-desk.ts'
+} from '#core/orders/groups/group-desk.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'

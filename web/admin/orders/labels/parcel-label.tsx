@@ -1,8 +1,12 @@
 import { useState } from 'react'
-import { giveUpLabel, labelFile, resumeLabel } from '#core/orders/door/parcel-labels.ts'
-import { mayGiveUp, type LabelProblem, type ParcelLabel as Label } from '#core/orders/door/parcel-label.ts'
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
-import { kilogramsText } from '#core/orders/desk/parcel-weight.ts'
+import { giveUpLabel, labelFile, resumeLabel } from '#core/orders/shipping/parcel-labels.ts'
+import {
+  mayGiveUp,
+  type LabelProblem,
+  type ParcelLabel as Label,
+} from '#core/orders/shipping/parcel-label.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import { kilogramsText } from '#core/orders/admin/parcel-weight.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { apiFile } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'

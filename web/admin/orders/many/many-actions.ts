@@ -1,4 +1,4 @@
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { isOrdered, orderStages, type OrderStage } from '#core/orders/order-stages.ts'
 import { movesFor } from '../stage-words.tsx'
 import type { ManyAction } from './use-change-many.ts'

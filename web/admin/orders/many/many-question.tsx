@@ -1,4 +1,4 @@
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { counted } from '#core/shared/counted.ts'
 import { stageRules } from '#core/orders/order-stages.ts'

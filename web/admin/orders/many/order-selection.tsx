@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { mostMovedAtOnce } from '#core/orders/desk/many-orders.ts'
-import type { ListedOrder } from '#core/orders/desk/order-list.ts'
+import { mostMovedAtOnce } from '#core/orders/admin/many-orders.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 import { counted } from '#core/shared/counted.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, ReplyOf } from '#core/contract.ts'
-import { moveOrders, seeMoneyOfOrders, undoMoves } from '#core/orders/desk/many-orders.ts'
+import { moveOrders, seeMoneyOfOrders, undoMoves } from '#core/orders/admin/many-orders.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { counted } from '#core/shared/counted.ts'
 import { api } from '#web/api.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { DeliveryMethod } from '#core/orders/delivery.ts'
-import { listOrders, type ListedOrder } from '#core/orders/desk/order-list.ts'
+import { listOrders, type ListedOrder } from '#core/orders/admin/order-list.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'

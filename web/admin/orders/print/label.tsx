@@ -1,4 +1,4 @@
-import { kilogramsText } from '#core/orders/desk/parcel-weight.ts'
+import { kilogramsText } from '#core/orders/admin/parcel-weight.ts'
 import { cx } from '#web/ui/cx.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { PrintPage, type PrintProps } from './print-page.tsx'

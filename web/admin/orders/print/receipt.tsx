@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { orderReceipt, type Receipt } from '#core/orders/desk/receipt.ts'
+import { orderReceipt, type Receipt } from '#core/orders/admin/receipt.ts'
 import type { ShopDetails } from '#core/settings/settings.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { ringgitText } from '#core/shared/money.ts'

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { says } from '#core/shared/field-words.ts'
+
+export const trackingNumber = z
+  .string()
+  .trim()
+  .max(40, says('too_long', { most: 40 }))
+  .regex(/^[^\0\n]*$/)
+
+/** Name of the carrier in Settings, if the tracking number does not identify it. Otherwise empty. */
+export const carrierName = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^[^\0\n]*$/)

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { contract } from '#core/contract.ts'
+import { textLanguages } from '#core/settings/message-places.ts'
+import { blank } from '#core/shared/shop-day.ts'
+import { deskAccess as access, orderId as id } from './order-details.ts'
+
+// The receipt of a paid order, to print at the counter or to enclose.
+
+/** `cash` if paid at the counter, `account` if received in the shop's account. */
+const paidBy = z.enum(['cash', 'account'])
+
+/** Returns the content of the receipt. `language` defaults to that of the shop's messages. */
+export const orderReceipt = contract('GET', '/api/v2/orders/:id/receipt', {
+  access,
+  input: z.object({ id, language: z.preprocess(blank, z.enum(textLanguages).optional()) }),
+  reply: z.object({
+    language: z.enum(textLanguages),
+    number: z.string(),
+    nama: z.string(),
+    placed_at: z.iso.datetime(),
+    /** Each item with its price and details, line by line. */
+    items: z.array(z.object({ product: z.string(), lines: z.array(z.string()), sen: z.int() })),
+    /** The code is empty for a discount by staff. */
+    discount: z.object({ code: z.string(), sen: z.int() }).optional(),
+    shipping_sen: z.int(),
+    total_sen: z.int(),
+    paid_sen: z.int(),
+    paid_at: z.iso.datetime(),
+    paid_by: paidBy,
+  }),
+  envelope: 'data',
+  errors: { not_paid: { status: 409, error: 'Its money has not been seen: there is no receipt yet.' } },
+})
+export type Receipt = z.output<typeof orderReceipt.reply>

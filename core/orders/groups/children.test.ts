@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { byClass, freeNumbers, missingOf, twinsIn } from './children.ts'
+
+test('CLASS-05 sorts children by class and name, ignoring case and comparing numbers by value', () => {
+  const children = [
+    { section: '3B', name: 'zul' },
+    { section: '10A', name: 'Ali' },
+    { section: '3B', name: 'Ahmad 10' },
+    { section: '', name: 'Nobody' },
+    { section: '3b', name: 'AHMAD 2' },
+  ]
+  expect(children.toSorted(byClass).map(({ name }) => name)).toEqual([
+    'Nobody',
+    'AHMAD 2',
+    'Ahmad 10',
+    'zul',
+    'Ali',
+  ])
+})
+
+test('CLASS-04 lists expected names without a child, each child accounting for one', () => {
+  const expected = ['Siti Aminah', 'ALI', 'Ali', 'Mei Ling']
+  expect(missingOf(expected, [{ name: 'siti  aminah' }, { name: 'ali' }])).toEqual(['Ali', 'Mei Ling'])
+})
+
+test('CLASS-03 finds children with the same name', () => {
+  const found = twinsIn([
+    { id: 'a', name: 'Ali' },
+    { id: 'b', name: ' ALI' },
+    { id: 'c', name: 'Abu' },
+  ])
+  expect([...found]).toEqual(['a', 'b'])
+})
+
+test('CLASS-06 skips taken numbers, and counts 07 as 7', () => {
+  expect(freeNumbers(['1', '07', '3'], 4)).toEqual(['2', '4', '5', '6'])
+})

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { saying, type IssueParams } from '#core/shared/issues.ts'
+import { mostWhole } from '#core/shared/bounds.ts'
+import { plainLine } from '#core/shared/plain-line.ts'
+
+// Group orders for a class, team, club or company. The organiser creates a link, each parent adds a child, and
+// closing it creates one order. Malay, because customers read the messages.
+
+/** Maximum children of one group order. */
+export const mostChildren = 200
+/** Maximum items, of which each child has some. */
+export const mostItems = 4
+/** Maximum quantity of one item per child. */
+const mostOfItem = 20
+/** Maximum days that a link is open. */
+export const mostOpenDays = 90
+
+export const groupIssues = {
+  group_name_needed: 'Sila isi nama kelas atau pasukan.',
+  group_items_needed: 'Sila pilih apa yang ditempah.',
+  group_too_many_items: 'Satu pautan memuatkan paling banyak {most} jenis barang.',
+  group_one_team: 'Hanya satu jenis barang boleh bernombor.',
+  group_expected_needed: 'Sila isi bilangan anak, dari 1 hingga {most}.',
+  group_closing_needed: 'Sila pilih bila pautan ini ditutup.',
+  group_closing_past: 'Masa tutup mesti akan datang.',
+  group_closing_late: 'Pautan boleh dibuka paling lama {most} hari.',
+  child_name_needed: 'Sila isi nama anak.',
+  child_name_long: 'Nama ini terlalu panjang.',
+  pick_needed: 'Sila pilih sekurang-kurangnya satu barang.',
+  colour_needed: 'Sila pilih warna.',
+  number_needed: 'Sila isi nombor jersi, 0 hingga 99.',
+} as const
+export type GroupIssue = keyof typeof groupIssues
+
+export const groupSays = (code: GroupIssue, params: IssueParams = {}) => ({
+  error: saying(groupIssues, code, params),
+})
+
+const code = z.string().max(40)
+const slug = z.string().trim().max(120)
+
+/** An item of a group order. Each child has some of it. */
+export const groupItem = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('nametag'), slug: slug.optional() }),
+  z.object({
+    kind: z.literal('logo'),
+    slug: slug.optional(),
+    school: plainLine(z.string().trim().min(1).max(120)),
+  }),
+  z.object({
+    kind: z.literal('described'),
+    slug: slug.min(1),
+    /** Choices that are the same for all children: option code → choice code. */
+    choices: z.record(code, code).default({}),
+    /** Codes of the options that each child chooses. */
+    asks: z.array(code).max(12).default([]),
+    /** True if each child has a unique number. */
+    numbers: z.boolean().default(false),
+  }),
+])
+export type GroupItem = z.output<typeof groupItem>
+
+export const groupItems = z
+  .array(groupItem, groupSays('group_items_needed'))
+  .min(1, groupSays('group_items_needed'))
+  .max(mostItems, groupSays('group_too_many_items', { most: mostItems }))
+  .refine((items) => items.filter(isNumbered).length <= 1, groupSays('group_one_team'))
+
+export const isNumbered = (item: GroupItem): boolean => item.kind === 'described' && item.numbers
+
+/** A child's choices for one item. The picks are in the order of the items. */
+export const childPick = z.object({
+  quantity: z.int().min(0).max(mostOfItem),
+  /** Letters and border of name tags, `Red/White`. */
+  colour: z.string().trim().max(120).default(''),
+  /** The child's own choices: option code → choice code. */
+  choices: z.record(code, code).default({}),
+})
+export type ChildPick = z.output<typeof childPick>
+
+export const payers = ['parents', 'organiser'] as const
+export type Payer = (typeof payers)[number]
+
+/**
+ * Payment state of a child: none, reported by the parent, slip uploaded, cash with the organiser, confirmed by the
+ * shop.
+ */
+export const paidWays = ['', 'said', 'slip', 'cash', 'seen'] as const
+export type PaidWay = (typeof paidWays)[number]
+
+/** Returns true if the money was received. A parent's report and a slip do not count. */
+export const moneyIsThere = (paid: PaidWay): boolean => paid === 'cash' || paid === 'seen'
+
+/**
+ * `unconfirmed` until someone opens the organiser's link. `closing` while its order is being stored, when nothing can
+ * be changed. `empty` if it was closed without children, so that there is no order.
+ */
+export const groupStages = ['unconfirmed', 'open', 'closing', 'ordered', 'empty'] as const
+export type GroupStage = (typeof groupStages)[number]
+
+export const childFields = {
+  name: plainLine(
+    z
+      .string(groupSays('child_name_needed'))
+      .trim()
+      .min(1, groupSays('child_name_needed'))
+      .max(80, groupSays('child_name_long')),
+  ),
+  /** Class or section, as written on the bag. */
+  section: plainLine(z.string().trim().max(40)).default(''),
+  picks: z
+    .array(childPick)
+    .min(1)
+    .max(mostItems)
+    .refine((picks) => picks.some(({ quantity }) => quantity > 0), groupSays('pick_needed')),
+  /** `7` and `07` are the same number. Absent if the group has no numbers. */
+  number: z
+    .string()
+    .trim()
+    .regex(/^\d{1,2}$/, groupSays('number_needed'))
+    .optional(),
+}
+
+/** The version of a child that a change is based on. 0 for a new child. */
+export const childVersion = z.int().min(0).max(mostWhole)

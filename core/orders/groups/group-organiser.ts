@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { anyone, contract } from '#core/contract.ts'
+import { mostWhole } from '#core/shared/bounds.ts'
+import { typedCoupon } from '../items/basket.ts'
+import { childFields, childVersion } from './group-order.ts'
+import {
+  groupKey,
+  groupName,
+  closesAt,
+  expectedNames,
+  closed,
+  childErrors,
+  childPaid,
+} from './group-fields.ts'
+import { organiserView } from './organiser-view.ts'
+
+const byOrganiser = {
+  access: anyone,
+  reply: organiserView,
+} as const
+const not_found = childErrors.not_found
+
+export const organiserGroup = contract('POST', '/api/group-orders/organiser', {
+  ...byOrganiser,
+  input: z.object({ key: groupKey }),
+  errors: { not_found },
+})
+
+/**
+ * Streams changes of a group as server-sent events without content: `changed` and `refetch` (also the first one).
+ * Authorised by the organiser's or the parents' key, which is in the body because addresses are logged. If there are
+ * too many listeners, clients have to poll.
+ */
+export const groupEvents = contract('POST', '/api/group-orders/events', {
+  access: anyone,
+  input: z.object({ key: groupKey }),
+  reply: z.never(),
+  errors: {
+    not_found,
+    too_many_streams: { status: 429, error: 'Terlalu banyak halaman dibuka dari rangkaian ini.' },
+  },
+})
+
+/** The editable fields of a group. Absent ones stay unchanged. */
+export const groupChanges = {
+  name: groupName.optional(),
+  closes_at: closesAt.optional(),
+  expected_names: expectedNames.optional(),
+  coupon: typedCoupon.or(z.literal('')).optional(),
+  version: z.number().int().min(0).max(mostWhole).optional(),
+}
+export const changeGroup = contract('POST', '/api/group-orders/organiser/change', {
+  ...byOrganiser,
+  input: z.object({ key: groupKey, ...groupChanges }),
+  errors: {
+    not_found,
+    group_closed: closed,
+    changed_meanwhile: { status: 409, error: 'Tetapan telah ditukar. Sila semak sebelum simpan.' },
+  },
+})
+
+/** Adds or changes a child as the organiser. */
+export const putChild = contract('POST', '/api/group-orders/organiser/child', {
+  ...byOrganiser,
+  input: z.object({ key: groupKey, id: z.uuid(), version: childVersion, ...childFields }),
+  errors: childErrors,
+})
+
+export const removeChild = contract('POST', '/api/group-orders/organiser/remove', {
+  ...byOrganiser,
+  input: z.object({ key: groupKey, id: z.uuid() }),
+  errors: { not_found, group_closed: closed, child_paid: childPaid },
+})
+
+/** Records that the organiser received a child's payment in cash, or undoes that. */
+export const takeCash = contract('POST', '/api/group-orders/organiser/paid', {
+  ...byOrganiser,
+  input: z.object({ key: groupKey, id: z.uuid(), paid: z.boolean() }),
+  errors: { not_found },
+})
+
+/** Sends a reminder to each parent with a phone number who has not paid, once a day. */
+export const remindParents = contract('POST', '/api/group-orders/organiser/remind', {
+  ...byOrganiser,
+  input: z.object({ key: groupKey }),
+  errors: {
+    not_found,
+    group_closed: closed,
+    reminded_today: { status: 409, error: 'Peringatan hari ini sudah dihantar. Cuba lagi esok.' },
+  },
+})
+
+/** Refusals when closing. */
+const closingErrors = {
+  not_found,
+  group_not_confirmed: { status: 409, error: 'Pautan penganjur belum dibuka.' },
+  /** An item can't be ordered any more, or not with this coupon or quantity. */
+  group_trouble: { status: 409, error: 'Belum boleh ditempah. {reason_ms}' },
+  /** `details` is `{ totalSen }`. */
+  wrong_total: { status: 409, error: 'Jumlah telah berubah. Sila semak jumlah baharu.' },
+} as const
+
+/**
+ * Closes the group and creates one order for all children, or none if there are no children. Repeating it returns the
+ * same order.
+ */
+export const closeGroup = contract('POST', '/api/group-orders/organiser/close', {
+  ...byOrganiser,
+  input: z.object({ key: groupKey, total_sen: z.int().min(0).max(mostWhole) }),
+  errors: closingErrors,
+})
+
+const reopeningErrors = {
+  not_found,
+  group_not_closed: { status: 409, error: 'Pautan ini masih dibuka.' },
+  group_in_production: {
+    status: 409,
+    error: 'Pesanan ini sudah dibayar atau sedang dibuat. Hubungi kedai untuk menukarnya.',
+  },
+} as const
+
+/**
+ * Reopens the group and cancels its order; closing it again creates another one. Possible until the order is paid or
+ * in production.
+ */
+export const reopenGroup = contract('POST', '/api/group-orders/organiser/reopen', {
+  ...byOrganiser,
+  input: z.object({ key: groupKey, closes_at: closesAt }),
+  errors: reopeningErrors,
+})

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { anyone, contract } from '#core/contract.ts'
+import { paymentDetails } from '#core/settings/settings.ts'
+import { sendSlip } from '../tracking/slips.ts'
+import { customer } from '../customer-form.ts'
+import { childFields, childPick, childVersion, groupStages, mostItems, payers } from './group-order.ts'
+import { shownChild, shownItem } from './shown-group.ts'
+import { childErrors, childPaid, groupKey } from './group-fields.ts'
+
+// Calls for parents with the link of a group order. Each parent opens their own children with a secret from their
+// device, and sees only the number of the others. Malay, because customers read the messages.
+
+const secret = z.string().min(20).max(80)
+/** Identifies a child to its own parent. */
+const own = { key: groupKey, id: z.uuid(), secret }
+
+const parentsView = z.object({
+  name: z.string(),
+  organiser: z.string(),
+  stage: z.enum(groupStages),
+  /** True while children can be added and changed. */
+  open: z.boolean(),
+  closes_at: z.iso.datetime(),
+  /** Staff changed the order's quantities after the group closed. The prices are those at closing. */
+  order_changed: z.boolean(),
+  payer: z.enum(payers),
+  items: z.array(shownItem),
+  /** The number of children, and how many are expected. */
+  count: z.int(),
+  expected: z.int(),
+  taken_numbers: z.array(z.string()),
+  /** How to pay the shop. `null` if the organiser pays or the shop has no account. */
+  payment: paymentDetails.nullable(),
+  /** The children with the given secrets, in the given order. */
+  mine: z.array(shownChild),
+})
+export type ParentsView = z.output<typeof parentsView>
+
+export const openGroup = contract('POST', '/api/group-orders/parents', {
+  access: anyone,
+  input: z.object({
+    key: groupKey,
+    mine: z
+      .array(z.object({ id: z.uuid(), secret }))
+      .max(50)
+      .default([]),
+  }),
+  reply: parentsView,
+  errors: { not_found: childErrors.not_found },
+})
+
+/** Calculates the price of these picks. */
+export const priceChild = contract('POST', '/api/group-orders/parents/price', {
+  access: anyone,
+  input: z.object({ key: groupKey, picks: z.array(childPick).min(1).max(mostItems) }),
+  reply: z.object({ price_sen: z.int() }),
+  errors: { not_found: childErrors.not_found, pick_not_offered: childErrors.pick_not_offered },
+})
+
+const saved = z.object({
+  child: shownChild,
+  /** True if another child of the group has the same name, which is allowed. */
+  twin: z.boolean(),
+  count: z.int(),
+})
+
+/**
+ * Adds a child (`version` 0) or changes it. The device generates ID and secret once, so repeating the call does not
+ * add another child.
+ */
+export const saveChild = contract('POST', '/api/group-orders/parents/child', {
+  access: anyone,
+  input: z.object({
+    ...own,
+    version: childVersion,
+    ...childFields,
+    /** Phone for reminders. Unchanged if absent, removed if empty. */
+    phone: customer.phone.or(z.literal('')).optional(),
+    /** Consent to promotions. Unchanged if absent or false. */
+    offers: customer.offers,
+  }),
+  reply: saved,
+  errors: childErrors,
+})
+
+/** Removes a child. Does nothing if it is already gone. */
+export const withdrawChild = contract('POST', '/api/group-orders/parents/withdraw', {
+  access: anyone,
+  input: z.object(own),
+  reply: z.object({ success: z.literal(true), count: z.int() }),
+  errors: {
+    not_found: childErrors.not_found,
+    group_closed: childErrors.group_closed,
+    child_paid: childPaid,
+  },
+})
+
+/** Reports a payment as the parent, or withdraws the report. */
+export const sayPaid = contract('POST', '/api/group-orders/parents/paid', {
+  access: anyone,
+  input: z.object({ ...own, paid: z.boolean() }),
+  reply: saved,
+  errors: { not_found: childErrors.not_found },
+})
+
+/** Uploads the payment slip of a child, replacing the previous one. */
+export const sendChildSlip = contract('POST', '/api/group-orders/parents/slip', {
+  access: anyone,
+  input: z.object({ ...own, file: sendSlip.input.shape.file }),
+  mostBytes: 7_000_000,
+  reply: saved,
+  errors: {
+    not_found: childErrors.not_found,
+    not_a_slip: sendSlip.errors.not_a_slip,
+    slip_too_large: sendSlip.errors.slip_too_large,
+    slip_too_heavy: sendSlip.errors.slip_too_heavy,
+  },
+})

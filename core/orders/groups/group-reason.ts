@@ -1,0 +1,34 @@
+import { couponTroubles, couponTroublesAtDesk } from '../coupon-troubles.ts'
+import { itemTroubles } from '../items/basket-item.ts'
+import { keysOf } from '#core/shared/keys.ts'
+import { filled, type IssueParams } from '#core/shared/issues.ts'
+
+// Why a group can't be ordered.
+
+const quantity = { group_quantity: 'Kuantiti ialah dari {least} hingga {most}; kini {count}.' } as const
+const malay = { ...itemTroubles, ...couponTroubles, ...quantity } as const
+export type GroupTrouble = keyof typeof malay
+export const groupTroubleCodes = keysOf(malay)
+
+const english: Record<GroupTrouble, string> = {
+  unknown_product: 'It is not in our shop any more.',
+  unknown_size: 'This size is not offered any more.',
+  unknown_colour: 'A colour that was chosen is not offered any more.',
+  unknown_school: 'This school is not on the list any more.',
+  cannot_be_made: 'It can’t be made as it was chosen.',
+  names_needed: 'Names are missing.',
+  ...couponTroublesAtDesk,
+  group_quantity: 'The quantity is from {least} to {most}; now it is {count}.',
+}
+
+/** Text in both languages, because staff and customers see the same group. */
+export interface GroupReason {
+  reason_ms: string
+  reason_en: string
+}
+
+/** Creates a reason. `about` is the product that it concerns, if any. */
+export function reasonOf(code: GroupTrouble, params: IssueParams = {}, about = ''): GroupReason {
+  const said = (words: string) => (about ? `${about}: ${filled(words, params)}` : filled(words, params))
+  return { reason_ms: said(malay[code]), reason_en: said(english[code]) }
+}

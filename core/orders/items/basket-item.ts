@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { type IssueParams, saying } from '#core/shared/issues.ts'
+import { earlierDesign } from '../files/earlier-design.ts'
+import { stickerJobFields, orderedDeal, placing } from '../orders.ts'
+import { nameTagRows, logoRows, saveNameTagOrder, saveLogoOrder } from './iron-on.ts'
+import { ppMaterials } from './pp-material.ts'
+import { describedFields, saveDescribedOrder } from './described-order.ts'
+import { cannotBeMade } from '#core/pricing/described/described-calls.ts'
+import { keysOf } from '#core/shared/keys.ts'
+
+/** Maximum items in one order. */
+const mostItems = 1000
+
+export const basketIssues = {
+  basket_empty: 'Troli anda kosong.',
+  basket_full: 'Satu pesanan memuatkan paling banyak {most} barang.',
+} as const
+export type BasketIssue = keyof typeof basketIssues
+
+const says = (code: BasketIssue, params: IssueParams = {}) => ({ error: saying(basketIssues, code, params) })
+
+const productSlug = z.string().trim().max(120).optional()
+/** An approved design of an earlier order to print again. */
+const earlier = earlierDesign.optional()
+const sticker = { stickerDetails: z.object(stickerJobFields), productSlug, deal: orderedDeal, earlier }
+
+/** The input of each order form. */
+export const basketItem = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('nametag'), productSlug, orders: nameTagRows }),
+  z.object({ kind: z.literal('logo'), productSlug, orders: logoRows }),
+  z.object({ kind: z.literal('sticker'), ...sticker }),
+  z.object({
+    kind: z.literal('ppsticker'),
+    ...sticker,
+    materialType: z.enum(ppMaterials).default('PP Transparent'),
+  }),
+  z.object({ kind: z.literal('described'), ...describedFields, earlier }),
+])
+export type BasketItem = z.input<typeof basketItem>
+
+export const items = z
+  .array(basketItem, says('basket_empty'))
+  .min(1, says('basket_empty'))
+  .max(mostItems, says('basket_full', { most: mostItems }))
+
+/** Why an item in a basket can't be ordered, in the words of its order form. */
+export const itemTroubles = {
+  unknown_product: placing.errors.unknown_product.error,
+  unknown_size: placing.errors.unknown_size.error,
+  unknown_colour: saveNameTagOrder.errors.unknown_colour.error,
+  unknown_school: saveLogoOrder.errors.unknown_school.error,
+  cannot_be_made: cannotBeMade.cannot_be_made.error,
+  names_needed: saveDescribedOrder.errors.names_needed.error,
+} as const
+export type ItemTrouble = keyof typeof itemTroubles
+export const itemTroubleCodes = keysOf(itemTroubles)

@@ -1,0 +1,39 @@
+import { type IssueParams, saying } from '#core/shared/issues.ts'
+import type { TagRefusal } from '../tags/name-tag.ts'
+
+// Name tags and school logos (API-03). Malay, because customers read the messages.
+
+/** Products sold in sets. */
+export const ironOnFlows = ['nametag', 'logo'] as const
+export type IronOnFlow = (typeof ironOnFlows)[number]
+
+export const mostRows = 200
+export const mostSets = 1000
+
+/** Validation messages of a row, the same in the form and on the server. */
+export const ironOnIssues = {
+  child_needed: 'Sila isi nama anak.',
+  colours_needed: 'Sila pilih warna.',
+  school_needed: 'Sila pilih sekolah.',
+  sets_needed: 'Sila isi bilangan set, sekurang-kurangnya 1.',
+  too_many_sets: 'Bilangan set paling banyak ialah {most}.',
+  too_long_for_tag: 'Nama ini terlalu panjang untuk tag. Sila ringkaskan.',
+  other_script:
+    '“{character}” tiada dalam huruf kami. Tulis nama ini dalam huruf Rumi, atau WhatsApp kedai: tulisan Cina, Tamil dan Jawi disusun dengan tangan.',
+  unprintable: "“{character}” tidak boleh dicetak. Guna A–Z, 0–9 dan . ' / @ - & ( ) sahaja.",
+  rows_needed: 'Sila tambah sekurang-kurangnya satu tempahan.',
+  too_many_rows: 'Satu pesanan memuatkan paling banyak {most} baris.',
+} as const
+export type IronOnIssue = keyof typeof ironOnIssues
+
+export const says = (code: IronOnIssue, params: IssueParams = {}) => ({
+  error: saying(ironOnIssues, code, params),
+})
+
+/** Why a name can't be printed. */
+export const tagIssues = {
+  empty: 'child_needed',
+  too_long: 'too_long_for_tag',
+  script: 'other_script',
+  character: 'unprintable',
+} as const satisfies Record<TagRefusal['reason'], IronOnIssue>

@@ -1,0 +1,3 @@
+/** Materials of PP stickers, the usual one first (CALC-01). */
+export const ppMaterials = ['PP Transparent', 'PP White'] as const
+export type PpMaterial = (typeof ppMaterials)[number]

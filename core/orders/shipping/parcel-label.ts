@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { parcelWeight, parcelGrams } from '../admin/parcel-weight.ts'
+
+export const id = z.string().trim().min(1).max(80)
+const sen = z.number().int().min(0).max(10_000_000)
+
+/**
+ * States of a label purchase.
+ * - `wanted`: stored here; the seller knows of nothing that costs money
+ * - `submitted`: the seller has assigned a number; nothing is paid
+ * - `paying`: the payment was requested and its outcome is unknown
+ * - `paid`: paid; waiting for the carrier's number
+ * - `bought`: number and label are stored with the order
+ * - `given_up`: nothing was paid, and another label may be bought
+ */
+export const labelStates = ['wanted', 'submitted', 'paying', 'paid', 'bought', 'given_up'] as const
+export type LabelState = (typeof labelStates)[number]
+
+/** Returns true if certainly nothing was paid, so that the purchase may be given up. */
+export const mayGiveUp = (state: LabelState): boolean => state === 'wanted' || state === 'submitted'
+
+/** Why a label purchase is stuck. */
+export const labelProblems = [
+  'wrong_key',
+  'no_credit',
+  'price_rose',
+  'refused',
+  'expired',
+  'unclear',
+] as const
+export type LabelProblem = (typeof labelProblems)[number]
+
+const parcelLabel = z.object({
+  state: z.enum(labelStates),
+  carrier: z.string(),
+  weight_g: z.int(),
+  quoted_sen: sen,
+  /** Price of the seller. `null` if not known yet. */
+  price_sen: sen.nullable(),
+  tracking: z.string(),
+  /** True if the seller provides the label as a file. */
+  has_file: z.boolean(),
+  problem: z.enum(labelProblems).nullable(),
+  /** The seller's own message. May be empty. */
+  seller_words: z.string(),
+  /** True if the purchase continues automatically. */
+  goes_on: z.boolean(),
+  by: z.string(),
+})
+export type ParcelLabel = z.output<typeof parcelLabel>
+
+export const labelView = z.object({
+  /** True if labels can be bought: a key is stored and the sender is complete. */
+  offered: z.boolean(),
+  /** Weight of the parcel. `null` if unknown. */
+  weight: parcelWeight.nullable(),
+  label: parcelLabel.nullable(),
+})
+export type LabelView = z.output<typeof labelView>
+
+export const weight_g = parcelGrams
+
+export const labelQuote = z.object({
+  service_id: z.string().min(1).max(40),
+  carrier: z.string().min(1).max(80),
+  service: z.string().max(120),
+  price_sen: sen,
+  /** Delivery time in the seller's words. */
+  takes: z.string().max(80),
+  /** The shop day on which the carrier collects the parcel. */
+  collect_on: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+})
+export type LabelQuote = z.output<typeof labelQuote>

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { atLeast, contract } from '#core/contract.ts'
+import { requestId, requestReused } from '#core/shared/request-id.ts'
+import { id, labelView, weight_g, labelQuote } from './parcel-label.ts'
+
+// Parcel labels for packed orders: quotes and purchases.
+
+const access = atLeast('contributor', 'orders')
+
+const sellerErrors = {
+  not_offered: {
+    status: 409,
+    error: 'No key of EasyParcel is set. An administrator sets it in Settings, Carriers.',
+  },
+  wrong_key: {
+    status: 409,
+    error: 'EasyParcel does not know the key. An administrator sets it anew in Settings, Carriers.',
+  },
+  seller_refused: { status: 409, error: 'EasyParcel does not take this parcel.' },
+  seller_silent: {
+    status: 503,
+    error: 'EasyParcel did not answer. Nothing was bought. Please try again in a minute.',
+  },
+} as const
+const orderErrors = {
+  not_posted: {
+    status: 409,
+    error: 'This order can’t be posted from where it is. A label is bought once it is ready.',
+  },
+} as const
+
+export const labelOf = contract('GET', '/api/v2/orders/:id/parcel-label', {
+  access,
+  input: z.object({ id }),
+  reply: labelView,
+  envelope: 'data',
+})
+
+/** Returns the carriers' quotes for the order's parcel, cheapest first. */
+export const quoteLabels = contract('POST', '/api/v2/orders/:id/parcel-label/quotes', {
+  access,
+  input: z.object({ id, weight_g }),
+  reply: z.object({ quotes: z.array(labelQuote) }),
+  envelope: 'data',
+  errors: { ...sellerErrors, ...orderErrors },
+})
+
+/** Buys the quoted label. Each order has one label; repeating the call returns it. */
+export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
+  access,
+  input: z.object({
+    id,
+    /** Repeating a call after a lost response buys nothing again. */
+    request_id: requestId,
+    weight_g,
+    quote: labelQuote,
+    /** Marks the order as posted with its label and notifies the customer, once. */
+    then_posted: z.boolean(),
+  }),
+  reply: labelView,
+  envelope: 'data',
+  errors: {
+    ...orderErrors,
+    not_offered: sellerErrors.not_offered,
+    ...requestReused,
+  },
+})
+
+/** Resumes a purchase that waits for staff. */
+export const resumeLabel = contract('POST', '/api/v2/orders/:id/parcel-label/resume', {
+  access,
+  input: z.object({ id }),
+  reply: labelView,
+  envelope: 'data',
+})
+
+/** Gives up a purchase for which nothing was paid, so that another label may be bought. */
+export const giveUpLabel = contract('POST', '/api/v2/orders/:id/parcel-label/give-up', {
+  access,
+  input: z.object({ id }),
+  reply: labelView,
+  envelope: 'data',
+  errors: {
+    may_be_paid: {
+      status: 409,
+      error: 'This label is paid, or may be. EasyParcel is asked before anything else is bought.',
+    },
+  },
+})
+
+/** Returns the label as the seller's PDF. */
+export const labelFile = contract('POST', '/api/v2/orders/:id/parcel-label/file', {
+  access,
+  input: z.object({ id }),
+  reply: z.never(),
+  errors: {
+    no_file: {
+      status: 503,
+      error:
+        'EasyParcel does not have the label ready. Please try again in a minute, or print it in their own site.',
+    },
+  },
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import {
+  mayComeLater,
+  nextToSend,
+  parseQueue,
+  refusedIn,
+  stageAfter,
+  without,
+  type QueuedStep,
+} from './scan-queue.ts'
+
+const step = (
+  request: string,
+  id: string,
+  [from, to]: ['in_production', 'ready'] | ['ready', 'posted'],
+  by = 'ali',
+): QueuedStep => ({
+  step: { request_id: `request-${request}`, id, from, to, at: '2026-11-24T02:00:00.000Z' },
+  number: '2611-0042',
+  by,
+  refused: null,
+})
+const queue = [
+  step('1', 'a', ['in_production', 'ready']),
+  step('2', 'b', ['ready', 'posted']),
+  step('3', 'a', ['ready', 'posted']),
+]
+
+test('PACK-02 keeps queued scans in the device’s storage and ignores corrupt ones', () => {
+  expect(parseQueue(JSON.stringify(queue))).toEqual(queue)
+  for (const broken of [null, '', '{', '[{"step":1}]', '7']) expect(parseQueue(broken)).toEqual([])
+})
+
+test('PACK-02 sends scans in order, each as the user who scanned it', () => {
+  expect(nextToSend(queue, 'ali')?.step.id).toBe('a')
+  expect(nextToSend(without(queue, 'request-1'), 'ali')?.step.id).toBe('b')
+  expect(nextToSend(queue, 'siti')).toBeUndefined()
+})
+
+test('PACK-02 shows the stage after all scans, and holds later scans of an order when one is refused', () => {
+  expect(stageAfter(queue, { id: 'a', stage: 'in_production' })).toBe('posted')
+  expect(stageAfter(queue, { id: 'c', stage: 'paid' })).toBe('paid')
+  const after = refusedIn(queue, 'request-1', 'Siti moved it')
+  expect(after.map(({ refused }) => refused)).toEqual([
+    'Siti moved it',
+    null,
+    'The step before it was not taken.',
+  ])
+  expect(stageAfter(after, { id: 'a', stage: 'in_production' })).toBe('in_production')
+})
+
+test('PACK-02 keeps a scan without an answer and removes it with one', () => {
+  expect([0, 200, 401, 408, 429, 500, 503].map(mayComeLater)).not.toContain(false)
+  expect([400, 403, 404, 409, 422].map(mayComeLater)).not.toContain(true)
+})

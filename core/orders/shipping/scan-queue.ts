@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { OrderStage } from '../order-stages.ts'
+import { scannedStep } from './scan.ts'
+
+// Scans stored on the phone until they can be sent. They contain no names and addresses, only what the server needs.
+
+export const queuedStep = z.object({
+  step: scannedStep,
+  number: z.string(),
+  /** The user who scanned it, as whom it has to be sent. */
+  by: z.string(),
+  /** Why the server refused it. `null` if it waits for a connection. */
+  refused: z.string().nullable(),
+})
+export type QueuedStep = z.output<typeof queuedStep>
+
+const stored = z.array(queuedStep)
+
+/** Parses the stored queue. Unreadable data count as an empty queue. */
+export function parseQueue(text: string | null): QueuedStep[] {
+  if (text === null) return []
+  try {
+    return stored.safeParse(JSON.parse(text)).data ?? []
+  } catch {
+    return []
+  }
+}
+
+/** Returns the first unsent scan of this user. */
+export const nextToSend = (queue: QueuedStep[], by: string): QueuedStep | undefined =>
+  queue.find((each) => each.refused === null && each.by === by)
+
+export const without = (queue: QueuedStep[], requestId: string): QueuedStep[] =>
+  queue.filter(({ step }) => step.request_id !== requestId)
+
+/** Marks a refused scan and the later scans of the same order, which wait for a decision. */
+export function refusedIn(queue: QueuedStep[], requestId: string, why: string): QueuedStep[] {
+  const id = queue.find(({ step }) => step.request_id === requestId)?.step.id
+  return queue.map((each) => {
+    if (each.step.request_id === requestId) return { ...each, refused: why }
+    const follows = each.step.id === id && each.refused === null
+    return follows ? { ...each, refused: 'The step before it was not taken.' } : each
+  })
+}
+
+/** Returns the stage of the order after all queued scans. */
+export function stageAfter(queue: QueuedStep[], order: { id: string; stage: OrderStage }): OrderStage {
+  let { stage } = order
+  for (const { step, refused } of queue)
+    if (refused === null && step.id === order.id && step.from === stage) stage = step.to
+  return stage
+}
+
+/** Returns true if the request may be retried: no connection, aborted, signed out, or server busy. */
+export const mayComeLater = (status: number): boolean =>
+  status < 400 || status === 401 || status === 408 || status === 429 || status >= 500

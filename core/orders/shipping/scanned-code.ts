@@ -1,0 +1,39 @@
+/** The meaning of a scanned or typed code. */
+export type Scanned =
+  | { kind: 'order'; id: string }
+  | { kind: 'batch'; id: string }
+  | { kind: 'number'; number: string }
+  | { kind: 'parcel'; number: string }
+  /** A customer's pickup code. `number` is the order number if the code contains it. */
+  | { kind: 'pick-up'; code: string; number: string | null }
+
+const order = /\/admin\/orders\?(?:.*&)?order=([\w-]{1,80})/
+const batch = /\/admin\/orders\/production\/([\w-]{1,80})(?:[/?#]|$)/
+/** As printed, and typed without the dash. */
+const number = /^(\d{4})(?:-(\d{4,6})|(\d{4}))$/
+/** Tracking numbers: letters and digits, up to the longest of any carrier. */
+const parcel = /^[A-Z\d]{8,40}$/
+
+/** The QR code on the customer's phone, and the code as typed. */
+const pickUp = /^(?:ambil:(\d{4}-\d{4,8}):)?(\d{3}) ?(\d{3})$/i
+
+/** Returns the text of the QR code on the customer's phone. */
+export const pickUpText = (number: string, code: string): string => `ambil:${number}:${code}`
+
+/** Returns `null` for other codes. */
+export function readScanned(text: string): Scanned | null {
+  const typed = text.trim()
+  const [ofPickUp, ofNumber = null, ...digits] = pickUp.exec(typed) ?? []
+  if (ofPickUp) return { kind: 'pick-up', code: digits.join(''), number: ofNumber }
+  const ofBatch = batch.exec(typed)?.[1]
+  if (ofBatch) return { kind: 'batch', id: ofBatch }
+  const ofOrder = order.exec(typed)?.[1]
+  if (ofOrder) return { kind: 'order', id: ofOrder }
+  const [, month, ...rest] = number.exec(typed) ?? []
+  if (month) return { kind: 'number', number: `${month}-${rest.find(Boolean) ?? ''}` }
+  const plain = plainNumber(typed)
+  return parcel.test(plain) && /\d{4}/.test(plain) ? { kind: 'parcel', number: plain } : null
+}
+
+/** Removes spaces and dashes, which people and printers add to tracking numbers. */
+export const plainNumber = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { contract, anyone, atLeast } from '#core/contract.ts'
+import { followByLink } from './after-order.ts'
+import { mostWhole } from '#core/shared/bounds.ts'
+import { followedOrder } from './followed-order.ts'
+
+const quoteErrors = {
+  not_found: { status: 404, error: 'Pautan ini tidak lagi dikenali. Hubungi kedai.' },
+} as const
+
+/** Accepts a quote, which turns it into an order and sends the payment details. Repeating it changes nothing. */
+export const acceptQuote = contract('POST', '/api/orders/quote/accept', {
+  access: anyone,
+  input: followByLink.input.extend({
+    /** The displayed total. Refused if it differs from the calculated one. */
+    total_sen: z.int().min(0).max(mostWhole).optional(),
+  }),
+  reply: followedOrder,
+  errors: {
+    ...quoteErrors,
+    quote_changed: {
+      status: 409,
+      error: 'Sebut harga ini baru sahaja ditukar. Sila semak jumlah baharu sebelum terima.',
+    },
+    quote_over: { status: 409, error: 'Tempoh sebut harga ini sudah tamat. Hubungi kedai.' },
+    quote_withdrawn: { status: 409, error: 'Sebut harga ini telah dibatalkan. Hubungi kedai.' },
+  },
+})
+
+/** Returns the quote as a PDF. */
+export const quoteFile = contract('POST', '/api/orders/quote/file', {
+  access: anyone,
+  input: followByLink.input,
+  reply: z.never(),
+  errors: quoteErrors,
+})
+
+/** The same for staff. */
+export const deskQuoteFile = contract('GET', '/api/v2/orders/:id/quote', {
+  access: atLeast('contributor', 'orders'),
+  input: z.object({ id: z.string().max(80) }),
+  reply: z.never(),
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { says, afterOrderIssues } from './after-order-issues.ts'
+import { anyone, contract, atLeast } from '#core/contract.ts'
+
+// Payment slips and tracking after an order. Malay, because customers read the messages.
+
+/** Maximum bytes of a phone photo of a slip. It is sent as base64, which is a third longer. */
+export const mostSlipBytes = 5_000_000
+/** Enough for several transfers or a blurred photo. */
+export const mostSlips = 5
+
+const slipFile = z
+  .string()
+  .max(7_000_000, says('slip_too_large'))
+  .regex(/^[A-Za-z\d+/]+={0,2}$/, says('slip_needed'))
+/** Original file name. */
+const slipName = z.string().max(300).default('')
+const takingSlip = {
+  access: anyone,
+  /** Number of slips of the order. */
+  reply: z.object({ success: z.literal(true), slips: z.int(), message: z.string() }),
+  mostBytes: 7_000_000,
+  errors: {
+    not_found: { status: 404, error: 'Pesanan tidak ditemui' },
+    not_a_slip: { status: 422, error: 'Fail ini bukan gambar atau PDF. Sila pilih JPG, PNG, WebP atau PDF.' },
+    slip_too_large: { status: 422, error: afterOrderIssues.slip_too_large },
+    slip_too_heavy: {
+      status: 422,
+      error: 'Gambar ini terlalu besar untuk dibuka. Sila hantar tangkapan skrin atau PDF.',
+    },
+    too_many_slips: { status: 409, error: 'Pesanan ini sudah ada lima resit. Hubungi kedai jika ada lagi.' },
+  },
+} as const
+
+/** Uploads a slip for the order with this ID. Uploading the same slip again changes nothing. */
+export const sendSlip = contract('POST', '/api/orders/slip', {
+  ...takingSlip,
+  input: z.object({ id: z.string().trim().min(1).max(80), file: slipFile, name: slipName }),
+})
+
+/** Uploads a slip with the order number and the key returned by tracking it. */
+export const sendFollowedSlip = contract('POST', '/api/orders/follow/slip', {
+  ...takingSlip,
+  input: z.object({
+    order: z.string().trim().min(1).max(20),
+    key: z.string().min(1).max(80),
+    file: slipFile,
+    name: slipName,
+  }),
+})
+
+const slipsOf = { order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }
+const sentSlips = z.object({
+  slips: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      added_at: z.iso.datetime(),
+      /** True while the shop has not opened it, so that it can be removed. */
+      open: z.boolean(),
+    }),
+  ),
+})
+export type SentSlip = z.output<typeof sentSlips>['slips'][number]
+
+/** Lists the slips by file name. Their content is never returned. */
+export const listSlips = contract('POST', '/api/orders/slips', {
+  access: anyone,
+  input: z.object(slipsOf),
+  reply: sentSlips,
+  errors: { not_found: { status: 404, error: 'Pesanan tidak ditemui' } },
+})
+
+/** Removes a slip that the shop has not opened. Does nothing if it is already gone. */
+export const removeSlip = contract('POST', '/api/orders/slip/remove', {
+  access: anyone,
+  input: z.object({ ...slipsOf, slip: z.string().min(1).max(80) }),
+  reply: sentSlips,
+  errors: {
+    not_found: { status: 404, error: 'Pesanan tidak ditemui' },
+    slip_closed: { status: 409, error: 'Kedai sudah menyemak resit ini. Hubungi kedai jika ia salah.' },
+  },
+})
+
+/** Returns a slip for staff. Afterwards the customer can't remove it. */
+export const orderSlip = contract('GET', '/api/v2/orders/:id/slips/:slip', {
+  access: atLeast('contributor', 'orders'),
+  input: z.object({ id: z.string().max(80), slip: z.string().max(80) }),
+  reply: z.never(),
+})

@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { deliveryMethods } from '../orders/delivery.ts'
+import { messageStatuses } from '../messaging/message-states.ts'
+import { consent } from '../contacts/consent.ts'
+import { messageWishes } from '../contacts/opt-out.ts'
+import { mostNameLetters } from '../orders/items/described-order.ts'
+import { tagRefusal, tagName, type TagRefusal } from '../orders/tags/name-tag.ts'
+import { orderStages } from '../orders/order-stages.ts'
+import { administratorOnly, contract } from '../contract.ts'
+import { typedPhone } from '../shared/phone-input.ts'
+import { fieldWords, issuer, sayer, type Sayer, type Issuer } from '../shared/field-words.ts'
+
+/** Validation messages that only this feature uses. */
+const words = {
+  ...fieldWords,
+  search_too_short: 'Please enter two letters or digits at least.',
+  too_long_for_tag: 'This name is too long for a tag.',
+  unprintable: "“{character}” can’t be printed. Use A–Z, 0–9 and . ' / @ - & ( ) only.",
+} as const
+
+const says: Sayer<typeof words> = sayer(words)
+const issue: Issuer<typeof words> = issuer(words)
+
+// Personal data of one customer (Personal Data Protection Act 2010): viewing, exporting, correcting and deleting it
+// on request. A customer is identified by the phone number, digits with country code.
+
+const access = administratorOnly()
+const phone = z.string().regex(/^\d{6,20}$/, says('required', { field: 'phone' }))
+
+/** Maximum customers found by a name or a part of a number, most recent first. */
+export const mostPeople = 20
+export const findPeople = contract('GET', '/api/v2/people', {
+  access,
+  input: z.object({
+    search: z
+      .string()
+      .trim()
+      .min(2, says('search_too_short'))
+      .max(120)
+      .regex(/^[^\0]*$/),
+  }),
+  reply: z.object({
+    people: z.array(z.object({ phone: z.string(), names: z.array(z.string()), orders: z.int() })),
+  }),
+  envelope: 'data',
+})
+export type FoundPerson = z.output<typeof findPeople.reply>['people'][number]
+
+const heldOrder = z.object({
+  id: z.string(),
+  number: z.string(),
+  placed_at: z.iso.datetime(),
+  stage: z.enum(orderStages),
+  nama: z.string(),
+  delivery_method: z.enum(deliveryMethods),
+  address: z.string(),
+  /** The address in parts if the order is still to be posted, otherwise `null`. */
+  to_post: z
+    .object({ address1: z.string(), address2: z.string(), postcode: z.string(), city: z.string() })
+    .nullable(),
+  /** Names on its tags by row while they can be corrected. `null` if it has none or production has started. */
+  tags: z.array(z.string()).nullable(),
+  /** The same for a described product, with a name per piece. */
+  piece_names: z.array(z.string()).nullable(),
+  /** The items, one per line, with their printed names. */
+  goods: z.array(z.string()),
+  total_sen: z.int(),
+  paid_at: z.iso.datetime().nullable(),
+  paid_sen: z.int().nullable(),
+  tracking: z.string(),
+  slips: z.int(),
+  /** File names of its designs. */
+  designs: z.array(z.string()),
+  /** The customer's review. Empty if there is none. */
+  words: z.string(),
+  /** Version of the privacy notice that was shown when ordering. `null` if it was not recorded. */
+  notice_version: z.int().nullable(),
+  /** Failed tracking attempts in the last hour. */
+  follow_tries: z.int(),
+  /** The order's history. */
+  events: z.array(z.object({ at: z.iso.datetime(), action: z.string(), note: z.string() })),
+})
+
+/** Returns all data about one customer. */
+export const getPerson = contract('GET', '/api/v2/people/:phone', {
+  access,
+  input: z.object({ phone }),
+  reply: z.object({
+    phone: z.string(),
+    names: z.array(z.string()),
+    orders: z.array(heldOrder),
+    contacts: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        phone: z.string(),
+        /** Staff's note about the customer. */
+        note: z.string(),
+        groups: z.array(z.string()),
+      }),
+    ),
+    /** The message preference. */
+    wish: z.enum(messageWishes),
+    /** Consent to promotions. `null` if the customer was never asked. */
+    promotions: consent.nullable(),
+    messages: z.array(
+      z.object({
+        scheduled_at: z.iso.datetime(),
+        status: z.enum(messageStatuses),
+        body: z.string(),
+        attachments: z.array(z.string()),
+      }),
+    ),
+    /** Recurring messages. */
+    repeats: z.array(z.object({ body: z.string(), next_at: z.iso.datetime().nullable() })),
+    /** When the customer last wrote to the shop, if the gateway reports it. */
+    wrote_at: z.iso.datetime().nullable(),
+    /** Players of jersey lists with one of these names. Staff have to decide if it is the same person. */
+    jerseys: z.array(
+      z.object({
+        id: z.string(),
+        list: z.string(),
+        nama: z.string(),
+        size: z.string(),
+        bilangan: z.string(),
+      }),
+    ),
+    /** Group orders that the customer organises or left a number in for children. */
+    group_orders: z.array(
+      z.object({
+        name: z.string(),
+        organises: z.boolean(),
+        children: z.array(z.string()),
+        /** The number of the resulting order, whose items contain the children's names. Empty if there is none yet. */
+        order: z.string(),
+      }),
+    ),
+    /** Reasons that currently prevent deletion. Empty if it can be deleted. */
+    under_way: z.array(z.string()),
+  }),
+  envelope: 'data',
+})
+export type Person = z.output<typeof getPerson.reply>
+
+/**
+ * Returns the file name. It contains the end of the phone number, to tell several files apart, and the day
+ * (`YYYY-MM-DD`).
+ */
+export const personFileName = (phone: string, day: string) => `personal-data-${phone.slice(-4)}-${day}.zip`
+
+/** Exports all data about one customer as a zip file with JSON, CSV tables and the original slips and designs. */
+export const exportPerson = contract('GET', '/api/v2/people/:phone/export', {
+  access,
+  input: z.object({ phone }),
+  reply: z.never(),
+})
+
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, says('too_long', { most }))
+    .regex(/^[^\0]*$/)
+
+/** A name as printed. */
+const nameOnTag = z
+  .string()
+  .max(200, says('too_long_for_tag'))
+  .transform((typed, context) => {
+    const refusal = tagRefusal(typed)
+    if (!refusal) return tagName(typed)
+    context.addIssue(tagProblem(refusal))
+    return z.NEVER
+  })
+
+function tagProblem(refusal: TagRefusal) {
+  if (refusal.reason === 'empty') return issue('required', { field: 'name' })
+  if (refusal.reason === 'too_long') return issue('too_long_for_tag')
+  return issue('unprintable', { character: refusal.character })
+}
+
+/**
+ * Corrects name, phone and address on contacts, orders (with an entry in their history; the address only if still to
+ * be posted) and pending messages. `tags` are names on tags, by order and row from 0; `piece_names` are those on
+ * pieces of described products. Absent fields stay unchanged.
+ */
+export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
+  access,
+  input: z.object({
+    phone,
+    name: line(120)
+      .min(1, says('required', { field: 'name' }))
+      .optional(),
+    new_phone: typedPhone.optional(),
+    address: z
+      .object({
+        address1: line(200).min(1, says('required', { field: 'address' })),
+        address2: line(200),
+        postcode: line(5).regex(/^\d{5}$/, says('not_a_postcode')),
+        city: line(100).min(1, says('required', { field: 'city' })),
+      })
+      .optional(),
+    tags: z
+      .array(z.object({ order: z.string().max(80), row: z.int().min(0).max(500), name: nameOnTag }))
+      .max(500)
+      .default([]),
+    piece_names: z
+      .array(
+        z.object({
+          order: z.string().max(80),
+          row: z.int().min(0).max(500),
+          name: line(mostNameLetters).min(1, says('required', { field: 'name' })),
+        }),
+      )
+      .max(500)
+      .default([]),
+  }),
+  errors: {
+    tags_fixed: { status: 409, error: 'The names on these goods can’t be changed at this stage.' },
+  },
+  reply: z.object({ phone: z.string(), orders: z.int(), contacts: z.int(), messages: z.int() }),
+  envelope: 'data',
+})
+
+/**
+ * Deletes a customer's data. Contacts, messages, slips and designs are deleted. Orders keep number, items and
+ * amounts, because tax law requires them for seven years, and lose names, phone and address; older orders are
+ * deleted. `jerseys` are the players of jersey lists who are this customer.
+ */
+export const erasePerson = contract('POST', '/api/v2/people/:phone/erase', {
+  access,
+  input: z.object({ phone, jerseys: z.array(z.guid()).max(200).default([]) }),
+  reply: z.object({
+    orders: z.int(),
+    contacts: z.int(),
+    messages: z.int(),
+    slips: z.int(),
+    designs: z.int(),
+  }),
+  envelope: 'data',
+  errors: {
+    under_way: {
+      status: 409,
+      error: 'Something is under way for this customer. Please finish or cancel it first.',
+    },
+  },
+})
+export type Erased = z.output<typeof erasePerson.reply>

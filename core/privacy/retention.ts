@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { administratorOnly, contract } from '../contract.ts'
+import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+import { says } from '../shared/field-words.ts'
+
+// Retention of personal data without a request for deletion (PDPA 2010, section 10: no longer than necessary).
+
+const access = administratorOnly()
+
+/** Choices in months. `null` keeps the data until staff delete it. */
+export const retentionMonths = [3, 6, 12, 24, 36, 60, 84] as const
+const chooseHowLong = says('choose', { field: 'how_long' })
+const months = z
+  .number()
+  .min(1, chooseHowLong)
+  .max(1200, chooseHowLong)
+  .refine((given) => retentionMonths.some((offered) => offered === given), chooseHowLong)
+  .nullable()
+
+/** Kinds of data with a retention rule, in the order of the screen. */
+export const retentionKinds = ['orders', 'messages', 'slips', 'originals', 'designs', 'jerseys'] as const
+export type RetentionKind = (typeof retentionKinds)[number]
+
+const rules = z.object({
+  /** Names, phones and addresses of orders, counted from completion or cancellation. */
+  orders: months,
+  /** Messages, counted from when they were sent, failed or were cancelled. */
+  messages: months,
+  /** Payment slips of completed or cancelled orders, counted from the upload. */
+  slips: months,
+  /** Originals of designs, counted from completion or cancellation of the order. Previews are kept. */
+  originals: months,
+  /** Designs of completed or cancelled orders, counted from the upload. */
+  designs: months,
+  /** Players of jersey lists, counted from the last change. */
+  jerseys: months,
+})
+export type RetentionRules = z.output<typeof rules>
+const kept = rules.extend({
+  version,
+  /** When the nightly run begins to delete; `null` if it already does. */
+  starts_at: z.iso.datetime().nullable(),
+})
+
+export const getRetention = contract('GET', '/api/v2/retention', {
+  access,
+  input: z.object({}),
+  reply: kept,
+  envelope: 'data',
+})
+
+export const changeRetention = contract('PUT', '/api/v2/retention', {
+  access,
+  input: rules.extend({ version: seenVersion }),
+  reply: kept,
+  envelope: 'data',
+  errors: changedMeanwhile,
+})
+
+const counts = z.record(z.enum(retentionKinds), z.int())
+export type RetentionCounts = z.output<typeof counts>
+
+/** A rule in a query: months, or `keep`. */
+const ruleInQuery = z.preprocess(
+  (given) => (given === 'keep' ? null : given === undefined ? undefined : Number(given)),
+  months.optional(),
+)
+
+/** Counts what these rules would delete now. Defaults to the saved rules. Deletes nothing. */
+export const foreseeRetention = contract('GET', '/api/v2/retention/foresee', {
+  access,
+  input: z.object({
+    orders: ruleInQuery,
+    messages: ruleInQuery,
+    slips: ruleInQuery,
+    originals: ruleInQuery,
+    designs: ruleInQuery,
+    jerseys: ruleInQuery,
+  }),
+  reply: z.object({ counts }),
+  envelope: 'data',
+})
+
+/** Deletes data beyond its retention period. `more` is true if the rest is left to the nightly run. */
+export const runRetention = contract('POST', '/api/v2/retention/run', {
+  access,
+  input: z.object({}),
+  reply: z.object({ counts, more: z.boolean() }),
+  envelope: 'data',
+})

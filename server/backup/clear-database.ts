@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { quoted } from './tables.ts'
+
+/** How long a restore waits for what other sessions are doing. */
+const waitMs = 10_000
+
+/** Locks every table of ours, so that nothing is added between a look at them and the end of the transaction. */
+export async function lockTables(tx: Db): Promise<void> {
+  await tx.execute(sql.raw(`set local lock_timeout = ${waitMs}`))
+  const { rows } = await tx.execute<{ names: string }>(sql`
+    select string_agg(oid::regclass::text, ', ' order by relname) as names
+    from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'`)
+  await tx.execute(sql.raw(`lock table ${rows[0]?.names} in access exclusive mode`))
+}
+
+/** Drops our tables and functions, so that migrations can begin at any version. Jobs have a schema of their own. */
+export async function dropTables(tx: Db): Promise<void> {
+  const { rows } = await tx.execute<{ statement: string }>(sql`
+    select format('drop table if exists %s cascade', oid::regclass) as statement, 1 as turn
+    from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+    union all
+    select format('drop routine if exists %s cascade', oid::regprocedure), 2
+    from pg_proc p where pronamespace = current_schema()::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    order by turn`)
+  for (const { statement } of rows) await tx.execute(sql.raw(statement))
+}
+
+/** Tables whose rows come from customers or from work with them. */
+const filledByWork = ['orders', 'order_groups', 'contacts', 'messages']
+
+/** True if a restore destroys nothing, because there is only the first user and no data of customers. */
+export async function isEmptyShop(db: Db): Promise<boolean> {
+  const none = filledByWork.map((name) => `and not exists (select from ${quoted(name)})`).join(' ')
+  const { rows } = await db.execute<{ empty: boolean }>(
+    sql.raw(`select (select count(*) from ${quoted('users')}) = 1 ${none} as empty`),
+  )
+  return rows[0]?.empty === true
+}
+
+/** The channel on which every process hears that the rows it knows are gone: each ends, and is started again. */
+export const restoredChannel = 'database_restored'
+
+export async function announceRestore(tx: Db, madeAt: string): Promise<void> {
+  await tx.execute(sql`select pg_notify(${restoredChannel}, ${madeAt})`)
+}

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream'
+import { FileChanged, FileMissing, verifiedContent, type FileStorage } from '../storage/file-storage.ts'
+import type { StoredFile } from '../storage/stored-files-store.ts'
+
+/** The line before the content of a file, which follows in base64: `#"…"`, one line for each piece. */
+export interface FileHead {
+  file: string
+  bytes: number
+}
+
+/** A multiple of three, so that base64 needs no padding between pieces. */
+const pieceBytes = 192 * 1024
+
+/** Files as lines of a backup. A file that is missing is left out; `cetak check` reports it. */
+export async function* fileLines(
+  storage: Pick<FileStorage, 'read'>,
+  files: AsyncIterable<StoredFile>,
+): AsyncGenerator<string> {
+  for await (const { hash, bytes } of files) {
+    const content = await storage.read(hash).catch((error: unknown) => {
+      if (error instanceof FileMissing) return null
+      throw error
+    })
+    if (!content) continue
+    yield `#${JSON.stringify({ file: hash, bytes } satisfies FileHead)}\n`
+    let rest: Buffer = Buffer.alloc(0)
+    for await (const piece of content) {
+      rest = Buffer.concat([rest, piece])
+      for (; rest.length >= pieceBytes; rest = rest.subarray(pieceBytes))
+        yield dataLine(rest.subarray(0, pieceBytes))
+    }
+    if (rest.length > 0) yield dataLine(rest)
+  }
+}
+
+const dataLine = (piece: Buffer) => `#"${piece.toString('base64')}"\n`
+
+/** Lines of a backup. One that was read too far can be put back. */
+export class BackupLines implements AsyncIterable<string> {
+  readonly #lines: AsyncGenerator<string>
+  #back: string | null = null
+
+  constructor(lines: AsyncGenerator<string>) {
+    this.#lines = lines
+  }
+
+  async next(): Promise<string | null> {
+    const back = this.#back
+    this.#back = null
+    if (back !== null) return back
+    const { value, done } = await this.#lines.next()
+    return done ? null : value
+  }
+
+  putBack(line: string): void {
+    this.#back = line
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<string> {
+    try {
+      for (let line = await this.next(); line !== null; line = await this.next()) yield line
+    } finally {
+      await this.#lines.return(undefined)
+    }
+  }
+}
+
+/** Writes the file whose head was the last line. A file that was changed before the backup is left out. */
+export async function readFileLines(
+  lines: BackupLines,
+  { file, bytes }: FileHead,
+  storage: FileStorage,
+): Promise<void> {
+  const read = async () => Readable.from(contentOf(lines, bytes))
+  try {
+    await storage.write(file, () => verifiedContent({ read, place: 'the backup' }, file))
+  } catch (error) {
+    if (!(error instanceof FileChanged)) throw error
+  }
+}
+
+async function* contentOf(lines: BackupLines, bytes: number): AsyncGenerator<Buffer> {
+  for (let left = bytes; left > 0;) {
+    const line = await lines.next()
+    if (line === null) return
+    if (!line.startsWith('#"')) return lines.putBack(line)
+    const content = Buffer.from(line.slice(2, -1), 'base64')
+    left -= content.length
+    yield content
+  }
+}

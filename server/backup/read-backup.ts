@@ -1,0 +1,204 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { noLongerRestored, ourTables, quoted, type Counter, type Table } from './tables.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { decryptWith, isEncrypted } from './encryption.ts'
+import type { BackupHead, BackupTail, TableHead } from './write-backup.ts'
+import type { StoredFile } from '../storage/stored-files-store.ts'
+import { BackupLines, readFileLines, type FileHead } from './file-lines.ts'
+import type { FileStorage } from '../storage/file-storage.ts'
+import { factsOf } from '../thrown-facts.ts'
+
+/** Rows in one statement: at most so many, and about so many characters. */
+const rowsAtOnce = 500
+const charactersAtOnce = 4_000_000
+
+/** A line is a row, the largest with a piece of a file; what has longer ones is no backup. */
+const longestLine = 200_000_000
+
+/** A backup to restore. */
+export interface BackupSource {
+  path: string
+  /** Name of the backup in messages. */
+  name: string
+  /** For an encrypted one. */
+  passphrase?: string | undefined
+}
+
+/** What a backup begins with. Throws `BackupRefused` when it is none. */
+export async function readHead(source: BackupSource): Promise<BackupHead> {
+  for await (const line of linesOf(source)) {
+    const head: BackupHead | null = line.startsWith('#{"format":') ? JSON.parse(line.slice(1)) : null
+    if (head?.format === 'cetak-backup-1') return head
+    break
+  }
+  throw new BackupRefused('wrong_file', `${source.name} is not a backup made by \`cetak backup\`.`)
+}
+
+/**
+ * Fills the tables, in place of whatever migrations put there, within the caller's transaction: all or nothing.
+ * Files in the backup are written to `files`, except those that had changed. Returns the number of rows. Throws `BackupRefused` when the file ends early.
+ */
+export async function loadBackup(tx: Db, source: BackupSource, files: FileStorage): Promise<number> {
+  const { name: file } = source
+  const tables = await ourTables(tx)
+  await empty(tx, tables)
+  const filling = new Filling(tx, tables)
+  const lines = new BackupLines(linesOf(source))
+  let ended: BackupTail | null = null
+  for await (const text of lines) {
+    // A row goes back unread.
+    if (!text.startsWith('#')) await filled(file, filling.add(text))
+    else {
+      const mark = markOf(file, text)
+      // Content of a file that is in the storage already.
+      if (typeof mark === 'string') continue
+      if ('file' in mark) await readFileLines(lines, mark, files)
+      else if ('table' in mark) await filled(file, filling.begin(mark))
+      else if ('end' in mark) ended = mark
+    }
+  }
+  await filled(file, filling.flush())
+  if (ended?.rows !== filling.rows) throw new BackupRefused('damaged', `${file} is not whole: it ends early.`)
+  for (const { name } of tables) await tx.execute(sql.raw(`alter table ${quoted(name)} enable trigger user`))
+  return filling.rows
+}
+
+/** The stored files that a backup names. */
+export async function* storedFilesIn(source: BackupSource): AsyncGenerator<StoredFile> {
+  let isTable = false
+  for await (const text of linesOf(source)) {
+    if (text.startsWith('#')) isTable = text.startsWith('#{"table":"stored_files"')
+    else if (isTable) yield JSON.parse(text)
+  }
+}
+
+function markOf(file: string, text: string): BackupHead | TableHead | BackupTail | FileHead | string {
+  try {
+    return JSON.parse(text.slice(1))
+  } catch {
+    throw new BackupRefused('damaged', `${file} is damaged: one of its lines can’t be read.`)
+  }
+}
+
+/**
+ * The database quotes the row that it refuses, with names, phones and addresses, in its error and in the statement: none of
+ * that is printed or kept as a cause.
+ */
+async function filled(file: string, work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof BackupRefused) throw error
+    const { code = 'unknown' } = factsOf(factsOf(error).cause ?? error)
+    // oxlint-disable-next-line preserve-caught-error -- it has customers' data in it
+    throw new BackupRefused(
+      'damaged',
+      `${file} is damaged: the database refuses one of its rows (code ${code}).`,
+    )
+  }
+}
+
+/** What triggers would write, counts and words to search for, is in the backup itself. */
+async function empty(tx: Db, tables: readonly Table[]): Promise<void> {
+  const names = tables.map(({ name }) => quoted(name))
+  for (const name of names) await tx.execute(sql.raw(`alter table ${name} disable trigger user`))
+  await tx.execute(sql.raw(`truncate ${[...names, ...noLongerRestored.map(quoted)].join(', ')}`))
+}
+
+/** Numbering goes on where it was. */
+export async function setCounters(tx: Db, counters: readonly Counter[]): Promise<void> {
+  for (const { table, column, last, used } of counters)
+    await tx.execute(
+      sql`select setval(pg_get_serial_sequence(${quoted(table)}, ${column}), ${last}::int8, ${used}::boolean)`,
+    )
+}
+
+/** Rows of one table, gathered to be inserted together. */
+class Filling {
+  rows = 0
+  readonly #tx: Db
+  readonly #tables: Map<string, Table>
+  #into = ''
+  #skips = false
+  #columns = ''
+  #waiting: string[] = []
+  #characters = 0
+
+  constructor(tx: Db, tables: readonly Table[]) {
+    this.#tx = tx
+    this.#tables = new Map(tables.map((table) => [table.name, table]))
+  }
+
+  async begin({ table, columns }: TableHead): Promise<void> {
+    await this.flush()
+    this.#skips = noLongerRestored.includes(table)
+    if (this.#skips) return
+    const known = this.#tables.get(table)
+    const missing = columns.find((column) => !known?.columns.includes(column))
+    if (!known || missing !== undefined)
+      throw new BackupRefused(
+        'damaged',
+        `The backup has ${table}.${missing ?? columns[0]}, which this version has not.`,
+      )
+    this.#into = quoted(table)
+    this.#columns = columns.map(quoted).join(', ')
+  }
+
+  async add(text: string): Promise<void> {
+    if (this.#skips) {
+      this.rows += 1
+      return
+    }
+    this.#waiting.push(text)
+    this.#characters += text.length
+    if (this.#waiting.length >= rowsAtOnce || this.#characters >= charactersAtOnce) await this.flush()
+  }
+
+  async flush(): Promise<void> {
+    const rows = this.#waiting.splice(0)
+    this.#characters = 0
+    if (rows.length === 0) return
+    const [into, columns] = [sql.raw(this.#into), sql.raw(this.#columns)]
+    await this.#tx.execute(sql`
+      insert into ${into} (${columns}) overriding system value
+      select ${columns} from json_populate_recordset(null::${into}, ${`[${rows.join(',')}]`}::json)`)
+    this.rows += rows.length
+  }
+}
+
+/** The reader of the stream hears of its errors. */
+const ended = () => {}
+
+async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerator<string> {
+  const gunzip = createGunzip()
+  let begun = false
+  try {
+    const file = createReadStream(path)
+    if (await isEncrypted(path)) pipeline(file, decryptWith(passphrase, name), gunzip, ended)
+    else pipeline(file, gunzip, ended)
+    let rest = ''
+    for await (const chunk of gunzip.setEncoding('utf8')) {
+      const lines = String(chunk).split('\n')
+      for (const end of lines.splice(0, lines.length - 1)) {
+        begun = true
+        yield rest + end
+        rest = ''
+      }
+      rest += lines.join('')
+      if (rest.length > longestLine)
+        throw new BackupRefused('wrong_file', `${name} is not a backup: it has a line without end.`)
+    }
+  } catch (error) {
+    // What the database says comes by here as well.
+    const { code, message } = factsOf(error)
+    if (!code || !/^(E[A-Z]+|Z_)/.test(code)) throw error
+    const problem = begun ? 'damaged' : 'wrong_file'
+    throw new BackupRefused(problem, `${name} can't be read: ${message}.`, { cause: error })
+  } finally {
+    gunzip.destroy()
+  }
+}

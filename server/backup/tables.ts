@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+
+/** A table as a backup holds it. */
+export interface Table {
+  name: string
+  /** What is stored, in its order; what the database works out itself is left out. */
+  columns: string[]
+  /** Its rows may be large: they are read one at a time. */
+  heavy: boolean
+}
+
+type TableRow = { [Column in keyof Table]: Table[Column] } & { refers: string[] }
+
+/**
+ * Tables that a backup leaves out. The migrations are in its header, and `readiness` is always empty. The signing key and
+ * sessions are excluded so that a backup cannot be used to sign in.
+ */
+const leftOut = ['applied_migrations', 'readiness', 'signing_key', 'sessions']
+/** Secret keys that grant access by themselves. A backup has their SHA-256 instead. */
+export const storedHashed: Readonly<Record<string, readonly string[]>> = {
+  order_groups: ['parents_key'],
+}
+/** Older backups have these tables. Their rows are skipped. */
+export const noLongerRestored: readonly string[] = ['signing_key', 'sessions']
+
+/** Our tables, each after those that it refers to. Jobs are in a schema of their own and are made anew. */
+export async function ourTables(db: Db): Promise<Table[]> {
+  const { rows } = await db.execute<TableRow>(sql`
+    select c.relname as name,
+      array(select attname::text from pg_attribute a where a.attrelid = c.oid and attnum > 0 and not attisdropped
+        and attgenerated = '' order by attnum) as columns,
+      exists (select from pg_attribute a where a.attrelid = c.oid and atttypid = 'bytea'::regtype) as heavy,
+      array(select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers
+    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by c.relname`)
+  const waiting = rows.filter(({ name }) => !leftOut.includes(name))
+  const ordered: Table[] = []
+  while (waiting.length > 0) {
+    const placed = new Set(ordered.map(({ name }) => name))
+    const at = waiting.findIndex(({ refers }) => refers.every((name) => placed.has(name)))
+    if (at === -1)
+      throw new Error(`the tables ${waiting.map(({ name }) => name).join(', ')} refer in a circle`)
+    for (const { name, columns, heavy } of waiting.splice(at, 1)) ordered.push({ name, columns, heavy })
+  }
+  return ordered
+}
+
+/** The counters behind numbered rows: which table and column, the last number, and whether it was given out. */
+export interface Counter {
+  table: string
+  column: string
+  last: string
+  used: boolean
+}
+
+export async function ourCounters(db: Db, tables: readonly Table[]): Promise<Counter[]> {
+  const counters: Counter[] = []
+  for (const { name, columns } of tables) {
+    for (const column of columns) {
+      const { rows } = await db.execute<{ sequence: string | null }>(
+        sql`select pg_get_serial_sequence(${quoted(name)}, ${column}) as sequence`,
+      )
+      const sequence = rows[0]?.sequence
+      if (!sequence) continue
+      const { rows: at } = await db.execute<{ last: string; used: boolean }>(
+        sql.raw(`select last_value::text as last, is_called as used from ${sequence}`),
+      )
+      for (const { last, used } of at) counters.push({ table: name, column, last, used })
+    }
+  }
+  return counters
+}
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -1,0 +1,135 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import type { Database, Db } from '../db/database.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { encryptWith } from './encryption.ts'
+import { ourCounters, ourTables, storedHashed, quoted, type Counter, type Table } from './tables.ts'
+import { fileLines } from './file-lines.ts'
+import type { FileStorage } from '../storage/file-storage.ts'
+import { syncFolder } from '../storage/folder-storage.ts'
+import { storedFiles } from '../storage/stored-files-store.ts'
+import { factsOf } from '../thrown-facts.ts'
+
+/**
+ * The first line of a backup. After it come, for each table, its head and then its rows as the database wrote them.
+ * All is JSON, one value a line; before what is not a row stands `#`.
+ */
+export interface BackupHead {
+  format: 'cetak-backup-1'
+  made_at: string
+  /** What the database had been brought up to. */
+  migrations: string[]
+  counters: Counter[]
+}
+export interface TableHead {
+  table: string
+  columns: string[]
+}
+/** The line after the last row. Without it the backup is incomplete. Files follow it: see `file-lines.ts`. */
+export interface BackupTail {
+  end: true
+  rows: number
+}
+
+const rowsAtOnce = 500
+/** Beyond it little becomes smaller and everything slower. */
+const compression = 4
+
+/**
+ * Writes everything of one instant into a file that any database can be filled from; only its owner may read it,
+ * since it holds customers and password hashes. With a passphrase it is encrypted. Under that name the file is whole or
+ * not there. With `files`, it also holds the stored files. Returns the number of rows.
+ */
+export async function writeBackup(
+  database: Database,
+  file: string,
+  { passphrase, files }: { passphrase?: string | undefined; files?: FileStorage } = {},
+): Promise<number> {
+  if (existsSync(file))
+    throw new BackupRefused('not_written', `${file} is there already: choose another name.`)
+  const aside = `${file}.part`
+  let rows = 0
+  try {
+    await database.session((session) =>
+      session.transaction(
+        async (tx) => {
+          const lines = linesOf(tx, files, (count) => (rows = count))
+          const out = createWriteStream(aside, { mode: 0o600, flush: true })
+          const [rowsIn, gzip] = [Readable.from(lines), createGzip({ level: compression })]
+          await (passphrase
+            ? pipeline(rowsIn, gzip, encryptWith(passphrase), out)
+            : pipeline(rowsIn, gzip, out))
+        },
+        { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      ),
+    )
+    await rename(aside, file)
+    await syncFolder(dirname(file))
+  } catch (error) {
+    const { syscall, code } = factsOf(error)
+    if (syscall)
+      throw new BackupRefused('not_written', `${file} can't be written: ${syscall} failed with ${code}.`)
+    throw error
+  } finally {
+    await rm(aside, { force: true })
+  }
+  return rows
+}
+
+async function* linesOf(
+  tx: Db,
+  files: FileStorage | undefined,
+  total: (rows: number) => void,
+): AsyncGenerator<string> {
+  const tables = await ourTables(tx)
+  yield line({ ...(await headOf(tx, tables)) } satisfies BackupHead)
+  let rows = 0
+  for (const table of tables) {
+    yield line({ table: table.name, columns: table.columns } satisfies TableHead)
+    for await (const texts of rowsOf(tx, table)) {
+      rows += texts.length
+      yield texts.map((text) => `${text}\n`).join('')
+    }
+  }
+  total(rows)
+  yield line({ end: true, rows } satisfies BackupTail)
+  if (files) yield* fileLines(files, storedFiles(tx))
+}
+
+async function headOf(tx: Db, tables: readonly Table[]): Promise<BackupHead> {
+  const { rows } = await tx.execute<{ name: string }>(sql`select name from applied_migrations order by name`)
+  return {
+    format: 'cetak-backup-1',
+    made_at: new Date().toISOString(),
+    migrations: rows.map(({ name }) => name),
+    counters: await ourCounters(tx, tables),
+  }
+}
+
+/** By a cursor, so that no table has to fit into memory. */
+async function* rowsOf(tx: Db, { name, columns, heavy }: Table): AsyncGenerator<string[]> {
+  const cursor = 'backup_rows'
+  const hashed = storedHashed[name] ?? []
+  const values = columns.map((column) =>
+    hashed.includes(column)
+      ? `'sha256:' || encode(sha256(${quoted(column)}::bytea), 'hex') as ${quoted(column)}`
+      : quoted(column),
+  )
+  const from = hashed.length ? `(select ${values.join(', ')} from ${quoted(name)})` : quoted(name)
+  await tx.execute(sql.raw(`declare ${cursor} cursor for select row_to_json(t)::text as text from ${from} t`))
+  for (;;) {
+    const { rows } = await tx.execute<{ text: string }>(
+      sql.raw(`fetch ${heavy ? 1 : rowsAtOnce} from ${cursor}`),
+    )
+    if (rows.length === 0) break
+    yield rows.map(({ text }) => text)
+  }
+  await tx.execute(sql.raw(`close ${cursor}`))
+}
+
+const line = (value: object) => `#${JSON.stringify(value)}\n`

@@ -1,0 +1,346 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client, type ClientConfig } from 'pg'
+import type { Logger } from 'pino'
+import { factsOf } from '#server/thrown-facts.ts'
+import { freeDiskSpace } from './ballast.ts'
+import {
+  clusterOf,
+  clusterVersion,
+  DataFolderInUse,
+  DataFolderUnusable,
+  prepareDataFolder,
+} from './data-folder.ts'
+import {
+  findPostgresPrograms,
+  programRunner,
+  saidBy,
+  type PostgresPrograms,
+  type RunProgram,
+} from './postgres-programs.ts'
+
+// The PostgreSQL server that comes with the npm packages (docs/decisions/0620-bundled-postgresql.md). It is a program of
+// its own: a killed Cetak leaves it running, and the next start takes it over. Who holds the advisory lock `ownerLock` owns
+// the data folder.
+
+const isWindows = process.platform === 'win32'
+const user = 'cetak'
+const database = 'postgres'
+/** Any number, the same in every version. */
+const ownerLock = 6_022_140_762
+/** A killed owner's connection ends within moments. */
+const lockWithinMs = 3_000
+const startWithinMs = 30_000
+const recoverEveryMs = 1_000
+/** A socket's path may have 107 bytes on Linux and 103 on macOS. */
+const longestSocketPath = 100
+
+export interface BundledServer {
+  connection: ClientConfig
+  /** False: another process owns the server, and this one only reads and writes through it. */
+  owned: boolean
+  /** Stops the server if it is owned. */
+  stop(): Promise<void>
+}
+
+interface StartOptions {
+  dataDir: string
+  log?: Logger | undefined
+  /** Where another process owns the server: connect to it instead of throwing `DataFolderInUse`. */
+  join?: boolean
+}
+
+/**
+ * Starts the server in `dataDir` or takes over one that a killed process has left, and starts it again whenever it ends.
+ * Throws `DataFolderInUse`, `DataFolderUnusable` and `NoPostgres`, each with one line that says what to do.
+ */
+export async function startBundledServer({
+  dataDir,
+  log,
+  join: joins = false,
+}: StartOptions): Promise<BundledServer> {
+  const folder = resolve(dataDir)
+  prepareDataFolder(folder)
+  const programs = await findPostgresPrograms()
+  const found = clusterVersion(folder)
+  if (found !== null && Number(found) !== programs.version)
+    throw new DataFolderUnusable(
+      folder,
+      `its database has version ${found} of PostgreSQL, this program runs version ${programs.version}. Back up with the version of Cetak that made it, and restore into a new folder`,
+    )
+  const runner = await programRunner(programs, clusterOf(folder))
+  // A copied folder may have other modes; PostgreSQL insists on this one.
+  if (found !== null && !isWindows) chmodSync(clusterOf(folder), 0o700)
+  if (found === null) await makeCluster(folder, programs, runner)
+  const server = new Server(folder, programs, runner, log)
+  const owned = await server.start(joins)
+  return { connection: server.connection(), owned, stop: () => server.stop() }
+}
+
+class Server {
+  readonly #folder: string
+  readonly #cluster: string
+  readonly #programs: PostgresPrograms
+  readonly #run: RunProgram
+  readonly #log: Logger | undefined
+  /** The connection that holds the lock. */
+  #owner: Client | null = null
+  #stopping = false
+  /** On Windows. */
+  #port: number | undefined
+
+  constructor(folder: string, programs: PostgresPrograms, run: RunProgram, log: Logger | undefined) {
+    this.#folder = folder
+    this.#cluster = clusterOf(folder)
+    this.#programs = programs
+    this.#run = run
+    this.#log = log
+  }
+
+  connection(): ClientConfig {
+    return connectionTo(this.#folder)
+  }
+
+  /** Whether this process owns the server. */
+  async start(joins: boolean): Promise<boolean> {
+    const until = Date.now() + startWithinMs
+    for (;;) {
+      const client = await this.#connect()
+      if (client) {
+        if (await takeLock(client)) return this.#own(client)
+        await client.end()
+        if (joins) return false
+        throw new DataFolderInUse(this.#folder)
+      }
+      try {
+        await this.#launch()
+      } catch (error) {
+        if (Date.now() > until)
+          throw new DataFolderUnusable(
+            this.#folder,
+            `PostgreSQL did not start (${this.#lastLogLine() || saidBy(error)})`,
+          )
+        // Another process may be starting it, or the memory of a killed server is still in use.
+        if (!this.#removeStalePid() && !freeDiskSpace(this.#folder)) await wait(200)
+      }
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    if (!this.#owner) return
+    try {
+      await this.#run('pg_ctl', ['stop', '-D', this.#cluster, '-m', 'fast', '-w', '-t', '20'])
+    } catch (error) {
+      this.#log?.error({ error: saidBy(error) }, 'the bundled PostgreSQL did not stop')
+    }
+    await this.#owner.end().catch(() => {})
+  }
+
+  #own(client: Client): true {
+    this.#owner = client
+    client.once('end', () => {
+      if (!this.#stopping) void this.#recover()
+    })
+    return true
+  }
+
+  async #recover(): Promise<void> {
+    this.#log?.error('The bundled PostgreSQL has ended. Starting it again.')
+    while (!this.#stopping) {
+      try {
+        await this.start(false)
+        this.#log?.info('The bundled PostgreSQL runs again.')
+        return
+      } catch (error) {
+        this.#log?.error({ error: factsOf(error).message }, 'the bundled PostgreSQL could not be started')
+        await wait(recoverEveryMs, undefined, { ref: false })
+      }
+    }
+  }
+
+  /** Null when nobody listens. */
+  async #connect(): Promise<Client | null> {
+    try {
+      const client = new Client({
+        ...this.connection(),
+        application_name: 'cetak owner',
+        connectionTimeoutMillis: 5_000,
+      })
+      client.on('error', () => {})
+      await client.connect()
+      return client
+    } catch {
+      return null
+    }
+  }
+
+  async #launch(): Promise<void> {
+    const log = this.#logFile()
+    if (existsSync(log)) renameSync(log, `${log}.old`)
+    // Connections that are made again go to the same port.
+    if (isWindows) this.#port ??= await freePort()
+    const settings = configuration(this.#folder, this.#programs, this.#port)
+    writeFileSync(join(this.#cluster, 'postgresql.conf'), settings)
+    await this.#run('pg_ctl', ['start', '-D', this.#cluster, '-l', log, '-w', '-t', '60', '-s'])
+  }
+
+  /** In the cluster's folder, which the server may write to whoever it runs as. */
+  #logFile(): string {
+    return join(this.#cluster, 'server.log')
+  }
+
+  #lastLogLine(): string {
+    try {
+      return (
+        readFileSync(this.#logFile(), 'utf8')
+          .trim()
+          .split('\n')
+          .findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? ''
+      )
+    } catch {
+      return ''
+    }
+  }
+
+  /**
+   * PostgreSQL refuses to start while a process has the number that a killed server had; in a container, where numbers
+   * begin anew, that may be any. Removes the file that names it; whether it did.
+   */
+  #removeStalePid(): boolean {
+    const file = join(this.#cluster, 'postmaster.pid')
+    if (process.platform !== 'linux' || !existsSync(file)) return false
+    const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+    // `71 (postgres) S …`; Z is one that has ended and that nobody has asked after.
+    const stat = `/proc/${pid}/stat`
+    if (existsSync(stat) && /\(postgres\) [^Z]/.test(readFileSync(stat, 'utf8'))) return false
+    rmSync(file, { force: true })
+    return true
+  }
+}
+
+async function takeLock(client: Client): Promise<boolean> {
+  const until = Date.now() + lockWithinMs
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      ownerLock,
+    ])
+    if (rows[0]?.taken) return true
+    if (Date.now() > until) return false
+    await wait(50)
+  }
+}
+
+/** Makes the server's files aside and renames the folder when they are complete, for a start that is killed half way. */
+async function makeCluster(folder: string, programs: PostgresPrograms, run: RunProgram): Promise<void> {
+  const making = `${clusterOf(folder)}.making-${process.pid}`
+  rmSync(making, { recursive: true, force: true })
+  const password = isWindows ? [`--pwfile=${passwordFile(folder)}`, '-A', 'scram-sha-256'] : ['-A', 'trust']
+  try {
+    if (isWindows) writeFileSync(passwordFile(folder), randomBytes(24).toString('base64url'), { mode: 0o600 })
+    await run('initdb', [...initdbOptions(programs), '-D', making, ...password])
+    renameSync(making, clusterOf(folder))
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true })
+    // Another process may have made it just now.
+    if (clusterVersion(folder) === null)
+      throw new DataFolderUnusable(folder, `PostgreSQL could not make its files (${saidBy(error)})`)
+  }
+}
+
+/** The same order and letters everywhere; servers before 17 know only those of the system. */
+export const initdbOptions = ({ version }: PostgresPrograms): string[] => [
+  '-U',
+  user,
+  '-E',
+  'UTF8',
+  '--no-instructions',
+  ...(version >= 17
+    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    : ['--locale=C.UTF-8']),
+]
+
+const passwordFile = (folder: string) => join(folder, 'postgres-password')
+
+/** What the server is told; the file is written anew at each start. */
+function configuration(folder: string, { version }: PostgresPrograms, port: number | undefined): string {
+  const settings: Record<string, string | number> = {
+    ...(isWindows
+      ? { listen_addresses: '127.0.0.1', port: port ?? 0 }
+      : {
+          listen_addresses: '',
+          unix_socket_directories: socketFolder(folder),
+          unix_socket_permissions: '0700',
+        }),
+    max_connections: 60,
+    // A shop's tables fit into this; memory is what a small machine lacks.
+    shared_buffers: '48MB',
+    max_wal_size: '256MB',
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    max_parallel_workers_per_gather: 0,
+    jit: 'off',
+    timezone: 'UTC',
+    lc_messages: 'C',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    log_min_messages: 'warning',
+    log_min_error_statement: 'panic',
+    // Reading in processes of its own costs memory and gains nothing for a database that fits into memory.
+    ...(version >= 18 && { io_method: 'sync' }),
+  }
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'\n`)
+    .join('')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
+  const address = probe.address()
+  await new Promise((closed) => probe.close(closed))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** The folder of the server's socket: that of its files, or one below /tmp where the path would be too long. */
+function socketFolder(folder: string): string {
+  const cluster = clusterOf(folder)
+  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= longestSocketPath) return cluster
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+  const short = `/tmp/cetak-${hash}`
+  const { uid } = statSync(cluster)
+  if (!existsSync(short)) mkdirSync(short, { mode: 0o700 })
+  // Somebody else's folder could show us a server of theirs.
+  const found = lstatSync(short)
+  if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0)
+    throw new DataFolderUnusable(
+      folder,
+      `its path is too long for a socket, and ${short} belongs to somebody else`,
+    )
+  return short
+}
+
+function connectionTo(folder: string): ClientConfig {
+  if (!isWindows) return { host: socketFolder(folder), user, database }
+  const [, , , port] = readFileSync(join(clusterOf(folder), 'postmaster.pid'), 'utf8').split('\n')
+  return {
+    host: '127.0.0.1',
+    port: Number(port),
+    user,
+    database,
+    password: readFileSync(passwordFile(folder), 'utf8'),
+  }
+}

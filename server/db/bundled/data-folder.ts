@@ -1,0 +1,101 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { factsOf } from '#server/thrown-facts.ts'
+
+/** Another process has this data folder open. */
+export class DataFolderInUse extends Error {
+  readonly clear = true
+
+  constructor(folder: string) {
+    super(`Another Cetak is already running on the data folder ${folder}. Stop it, or set DATA_DIR.`)
+  }
+}
+
+/** The data folder can't be made, read or written, or holds something that this version can't open. */
+export class DataFolderUnusable extends Error {
+  readonly clear = true
+
+  constructor(folder: string, why: string, options?: ErrorOptions) {
+    super(`The data folder ${folder} can't be used: ${why}.`, options)
+  }
+}
+
+/** The files of the bundled PostgreSQL server below `DATA_DIR`. */
+export const clusterOf = (dataDir: string) => join(dataDir, 'postgres')
+
+/** The major version of PostgreSQL that made the files in the data folder; null if there are none yet. */
+export function clusterVersion(dataDir: string): string | null {
+  const file = join(clusterOf(dataDir), 'PG_VERSION')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+}
+
+/** In place of the system's words, for what people meet. */
+const plainly: Record<string, string> = {
+  EACCES: 'permission denied',
+  EEXIST: 'it is not a folder',
+  ENOTDIR: 'it is not a folder',
+}
+
+/** Makes the data folder if it is not there. Throws `DataFolderUnusable`. */
+export function prepareDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { code, message = '' } = factsOf(error)
+    throw new DataFolderUnusable(folder, plainly[code ?? ''] ?? message, { cause: error })
+  }
+  if (existsSync(join(folder, 'database')) && clusterVersion(folder) === null)
+    throw new DataFolderUnusable(
+      folder,
+      'an earlier version of Cetak made its database. With that version run `npm run cetak -- backup FILE`; then set DATA_DIR to a new folder and run `npm run cetak -- restore FILE` with this version',
+    )
+}
+
+/** The program's own entries in its data folder; PostgreSQL looks after the modes of its own. */
+const ours = ['ballast', 'backups', 'jwt-secret', 'postgres-password']
+
+/**
+ * Makes the data folder and the program's files in it readable only for their owner, even if an older version or an
+ * administrator made them readable. They contain customers' data and the key that signs sessions.
+ */
+export function makeFolderPrivate(dataDir: string): void {
+  if (!isFolder(dataDir)) return
+  setMode(dataDir, 0o700)
+  for (const name of ours) makePrivate(join(dataDir, name))
+}
+
+function makePrivate(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (found?.isFile()) setMode(path, 0o600)
+  if (!found?.isDirectory()) return
+  setMode(path, 0o700)
+  for (const name of readdirSync(path)) makePrivate(join(path, name))
+}
+
+/** False also for a path that runs through a file: opening the database says what is wrong with it. */
+function isFolder(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  } catch {
+    return false
+  }
+}
+
+/** Ignores file systems without modes and files of another user. */
+function setMode(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode)
+  } catch {
+    // The mode can't be changed, so access is up to the system.
+  }
+}

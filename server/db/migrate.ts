@@ -1,0 +1,137 @@
+import { join } from 'node:path'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database, Db } from './database.ts'
+import { factsOf } from '../thrown-facts.ts'
+import {
+  WrongMigration,
+  type Migration,
+  ourMigrations,
+  readMigrations,
+  readFunctions,
+  checksumOf,
+} from './migration-files.ts'
+
+/** An older program would write into tables that it doesn't know as they are now. */
+class NewerDatabase extends Error {
+  readonly clear = true
+
+  constructor(name: string) {
+    super(
+      `This database was last used by a newer version of Cetak (${name}). Start that version, or restore a backup from before it.`,
+    )
+  }
+}
+/** Any number, the same in every version: whoever migrates takes this lock. */
+const lock = 6_022_140_761
+
+/**
+ * Brings the database up to date: numbered files of SQL in their order, each in a transaction of its own. Any
+ * number of processes may start at once: one migrates, the others wait for it. Throws `WrongMigration` when a
+ * file changed after it was applied, `NewerDatabase` when one was applied that we don't have. Returns the names of the
+ * files that it applied.
+ */
+export async function migrate(
+  database: Database,
+  { folder = ourMigrations }: { folder?: string } = {},
+): Promise<string[]> {
+  return database.session(async (db) => {
+    await db.execute(sql`select pg_advisory_lock(${lock})`)
+    try {
+      return await applyMissing(db, readMigrations(folder), { folder, ofNow: true })
+    } finally {
+      await db.execute(sql`select pg_advisory_unlock(${lock})`)
+    }
+  })
+}
+
+/** The same within a transaction that restores a backup. `only`: those and no others, for a backup of that time. */
+export async function migrateWithin(tx: Db, { only }: { only?: readonly string[] } = {}): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+  const migrations = readMigrations(ourMigrations).filter(({ name }) => only?.includes(name) ?? true)
+  await applyMissing(tx, migrations, { folder: ourMigrations, ofNow: only === undefined })
+}
+
+/** The first of these migrations that this version doesn't have; `undefined` if it has all of them. */
+export function unknownMigration(names: readonly string[]): string | undefined {
+  const ours = new Set(readMigrations(ourMigrations).map(({ name }) => name))
+  return names.find((name) => !ours.has(name))
+}
+
+/** The names of our migrations that this database has not had. */
+export async function missingMigrations({ db }: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`select name from applied_migrations`)
+  const applied = new Set(rows.map(({ name }) => name))
+  return readMigrations(ourMigrations).flatMap(({ name }) => (applied.has(name) ? [] : [name]))
+}
+
+async function applyMissing(
+  db: Db,
+  migrations: Migration[],
+  { folder, ofNow }: { folder: string; ofNow: boolean },
+): Promise<string[]> {
+  await db.execute(sql`
+    create table if not exists applied_migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`)
+  const { rows } = await db.execute<{ name: string; checksum: string }>(
+    sql`select name, checksum from applied_migrations`,
+  )
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  const newer = [...applied.keys()].filter((name) => !migrations.some((each) => each.name === name))
+  if (ofNow && newer.length > 0) throw new NewerDatabase(newer.sort().at(-1) ?? '')
+  const missing = migrations.filter((each) => !applied.has(each.name))
+  for (const { name, checksum } of migrations) {
+    if (applied.has(name) && applied.get(name) !== checksum) {
+      throw new WrongMigration(`migrations/${name} was changed after it was applied: add a new file instead.`)
+    }
+  }
+  for (const migration of missing) await apply(db, migration)
+  if (ofNow) await defineFunctions(db, folder)
+  return missing.map(({ name }) => name)
+}
+
+async function apply(db: Db, { name, checksum, text }: Migration): Promise<void> {
+  await putIn(
+    db,
+    name,
+    text,
+    sql`insert into applied_migrations (name, checksum) values (${name}, ${checksum})`,
+  )
+}
+
+/** What a file says, and that it was said. */
+async function putIn(db: Db, name: string, text: string, noted: SQL): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql.raw(text))
+      await tx.execute(noted)
+    })
+  } catch (error) {
+    throw new WrongMigration(`migrations/${name} failed: ${reasonOf(error, text)}`)
+  }
+}
+
+/**
+ * Functions have one definition each, in `functions/<feature>/<name>.sql`, whatever earlier migrations made of them:
+ * it is put in again when it is another than the one that the database has, which carries its checksum as a comment.
+ */
+async function defineFunctions(db: Db, folder: string): Promise<void> {
+  const { rows } = await db.execute<{ name: string; checksum: string | null }>(sql`
+    select proname as name, obj_description(oid, 'pg_proc') as checksum
+    from pg_proc where pronamespace = current_schema()::regnamespace`)
+  const defined = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  for (const { name, file, text } of readFunctions(join(folder, 'functions'))) {
+    const checksum = checksumOf(text)
+    if (defined.get(name) === checksum) continue
+    await putIn(db, file, text, sql.raw(`comment on function ${name} is '${checksum}'`))
+  }
+}
+
+/** The engine's own words and the line; drizzle's would repeat the whole file. */
+function reasonOf(error: unknown, text: string): string {
+  const { message = '', position } = factsOf(factsOf(error).cause ?? error)
+  const line = position && text.slice(0, Number(position)).split('\n').length
+  return line ? `${message} (line ${line})` : message
+}

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import { readdirSync, readFileSync, existsSync } from 'node:fs'
+import { join, basename } from 'node:path'
+import { createHash } from 'node:crypto'
+
+/** A migration file that can't be applied as it stands; its message says which and why. */
+export class WrongMigration extends Error {
+  readonly clear = true
+}
+
+export interface Migration {
+  name: string
+  checksum: string
+  text: string
+}
+
+export const ourMigrations = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+export function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => {
+      if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+        throw new WrongMigration(`migrations/${name} is no NNNN-name.sql`)
+      const text = readFileSync(join(folder, name), 'utf8')
+      return { name, text, checksum: checksumOf(text) }
+    })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+export function readFunctions(folder: string): { name: string; file: string; text: string }[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.sql'))
+    .sort()
+    .map((path) => ({
+      name: basename(path, '.sql'),
+      file: `functions/${path}`,
+      text: readFileSync(join(folder, path), 'utf8'),
+    }))
+}
+
+export const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')

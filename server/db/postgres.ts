@@ -1,0 +1,219 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Logger } from 'pino'
+import { Client, Pool, type ClientConfig, type PoolClient, type QueryResult, type QueryConfig } from 'pg'
+import type { Database, Db } from './database.ts'
+import { PostgresListener } from './postgres-listener.ts'
+import { factsOf } from '../thrown-facts.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** The PostgreSQL server doesn't answer at the address given, or refuses us. */
+class DatabaseUnreachable extends Error {
+  readonly clear = true
+}
+
+/** PostgreSQL's code for a disk without space. */
+const diskFull = '53100'
+
+const patience = {
+  /** A statement of ours takes milliseconds; one that takes this long holds locks that others wait for. */
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+  /** On our side of the wire, for a server that vanished without closing its connections. */
+  query_timeout: 35_000,
+}
+
+const connection = {
+  application_name: 'cetak',
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+}
+
+/** Opens a pool on the server at `address`. Throws `DatabaseUnreachable`. */
+export async function openPostgres(address: string, log?: Logger): Promise<Database> {
+  const opened = openPool({ connectionString: address }, { log })
+  try {
+    await opened.db.execute('select 1')
+    return { ...opened, bundled: false }
+  } catch (error) {
+    await opened.close()
+    const { hostname, port, pathname } = new URL(address)
+    const where = `${hostname}${port && `:${port}`}${pathname}`
+    const { message, code } = factsOf(factsOf(error).cause ?? error)
+    throw new DatabaseUnreachable(
+      `The database at ${where} (DATABASE_URL) can't be reached: ${message || code}.`,
+    )
+  }
+}
+
+interface PoolOptions {
+  log?: Logger | undefined
+  /** Frees space on a full disk; whether it could. A single statement is then run again. */
+  makeRoom?: () => boolean
+}
+
+/** Opens a pool; see `openDatabase`. Lost connections are replaced by themselves. */
+export function openPool(
+  address: ClientConfig,
+  { log, makeRoom = () => false }: PoolOptions,
+): Omit<Database, 'bundled'> {
+  const server = { ...address, ...connection }
+  const pool = new Pool({ ...server, ...patience, max: 10 })
+  // Without listeners a connection that the server closes would end the process. The pool forgets it by itself,
+  // but listens only while it is idle.
+  const lost = (error: Error) => log?.warn({ error: error.message }, 'a database connection was lost')
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', lost))
+
+  const guard = new TransactionGuard()
+  const listener = new PostgresListener(server, log)
+  let closing: Promise<void> | undefined
+  return {
+    db: guardedDb(pool, guard, makeRoom),
+    listen: async (channel, heard) => {
+      guard.check()
+      return listener.listen(channel, heard)
+    },
+    session: async (work) => {
+      guard.check()
+      const client = new Client(server)
+      client.on('error', lost)
+      await client.connect()
+      return work(drizzle({ client })).finally(() => client.end())
+    },
+    run: async (text, values) => {
+      guard.check()
+      const result: QueryResult | QueryResult[] = await pool.query(text, values)
+      return { rows: [result].flat().flatMap((each) => each.rows) }
+    },
+    close: () => (closing ??= listener.close().then(() => pool.end())),
+  }
+}
+
+function guardedDb(pool: Pool, guard: TransactionGuard, makeRoom: () => boolean): Db {
+  const named = new NamedStatements()
+  const query: Query = async (config, values) => {
+    try {
+      return await pool.query(config, values)
+    } catch (error) {
+      if (factsOf(error).code !== diskFull || !makeRoom()) throw error
+      return query(config, values)
+    }
+  }
+  const db = drizzleOver(async (config, values) => {
+    guard.check()
+    return named.run(query, config, values, query)
+  })
+  db.transaction = async (work, config) => {
+    guard.check()
+    return onConnection(pool, (client) => {
+      const inside = oneTransaction((...asked) => named.run((...given) => client.query(...given), ...asked))
+      return drizzleOver(inside).transaction((tx) => guard.run(() => work(tx)), config)
+    })
+  }
+  return db
+}
+
+/**
+ * One connection of the pool for one transaction. drizzle's own way never gives a connection back whose `begin`
+ * fails (ten lost connections and the pool is empty for good), and gives one back that may still be in a
+ * transaction.
+ */
+async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await work(client)
+  } finally {
+    client.release(client.getTransactionStatus() !== 'I')
+  }
+}
+
+/** A shop's day has a few hundred different texts; what comes beyond is parsed each time. */
+const mostNamed = 500
+
+/**
+ * Gives each text a name of its own: a connection parses what has a name once, and keeps its plan where PostgreSQL
+ * thinks that one plan does for all values (docs/decisions/0103).
+ */
+class NamedStatements {
+  readonly #names = new Map<string, string>()
+  #given = 0
+
+  /** Runs one statement; `again` where it may be tried once more, outside of a transaction. */
+  async run(query: Query, { text, ...config }: QueryConfig, values: unknown[] = [], again?: Query) {
+    const name = this.#nameOf(text)
+    if (name === undefined) return query({ ...config, text }, values)
+    try {
+      return await query({ ...config, text, name }, values)
+    } catch (error) {
+      if (!columnsChanged(error)) throw error
+      this.#names.delete(text)
+      if (!again) throw error
+      return again({ ...config, text }, values)
+    }
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= mostNamed || !canBePrepared(text)) return known
+    const name = `s${(this.#given += 1)}`
+    this.#names.set(text, name)
+    return name
+  }
+}
+
+/** Whether this text is one statement of the kind whose parsing and planning is worth keeping. */
+const canBePrepared = (text: string) =>
+  /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.includes(';')
+
+/**
+ * Whether a prepared statement was refused because its answer has other columns by now: another process may migrate
+ * the database. Nothing has been done then, and outside of a transaction it may be prepared anew and tried again.
+ */
+const columnsChanged = (error: unknown) => factsOf(error).code === '0A000'
+
+/**
+ * Turns the use of the outer database handle inside a transaction into an error at once. It would run on another
+ * connection, outside the transaction, and wait for ever for rows that the transaction has locked.
+ */
+class TransactionGuard {
+  readonly #current = new AsyncLocalStorage<{ open: boolean }>()
+
+  /** Throws when called from within a transaction of this database. */
+  check(): void {
+    if (this.#current.getStore()?.open) {
+      throw new Error('The database was used inside a transaction: use the transaction that was passed in.')
+    }
+  }
+
+  /** Runs a transaction's work; what it leaves running after its end may use the database again. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const transaction = { open: true }
+    try {
+      return await this.#current.run(transaction, work)
+    } finally {
+      transaction.open = false
+    }
+  }
+}
+
+/** How a statement reaches the database. */
+type Query = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>
+
+/** drizzle over whatever answers statements: it asks of a client nothing but this. */
+const drizzleOver = (query: Query): Db => drizzle({ client: { query } as unknown as Pool }) as Db
+
+/** The statements of one transaction, which ends with them: none gets through later. */
+function oneTransaction(query: Query): Query {
+  let ended = false
+  return async (config, values) => {
+    const { text } = config
+    if (ended && text !== 'rollback') throw new Error('The transaction has ended.')
+    ended ||= text === 'commit' || text === 'rollback'
+    const result = await query(config, values)
+    // The work has caught what failed in it: the database undoes all of it nevertheless.
+    if (text === 'commit' && result.command === 'ROLLBACK')
+      throw new Error('A statement of the transaction failed, so it was undone.')
+    return result
+  }
+}

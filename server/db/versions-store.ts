@@ -1,0 +1,121 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Db } from './database.ts'
+import { nameOf } from '../http/doer.ts'
+import { refuseMeanwhile } from '../http/meanwhile.ts'
+import type { Refusal } from '../http/refusal.ts'
+
+/** See `migrations/0230-record-versions.sql`. */
+const versions = pgTable('record_versions', {
+  kind: text().notNull(),
+  key: text().notNull(),
+  version: integer().notNull(),
+  changedBy: text('changed_by').notNull(),
+  changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+})
+
+/** Everything that two people can edit and that keeps no version of its own. */
+export const recordKinds = [
+  'shop',
+  'look',
+  'front',
+  'bank accounts',
+  'payment QR',
+  'message language',
+  'message text',
+  'order messages',
+  'sending rules',
+  'production settings',
+  'cutters',
+  'carriers',
+  'label buying',
+  'gateway connection',
+  'costs',
+  'due rules',
+  'postage',
+  'drive keys',
+  'alerts',
+  'backups',
+  'sign-in settings',
+  'retention',
+  'contact',
+  'contact group',
+  'template',
+  'repeat',
+] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+export interface RecordName {
+  kind: RecordKind
+  /** Which of its kind; left out where there is one only. */
+  key?: string | number
+}
+
+/** How often this record was changed. */
+export async function versionOf(db: Db, record: RecordName): Promise<number> {
+  const [row] = await db.select({ version: versions.version }).from(versions).where(named(record))
+  return row?.version ?? 0
+}
+
+/** The same as a part of another statement. */
+export const versionIn = (kind: RecordKind, key: SQL = sql`''`): SQL<number> =>
+  sql<number>`coalesce((select v.version from record_versions v where v.kind = ${kind} and v.key = ${key}), 0)`
+
+/** Of each record of a kind that was ever changed. */
+export async function versionsOf(db: Db, kind: RecordKind): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ key: versions.key, version: versions.version })
+    .from(versions)
+    .where(eq(versions.kind, kind))
+  return Object.fromEntries(rows.map(({ key, version }) => [key, version]))
+}
+
+/**
+ * Counts a change of a record, by whom and when: null. Where it has changed since `seen`, nothing is counted: a refusal
+ * with what is there now (`current`, read only then). To be called last before writing, in the same transaction:
+ * whoever comes at the same time waits here until it ends.
+ */
+export async function countChange(
+  tx: Db,
+  { caller }: { caller: Parameters<typeof nameOf>[0] },
+  { kind, key = '', seen }: RecordName & { seen: number | undefined },
+  current: () => Promise<unknown>,
+): Promise<Refusal<'changed_meanwhile'> | null> {
+  const by = nameOf(caller)
+  const next = sql`version = record_versions.version + 1, changed_by = ${by}, changed_at = clock_timestamp()`
+  const { rows } = await tx.execute(
+    seen
+      ? sql`update ${versions} set ${next} where ${named({ kind, key })} and version = ${seen} returning version`
+      : // It may have been changed by nobody yet, and then has no row.
+        sql`insert into ${versions} (kind, key, version, changed_by) values (${kind}, ${String(key)}, 1, ${by})
+          on conflict (kind, key) do update set ${next} where ${seen === undefined} returning version`,
+  )
+  if (rows.length > 0) return null
+  const [now] = await tx.select().from(versions).where(named({ kind, key }))
+  return refuseMeanwhile(
+    { version: now?.version ?? 0, current: await current() },
+    { by: now?.changedBy ?? '', at: now?.changedAt ?? null },
+  )
+}
+
+/** Counts a change of many records at once, by whoever changed them on the way to something else. */
+export async function countChanges(
+  tx: Db,
+  by: string,
+  kind: RecordKind,
+  keys: readonly (string | number)[],
+): Promise<void> {
+  if (keys.length === 0) return
+  await tx.execute(sql`
+    insert into record_versions (kind, key, version, changed_by)
+    select distinct ${kind}, key, 1, ${by} from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key
+    on conflict (kind, key) do update
+    set version = record_versions.version + 1, changed_by = excluded.changed_by, changed_at = clock_timestamp()`)
+}
+
+/** The record is gone. */
+export async function forgetVersion(tx: Db, record: RecordName): Promise<void> {
+  await tx.delete(versions).where(named(record))
+}
+
+const named = ({ kind, key = '' }: RecordName) => and(eq(versions.kind, kind), eq(versions.key, String(key)))

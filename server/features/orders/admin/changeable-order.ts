@@ -1,0 +1,37 @@
+import { stageRules } from '#core/orders/order-stages.ts'
+import { formatClock } from '#core/shared/shop-time.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { eventsOf } from '../store/order-events-store.ts'
+import { lockByPublicId } from '../store/orders-store.ts'
+import type { Order, StoredEvent } from '../store/orders-tables.ts'
+
+/** What is refused where nobody knows any more whose order it was. */
+export const nobodys = {
+  error: 'The customer of this order has been removed: it can’t be changed any more.',
+}
+
+/**
+ * The order under lock, as the caller has seen it; a refusal that names the latest action where it has changed since, so
+ * that nobody overwrites what he hasn't seen.
+ */
+export async function changeable(tx: Db, { id, version }: { id: string; version: number }) {
+  const order = await lockByPublicId(tx, id)
+  if (!order) return refuse('not_found')
+  if (order.anonymisedAt) return refuse('forbidden', nobodys)
+  if (order.version === version) return order
+  const [latest] = await eventsOf(tx, order.id)
+  return refuse('changed_meanwhile', latest && { error: meanwhile(latest) })
+}
+
+/** The refusal where an order is no longer where somebody saw it: who moved it, where, and when. */
+export async function movedMeanwhile(tx: Db, order: Order): Promise<Refusal<'changed_meanwhile'>> {
+  const moved = (await eventsOf(tx, order.id)).find(({ toStage }) => toStage !== null)
+  return refuse('changed_meanwhile', moved && { error: meanwhile(moved) })
+}
+
+function meanwhile({ doneBy, at, toStage }: StoredEvent): string {
+  const when = formatClock(at)
+  const what = toStage ? `moved this order to ${stageRules[toStage].label}` : 'changed this order'
+  return `${doneBy} ${what} at ${when}. Please look again.`
+}

@@ -1,0 +1,233 @@
+import { couponUses } from '#core/orders/coupon-uses.ts'
+import { changeDue, planOrder, workLoad } from '#core/orders/admin/due-desk.ts'
+import { askedAgain, orderAtDesk, priceAtDesk } from '#core/orders/admin/order-at-desk.ts'
+import { moveOrders, seeMoneyOfOrders, undoMoves } from '#core/orders/admin/many-orders.ts'
+import {
+  designCame,
+  getOrder,
+  moveOrder,
+  noteOrder,
+  orderEvents,
+  orderLink,
+  renewOrderLink,
+  reorder,
+  seeMoney,
+  weighParcel,
+  undoMove,
+} from '#core/orders/admin/order-desk.ts'
+import { editOrder } from '#core/orders/admin/edit-order.ts'
+import { orderMessage, tellCustomer, writeCustomer } from '#core/orders/admin/tell-customer.ts'
+import { orderReceipt, type Receipt } from '#core/orders/admin/receipt.ts'
+import { exportOrders, listOrders } from '#core/orders/admin/order-list.ts'
+import { mostOnBoard, mostOrdersCounted, orderBoard, orderCounts } from '#core/orders/admin/order-board.ts'
+import { permit } from '#server/http/answer.ts'
+import { doerOf } from '#server/http/doer.ts'
+import type { ChangeFeed } from '#server/realtime/change-feed.ts'
+import { streamChanges } from '#server/realtime/event-stream.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { handled, route, type Route, type Call } from '#server/http/route.ts'
+import { moveMany, seeMany, undoMany } from './change-many.ts'
+import { loadOf, plan, promiseOther } from './due-desk.ts'
+import { listedOrders } from './listed-order.ts'
+import { edit } from './edit-order.ts'
+import { exportFile } from './export-orders.ts'
+import { move } from './move-order.ts'
+import { undo } from './undo-move.ts'
+import { addNote, changeMoney, markDesignCame } from './notes-and-money.ts'
+import { detailsOf } from './order-details.ts'
+import { earlierOfOrder } from '../files/approved-designs.ts'
+import { askedGoods } from '../items/asked-goods.ts'
+import { deskPrice, takeOrder } from './order-at-desk.ts'
+import { listNewestOrders } from './order-list-store.ts'
+import { boardOf } from './order-board-store.ts'
+import { addCustomerLink } from '../store/customer-links.ts'
+import { newFollowLink } from '../store/follow-link.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { usesOfCoupons } from '../store/coupons-store.ts'
+import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
+import { weigh } from './weigh-parcel.ts'
+import { previewMessage, tell, write } from './tell-customer.ts'
+import { lookedFor } from './wanted-orders.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import type { Db } from '#server/db/database.ts'
+import { shopTexts } from '#server/features/settings/settings.ts'
+import { discountPart, documentItems } from '../items/goods.ts'
+import { eventsOf, insertEvent } from '../store/order-events-store.ts'
+import type { Order, StoredEvent } from '../store/orders-tables.ts'
+import { revokeCustomerLinks } from '../store/customer-links-store.ts'
+import { atTodaysPrice } from '../items/todays-price.ts'
+import { copyDesigns } from '../files/copy-designs.ts'
+import { nobodys } from './changeable-order.ts'
+import { placeOrder } from '../checkout/place-order.ts'
+
+/**
+ * The desk of the shop: what staff see and do with orders.
+ * - the list and the board, searched and filtered; one order whole
+ * - move an order on, or several, or take the last move back; what somebody else has changed meanwhile is never overwritten
+ * - promise another day, put its work on a day, see what the coming days hold
+ * - see its money, edit it, note something, tell the customer of a move, order the same again; its customer's link
+ * - screens hear of every change while it happens
+ */
+export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>): Route[] {
+  const { db, identify } = parts
+  return [
+    route(couponUses, () => usesOfCoupons(db)),
+    route(listOrders, async ({ stage, before, limit, ...filter }) => {
+      const { wanted, searched } = await lookedFor(db, filter)
+      const found = await listNewestOrders(db, wanted, { stage, before, limit })
+      const next = found.length === limit ? (found.at(-1)?.publicId ?? null) : null
+      return { orders: await listedOrders(db, found), next, searched }
+    }),
+    route(orderCounts, async (filter) => {
+      const { wanted, searched } = await lookedFor(db, filter)
+      const { counts, countedTo } = await boardOf(db, wanted, { limit: 0, most: mostOrdersCounted })
+      return { counts, counted_to: countedTo, searched }
+    }),
+    route(orderBoard, async (filter) => {
+      const { wanted, searched } = await lookedFor(db, filter)
+      const board = await boardOf(db, wanted, { limit: mostOnBoard, most: mostOrdersCounted })
+      const { counts, countedTo: counted_to } = board
+      return { counts, counted_to, orders: await listedOrders(db, board.orders), searched }
+    }),
+    route(exportOrders, (input, call) => exportFile(db, input, call)),
+    route(orderEvents, (_input, call) => {
+      streamChanges(feed, call, async () => {
+        const caller = await identify(call.request)
+        return !(caller instanceof Refusal) && permit(orderEvents.access, caller) === null
+      })
+      return handled
+    }),
+    route(getOrder, async ({ id }) => {
+      const order = await findByPublicId(db, id)
+      return order ? detailsOf(db, order) : refuse('not_found')
+    }),
+    route(orderReceipt, (input) => receiptOf(db, input)),
+    route(orderLink, async ({ id }) => {
+      const order = await findByPublicId(db, id)
+      if (!order) return refuse('not_found')
+      return {
+        link: order.anonymisedAt
+          ? null
+          : await newFollowLink(db, parts.customerUrl() || parts.siteUrl(), order),
+      }
+    }),
+    route(renewOrderLink, (input, { caller }) => renewLink(parts, input, doerOf(caller))),
+    route(moveOrder, (input, { caller }) => move(parts, input, doerOf(caller))),
+    route(moveOrders, (input, { caller }) => moveMany(parts, input, doerOf(caller))),
+    route(seeMoneyOfOrders, (input, { caller }) => seeMany(parts, input, doerOf(caller))),
+    route(undoMoves, (input, { caller }) => undoMany(db, input, doerOf(caller))),
+    route(undoMove, (input, { caller }) => undo(db, input, doerOf(caller))),
+    route(orderMessage, (input) => previewMessage(parts, input)),
+    route(writeCustomer, (input, { caller }) => write(db, input, doerOf(caller))),
+    route(tellCustomer, (input, { caller }) => tell(db, input, doerOf(caller))),
+    route(weighParcel, (input, { caller }) => weigh(db, input, doerOf(caller))),
+    route(noteOrder, (input, { caller }) => addNote(db, input, doerOf(caller))),
+    route(designCame, (input, { caller }) => markDesignCame(db, input, doerOf(caller))),
+    route(seeMoney, (input, { caller }) => changeMoney(db, input, doerOf(caller))),
+    route(editOrder, (input, { caller }) => edit(db, input, doerOf(caller))),
+    route(priceAtDesk, (input) => deskPrice(parts, input)),
+    route(orderAtDesk, (input, call) => takeOrder(parts, input, call, doerOf(call.caller))),
+    route(askedAgain, async ({ id }) => {
+      const order = await findByPublicId(db, id)
+      if (!order || order.anonymisedAt) return refuse('not_found')
+      const { items, leftOut } = await askedGoods(db, order.goods)
+      const approved = await earlierOfOrder(db, order, () => addCustomerLink(db, order))
+      return {
+        items: items.map(({ at, item }) => ({
+          ...item,
+          ...(approved.has(at) && { earlier: approved.get(at) }),
+        })),
+        left_out: leftOut,
+      }
+    }),
+    route(changeDue, (input, { caller }) => promiseOther(parts, input, doerOf(caller))),
+    route(planOrder, (input, { caller }) => plan(db, input, doerOf(caller))),
+    route(workLoad, () => loadOf(db)),
+    route(reorder, (input, call) => orderAgain(parts, input, call, doerOf(call.caller))),
+  ]
+}
+
+/** Changes of orders, as the database announces them: the id that customers hold. */
+export const changedOrder = (payload: string): { id: string }[] => [{ id: payload }]
+
+/** See the contract `orderReceipt`. */
+async function receiptOf(
+  db: Db,
+  { id, language: asked }: ParsedInputOf<typeof orderReceipt>,
+): Promise<Receipt | Refusal<'not_found' | 'not_paid'>> {
+  const order = await findByPublicId(db, id)
+  if (!order) return refuse('not_found')
+  if (!order.paidAt) return refuse('not_paid')
+  const language = asked ?? (await shopTexts.language(db))
+  return {
+    language,
+    number: order.number,
+    nama: order.nama,
+    placed_at: order.placedAt.toISOString(),
+    items: documentItems(order, language),
+    ...discountPart(order),
+    shipping_sen: order.shippingSen,
+    total_sen: order.totalSen,
+    paid_sen: order.paidSen ?? order.totalSen,
+    paid_at: order.paidAt.toISOString(),
+    paid_by: wasCash(order, await eventsOf(db, order.id)) ? 'cash' : 'account',
+  }
+}
+
+/** Two events of one call are no further apart, ms. */
+const oneCallMs = 2_000
+
+/** What is paid as staff take the order is cash; what is seen later came otherwise, as far as anybody said. */
+function wasCash({ paidAt }: Order, events: StoredEvent[]): boolean {
+  const [taken, seen] = events.toReversed()
+  if (taken?.action !== 'took the order' || seen?.toStage !== 'paid' || !paidAt) return false
+  // Seen anew, after it was taken back, it is another payment.
+  return [seen.at, paidAt].every((at) => Math.abs(at.getTime() - taken.at.getTime()) < oneCallMs)
+}
+
+/** See the contract `renewOrderLink`; `by`: who does it, by name. */
+async function renewLink(
+  { db, customerUrl, siteUrl }: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
+  { id }: ParsedInputOf<typeof renewOrderLink>,
+  by: string,
+) {
+  return db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, id)
+    if (!order || order.anonymisedAt) return refuse('not_found')
+    await revokeCustomerLinks(tx, order)
+    const still = { fromStage: null, toStage: null, note: '' }
+    await insertEvent(tx, { orderId: order.id, action: 'renewed the link', ...still, doneBy: by })
+    return { link: await newFollowLink(tx, customerUrl() || siteUrl(), order) }
+  })
+}
+
+/** See the contract `reorder`; `by`: who does it, by name. */
+async function orderAgain(parts: OrdersParts, input: ParsedInputOf<typeof reorder>, call: Call, by: string) {
+  const before = await findByPublicId(parts.db, input.id)
+  if (!before) return refuse('not_found')
+  if (before.anonymisedAt) return refuse('forbidden', nobodys)
+  const { nama, phone, deliveryMethod, address1, address2, postcode, city, state, country } = before
+  const shipping = { address1, address2, postcode, city, state, country }
+  const placed = await placeOrder(parts, {
+    customer: { nama, phone, deliveryMethod, shipping, requestId: input.request_id },
+    sent: input,
+    price: () => atTodaysPrice(parts.db, before.goods),
+    seenTotals: [],
+    placedFrom: call.network,
+    byStaff: true,
+  })
+  if (placed instanceof Refusal) {
+    if (placed.code === 'request_reused') return refuse('request_reused')
+    return placed.code === 'no_price' ? refuse('no_price') : refuse('not_found')
+  }
+  const { id, publicId, number } = placed.order
+  // A repeated call finds the order that exists, and has nothing to add to its history.
+  if ((await eventsOf(parts.db, id)).length === 0)
+    await parts.db.transaction(async (tx) => {
+      const shared = { action: 'reordered', fromStage: null, toStage: null, doneBy: by } as const
+      await insertEvent(tx, { ...shared, orderId: before.id, note: `Again as ${number}` })
+      await insertEvent(tx, { ...shared, orderId: id, note: `As ${before.number} was` })
+      await copyDesigns(tx, before, placed.order, by)
+    })
+  return { id: publicId, number }
+}

@@ -1,0 +1,52 @@
+import type { OrderDetails, OrderEvent } from '#core/orders/admin/order-details.ts'
+import { stageTexts } from '#core/settings/message-texts.ts'
+import { parcelOf } from '#core/settings/carriers.ts'
+import type { Db } from '#server/db/database.ts'
+import { findNotification } from '#server/features/messaging/messaging.ts'
+import { orderRules } from '#server/features/settings/settings.ts'
+import { listedOrders } from './listed-order.ts'
+import { weightOfParcel } from '../store/parcel-weight.ts'
+import { eventsOf } from '../store/order-events-store.ts'
+import type { Order, StoredEvent } from '../store/orders-tables.ts'
+
+/** An order with all that was done to it, and what can be done about its last move. */
+export async function detailsOf(db: Db, order: Order): Promise<OrderDetails> {
+  const [listed] = await listedOrders(db, [order])
+  if (!listed) throw new Error('one order is listed as one')
+  const events = await eventsOf(db, order.id)
+  const shown: OrderEvent[] = []
+  for (const { id, at, action, doneBy, fromStage, toStage, note, changes } of events)
+    shown.push({
+      id,
+      at: at.toISOString(),
+      action,
+      by: doneBy,
+      from: fromStage,
+      to: toStage,
+      note,
+      changes: changes.edited ?? [],
+      message: (changes.told && (await findNotification(db, changes.told.key))?.state) ?? null,
+    })
+  return {
+    order: listed,
+    parcel: order.tracking ? parcelOf((await orderRules.carriers(db)).carriers, order) : null,
+    parcel_weight: order.deliveryMethod === 'pos' ? await weightOfParcel(db, order) : null,
+    events: shown,
+    notification: await findNotification(db, order.id),
+    can_undo: undoable(events)?.id ?? null,
+    can_tell: telling(order, events),
+  }
+}
+
+/** The last move, unless it was taken back. */
+export function undoable(events: StoredEvent[]): StoredEvent | null {
+  const last = events.find(({ action }) => action === 'moved' || action === 'took back')
+  return last?.action === 'moved' ? last : null
+}
+
+/** The last move, as long as there is something to tell of it, somebody to tell, and the customer has not been told. */
+export function telling({ stage, phone }: Order, events: StoredEvent[]): number | null {
+  const last = undoable(events)
+  if (phone === '' || !last || last.toStage !== stage || !stageTexts[stage]) return null
+  return events.some(({ changes }) => changes.told?.move === last.id) ? null : last.id
+}

@@ -1,0 +1,191 @@
+import type PdfKit from 'pdfkit'
+import type { TextLanguage } from '#core/settings/message-places.ts'
+import type { ShopDetails } from '#core/settings/settings.ts'
+import { isolateDirection } from '#core/shared/isolate-direction.ts'
+import { ringgitText, type Sen } from '#core/shared/money.ts'
+import { formatListDay, shopDayOf } from '#core/shared/shop-time.ts'
+import { newPdf } from '#server/print/pdf/new-pdf.ts'
+import { pdfBytes } from '#server/print/pdf/pdf-bytes.ts'
+import { ensureSpace, numberPages, writeTable } from '#server/print/pdf/write-table.ts'
+import { writeWords } from '#server/print/pdf/write-words.ts'
+import { documentItems } from '../items/goods.ts'
+import { goodsWords } from '../items/goods-words.ts'
+import type { Order } from '../store/orders-tables.ts'
+
+const words = {
+  ms: {
+    title: 'Sebut harga',
+    date: 'Tarikh',
+    until: 'Sah sehingga',
+    for: 'Kepada',
+    number: 'Bil.',
+    item: 'Barang',
+    price: 'Harga',
+    subtotal: 'Jumlah kecil',
+    discount: 'Diskaun',
+    page: (page: number, pages: number) => `Halaman ${page} daripada ${pages}`,
+  },
+  en: {
+    title: 'Quotation',
+    date: 'Date',
+    until: 'Valid until',
+    for: 'To',
+    number: 'No.',
+    item: 'Item',
+    price: 'Price',
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  },
+} satisfies Record<TextLanguage, object>
+
+/** Points; A4 is 595.28 by 841.89. */
+const margin = 56
+const across = 595.28 - 2 * margin
+const numberWidth = 36
+const priceWidth = 90
+/** The column with the dates, at the right of the customer's address. */
+const datesWidth = 180
+const sumsWidth = 260
+
+type QuotedOrder = Pick<
+  Order,
+  | 'number'
+  | 'placedAt'
+  | 'validUntil'
+  | 'quoteNote'
+  | 'nama'
+  | 'deliveryMethod'
+  | 'pickupPlace'
+  | 'address1'
+  | 'address2'
+  | 'postcode'
+  | 'city'
+  | 'state'
+  | 'goods'
+  | 'goodsSen'
+  | 'discountSen'
+  | 'reduction'
+  | 'shippingSen'
+  | 'totalSen'
+>
+
+/** A quotation on A4 in the language of the shop's texts, with names in any script. */
+export async function quotePdf(
+  order: QuotedOrder,
+  shop: ShopDetails,
+  language: TextLanguage,
+): Promise<Buffer> {
+  const t = words[language]
+  const title = `${t.title} ${order.number}`
+  const info = { Title: title, Author: shop.name }
+  const pdf = await newPdf({ size: 'A4', margin, bufferPages: true, info })
+  const done = pdfBytes(pdf)
+  const write = (text: string, size: number, bold = false) => writeWords(pdf, text, { size, bold })
+  await write(shop.name, 20, true)
+  for (const line of [shop.address, shop.phone].filter(Boolean)) await write(line, 10)
+  pdf.y += 24
+  await write(title, 16, true)
+  pdf.y += 8
+  await writeHead(pdf, order, language)
+  pdf.y += 16
+  const sums = sumsOf(order, language)
+  await writeTable(
+    pdf,
+    [
+      { title: t.number, width: numberWidth },
+      { title: t.item, width: across - numberWidth - priceWidth },
+      { title: t.price, width: priceWidth, align: 'right' },
+    ],
+    {
+      rows: documentItems(order, language).map(({ product, lines, sen }, at) => [
+        [{ text: String(at + 1), size }],
+        [{ text: product, size, bold: true }, ...lines.map((text) => ({ text, size: 9.5 }))],
+        [{ text: ringgitText(sen), size }],
+      ]),
+      below: sumsHeight(sums),
+    },
+  )
+  await writeSums(pdf, sums)
+  if (order.quoteNote) {
+    pdf.y += 16
+    await write(order.quoteNote, size)
+  }
+  await numberPages(pdf, (page, pages) => `${title} · ${t.page(page, pages)}`)
+  pdf.end()
+  return done
+}
+
+type Pdf = InstanceType<typeof PdfKit>
+const size = 10.5
+
+/** The customer's address at the left, the dates at the right. */
+async function writeHead(pdf: Pdf, order: QuotedOrder, language: TextLanguage): Promise<void> {
+  const t = words[language]
+  const top = pdf.y
+  const dates: [text: string, bold: boolean][] = [
+    [`${t.date}: ${formatListDay(shopDayOf(order.placedAt))}`, false],
+    [`${t.until}: ${formatListDay(order.validUntil ?? '')}`, true],
+  ]
+  for (const [text, bold] of dates) {
+    const at = { x: margin + across - datesWidth, y: pdf.y, width: datesWidth }
+    await writeWords(pdf, text, { size: 10, bold, align: 'right', at })
+  }
+  const below = pdf.y
+  pdf.y = top
+  const lines = [order.nama, ...placeOf(order, goodsWords[language].pickup)]
+  for (const [number, text] of [`${t.for}:`, ...lines].entries()) {
+    const at = { x: margin, y: pdf.y, width: across - datesWidth - 12 }
+    await writeWords(pdf, text, { size: number === 0 ? 10 : 11, bold: number === 1, align: 'left', at })
+  }
+  pdf.y = Math.max(pdf.y, below)
+}
+
+interface Sum {
+  name: string
+  sum: string
+  bold: boolean
+}
+
+const sum = (name: string, sen: Sen, bold = false): Sum => ({ name, sum: ringgitText(sen), bold })
+
+function sumsOf(order: QuotedOrder, language: TextLanguage): Sum[] {
+  const t = words[language]
+  const { postage, total } = goodsWords[language]
+  const code = order.reduction?.code
+  const reduced = order.discountSen > 0
+  return [
+    sum(t.subtotal, order.goodsSen),
+    ...(reduced ? [sum(code ? `${t.discount} (${code})` : t.discount, -order.discountSen)] : []),
+    ...(order.shippingSen > 0 ? [sum(postage, order.shippingSen)] : []),
+    sum(total, order.totalSen, true),
+  ]
+}
+
+const sumHeight = 18
+const sumsHeight = (sums: readonly Sum[]) => 8 + sums.length * sumHeight
+
+/** Writes the sums on one page. */
+async function writeSums(pdf: Pdf, sums: readonly Sum[]): Promise<void> {
+  ensureSpace(pdf, sumsHeight(sums))
+  pdf.y += 8
+  for (const { name, sum, bold } of sums) {
+    const y = pdf.y
+    const look = { size: bold ? 12 : size, bold, most: 1 }
+    const x = margin + across - sumsWidth
+    await writeWords(pdf, name, { ...look, align: 'left', at: { x, y, width: sumsWidth - priceWidth } })
+    const at = { x: margin + across - priceWidth, y, width: priceWidth }
+    await writeWords(pdf, sum, { ...look, align: 'right', at })
+    pdf.y = y + sumHeight
+  }
+}
+
+function placeOf(order: QuotedOrder, pickup: string): string[] {
+  if (order.deliveryMethod === 'selfPickup') return [`${pickup}: ${isolateDirection(order.pickupPlace)}`]
+  return [
+    order.address1,
+    order.address2,
+    `${order.postcode} ${isolateDirection(order.city)}`,
+    order.state,
+  ].filter(Boolean)
+}

@@ -1,0 +1,107 @@
+import { followByLink } from '#core/orders/tracking/after-order.ts'
+import { acceptQuote, deskQuoteFile, quoteFile } from '#core/orders/tracking/quotes.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { shopDayOf } from '#core/shared/shop-time.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { route, type Call, type Route } from '#server/http/route.ts'
+import { findAroundOrder } from '#server/features/settings/settings.ts'
+import { followed } from '../tracking/followed-order.ts'
+import { findByKey } from '../store/find-by-key.ts'
+import { eventsOf } from '../store/order-events-store.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
+import type { Order } from '../store/orders-tables.ts'
+import { moveLocked } from './move-order.ts'
+import { quotePdf } from './quote-pdf.ts'
+import { openQuotes } from './quotes-store.ts'
+import { quoteText } from './stage-message.ts'
+import { tellAndNote } from '../store/tell-and-note.ts'
+import { sendFile } from '#server/http/send-file.ts'
+
+type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
+
+/** Who accepts by the link, as the history has it. */
+const customer = 'The customer'
+const byItself = 'By itself'
+/** Days before the end on which a customer is reminded. */
+const remindDays = 2
+const dayMs = 86_400_000
+
+/** A quotation by its link: seen as a file, and accepted. */
+export function quoteRoutes(parts: OrdersParts): Route[] {
+  return [
+    route(acceptQuote, (link) => accept(parts, link)),
+    route(quoteFile, async (link, call) => sendQuoteFile(parts.db, await byLink(parts.db, link), call)),
+    route(deskQuoteFile, async ({ id }, call) =>
+      sendQuoteFile(parts.db, await findByPublicId(parts.db, id), call),
+    ),
+  ]
+}
+
+const byLink = (db: Db, link: ParsedInputOf<typeof followByLink>) => findByKey(db, link, 'order')
+
+async function accept(parts: OrdersParts, { total_sen: seen, ...link }: ParsedInputOf<typeof acceptQuote>) {
+  const found = await byLink(parts.db, link)
+  if (!found) return refuse('not_found')
+  const accepted = await parts.db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, found.publicId)
+    if (!order?.validUntil) return refuse('not_found')
+    if (order.stage === 'cancelled') return refuse('quote_withdrawn')
+    if (order.stage !== 'quoted') return order
+    if (order.validUntil < shopDayOf(new Date())) return refuse('quote_over')
+    // Staff may have changed it since its page was opened.
+    if (seen !== undefined && seen !== order.totalSen) return refuse('quote_changed')
+    const moved = await moveLocked(parts, tx, order, { to: 'new', note: '', byVisitor: true }, customer)
+    return moved instanceof Refusal ? refuse('quote_withdrawn') : moved.order
+  })
+  return accepted instanceof Refusal ? accepted : followed(parts, accepted, link.key)
+}
+
+async function sendQuoteFile(db: Db, order: Order | null, { reply }: Call) {
+  if (!order?.validUntil || order.anonymisedAt) return refuse('not_found')
+  const { shop, language } = await findAroundOrder(db)
+  const pdf = await quotePdf(order, shop, language)
+  return sendFile(reply, { type: 'application/pdf', name: `${order.number}.pdf`, content: pdf })
+}
+
+/** Brings a quotation to its customer, of an order that the caller's transaction holds. `by`: who made it, by name. */
+export async function sendQuote(parts: Parts, tx: Db, order: Order, by: string): Promise<void> {
+  await write(parts, tx, order, 'order_quoted', by)
+}
+
+/** Reminds of quotations that end soon, each once, and cancels those that have ended. For a job of each day. */
+export async function seeToQuotes(parts: Parts): Promise<void> {
+  const today = shopDayOf(new Date())
+  const soon = shopDayOf(new Date(Date.now() + remindDays * dayMs))
+  for (const { publicId } of await openQuotes(parts.db, soon))
+    await parts.db.transaction(async (tx) => {
+      const order = await lockByPublicId(tx, publicId)
+      // It may have been accepted or taken back since it was looked for.
+      if (order?.stage !== 'quoted' || order.validUntil === null) return
+      if (order.validUntil < today)
+        await moveLocked(
+          parts,
+          tx,
+          order,
+          { to: 'cancelled', note: 'Not accepted in time', tell: '' },
+          byItself,
+        )
+      else await write(parts, tx, order, 'quote_reminder', byItself)
+    })
+}
+
+/** One message of each kind for an order. */
+async function write(
+  { customerUrl }: Parts,
+  tx: Db,
+  order: Order,
+  name: 'order_quoted' | 'quote_reminder',
+  by: string,
+): Promise<void> {
+  const key = `${order.id} ${name}`
+  const events = await eventsOf(tx, order.id)
+  if (events.some(({ changes }) => changes.told?.key === key)) return
+  const text = await quoteText({ db: tx, customerUrl }, order, name)
+  await tellAndNote(tx, order, { key, text, by })
+}

@@ -1,0 +1,30 @@
+import type { ParsedInputOf } from '#core/contract.ts'
+import type { weighParcel } from '#core/orders/admin/order-desk.ts'
+import { kilogramsText } from '#core/orders/admin/parcel-weight.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { insertEdit } from '../store/order-events-store.ts'
+import { updateOrder } from '../store/orders-store.ts'
+import type { Order } from '../store/orders-tables.ts'
+import { changeable } from './changeable-order.ts'
+import { detailsOf } from './order-details.ts'
+
+/** See the contract `weighParcel`; `by`: who does it, by name. */
+export async function weigh(db: Db, input: ParsedInputOf<typeof weighParcel>, by: string) {
+  return db.transaction(async (tx) => {
+    const order = await changeable(tx, input)
+    if (order instanceof Refusal) return order
+    return detailsOf(tx, await weighed(tx, order, input.weight_g, by))
+  })
+}
+
+/** The order, which the caller's transaction holds, with this weight of its parcel; the history has it. */
+export async function weighed(tx: Db, order: Order, parcelG: number | null, by: string): Promise<Order> {
+  if (order.parcelG === parcelG) return order
+  const saved = await updateOrder(tx, order, { parcelG })
+  const edited = { what: 'Parcel weight', from: inWords(order.parcelG), to: inWords(parcelG) }
+  await insertEdit(tx, order.id, [edited], by)
+  return saved
+}
+
+const inWords = (grams: number | null) => (grams === null ? '' : `${kilogramsText(grams)} kg`)

@@ -1,0 +1,123 @@
+import { mostOrdersCounted } from '#core/orders/admin/order-board.ts'
+import {
+  ordersToday,
+  regularCustomers,
+  salesOf,
+  salesWeeks,
+  soldToday,
+  type OrdersToday,
+  type SoldToday,
+  type Sales,
+} from '#core/orders/overview.ts'
+import { lastDayOf, spansUntil } from '#core/shared/spans.ts'
+import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
+import type { OrderStage } from '#core/orders/order-stages.ts'
+import { startOfShopDay, weeksUntil } from '#core/shared/shop-weeks.ts'
+import type { Db } from '#server/db/database.ts'
+import { route, type Route } from '#server/http/route.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { countOrdersWanted } from '../admin/order-list-store.ts'
+import { boardOf } from '../admin/order-board-store.ts'
+import { anyOrder, countPlaced, countPrinting, findLongest, findLongestSlips } from './today-store.ts'
+import { findRegulars } from './regulars-store.ts'
+import { namesOfOrdered, salesByWeek, salesWithin } from '../store/sales-store.ts'
+import { countSaid } from '../tracking/words-store.ts'
+import { idsAtRisk } from '../admin/at-risk.ts'
+import { wantedBy } from '../admin/wanted-orders.ts'
+
+type TodayParts = Pick<OrdersParts, 'db' | 'isOnSheets'>
+
+/** What the first page of the back-office says of orders: what they ask today, and what they brought. */
+export function todayRoutes({ db, isOnSheets }: TodayParts): Route[] {
+  return [
+    route(ordersToday, () => today({ db, isOnSheets })),
+    route(salesOf, () => sales(db, new Date())),
+    route(regularCustomers, () => findRegulars(db, spansUntil(new Date()).month.from, mostShown)),
+    route(soldToday, () => sold(db, new Date())),
+  ]
+}
+
+/**
+ * Where somebody of the shop has to do something before the customer has his order. So it is with new orders, too,
+ * once there is a slip to check.
+ */
+const atWork: OrderStage[] = ['paid', 'in_production', 'ready']
+const mostShown = 5
+
+async function today({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
+  const most = mostOrdersCounted
+  const { counts } = await boardOf(db, { real: true }, { limit: 0, most })
+  const { tagSets, ...printing } = await countPrinting(db, isOnSheets)
+  const longest = [...(await findLongest(db, atWork, mostShown)), ...(await findLongestSlips(db, mostShown))]
+  return {
+    any: await anyOrder(db),
+    counted_to: most,
+    new: counts.new,
+    overdue: await countOrdersWanted(db, { ...wantedBy({ overdue: true }), real: true }, most),
+    slips: await countOrdersWanted(db, { ...wantedBy({ slips: true }), real: true }, most),
+    words: (await countSaid(db)).waiting,
+    in_production: counts.in_production,
+    ready: counts.ready,
+    to_print: { ...printing, tags: tagSets * tagsPerSet },
+    longest: longest
+      .toSorted((one, other) => one.since.getTime() - other.since.getTime())
+      .slice(0, mostShown)
+      .map(({ since, ...order }) => ({ ...order, since: since.toISOString() })),
+  }
+}
+
+async function sold(db: Db, now: Date): Promise<SoldToday> {
+  const { today, week, month } = spansUntil(now)
+  const spans = [today, week, month].flatMap((span) => [span, span.before])
+  const sums = await salesWithin(db, spans)
+  const [one, oneBefore, seven, sevenBefore, many, manyBefore] = spans.map((span, at) => ({
+    from: span.day,
+    to: lastDayOf(span),
+    ...(sums[at] ?? { sen: 0, orders: 0 }),
+  }))
+  if (!one || !oneBefore || !seven || !sevenBefore || !many || !manyBefore)
+    throw new Error('each span has its sum')
+  const late = { ...wantedBy({ late: true }, now), real: true as const }
+  const risk = { ids: await idsAtRisk(db, now), real: true as const }
+  return {
+    day: today.day,
+    today: { ...one, before: oneBefore },
+    week: { ...seven, before: sevenBefore },
+    month: { ...many, before: manyBefore },
+    placed: await countPlaced(db, today.from),
+    late: await countOrdersWanted(db, late, mostOrdersCounted),
+    at_risk: await countOrdersWanted(db, risk, mostOrdersCounted),
+    counted_to: mostOrdersCounted,
+  }
+}
+
+async function sales(db: Db, now: Date): Promise<Sales> {
+  const weeks = weeksUntil(now, salesWeeks)
+  const [first, last] = [weeks[0], weeks.at(-1)]
+  if (!first || !last) throw new Error('sales are told of some weeks')
+  const sold = await salesByWeek(db, startOfShopDay(first.from))
+  const products = [...new Set(sold.map(({ product }) => product))]
+  const names = await namesOfOrdered(
+    db,
+    products.filter((product) => product !== null),
+  )
+  return {
+    from: first.from,
+    to: last.to,
+    weeks: weeks.map((week, at) => ({ ...week, ...total(sold.filter((each) => each.week === at)) })),
+    products: products
+      .map((id) => ({
+        id,
+        name: (id !== null && names.get(id)) || 'Other',
+        ...total(sold.filter(({ product }) => product === id)),
+      }))
+      .toSorted((one, other) => other.sen - one.sen || (one.id ?? 0) - (other.id ?? 0)),
+  }
+}
+
+function total(sold: readonly { orders: number; sen: number }[]): { orders: number; sen: number } {
+  return {
+    orders: sold.reduce((sum, { orders }) => sum + orders, 0),
+    sen: sold.reduce((sum, { sen }) => sum + sen, 0),
+  }
+}

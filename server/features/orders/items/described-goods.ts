@@ -1,0 +1,62 @@
+import type { ParsedInputOf } from '#core/contract.ts'
+import type { saveDescribedOrder } from '#core/orders/items/described-order.ts'
+import type { Goods } from '#core/orders/items/goods.ts'
+import { chosenIn, type DescribedJob } from '#core/pricing/described/described-job.ts'
+import type { Sen } from '#core/shared/money.ts'
+import type { Content } from '#server/db/content.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { onSale } from '#server/features/catalog/catalog.ts'
+import { priceBySelf } from '#server/features/pricing/pricing.ts'
+
+export type DescribedInput = ParsedInputOf<typeof saveDescribedOrder>
+
+/** A product that the shop describes, as it was sold at this count of changes. */
+export async function describedGoods(
+  { db, content }: { db: Db; content: Content },
+  changes: string,
+  {
+    productSlug: slug,
+    job: asked,
+    names: given,
+    notes,
+  }: Pick<DescribedInput, 'productSlug' | 'names' | 'notes'> & { job: DescribedJob },
+) {
+  const found = await content.at(changes, `described ${slug}`, () => onSale.described(db, slug))
+  if (!found) return refuse('unknown_product')
+  const { product, described } = found
+  const { asks, pricing, made, material, supplier, weight_g: weightG } = described
+  const names = asks.names ? given : []
+  if (asks.names && names.length === 0) return refuse('names_needed')
+  const job: DescribedJob = asks.names ? { ...asked, quantity: names.length } : asked
+  const price = priceBySelf(described, job, 'ms')
+  if (price instanceof Refusal) return price
+  const chosen = chosenIn(described, job)
+  if ('trouble' in chosen) throw new Error('what has a price was chosen')
+  const goods: Goods<'described'> = {
+    kind: 'described',
+    productId: product.id,
+    product: product.name,
+    quantity: price.quantity,
+    setOf: pricing.by === 'set' ? pricing.pieces : null,
+    choices: chosen.all.map(({ option, choice, quantity }) => ({
+      option: option.name,
+      choice: choice.name,
+      quantity,
+    })),
+    pieceMm: price.size_mm,
+    ...(described.size && price.size_mm && { sizeUnit: described.size.unit }),
+    rush: job.rush ?? false,
+    names,
+    notes: asks.notes ? notes : '',
+    design: asks.design,
+    made,
+    ...(made === 'sheet' && material && { material }),
+    ...(made === 'outside' && supplier && { supplier }),
+    ...(weightG !== undefined && { weightG }),
+    sheets: price.sheets,
+    lines: price.lines,
+    job,
+  }
+  return { goods, total: price.total satisfies Sen }
+}

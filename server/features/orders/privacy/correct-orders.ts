@@ -1,0 +1,126 @@
+import { itemsOf, type Goods } from '#core/orders/items/goods.ts'
+import type { correctPerson } from '#core/privacy/privacy.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { insertEdit } from '../store/order-events-store.ts'
+import { updateOrder } from '../store/orders-store.ts'
+import type { EventChanges, Order } from '../store/orders-tables.ts'
+import { correctInGroups } from './held-groups-store.ts'
+import { lockOrdersOf } from './held-store.ts'
+
+/** The shop is still at it, or the customer may still pay. */
+export const underWayStages: readonly OrderStage[] = ['new', 'paid', 'in_production', 'ready']
+/** Goods lie on sheets or wait to be handed over: another name would no longer be what is on them. */
+const beingMade: readonly OrderStage[] = ['in_production', 'ready']
+
+export const isToPost = ({ deliveryMethod, stage }: Order) =>
+  deliveryMethod === 'pos' && underWayStages.includes(stage)
+
+/** The names on its tags where they can be corrected; null: it has none, or they are being made. */
+export function tagsOf({ goods, stage }: Order): string[] | null {
+  return changeable(stage, namesOn(goods))
+}
+
+/** The same of products that the shop describes, a name for each piece. */
+export function pieceNamesOf({ goods, stage }: Order): string[] | null {
+  return changeable(stage, namesOnPieces(goods))
+}
+
+const changeable = (stage: OrderStage, names: string[]) =>
+  names.length === 0 || beingMade.includes(stage) ? null : names
+
+export const addressOf = ({ address1, address2, postcode, city, state }: Order) =>
+  [address1, address2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
+
+type Correction = Pick<ParsedInputOf<typeof correctPerson>, 'name' | 'address' | 'tags' | 'piece_names'> & {
+  phone: string | undefined
+}
+
+/** Corrects every order of this phone, each with a line in its history; how many were changed. */
+export async function correctOrders(
+  tx: Db,
+  phone: string,
+  { name, phone: newPhone, address, tags, piece_names: pieceNames }: Correction,
+  by: string,
+): Promise<number | Refusal<'tags_fixed'>> {
+  let changed = 0
+  for (const order of await lockOrdersOf(tx, phone)) {
+    const goods = withNames(order, {
+      tags: tags.filter((tag) => tag.order === order.publicId),
+      pieces: pieceNames.filter((piece) => piece.order === order.publicId),
+    })
+    if (goods instanceof Refusal) return goods
+    const next = {
+      ...order,
+      goods,
+      nama: name ?? order.nama,
+      phone: newPhone ?? order.phone,
+      ...(isToPost(order) && address),
+    }
+    const edited = differences(order, next)
+    if (edited.length === 0) continue
+    const { nama, address1, address2, postcode, city } = next
+    await updateOrder(tx, order, { goods, nama, phone: next.phone, address1, address2, postcode, city })
+    await insertEdit(tx, order.id, edited, by)
+    changed += 1
+  }
+  await correctInGroups(tx, phone, { name, phone: newPhone, address })
+  return changed
+}
+
+function withNames(
+  { goods, stage, number }: Order,
+  { tags, pieces }: { tags: Correction['tags']; pieces: Correction['piece_names'] },
+): Goods | Refusal<'tags_fixed'> {
+  if (tags.length + pieces.length === 0) return goods
+  const label = stageRules[stage].label
+  const refused = refuse('tags_fixed', {
+    error: `Order ${number} is in ${label}: the names on its goods can’t be changed. Please look again.`,
+  })
+  if (beingMade.includes(stage) || tags.some(({ row }) => row >= namesOn(goods).length)) return refused
+  if (pieces.some(({ row }) => row >= namesOnPieces(goods).length)) return refused
+  const names = new Map(tags.map(({ row, name }) => [row, name]))
+  const pieceNames = new Map(pieces.map(({ row, name }) => [row, name]))
+  let [at, piece] = [0, 0]
+  const named = <Each extends Goods>(item: Each): Each => {
+    if (item.kind === 'described')
+      return { ...item, names: item.names.map((name) => pieceNames.get(piece++) ?? name) }
+    if (item.kind !== 'nametag') return item
+    return {
+      ...item,
+      rows: item.rows.map((row) => ({ ...row, namaAnak: names.get(at++) ?? row.namaAnak })),
+    }
+  }
+  return goods.kind === 'basket'
+    ? { ...goods, items: goods.items.map((item) => ({ ...item, goods: named(item.goods) })) }
+    : named(goods)
+}
+
+/** What people read in the history; all names that change on tags, or on pieces, are one. */
+function differences(before: Order, after: Order): NonNullable<EventChanges['edited']> {
+  const others = (namesIn: (goods: Goods) => string[]) => {
+    const [old, now] = [namesIn(before.goods), namesIn(after.goods)]
+    const changed = (names: string[]) => names.filter((_, at) => old[at] !== now[at]).join(', ')
+    return { from: changed(old), to: changed(now) }
+  }
+  return [
+    { what: 'Name', from: before.nama, to: after.nama },
+    { what: 'Phone', from: before.phone, to: after.phone },
+    { what: 'Address', from: addressOf(before), to: addressOf(after) },
+    { what: 'Names on tags', ...others(namesOn) },
+    { what: 'Names on pieces', ...others(namesOnPieces) },
+  ].filter(({ from, to }) => from !== to)
+}
+
+/** The names on all tags of an order, in their order. */
+function namesOn(goods: Goods): string[] {
+  return itemsOf(goods).flatMap((item) =>
+    item.kind === 'nametag' ? item.rows.map(({ namaAnak }) => namaAnak) : [],
+  )
+}
+
+/** The names on all pieces of what the shop describes, in their order. */
+const namesOnPieces = (goods: Goods): string[] =>
+  itemsOf(goods).flatMap((item) => (item.kind === 'described' ? item.names : []))

@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { jerseyRowsTable as jerseys, type StoredJersey } from '../store/jersey-tables.ts'
+import { orderColumns, withItems } from '../store/order-items-store.ts'
+import { lockOrdersWhere } from '../store/orders-store.ts'
+import { orderEventsTable as events, ordersTable as orders, type Order } from '../store/orders-tables.ts'
+import { followTriesTable as tries, slipsTable as slips } from '../store/slips-tables.ts'
+import { wordsTable as said } from '../store/words-tables.ts'
+
+export interface FoundCustomer {
+  phone: string
+  names: string[]
+  orders: number
+}
+
+/** Customers whose orders have the words, those who ordered last first. */
+export async function findCustomers(db: Db, search: string, limit: number): Promise<FoundCustomer[]> {
+  const { rows } = await db.execute<{ phone: string; names: string[]; orders: number }>(sql`
+    select phone, array_agg(distinct nama) as names, count(*)::int as orders from (
+      select phone, nama, placed_at from ${orders}
+      where words @@ search_query(${search}, '{}') and phone <> '' limit 5000
+    ) as found group by phone order by max(placed_at) desc limit ${limit}`)
+  return rows.map(({ phone, names, orders }) => ({ phone, names, orders }))
+}
+
+/** Every order of this phone whose customer is still known, the latest first. */
+export async function ordersOf(db: Db, phone: string): Promise<Order[]> {
+  const rows = await db
+    .select(orderColumns)
+    .from(orders)
+    .where(and(eq(orders.phone, phone), isNull(orders.anonymisedAt)))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+  return rows.map(withItems)
+}
+
+/** The same orders, locked until the transaction ends. */
+export async function lockOrdersOf(tx: Db, phone: string): Promise<Order[]> {
+  return lockOrdersWhere(tx, and(eq(orders.phone, phone), isNull(orders.anonymisedAt)))
+}
+
+export async function eventsOfOrders(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db.select().from(events).where(inArray(events.orderId, ids)).orderBy(asc(events.id))
+}
+
+/** What came to show that these orders are paid, as it came. */
+export async function slipFilesOf(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db.select().from(slips).where(inArray(slips.orderId, ids)).orderBy(asc(slips.addedAt))
+}
+
+/** What was said about each of these orders. */
+export async function wordsOfOrders(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select().from(said).where(inArray(said.orderId, ids))
+  return new Map(rows.map(({ orderId, words }) => [orderId, words]))
+}
+
+/** Tries to follow each of these orders, by its number; they are kept for an hour. */
+export async function countTriesOf(db: Db, numbers: string[]): Promise<Map<string, number>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .select({ number: tries.number, tries: sql<string>`count(*)`.mapWith(Number) })
+    .from(tries)
+    .where(inArray(tries.number, numbers))
+    .groupBy(tries.number)
+  return new Map(rows.map(({ number, tries }) => [number, tries]))
+}
+
+/** Players who bear one of these names. */
+export async function jerseysNamed(db: Db, names: string[]): Promise<StoredJersey[]> {
+  if (names.length === 0) return []
+  const wanted = names.map((name) => name.toUpperCase())
+  return db
+    .select()
+    .from(jerseys)
+    .where(inArray(sql`upper(${jerseys.nama})`, wanted))
+}

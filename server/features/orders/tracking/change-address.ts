@@ -1,0 +1,45 @@
+import { changeAddress, mayGoElsewhere } from '#core/orders/tracking/change-address.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { stateNamed } from '#core/orders/delivery.ts'
+import { postageFee } from '#core/settings/postage.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { orderRules } from '#server/features/settings/settings.ts'
+import { parcelOf } from '../items/goods.ts'
+import { findByKey } from '../store/find-by-key.ts'
+import { insertEdit } from '../store/order-events-store.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { lockByPublicId, updateOrder } from '../store/orders-store.ts'
+import type { Order } from '../store/orders-tables.ts'
+import { followed } from './followed-order.ts'
+
+/** Who changes it by the link, as the history has it. */
+const byCustomer = 'The customer'
+
+/** See the contract `changeAddress`. */
+export async function sendElsewhere(
+  parts: Pick<OrdersParts, 'db' | 'content' | 'reachesPhone'>,
+  { shipping, ...link }: ParsedInputOf<typeof changeAddress>,
+) {
+  const found = await findByKey(parts.db, link, 'order')
+  if (!found) return refuse('not_found')
+  const changed = await parts.db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, found.publicId)
+    if (!order || order.anonymisedAt) return refuse('not_found')
+    if (!mayGoElsewhere(order)) return refuse('packed')
+    const state = stateNamed(shipping.state)
+    const parcel = parcelOf(order.goods, order.goodsSen - order.discountSen)
+    if (state !== order.state) {
+      const postage = await orderRules.postage(tx)
+      if (postageFee(postage, 'pos', state, parcel) !== order.shippingSen) return refuse('other_postage')
+    }
+    const { address1, address2, postcode, city } = shipping
+    const saved = await updateOrder(tx, order, { address1, address2, postcode, city, state: state ?? '' })
+    const edited = { what: 'Address', from: addressOf(order), to: addressOf(saved) }
+    if (edited.from !== edited.to) await insertEdit(tx, order.id, [edited], byCustomer)
+    return saved
+  })
+  return changed instanceof Refusal ? changed : followed(parts, changed, link.key)
+}
+
+const addressOf = ({ address1, address2, postcode, city, state }: Order) =>
+  [address1, address2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')

@@ -1,0 +1,34 @@
+import { and, count, eq, gt, like, lt, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { followTriesTable as tries } from '../store/slips-tables.ts'
+
+export interface Try {
+  id: string
+  number: string
+  triedFrom: string
+  triedAt: Date
+}
+
+export async function insertTry(db: Db, attempt: Try): Promise<void> {
+  await db.insert(tries).values(attempt)
+}
+
+/** Counts the tries since then from this network and from its /48. */
+export async function countTries(db: Db, { triedFrom }: Pick<Try, 'triedFrom'>, since: Date) {
+  const [counted] = await db
+    .select({
+      site: count(),
+      from: sql<string>`count(*) filter (where ${eq(tries.triedFrom, triedFrom)})`.mapWith(Number),
+    })
+    .from(tries)
+    .where(and(like(tries.triedFrom, sql`site_pattern(${triedFrom})`), gt(tries.triedAt, since)))
+  return counted ?? { site: 0, from: 0 }
+}
+
+export async function deleteTry(db: Db, id: string): Promise<void> {
+  await db.delete(tries).where(eq(tries.id, id))
+}
+
+export async function forgetTries(db: Db, before: Date): Promise<void> {
+  await db.delete(tries).where(lt(tries.triedAt, before))
+}

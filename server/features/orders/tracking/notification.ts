@@ -1,0 +1,42 @@
+import { awaitNotification, notifyOrder } from '#core/orders/orders.ts'
+import type { HeldCalls } from '#server/realtime/held-calls.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { findNotification } from '#server/features/messaging/messaging.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { findByPublicId } from '../store/orders-store.ts'
+
+/** The page after an order: how far its notification is (D-08), at once or when that changes. */
+export function notificationRoutes(parts: OrdersParts, held: HeldCalls): Route[] {
+  const { db, reachesPhone } = parts
+  const shown = (found: Awaited<ReturnType<typeof findNotification>>) => {
+    const state = found?.state ?? 'failed'
+    return { state, message: state === 'sent' && !reachesPhone() ? onSandbox : words[state] }
+  }
+  return [
+    route(notifyOrder, async ({ id }) => {
+      const order = await findByPublicId(db, id)
+      return order ? shown(await findNotification(db, order.id)) : refuse('not_found')
+    }),
+    route(awaitNotification, async ({ id }, call) => {
+      const order = await findByPublicId(db, id)
+      if (!order) return refuse('not_found')
+      const found = await findNotification(db, order.id)
+      if (found?.state !== 'waiting') return { ...shown(found), listened: true }
+      if (held.isFull(id)) return { ...shown(found), listened: false }
+      return held.hold(awaitNotification, call, id, async (over) => {
+        const later = await parts.awaitNotification(order.id, over)
+        return { ...shown(later), listened: over.reason !== 'stopped' }
+      })
+    }),
+  ]
+}
+
+const words = {
+  waiting: 'Notifikasi sedang dihantar',
+  sent: 'Notifikasi telah dihantar',
+  failed: 'sila hubungi kedai untuk maklumat bayaran',
+} as const
+
+/** Nobody is told that a message has come which no phone gets. */
+const onSandbox = 'Notifikasi hanya sampai ke telefon ujian kedai'

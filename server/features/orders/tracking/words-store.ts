@@ -1,0 +1,88 @@
+import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { mostTimesSaid, type WordsState } from '#core/orders/tracking/customer-words.ts'
+import type { Db } from '#server/db/database.ts'
+import { ordersTable as orders } from '../store/orders-tables.ts'
+import { wordsTable as said } from '../store/words-tables.ts'
+
+export async function wordsOf(db: Db, orderId: string) {
+  const [row] = await db.select().from(said).where(eq(said.orderId, orderId))
+  return row?.words ? row : null
+}
+
+/** In one statement, so that none is said once too often; the same words again change nothing. */
+export async function keepWords(db: Db, orderId: string, words: string): Promise<'kept' | 'too often'> {
+  await db
+    .insert(said)
+    .values({ orderId, words, state: 'waiting' })
+    .onConflictDoUpdate({
+      target: said.orderId,
+      set: {
+        words,
+        state: 'waiting',
+        said: sql`${said.said} + 1`,
+        saidAt: sql`now()`,
+        version: sql`${said.version} + 1`,
+      },
+      setWhere: and(lt(said.said, mostTimesSaid), ne(said.words, words)),
+    })
+  return (await wordsOf(db, orderId))?.words === words ? 'kept' : 'too often'
+}
+
+export async function emptyWords(db: Db, orderId: string): Promise<void> {
+  await db
+    .update(said)
+    .set({ words: '', state: 'hidden', version: sql`${said.version} + 1` })
+    .where(and(eq(said.orderId, orderId), ne(said.words, '')))
+}
+
+const seen = {
+  orderId: said.orderId,
+  publicId: orders.publicId,
+  number: orders.number,
+  nama: orders.nama,
+  words: said.words,
+  state: said.state,
+  saidAt: said.saidAt,
+  version: said.version,
+}
+const there = and(ne(said.words, ''), isNull(orders.anonymisedAt))
+
+export async function listSaid(db: Db, state: WordsState, limit: number) {
+  return db
+    .select(seen)
+    .from(said)
+    .innerJoin(orders, eq(orders.id, said.orderId))
+    .where(and(there, eq(said.state, state)))
+    .orderBy(desc(said.saidAt))
+    .limit(limit)
+}
+export type Said = Awaited<ReturnType<typeof listSaid>>[number]
+
+export async function countSaid(db: Db): Promise<Record<WordsState, number>> {
+  const rows = await db
+    .select({ state: said.state, count: sql<number>`count(*)::int` })
+    .from(said)
+    .innerJoin(orders, eq(orders.id, said.orderId))
+    .where(there)
+    .groupBy(said.state)
+  const of = (state: WordsState) => rows.find((row) => row.state === state)?.count ?? 0
+  return { waiting: of('waiting'), agreed: of('agreed'), hidden: of('hidden') }
+}
+
+/** By the order's public id, held until the transaction ends. */
+export async function lockSaid(tx: Db, publicId: string): Promise<Said | null> {
+  const [row] = await tx
+    .select(seen)
+    .from(said)
+    .innerJoin(orders, eq(orders.id, said.orderId))
+    .where(and(there, eq(orders.publicId, publicId)))
+    .for('update', { of: said })
+  return row ?? null
+}
+
+export async function decideSaid(tx: Db, orderId: string, state: WordsState): Promise<void> {
+  await tx
+    .update(said)
+    .set({ state, version: sql`${said.version} + 1` })
+    .where(eq(said.orderId, orderId))
+}

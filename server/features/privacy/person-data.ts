@@ -1,0 +1,60 @@
+import type { Person } from '#core/privacy/privacy.ts'
+import type { Db } from '#server/db/database.ts'
+import { personInContacts } from '../contacts/contacts.ts'
+import { personInMessages } from '../messaging/messaging.ts'
+import { personInOrders } from '../orders/orders.ts'
+
+type HeldInOrders = Awaited<ReturnType<typeof personInOrders.held>>
+
+export interface PersonData {
+  person: Person
+  slipFiles: HeldInOrders['slipFiles']
+  designFiles: HeldInOrders['designFiles']
+  messageKeys: string[]
+}
+
+/** Everything that is held about the customer with this phone (digits with country code). */
+export async function personDataOf(db: Db, phone: string): Promise<PersonData> {
+  const contacts = await personInContacts.held(db, phone)
+  const ofOrders = await personInOrders.held(
+    db,
+    phone,
+    contacts.map(({ name }) => name),
+  )
+  const { names, orders, jerseys, slipFiles, designFiles, underWay, messageKeys } = ofOrders
+  const inMessages = await personInMessages.held(db, { phone, keys: messageKeys })
+  const sending = inMessages.messages.some(({ status }) => status === 'sending')
+  return {
+    person: {
+      phone,
+      names,
+      orders,
+      contacts,
+      wish: await personInContacts.wish(db, phone),
+      promotions: await personInContacts.consent(db, phone),
+      ...inMessages,
+      jerseys,
+      group_orders: ofOrders.groupOrders,
+      under_way: sending ? [...underWay, beingSent] : underWay,
+    },
+    slipFiles,
+    designFiles,
+    messageKeys,
+  }
+}
+
+export const beingSent = 'A message is being sent at this moment. Wait until it has gone.'
+
+/** Whether there is anything at all. */
+export function isKnown({
+  orders,
+  contacts,
+  messages,
+  repeats,
+  wish,
+  wrote_at,
+  group_orders,
+}: Person): boolean {
+  const some = [orders, contacts, messages, repeats, group_orders].some((rows) => rows.length > 0)
+  return some || wish !== 'all' || wrote_at !== null
+}

@@ -1,0 +1,91 @@
+import {
+  correctPerson,
+  erasePerson,
+  exportPerson,
+  findPeople,
+  getPerson,
+  mostPeople,
+  type FoundPerson,
+} from '#core/privacy/privacy.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { refuse, Refusal } from '#server/http/refusal.ts'
+import type { StoredFiles } from '#server/storage/stored-files.ts'
+import { route, type Feature, type Call } from '#server/http/route.ts'
+import { personInContacts } from '../contacts/contacts.ts'
+import { personInMessages } from '../messaging/messaging.ts'
+import { personInOrders } from '../orders/orders.ts'
+import { erase, countsOf } from './erase.ts'
+import { personDataOf, isKnown } from './person-data.ts'
+import { sendFile } from './person-file.ts'
+import { retentionRoutes } from './retention.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { record } from '../identity/identity.ts'
+
+export { keepNoLongerThanNeeded } from './retention.ts'
+
+/**
+ * What the shop holds about people, as the Personal Data Protection Act 2010 asks; for administrators.
+ * - find a customer by name or phone, see everything that is held about them
+ * - hand it out as one file, correct it, delete it
+ * - how long personal data are kept, what would go, and letting it go; `keepNoLongerThanNeeded` does it daily
+ * Each feature knows what it holds itself; here it is put together, and asked for in one transaction.
+ */
+export function createPeople({ db }: Pick<Database, 'db'>, files: StoredFiles): Feature {
+  return {
+    name: 'people',
+    routes: [
+      route(findPeople, async ({ search }) => ({ people: await find(db, search) })),
+      route(getPerson, async ({ phone }) => {
+        const { person } = await personDataOf(db, phone)
+        return isKnown(person) ? person : refuse('not_found')
+      }),
+      route(exportPerson, ({ phone }, call) => sendFile({ db, files }, phone, call)),
+      route(correctPerson, (input, call) => correct(db, input, call)),
+      route(erasePerson, (input, call) => erase(db, input, call)),
+      ...retentionRoutes(db),
+    ],
+  }
+}
+
+async function find(db: Db, search: string): Promise<FoundPerson[]> {
+  const people = new Map<string, FoundPerson>()
+  for (const found of await personInOrders.find(db, search, mostPeople)) people.set(found.phone, found)
+  for (const { number, name } of await personInContacts.find(db, search, mostPeople)) {
+    const known = people.get(number) ?? { phone: number, names: [], orders: 0 }
+    people.set(number, { ...known, names: [...new Set([...known.names, name])] })
+  }
+  for (const { phone, names } of await personInOrders.findInGroups(db, search, mostPeople))
+    if (!people.has(phone)) people.set(phone, { phone, names, orders: 0 })
+  const digits = search.replace(/\D/g, '').replace(/^0/, '')
+  const phones = digits.length >= 4 ? await personInMessages.find(db, digits, mostPeople) : []
+  for (const phone of phones) if (!people.has(phone)) people.set(phone, { phone, names: [], orders: 0 })
+  return [...people.values()].slice(0, mostPeople)
+}
+
+/** See the contract `correctPerson`. */
+async function correct(
+  db: Db,
+  { phone, name, new_phone: newPhone, address, tags, piece_names }: ParsedInputOf<typeof correctPerson>,
+  call: Call,
+) {
+  return db.transaction(async (tx) => {
+    const { person } = await personDataOf(tx, phone)
+    if (!isKnown(person)) return refuse('not_found')
+    const by = call.caller?.name ?? ''
+    const to = newPhone === phone ? undefined : newPhone
+    const orders = await personInOrders.correct(
+      tx,
+      phone,
+      { name, phone: to, address, tags, piece_names },
+      by,
+    )
+    if (orders instanceof Refusal) return orders
+    const corrected = {
+      orders,
+      contacts: await personInContacts.correct(tx, phone, { name, phone: to }, by),
+      messages: to === undefined ? 0 : await personInMessages.correct(tx, phone, to, by),
+    }
+    await record(tx, call, 'corrected a person’s data', countsOf(corrected))
+    return { phone: to ?? phone, ...corrected }
+  })
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Route, type Call, handled } from './route.ts'
+import { type HttpOptions, answersAlways } from './http.ts'
+import { Gate, runInGate } from './limits/gate.ts'
+import { Refusal, refuse } from './refusal.ts'
+import { failed, answer, type Answer } from './answer.ts'
+import { bodyLimitOf } from './limits/body-limit.ts'
+import { networkOf } from './limits/network.ts'
+import type { AnyContract } from '#core/contract.ts'
+
+/** How many of one kind of call are at work at once; others wait in its own row, so that none holds up the rest. */
+const callsAtOnce = 50
+
+/** Registers the features' calls. */
+export function addRoutes(http: FastifyInstance, routes: Route[], identify: HttpOptions['identify']): void {
+  for (const route of routes) {
+    const { contract } = route
+    const gate = new Gate({ atOnce: callsAtOnce })
+    const work = async (request: FastifyRequest, call: Call) => {
+      const caller = await identify(request)
+      const given = {
+        ...(takesQuery(contract, request) && Object(request.query)),
+        ...bodyOf(request),
+        ...inHeaders(contract, request),
+        ...Object(request.params),
+      }
+      // A public call with a stale token still answers: signing in again must always be possible.
+      if (caller instanceof Refusal && !contract.access.anyone) return failed(contract, caller)
+      return withRoom(contract, request, () =>
+        answer(route, given, { ...call, caller: caller instanceof Refusal ? null : caller }),
+      )
+    }
+    http.route({
+      method: contract.method,
+      url: contract.path,
+      bodyLimit: bodyLimitOf(contract),
+      // Gateways tell of 80 messages a second, three times each; they are known by their signature.
+      config: contract.asItComes
+        ? { ...answersAlways, unparsed: true }
+        : { counted: true, cost: contract.cost ?? 1 },
+      handler: async (request, reply) => {
+        const call: Call = {
+          caller: null,
+          address: request.ip,
+          network: networkOf(request.ip),
+          request,
+          reply,
+        }
+        const result = contract.asItComes
+          ? await work(request, call)
+          : await runInGate(gate, request, () => work(request, call))
+        if (result === handled) return reply
+        return reply.status(result.status).header('cache-control', 'no-store').send(result.body)
+      },
+    })
+  }
+}
+
+/** Files that strangers send inside JSON, such as payment slips, leave the reserve of disk space free, as uploads do. */
+async function withRoom(
+  contract: AnyContract,
+  { headers, server }: FastifyRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const { access, mostBytes, asItComes } = contract
+  // Gateways are known by their signature, and what they report must not be lost.
+  if (!access.anyone || mostBytes === undefined || asItComes) return work()
+  const done = await server.uploads.withRoomFor(Number(headers['content-length'] ?? mostBytes), work)
+  return done === 'no_room' ? failed(contract, refuse('no_room')) : done
+}
+
+/**
+ * Posted calls take their input from a JSON body, which browsers let no other site send: a link or a form elsewhere could
+ * make its visitors call us otherwise. A file has the rest beside it in the address; such calls show a header of ours.
+ */
+function takesQuery({ method, access, inHeaders: named }: AnyContract, { headers }: FastifyRequest): boolean {
+  if (method !== 'POST') return true
+  const bringsFile = headers['content-type']?.startsWith('multipart/form-data') ?? false
+  return bringsFile && (!access.anyone || named !== undefined)
+}
+
+function inHeaders({ inHeaders: named = {} }: AnyContract, { headers }: FastifyRequest): object {
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([field, header]) =>
+      headers[header] === undefined ? [] : [[field, headers[header]]],
+    ),
+  )
+}
+
+function bodyOf(request: FastifyRequest): object {
+  return request.body && typeof request.body === 'object' && !Array.isArray(request.body) ? request.body : {}
+}

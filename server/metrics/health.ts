@@ -1,0 +1,67 @@
+import { statfs } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Database, Db } from '../db/database.ts'
+import { outageWaitsSeconds } from '../http/limits/outage.ts'
+import { writeAndTakeBack } from './health-store.ts'
+import { answersAlways } from '../http/http.ts'
+import { factsOf } from '../thrown-facts.ts'
+
+/** How long the database may take to answer before this process says it isn't ready. */
+const answerWithinMs = 2_000
+/** Whoever asks more often is told the same again: each look writes. */
+const keptMs = 1_000
+/** PostgreSQL writes its log in segments of 16 MB. */
+const leastFreeBytes = 16 * 1024 * 1024
+
+type Readiness = 'ok' | 'database unreachable' | 'disk full'
+
+/**
+ * For whoever watches the process: `/healthz` says that it runs, `/readyz` that its database can be reached and
+ * written to. Neither tells anything about the shop.
+ */
+export function addHealth(http: FastifyInstance, { db, bundled }: Database, dataDir: string): void {
+  let cached: { at: number; answer: Promise<Readiness> } | undefined
+  const bundledIn = bundled ? dataDir : null
+  const config = answersAlways
+  http.get('/healthz', { logLevel: 'silent', config }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
+  http.get('/readyz', { logLevel: 'silent', config }, async (_request, reply) => {
+    if (!cached || performance.now() - cached.at > keptMs)
+      cached = { at: performance.now(), answer: look(db, bundledIn) }
+    const status = await cached.answer
+    if (status !== 'ok') void reply.header('retry-after', outageWaitsSeconds)
+    return reply
+      .status(status === 'ok' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status })
+  })
+}
+
+async function look(db: Db, bundledIn: string | null): Promise<Readiness> {
+  if (bundledIn && !(await hasRoom(bundledIn))) return 'disk full'
+  return Promise.race([
+    writeAndTakeBack(db).then(
+      () => 'ok' as const,
+      (error: unknown) => whyOf(error),
+    ),
+    new Promise<Readiness>((resolve) =>
+      setTimeout(resolve, answerWithinMs, 'database unreachable' as const).unref(),
+    ),
+  ])
+}
+
+function whyOf(error: unknown): Readiness {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const code = factsOf(each).code
+    if (code === '53100' || code === 'ENOSPC') return 'disk full'
+  }
+  return 'database unreachable'
+}
+
+/** What can't be told counts as room. */
+const hasRoom = (folder: string) =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize > leastFreeBytes,
+    () => true,
+  )

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import type { Database } from '../db/database.ts'
+import { measureDatabase } from './program-store.ts'
+
+const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+)
+
+/** What this process is. */
+export const program = {
+  version,
+  node: process.version,
+  startedAt: new Date(Date.now() - process.uptime() * 1000),
+} as const
+
+export interface Storage {
+  /** What the database takes up. */
+  databaseBytes: number
+  /** What is left on the disk of the bundled server; null at `DATABASE_URL`. */
+  freeBytes: number | null
+  /** `PostgreSQL 18.4`, and whether it is the bundled one. */
+  name: string
+}
+
+/** How much room the database takes and has. */
+export async function findStorage({ db, bundled }: Database, dataDir: string): Promise<Storage> {
+  const { bytes, version } = await measureDatabase(db)
+  const disk = bundled ? await statfs(dataDir).catch(() => null) : null
+  return {
+    databaseBytes: bytes,
+    freeBytes: disk && disk.bavail * disk.bsize,
+    name: `PostgreSQL ${version}${bundled ? ' (bundled)' : ''}`,
+  }
+}

@@ -1,0 +1,125 @@
+import { designTypeOf } from '#core/orders/files/design-type.ts'
+import {
+  type Size,
+  type OpenedArtwork,
+  wantedDotsPerMm,
+  mostDots,
+  rasterOf,
+  skewed,
+} from './opened-artwork.ts'
+import { open, TooHeavy, headOf } from '../images/open.ts'
+import { sanitiseSvg } from '../svg/sanitise-svg.ts'
+import { SvgRefused } from '../svg/svg-refused.ts'
+import { leastDpi } from '#core/artwork/artwork.ts'
+import { isPressName } from '#core/artwork/press-names.ts'
+import type { ArtworkWarning } from '#core/artwork/warnings.ts'
+
+export const isDrawing = (bytes: Uint8Array): boolean => designTypeOf(bytes) === 'image/svg+xml'
+export const isPdf = (bytes: Uint8Array): boolean => designTypeOf(bytes) === 'application/pdf'
+
+export async function printDrawing(file: Uint8Array, { width, height }: Size): Promise<Uint8Array> {
+  const bytes = await cleanDrawing(file)
+  const own = await open(bytes).metadata()
+  const fit = Math.min(width / own.width, height / own.height)
+  return open(bytes, { density: Math.min(100_000, Math.max(1, 72 * fit)) })
+    .resize({ width, height, fit: 'inside' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .png()
+    .toBuffer()
+}
+
+/** The SVG as librsvg may draw it; throws if it is refused. */
+export async function cleanDrawing(bytes: Uint8Array): Promise<Buffer> {
+  try {
+    return Buffer.from(await sanitiseSvg(bytes))
+  } catch (error) {
+    if (error instanceof SvgRefused && error.why === 'too-complex') throw new TooHeavy()
+    throw error
+  }
+}
+
+/** Drawn from what the sanitiser left, and librsvg itself fetches nothing. */
+export async function ofDrawing(file: Uint8Array, sizeMm: Size): Promise<OpenedArtwork> {
+  const bytes = await cleanDrawing(file)
+  const { width, height } = await open(bytes).metadata()
+  const dotsPerMm = Math.min(wantedDotsPerMm, mostDots / Math.max(sizeMm.width, sizeMm.height))
+  const fit = Math.min((sizeMm.width * dotsPerMm) / width, (sizeMm.height * dotsPerMm) / height)
+  const raster = await rasterOf(open(bytes, { density: Math.min(100_000, Math.max(1, 72 * fit)) }), {
+    width: width * fit,
+    height: height * fit,
+  })
+  const svg = bytes.toString()
+  const [, , , across = width] = (/viewBox\s*=\s*["']([^"']*)/.exec(svg)?.[1] ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const widthMm = (width * fit) / dotsPerMm
+  const warnings = await drawingWarnings(svg, widthMm / (across > 0 ? across : width))
+  return {
+    raster,
+    dotsPerMm,
+    ownDotsPerMm: null,
+    warnings: [...warnings, ...skewed({ width, height }, sizeMm)],
+  }
+}
+
+/** More pictures than this are dots of a pattern. */
+const mostPictures = 50
+const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g
+const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+/** The warnings that PDFs get, for an SVG: coarse pictures, missing fonts and cut lines. `mmPerUnit` is for the ordered size. */
+async function drawingWarnings(svg: string, mmPerUnit: number): Promise<ArtworkWarning[]> {
+  const found = new Set<ArtworkWarning>()
+  const scales: number[] = []
+  let pictures = 0
+  for (const [, closing = '', name = '', rest = ''] of svg.replaceAll(/<!--[^]*?-->/g, '').matchAll(tag)) {
+    if (closing) {
+      scales.pop()
+      continue
+    }
+    const attributes = new Map(
+      [...rest.matchAll(attribute)].map(([, key = '', double, single]) => [key, double ?? single ?? '']),
+    )
+    const scale = (scales.at(-1) ?? 1) * scaleOf(attributes.get('transform') ?? '')
+    if (!rest.endsWith('/')) scales.push(scale)
+    const named = ['id', 'class', 'data-name', 'inkscape:label'].map((key) => attributes.get(key) ?? '')
+    if (named.some((each) => isPressName(each))) found.add('spot-colours')
+    const element = name.slice(name.indexOf(':') + 1)
+    // librsvg uses the fonts of this machine, never those of the file.
+    if (element === 'text') found.add('fonts-missing')
+    if (element !== 'image' || (pictures += 1) > mostPictures) continue
+    const dpi = await dpiOf(attributes, scale * mmPerUnit)
+    if (dpi !== null && dpi < leastDpi) found.add('low-resolution')
+  }
+  return [...found]
+}
+
+async function dpiOf(attributes: ReadonlyMap<string, string>, mmPerUnit: number): Promise<number | null> {
+  const href = attributes.get('href') ?? attributes.get('xlink:href') ?? ''
+  const encoded = /^data:image\/[\w.+-]+;base64,([^]*)$/.exec(href)?.[1]
+  if (encoded === undefined) return null
+  try {
+    const head = await headOf(Buffer.from(encoded, 'base64'))
+    const side = (key: 'width' | 'height') => Number.parseFloat(attributes.get(key) ?? '') || head[key]
+    const [across, down] = [side('width') * mmPerUnit, side('height') * mmPerUnit]
+    return Math.min((head.width / across) * 25.4, (head.height / down) * 25.4)
+  } catch {
+    return null
+  }
+}
+
+/** Scale factor of a transformation. */
+function scaleOf(transform: string): number {
+  let scale = 1
+  for (const [, name, list = ''] of transform.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
+    const [a = 1, b = 0, c = 0, d = 1] = list
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(Number)
+    if (name === 'scale') scale *= Math.sqrt(Math.abs(a * (list.trim().split(/[\s,]+/).length > 1 ? b : a)))
+    if (name === 'matrix') scale *= Math.sqrt(Math.abs(a * d - b * c))
+  }
+  return Number.isFinite(scale) && scale > 0 ? scale : 1
+}

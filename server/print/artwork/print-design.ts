@@ -1,0 +1,121 @@
+import sharp from 'sharp'
+import { bleedOf, hasBleed, tuckedUnder } from '#core/artwork/bleed.ts'
+import { hasTintedGround, withoutGround } from '#core/artwork/ground.ts'
+import type { Mask, Raster } from '#core/artwork/raster.ts'
+import { stickerOutline, type BoxMm } from '#core/artwork/sticker-art.ts'
+import { isDrawing, isPdf, printDrawing } from './drawings.ts'
+import { mostHeldBytes } from '../images/bounds.ts'
+import { bearableHeadOf, open } from '../images/open.ts'
+import { openPdf } from '../pdf-reading/open-pdf.ts'
+import type { Work } from '../images/work.ts'
+
+/** For the press: as fine as is asked for where it is drawn, else no finer than it is. */
+export async function printDesign(work: Work<'printDesign'>): Promise<Uint8Array> {
+  const png = await asPng(work)
+  if (work.withoutGroundAt === undefined) return png
+  const { rgba, width, height } = withoutGround(await rasterOf(png), work.withoutGroundAt)
+  return sharp(rgba, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer()
+}
+
+/** Enough dots to see on what it stands. */
+const groundDots = 600
+
+export async function tintedGround({ bytes, page }: Work<'tintedGround'>): Promise<boolean> {
+  return hasTintedGround(await rasterOf(await asPng({ bytes, page, width: groundDots, height: groundDots })))
+}
+
+async function rasterOf(png: Uint8Array): Promise<Raster> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, rgba: data }
+}
+
+async function asPng({ bytes, width, height, page }: Omit<Work<'printDesign'>, 'kind'>): Promise<Uint8Array> {
+  if (isPdf(bytes)) {
+    const { raster } = await openPdf(bytes, {
+      page,
+      mostDots: Math.max(width, height),
+      dotsPerMm: Infinity,
+    })
+    return sharp(raster.rgba, { raw: { width: raster.width, height: raster.height, channels: 4 } })
+      .png()
+      .toBuffer()
+  }
+  if (isDrawing(bytes)) return printDrawing(bytes, { width, height })
+  await bearableHeadOf(bytes, mostHeldBytes.artwork)
+  return open(bytes, { failOn: 'truncated' })
+    .autoOrient()
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .png()
+    .toBuffer()
+}
+
+/** What is printed beyond the cut, as a PNG that is larger than the sticker by the bleed on every side; null: nothing is. */
+export async function printBleed({
+  bytes,
+  page,
+  sticker,
+  dotsPerMm,
+}: Work<'printBleed'>): Promise<Uint8Array | null> {
+  const { width, height, picture, bleedMm } = sticker
+  const [across, down] = [width, height].map((mm) => Math.ceil((mm + 2 * bleedMm) * dotsPerMm))
+  if (!across || !down) return null
+  const size = { width: across, height: down }
+  const [wide, high] = [picture.width, picture.height].map((mm) => Math.max(1, Math.round(mm * dotsPerMm)))
+  const png = await printDesign({
+    kind: 'printDesign',
+    bytes,
+    page,
+    width: wide ?? 1,
+    height: high ?? 1,
+    ...(sticker.cut === 'contour' && { withoutGroundAt: dotsPerMm }),
+  })
+  const { data, info } = await sharp(png)
+    .resize({ width: wide, height: high, fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const art = laid({ width: info.width, height: info.height, rgba: data }, size, {
+    picture,
+    bleedMm,
+    dotsPerMm,
+  })
+  const cut = await maskOf(sticker, size, dotsPerMm)
+  const bleed = bleedOf(art, cut, { dotsPerMm, bleedMm })
+  if (!hasBleed(bleed)) return null
+  return sharp(tuckedUnder(bleed, art, cut).rgba, { raw: { ...size, channels: 4 } })
+    .png()
+    .toBuffer()
+}
+
+/** A picture where it lies in its sticker, as much of it as there is room for. */
+function laid(
+  art: Raster,
+  { width, height }: { width: number; height: number },
+  { picture, bleedMm, dotsPerMm }: { picture: BoxMm; bleedMm: number; dotsPerMm: number },
+): Raster {
+  const rgba = new Uint8Array(width * height * 4)
+  const [left, top] = [picture.x, picture.y].map((mm) => Math.round((mm + bleedMm) * dotsPerMm))
+  const from = Math.max(0, -(left ?? 0))
+  const to = Math.min(art.width, width - (left ?? 0))
+  for (let y = 0; y < art.height; y += 1) {
+    const row = y + (top ?? 0)
+    if (row < 0 || row >= height || to <= from) continue
+    const dots = art.rgba.subarray((y * art.width + from) * 4, (y * art.width + to) * 4)
+    rgba.set(dots, (row * width + from + (left ?? 0)) * 4)
+  }
+  return { width, height, rgba }
+}
+
+async function maskOf(
+  sticker: Work<'printBleed'>['sticker'],
+  { width, height }: { width: number; height: number },
+  dotsPerMm: number,
+): Promise<Mask> {
+  const path = stickerOutline(sticker, { left: sticker.bleedMm, top: sticker.bleedMm })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${path}" transform="scale(${dotsPerMm})"/></svg>`
+  const alpha = await sharp(Buffer.from(svg)).extractChannel('alpha').raw().toBuffer()
+  return { width, height, dots: Uint8Array.from(alpha, (cover) => (cover >= 128 ? 1 : 0)) }
+}

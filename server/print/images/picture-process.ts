@@ -1,0 +1,256 @@
+import { constants, getPriority, setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { artwork, opening, reportOf } from '../artwork/artwork.ts'
+import { make, asJpeg } from './make.ts'
+import { TooHeavy, bearableHeadOf, open, headOf } from './open.ts'
+import { svgProblem } from '../svg/svg-problem.ts'
+import { printBleed, printDesign, tintedGround } from '../artwork/print-design.ts'
+import type { Answered, Asked, Kind, Outcome, Work, Cut, MadeType, Seen, Cover } from './work.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mostHeldBytes, isBearable } from './bounds.ts'
+import sharp, { type Sharp } from 'sharp'
+import type { SeenArtwork, White } from '../artwork/seen-artwork.ts'
+import { kissCuts } from '#core/artwork/kiss-cut.ts'
+import type { Raster } from '#core/artwork/raster.ts'
+import { whiteBits } from '#core/artwork/white.ts'
+
+/** Of a PNG of our own. */
+async function white({ bytes, chokeDots }: Work<'white'>): Promise<White> {
+  const { data, info } = await sharp(bytes)
+    .ensureAlpha()
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  return { width, height, bits: whiteBits({ width, height, alpha: data }, chokeDots) }
+}
+
+// What is printed: the shop's own pictures, which were made anew when they came, and drawings of our own.
+
+/** A small file can hold a picture that fills the memory when it is opened. */
+const mostPixels = 80_000_000
+
+/** Photographs are never made larger than they are. */
+async function print({ bytes, width, height }: Work<'print'>): Promise<Uint8Array> {
+  const { format, width: ownWidth, height: ownHeight } = await sharp(bytes).metadata()
+  const isDrawing = format === 'svg'
+  // A drawing is opened as fine as it will be shown: making it larger afterwards would blur it.
+  const finer = Math.min(width / ownWidth, height / ownHeight)
+  const density = isDrawing ? Math.min(Math.max(72 * finer, 1), 100_000) : 72
+  return sharp(bytes, { limitInputPixels: mostPixels, density })
+    .autoOrient()
+    .resize({ width, height, fit: 'inside', withoutEnlargement: !isDrawing })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .png()
+    .toBuffer()
+}
+
+async function cover({ bytes, width, height }: Work<'cover'>): Promise<Cover> {
+  const { width: ownWidth, height: ownHeight } = await open(bytes).metadata()
+  const { data, info } = await open(bytes)
+    .resize({ width, height, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { alpha: data, width: info.width, height: info.height, ownWidth, ownHeight }
+}
+
+function draw({ svg, width, height, dotsPerInch }: Work<'draw'>): Promise<Uint8Array> {
+  return sharp(Buffer.from(svg), { density: dotsPerInch, unlimited: true, limitInputPixels: false })
+    .resize({ width, height, fit: 'fill' })
+    .png({ compressionLevel: 6 })
+    .withMetadata({ density: dotsPerInch })
+    .toBuffer()
+}
+
+/** Enough to know a picture again, at some ten kilobytes. */
+const previewSide = 320
+
+async function look({ from }: Work<'look'>): Promise<Seen> {
+  const head = await headOf(from)
+  const { width, height } = head.autoOrient
+  if (!isBearable(head)) return { width, height, preview: null }
+  const small = open(from, { failOn: 'truncated' })
+    .autoOrient()
+    .resize({ width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true })
+  return { width, height, preview: await small.webp({ quality: 75 }).toBuffer() }
+}
+
+/** Null: it isn't known for a picture. Throws `TooHeavy` where whoever is shown it would suffer. */
+async function measure({ bytes }: Work<'measure'>) {
+  const head = await headOf(bytes).catch(() => null)
+  if (!head) return null
+  if (!isBearable(head)) throw new TooHeavy()
+  return { width: head.width, height: head.height }
+}
+
+/** Longest side in pixels: twice as sharp as the shop's largest card, as a screen is wide, and for the press. */
+const sides = { show: 1200, wide: 2400, print: 4096 } satisfies Partial<Record<Cut['use'], number>>
+
+/** What networks show of a shared page, in pixels, and how much of it stays clear around a logo. */
+const card = { width: 1200, height: 630, margin: 110 }
+
+async function cutOut({ from, to, cut }: Work<'cut'>): Promise<MadeType> {
+  const { autoOrient, hasAlpha, format } = await bearableHeadOf(from)
+  const part = open(from).autoOrient().extract(pixelsOf(cut, autoOrient))
+  if (cut.use === 'card') {
+    await onCard(part).toFile(to)
+    return 'image/png'
+  }
+  const side = sides[cut.use]
+  const small = part.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+  if (cut.use !== 'print') {
+    await small.webp({ quality: 82 }).toFile(to)
+    return 'image/webp'
+  }
+  if (hasAlpha || format === 'png') {
+    await small.png().toFile(to)
+    return 'image/png'
+  }
+  await asJpeg(small, 92).toFile(to)
+  return 'image/jpeg'
+}
+
+/** Clear parts become white, as the card is. */
+function onCard(part: Sharp): Sharp {
+  const { width, height, margin } = card
+  const background = '#fff'
+  return part
+    .flatten({ background })
+    .resize({ width: width - 2 * margin, height: height - 2 * margin, fit: 'contain', background })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background })
+    .png()
+}
+
+/** Whole pixels inside the picture, at least one. */
+function pixelsOf(cut: Cut, size: { width: number; height: number }) {
+  const left = Math.min(Math.round(cut.left * size.width), size.width - 1)
+  const top = Math.min(Math.round(cut.top * size.height), size.height - 1)
+  const width = Math.max(1, Math.min(Math.round(cut.width * size.width), size.width - left))
+  const height = Math.max(1, Math.min(Math.round(cut.height * size.height), size.height - top))
+  return { left, top, width, height }
+}
+
+/** The same, with what a customer is shown of it. */
+async function design({ from, sizeMm, page, cuts }: Work<'design'>): Promise<SeenArtwork> {
+  const opened = await opening(from, sizeMm, page)
+  if (typeof opened === 'string')
+    return { warnings: [opened], ground: null, contours: [], page: null, proof: null }
+  const { raster } = opened
+  return {
+    warnings: reportOf(opened).warnings,
+    ...kissCuts(raster, sizeMm, cuts),
+    page: opened.page ?? null,
+    proof: {
+      width: raster.width,
+      height: raster.height,
+      webp: await webpOf(raster, proofSide),
+      small: await webpOf(raster, smallSide),
+    },
+  }
+}
+
+/** As large as a phone shows it, and enough to know it again. */
+const proofSide = 900
+const smallSide = 320
+
+function webpOf({ width, height, rgba }: Raster, side: number): Promise<Uint8Array> {
+  return sharp(rgba, { raw: { width, height, channels: 4 } })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer()
+}
+
+/**
+ * A picture in the colours that a printer makes of it, on a screen: to the inks of its profile and back, by the colour library
+ * (lcms) of what opens pictures. What is clear stays clear.
+ */
+async function asPrinted({ bytes, profile }: Work<'asPrinted'>): Promise<Uint8Array> {
+  await bearableHeadOf(bytes, mostHeldBytes.artwork)
+  // The library takes a profile by the name of its file only.
+  const folder = await mkdtemp(join(tmpdir(), 'cetak-profile-'))
+  try {
+    const path = join(folder, 'printer.icc')
+    await writeFile(path, profile)
+    const upright = open(bytes).toColourspace('srgb').ensureAlpha()
+    const { data: alpha, info } = await upright
+      .clone()
+      .extractChannel(3)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const inks = await upright
+      .clone()
+      .removeAlpha()
+      .toColourspace('cmyk')
+      .withIccProfile(path)
+      .tiff({ compression: 'none' })
+      .toBuffer()
+    const data = await open(inks).toColourspace('srgb').raw().toBuffer()
+    const { width, height } = info
+    return await open(data, { raw: { width, height, channels: 3 } })
+      .joinChannel(alpha, { raw: { width, height, channels: 1 } })
+      .webp({ quality: 85 })
+      .toBuffer()
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+// A separate process that opens one picture after the other, so that no picture can crash the program. It has no secrets of
+// the program. Its guard thread, the parent's timer (child.ts) or the kernel (confined.ts) kills it if a picture exceeds its
+// limits.
+
+const works: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
+  look,
+  measure,
+  make,
+  cut: cutOut,
+  print,
+  cover,
+  draw,
+  artwork,
+  design,
+  svgProblem,
+  printDesign,
+  tintedGround,
+  white,
+  printBleed,
+  asPrinted,
+  // Read only when one is printed: it is a tenth of a second.
+  pressPage: async (work) => (await import('../pdf-reading/press-page.ts')).pressPage(work),
+}
+
+// Started before the priority is lowered, so that the guard keeps the normal one.
+const guard = new Worker(join(import.meta.dirname, 'picture-guard.ts'))
+guard.on('error', () => process.exit(1))
+// Messages and pages come first.
+const { PRIORITY_BELOW_NORMAL: low } = constants.priority
+// Only root may raise a priority; a program that was started with `nice` has a lower one already.
+if (getPriority() < low) setPriority(low)
+// Ctrl-C in a terminal is for the program; this process goes when the program does.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
+process.on('disconnect', () => process.exit(0))
+process.on('message', ({ work, limits }: Asked) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+  guard.postMessage(limits)
+  void answer(work)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+    .finally(() => guard.postMessage(null))
+    .then((outcome) =>
+      process.send?.({ ...outcome, memoryBytes: process.memoryUsage.rss() } satisfies Answered),
+    )
+})
+
+async function answer(work: Work): Promise<Outcome> {
+  const done = works[work.kind] as (work: Work) => Promise<unknown>
+  try {
+    return { done: await done(work) }
+  } catch (error) {
+    return { not: error instanceof TooHeavy || isOutOfMemory(error) ? 'too_heavy' : 'unreadable' }
+  }
+}
+
+/** Message of libvips when the kernel refuses memory. */
+const isOutOfMemory = (error: unknown) => error instanceof Error && error.message.includes('out of memory')

@@ -1,0 +1,101 @@
+import type { Raster } from '#core/artwork/raster.ts'
+import { isNotice, NoPdfPart } from '../artwork/illustrator.ts'
+import { TooHeavy } from '../images/open.ts'
+import { boxOf, trimOf, type Box, type Share } from './pdf-boxes.ts'
+import { readDictionaries } from './pdf-dictionaries.ts'
+import { lookAtObjects, type PageObjects } from './pdf-objects.ts'
+import { readPainted } from './pdf-painted.ts'
+import { openPdfium, type Pdfium } from './pdfium.ts'
+
+/** Millimetres. */
+interface Size {
+  width: number
+  height: number
+}
+
+export interface OpenedPdf extends PageObjects {
+  pages: number
+  /** Which of them it is, from 1 on. */
+  page: number
+  /** Of the page as it is shown. */
+  size: Size
+  /** The part of the page that is shown, points, before it is turned by so many quarters clockwise. */
+  box: Box
+  quarters: number
+  /** What is left of it once it is cut; null: all of it. */
+  trim: Share | null
+  /** Names of the spot inks that the page paints, or that the file declares if its content can't be read. */
+  spots: string[]
+  /** The whole page without a ground. */
+  raster: Raster
+}
+
+/** A PDF that asks for a password before it shows anything. */
+export class Locked extends Error {}
+
+const mmOfPoint = 25.4 / 72
+const passwordWanted = 4
+/** Red first, in four bytes with cover; with the notes and layers that print, without those that don't. */
+const [fourBytes, withNotes, redFirst, forPrinting] = [4, 0x01, 0x10, 0x800] as const
+
+/** One page of a PDF (the first where there is no such one) as dots, clear where nothing is drawn. Throws what can't be read. */
+export async function openPdf(
+  bytes: Uint8Array,
+  {
+    page: wanted = 1,
+    mostDots,
+    dotsPerMm,
+  }: { page?: number | undefined; mostDots: number; dotsPerMm: number },
+): Promise<OpenedPdf> {
+  const pdfium = await openPdfium()
+  const at = pdfium.wasmExports.malloc(bytes.length)
+  pdfium.HEAPU8.set(bytes, at)
+  const document = pdfium.FPDF_LoadMemDocument(at, bytes.length, 0)
+  if (!document)
+    throw pdfium.FPDF_GetLastError() === passwordWanted ? new Locked() : new Error('this is no PDF')
+  try {
+    const pages = pdfium.FPDF_GetPageCount(document)
+    const number = wanted <= pages ? wanted : 1
+    const page = pdfium.FPDF_LoadPage(document, number - 1)
+    if (!page) throw new Error('the page can’t be read')
+    if (isNotice(pdfium, page, bytes)) throw new NoPdfPart()
+    const box = boxOf(pdfium, page)
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    const { spots, userUnit } = readDictionaries(file)
+    const mm = mmOfPoint * userUnit
+    const points = { width: pdfium.FPDF_GetPageWidth(page), height: pdfium.FPDF_GetPageHeight(page) }
+    const scale = Math.min(dotsPerMm * mm, mostDots / Math.max(points.width, points.height))
+    const objects = lookAtObjects(pdfium, page)
+    const isWalked = spots.length > 0 || file.includes('/PatternType')
+    const painted = isWalked ? await readPainted(bytes, number) : null
+    const dpi = Math.min(objects.dpi ?? Infinity, painted?.dpi ?? Infinity)
+    return {
+      ...objects,
+      dpi: dpi === Infinity ? null : dpi / userUnit,
+      pages,
+      page: number,
+      size: { width: points.width * mm, height: points.height * mm },
+      box,
+      quarters: pdfium.FPDFPage_GetRotation(page),
+      trim: trimOf(pdfium, page, box),
+      spots: painted?.spots ?? spots,
+      raster: drawn(pdfium, page, {
+        width: Math.max(1, Math.round(points.width * scale)),
+        height: Math.max(1, Math.round(points.height * scale)),
+      }),
+    }
+  } finally {
+    pdfium.FPDF_CloseDocument(document)
+    pdfium.FPDF_DestroyLibrary()
+  }
+}
+
+function drawn(pdfium: Pdfium, page: number, { width, height }: Size): Raster {
+  const bytes = width * height * 4
+  const at = pdfium.wasmExports.malloc(bytes)
+  if (!at) throw new TooHeavy()
+  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, fourBytes, at, width * 4)
+  pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0)
+  pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, withNotes | redFirst | forPrinting)
+  return { width, height, rgba: pdfium.HEAPU8.slice(at, at + bytes) }
+}

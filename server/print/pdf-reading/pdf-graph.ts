@@ -1,0 +1,82 @@
+import {
+  PDFArray,
+  PDFBool,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNull,
+  PDFNumber,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+  PDFString,
+  type PDFContext,
+  type PDFObject,
+} from '@cantoo/pdf-lib'
+import type { PdfPart, PdfValue } from '../artwork/seen-artwork.ts'
+
+/** What a form has no use for, or what would name things that stay behind. */
+const leftOut = new Set([
+  'Length',
+  'Metadata',
+  'PieceInfo',
+  'LastModified',
+  'StructParent',
+  'StructParents',
+  'OPI',
+])
+/** More is a program for whoever reads it. */
+const [mostParts, deepest] = [20_000, 100] as const
+
+/**
+ * A part of a PDF with all that it needs, to be written into another one: each refers to the others by their places here, and
+ * the first is the one that was asked for. Throws what can't be copied.
+ */
+export function graphOf(context: PDFContext, from: PDFRef): PdfPart[] {
+  const parts: PdfPart[] = []
+  const places = new Map<PDFRef, number>()
+  const waiting: PDFRef[] = []
+  const placeOf = (ref: PDFRef) => {
+    const known = places.get(ref)
+    if (known !== undefined) return known
+    if (places.size >= mostParts) throw new Error('a page of too many parts')
+    places.set(ref, places.size)
+    waiting.push(ref)
+    return places.size - 1
+  }
+  const entriesOf = (dict: PDFDict, depth: number) => ({
+    entries: Object.fromEntries(
+      dict
+        .entries()
+        .filter(([key]) => !leftOut.has(key.decodeText()))
+        .map(([key, value]) => [nameOf(key), valueOf(value, depth + 1)]),
+    ),
+  })
+  const valueOf = (value: PDFObject, depth: number): PdfValue => {
+    if (depth > deepest) throw new Error('too deep')
+    if (value instanceof PDFRef) return { ref: placeOf(value) }
+    if (value instanceof PDFName) return { name: nameOf(value) }
+    if (value instanceof PDFNumber) return value.asNumber()
+    if (value instanceof PDFBool) return value.asBoolean()
+    if (value instanceof PDFString || value instanceof PDFHexString) return value.asBytes()
+    if (value === PDFNull) return null
+    if (value instanceof PDFArray) return value.asArray().map((each) => valueOf(each, depth + 1))
+    if (value instanceof PDFDict) return entriesOf(value, depth)
+    throw new Error('no value of a PDF')
+  }
+  placeOf(from)
+  for (let ref = waiting.shift(); ref; ref = waiting.shift()) {
+    const found = context.lookup(ref) ?? PDFNull
+    if (found instanceof PDFStream) parts.push(streamOf(found, (dict) => entriesOf(dict, 0)))
+    else parts.push({ value: valueOf(found, 0), stream: null })
+  }
+  return parts
+}
+
+/** Without the slash, and with what is not plain in it written as `#20`. */
+const nameOf = (name: PDFName) => name.asString().slice(1)
+
+function streamOf(stream: PDFStream, entriesOf: (dict: PDFDict) => PdfValue): PdfPart {
+  if (!(stream instanceof PDFRawStream)) throw new Error('a stream of a kind that is not read')
+  return { value: entriesOf(stream.dict), stream: stream.getContents() }
+}

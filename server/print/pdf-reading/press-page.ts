@@ -1,0 +1,151 @@
+import { EncryptedPDFError, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFPage } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { differing } from '#core/artwork/differing.ts'
+import type { Raster } from '#core/artwork/raster.ts'
+import { AsPicture } from '../images/as-picture.ts'
+import { cleanDrawing, isDrawing, isPdf, printDrawing } from '../artwork/drawings.ts'
+import { open } from '../images/open.ts'
+import { Locked, openPdf } from './open-pdf.ts'
+import type { Box } from './pdf-boxes.ts'
+import { graphOf } from './pdf-graph.ts'
+import { allowContent } from './press-content.ts'
+import { streamBytes } from './press-resources.ts'
+import type { Work } from '../images/work.ts'
+import type { PressPage } from '../artwork/seen-artwork.ts'
+
+/**
+ * A page of a customer's PDF, or an SVG, as a form for our PDF that keeps its vectors and inks. It must contain only what
+ * `press-content.ts` and `press-resources.ts` allow and must look like the proof. Otherwise the result is the reason for
+ * printing a picture. `null` if the file has no vectors.
+ */
+export async function pressPage({
+  bytes,
+  page = 1,
+}: Work<'pressPage'>): Promise<PressPage | Pick<AsPicture, 'why' | 'named'> | null> {
+  const asPdf = isPdf(bytes)
+  if (!asPdf && !isDrawing(bytes)) return null
+  try {
+    return await asForm(await (asPdf ? ofPdf(bytes, page) : ofDrawing(bytes)))
+  } catch (error) {
+    if (error instanceof AsPicture) {
+      const { why, named } = error
+      // Names from the converted SVG mean nothing to staff.
+      return why === 'unlisted' && !asPdf ? { why: 'drawn-otherwise', named: '' } : { why, named }
+    }
+    const isLocked = error instanceof EncryptedPDFError || error instanceof Locked
+    return { why: isLocked ? 'locked' : 'unreadable', named: '' }
+  }
+}
+
+/** A page, its visible part and its approved rendering. */
+interface Source {
+  page: PDFPage
+  box: Box
+  /** Number of 90° clockwise rotations. */
+  quarters: number
+  approved: Raster
+}
+
+/** Longer side, in pixels, of the renderings that are compared. */
+const compared = 600
+/** Share of pixels that may differ. SVGs were approved as librsvg renders them. */
+const mostDiffering = 0.001
+
+/** Box and rotation come from pdfium, which rendered the proof. */
+async function ofPdf(bytes: Uint8Array, wanted: number): Promise<Source> {
+  const seen = await openPdf(bytes, { page: wanted, mostDots: compared, dotsPerMm: Infinity })
+  const source = await PDFDocument.load(bytes, { updateMetadata: false })
+  const pages = source.getPages()
+  const page = pages[seen.page - 1]
+  if (!page || pages.length !== seen.pages) throw new Error('two readers count different pages')
+  if ((page.node.Annots()?.size() ?? 0) > 0) throw new AsPicture('notes')
+  for (const key of page.node.keys().map((each) => each.decodeText()))
+    if (!pageKeys.has(key)) throw new AsPicture('unlisted', key)
+  return { page, box: seen.box, quarters: seen.quarters, approved: seen.raster }
+}
+
+const pageKeys = new Set(
+  'Type Parent Contents Resources MediaBox CropBox TrimBox BleedBox ArtBox Rotate UserUnit Group Annots Thumb Metadata PieceInfo LastModified Tabs StructParents ID'.split(
+    ' ',
+  ),
+)
+
+async function ofDrawing(file: Uint8Array): Promise<Source> {
+  const bytes = await cleanDrawing(file)
+  const { width, height } = await open(bytes).metadata()
+  const scale = compared / Math.max(width, height)
+  const png = await printDrawing(bytes, { width: width * scale, height: height * scale })
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const drawing = await PDFDocument.create({ updateMetadata: false })
+  const page = drawing.addPage([width, height])
+  page.drawSvg(bytes.toString(), { x: 0, y: height, width, height })
+  await drawing.flush()
+  if (!page.node.Contents()) throw new AsPicture('drawn-otherwise')
+  const approved = { width: info.width, height: info.height, rgba: data }
+  return { page, box: [0, 0, width, height], quarters: 0, approved }
+}
+
+async function asForm({ page, box, quarters, approved }: Source): Promise<PressPage> {
+  const [left, bottom, right, top] = box
+  const into = await PDFDocument.create({ updateMetadata: false })
+  const embedded = await into.embedPage(page, { left, bottom, right, top }, [1, 0, 0, 1, 0, 0])
+  await into.flush()
+  const form = into.context.lookup(embedded.ref)
+  if (!(form instanceof PDFRawStream)) throw new Error('the page was not embedded')
+  allowContent(form)
+  const unit = unitOf(box, quarters)
+  const sides = [right - left, top - bottom] as const
+  const size: [number, number] = quarters % 2 === 0 ? [sides[0], sides[1]] : [sides[1], sides[0]]
+  if (![...unit, ...size].every((each) => Number.isFinite(each))) throw new Error('a page without a size')
+  into.context.assign(embedded.ref, alone(into, form))
+  await compare(into, embedded.ref, { unit, size }, approved)
+  return { parts: graphOf(into.context, embedded.ref), unit }
+}
+
+/**
+ * Sets the initial graphics state of a page, which the form would otherwise inherit from the sheet, and makes the form a
+ * group, so that it is composed as one object on the white below.
+ */
+function alone(into: PDFDocument, form: PDFRawStream): PDFRawStream {
+  const whole = into.context.flateStream(
+    Buffer.concat([Buffer.from('0 g 0 G 1 w 0 J 0 j 10 M [] 0 d\n'), streamBytes(form)]),
+  )
+  for (const [key, value] of form.dict.entries()) if (!whole.dict.has(key)) whole.dict.set(key, value)
+  whole.dict.set(PDFName.of('Group'), into.context.obj({ S: 'Transparency', I: true }))
+  return whole
+}
+
+/** Refuses a form that looks different from the page, because another reader interpreted the file differently. */
+async function compare(
+  into: PDFDocument,
+  form: Parameters<PDFPage['node']['setXObject']>[1],
+  { unit, size }: { unit: PressPage['unit']; size: [number, number] },
+  approved: Raster,
+): Promise<void> {
+  const page = into.addPage(size)
+  const resources = into.context.obj({ XObject: { V: form } })
+  if (resources instanceof PDFDict) page.node.set(PDFName.of('Resources'), resources)
+  const [width, height] = size
+  const content = `${width} 0 0 ${height} 0 0 cm ${unit.map((each) => each.toFixed(9)).join(' ')} cm /V Do`
+  page.node.set(PDFName.of('Contents'), into.context.register(into.context.stream(content)))
+  const { raster } = await openPdf(await into.save(), { mostDots: compared, dotsPerMm: Infinity })
+  if (raster.width !== approved.width || raster.height !== approved.height)
+    throw new AsPicture('drawn-otherwise')
+  if (differing(raster, approved) > raster.width * raster.height * mostDiffering)
+    throw new AsPicture('drawn-otherwise')
+}
+
+/** From the page's own points, turned as it is shown, to a square of 1 with its zero at the lower left. */
+function unitOf([left, bottom, right, top]: Box, quarters: number): PressPage['unit'] {
+  const [across, up] = [1 / (right - left), 1 / (top - bottom)]
+  switch (quarters) {
+    case 1:
+      return [0, -across, up, 0, -bottom * up, right * across]
+    case 2:
+      return [-across, 0, 0, -up, right * across, top * up]
+    case 3:
+      return [0, across, -up, 0, top * up, -left * across]
+    default:
+      return [across, 0, 0, up, -left * across, -bottom * up]
+  }
+}

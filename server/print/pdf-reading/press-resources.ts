@@ -1,0 +1,228 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFBool,
+  PDFDict,
+  PDFName,
+  PDFNull,
+  PDFNumber,
+  PDFRawStream,
+  type PDFObject,
+} from '@cantoo/pdf-lib'
+import { AsPicture } from '../images/as-picture.ts'
+
+// The allow list of resources for a page that is printed as vectors. Any other resource makes the page a picture.
+
+const nameIn = (value: PDFObject | undefined): string | null =>
+  value instanceof PDFName ? value.decodeText() : null
+
+const lookup = (dict: PDFDict, key: string): PDFObject | undefined => dict.lookup(PDFName.of(key))
+
+/** Keys that `graphOf` drops, and descriptive ones. */
+const ignored = new Set(['Metadata', 'PieceInfo', 'LastModified', 'StructParent', 'StructParents'])
+
+function allowKeys(dict: PDFDict, allowed: readonly string[], what: string): void {
+  for (const key of dict.keys().map((each) => each.decodeText()))
+    if (!allowed.includes(key) && !ignored.has(key)) throw new AsPicture('unlisted', `${what}/${key}`)
+}
+
+/** The bytes of a stream, which must use the one compression that all readers decode alike. */
+export function streamBytes(stream: PDFObject | undefined): Uint8Array {
+  if (!(stream instanceof PDFRawStream)) throw new AsPicture('unlisted', 'stream')
+  const filter = lookup(stream.dict, 'Filter')
+  const names = filter instanceof PDFArray ? filter.asArray().map((each) => nameIn(each)) : [nameIn(filter)]
+  const isPlain = filter === undefined || (names.length === 1 && names[0] === 'FlateDecode')
+  if (!isPlain || ['DecodeParms', 'F', 'FFilter'].some((key) => stream.dict.has(PDFName.of(key))))
+    throw new AsPicture('unlisted', 'filter')
+  return decodePDFRawStream(stream).decode()
+}
+
+function eachOf(dict: PDFDict | null, check: (value: PDFObject | undefined, key: string) => void): void {
+  for (const key of dict?.keys() ?? []) check(dict?.lookup(key), key.decodeText())
+}
+
+export type Resources = Record<'ColorSpace' | 'ExtGState' | 'Font' | 'XObject', PDFDict | null>
+
+/** Throws unless all resources, used or not, and those of nested forms are on the list. Skips those in `seen`. */
+export function allowedResources(dict: PDFDict, seen: Set<PDFObject>): Resources {
+  const part = (key: string) => {
+    const value = lookup(dict, key)
+    if (value === undefined) return null
+    if (!(value instanceof PDFDict)) throw new AsPicture('unlisted', key)
+    return value
+  }
+  const resources: Resources = {
+    ColorSpace: part('ColorSpace'),
+    ExtGState: part('ExtGState'),
+    Font: part('Font'),
+    XObject: part('XObject'),
+  }
+  if (seen.has(dict)) return resources
+  seen.add(dict)
+  allowKeys(
+    dict,
+    ['ColorSpace', 'ExtGState', 'Font', 'XObject', 'ProcSet', 'Properties', 'Pattern', 'Shading'],
+    'Resources',
+  )
+  for (const key of ['Pattern', 'Shading'])
+    if ((part(key)?.keys().length ?? 0) > 0) throw new AsPicture('patterns')
+  eachOf(part('Properties'), (value) => {
+    if (!(value instanceof PDFDict) || value.has(PDFName.of('Type'))) throw new AsPicture('layers')
+  })
+  eachOf(resources.ColorSpace, (value, key) => {
+    // A default colour space would replace the press's own inks.
+    if (key.startsWith('Default')) throw new AsPicture('unlisted', key)
+    componentsOf(value)
+  })
+  eachOf(resources.ExtGState, allowState)
+  eachOf(resources.Font, allowFont)
+  eachOf(resources.XObject, (value) => {
+    if (seen.has(value ?? PDFNull)) return
+    const form = allowedForm(value)
+    seen.add(form)
+    const own = lookup(form.dict, 'Resources')
+    if (own instanceof PDFDict) allowedResources(own, seen)
+  })
+  return resources
+}
+
+/** Refuses a form with a group, which has no effect without transparency but may convert colours. */
+export function allowedForm(value: PDFObject | undefined): PDFRawStream {
+  if (!(value instanceof PDFRawStream)) throw new AsPicture('unlisted', 'XObject')
+  const kind = nameIn(lookup(value.dict, 'Subtype'))
+  if (kind === 'Image') throw new AsPicture('pictures')
+  if (kind !== 'Form') throw new AsPicture('unlisted', `XObject/${kind}`)
+  if (value.dict.has(PDFName.of('OC'))) throw new AsPicture('layers')
+  if (value.dict.has(PDFName.of('Group'))) throw new AsPicture('transparency')
+  allowKeys(
+    value.dict,
+    ['Type', 'Subtype', 'FormType', 'BBox', 'Matrix', 'Resources', 'Length', 'Filter', 'Name'],
+    'Form',
+  )
+  return value
+}
+
+const device: Record<string, number> = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 }
+const spaceOfProfile: Record<string, number> = { GRAY: 1, 'RGB ': 3 }
+
+/** Number of components of a colour space. Allows only device colours and screen colours with a profile. */
+export function componentsOf(value: PDFObject | undefined): number {
+  const name = nameIn(value)
+  if (name !== null && device[name] !== undefined) return device[name]
+  if (name === 'Pattern') throw new AsPicture('patterns')
+  if (!(value instanceof PDFArray)) throw new AsPicture('unlisted', name ?? 'ColorSpace')
+  const kind = nameIn(value.lookup(0)) ?? ''
+  if (kind === 'Separation' || kind === 'DeviceN') throw new AsPicture('inks', inksIn(value).join(', '))
+  if (kind === 'Pattern') throw new AsPicture('patterns')
+  if (value.size() === 1 && device[kind] !== undefined) return device[kind]
+  if (kind !== 'ICCBased') throw new AsPicture('unlisted', kind)
+  const profile = value.lookup(1)
+  if (!(profile instanceof PDFRawStream)) throw new AsPicture('unlisted', kind)
+  allowKeys(profile.dict, ['N', 'Alternate', 'Length', 'Filter'], kind)
+  const components = lookup(profile.dict, 'N')
+  const count = components instanceof PDFNumber ? components.asNumber() : 0
+  const alternate = lookup(profile.dict, 'Alternate')
+  const header = Buffer.from(streamBytes(profile))
+  const isSound =
+    header.length >= 128 &&
+    header.readUInt32BE(0) <= header.length &&
+    header.toString('latin1', 36, 40) === 'acsp' &&
+    spaceOfProfile[header.toString('latin1', 16, 20)] === count &&
+    (alternate === undefined || device[nameIn(alternate) ?? ''] === count)
+  if (!isSound) throw new AsPicture('unlisted', kind)
+  return count
+}
+
+function inksIn(space: PDFArray): string[] {
+  const names = space.lookup(1)
+  const list = names instanceof PDFArray ? names.asArray() : [names]
+  return list.flatMap((each) => nameIn(each) ?? [])
+}
+
+/** Allows only default values, because others change blending, overprint or halftones. */
+function allowState(value: PDFObject | undefined): void {
+  if (!(value instanceof PDFDict)) throw new AsPicture('unlisted', 'ExtGState')
+  for (const [key, entry] of value
+    .entries()
+    .map(([each]) => [each.decodeText(), value.lookup(each)] as const)) {
+    const isUsual = usualStates[key]
+    if (!isUsual) throw new AsPicture('unlisted', key)
+    if (entry !== undefined && !isUsual(entry))
+      throw new AsPicture(key.toLowerCase() === 'op' ? 'overprint' : 'transparency')
+  }
+}
+
+const isFalse = (value: PDFObject) => value === PDFBool.False
+const isOne = (value: PDFObject) => value instanceof PDFNumber && value.asNumber() === 1
+const usualStates: Record<string, (value: PDFObject) => boolean> = {
+  Type: () => true,
+  BM: (value) => ['Normal', 'Compatible'].includes(nameIn(value) ?? ''),
+  CA: isOne,
+  ca: isOne,
+  SMask: (value) => nameIn(value) === 'None',
+  AIS: isFalse,
+  OP: isFalse,
+  op: isFalse,
+  // Without effect as long as OP and op are false.
+  OPM: (value) => value instanceof PDFNumber,
+  SA: (value) => value instanceof PDFBool,
+}
+
+/** Allows fonts that are embedded and have an encoding that all readers resolve alike. */
+function allowFont(value: PDFObject | undefined): void {
+  if (!(value instanceof PDFDict)) throw new AsPicture('unlisted', 'Font')
+  const kind = nameIn(lookup(value, 'Subtype')) ?? ''
+  const encoding = lookup(value, 'Encoding')
+  const common = ['Type', 'Subtype', 'BaseFont', 'Name', 'Encoding', 'ToUnicode']
+  if (kind === 'Type0') {
+    allowKeys(value, [...common, 'DescendantFonts'], kind)
+    if (nameIn(encoding) !== 'Identity-H') throw new AsPicture('unlisted', `${kind}/Encoding`)
+    const descendants = lookup(value, 'DescendantFonts')
+    const [descendant] =
+      descendants instanceof PDFArray && descendants.size() === 1 ? [descendants.lookup(0)] : []
+    if (!(descendant instanceof PDFDict)) throw new AsPicture('unlisted', kind)
+    const own = ['Type', 'Subtype', 'BaseFont', 'CIDSystemInfo', 'DW', 'W', 'CIDToGIDMap', 'FontDescriptor']
+    allowKeys(descendant, own, 'CIDFont')
+    const map = lookup(descendant, 'CIDToGIDMap')
+    if (map !== undefined && nameIn(map) !== 'Identity' && !(map instanceof PDFRawStream))
+      throw new AsPicture('unlisted', 'CIDToGIDMap')
+    allowOutlines(descendant, nameIn(lookup(descendant, 'Subtype')) ?? '')
+    return
+  }
+  if (kind !== 'TrueType' && kind !== 'Type1') throw new AsPicture('unlisted', `Font/${kind}`)
+  allowKeys(value, [...common, 'FirstChar', 'LastChar', 'Widths', 'FontDescriptor'], kind)
+  const isNamed =
+    encoding === undefined || ['WinAnsiEncoding', 'MacRomanEncoding'].includes(nameIn(encoding) ?? '')
+  if (!isNamed && !(kind === 'Type1' && encoding instanceof PDFDict))
+    throw new AsPicture('unlisted', `${kind}/Encoding`)
+  allowOutlines(value, kind)
+}
+
+/** The first bytes of a font program, by the key of its stream. */
+const programs: Record<string, { file: string; subtypes: (string | null)[]; begins: string[] }[]> = {
+  TrueType: [{ file: 'FontFile2', subtypes: [null], begins: ['\0\u0001\0\0', 'true'] }],
+  CIDFontType2: [{ file: 'FontFile2', subtypes: [null], begins: ['\0\u0001\0\0', 'true'] }],
+  CIDFontType0: [
+    { file: 'FontFile3', subtypes: ['CIDFontType0C', 'OpenType'], begins: ['\u0001\0', 'OTTO'] },
+  ],
+  Type1: [
+    { file: 'FontFile', subtypes: [null], begins: ['%!'] },
+    { file: 'FontFile3', subtypes: ['Type1C', 'OpenType'], begins: ['\u0001\0', 'OTTO'] },
+  ],
+}
+
+function allowOutlines(font: PDFDict, kind: string): void {
+  const descriptor = lookup(font, 'FontDescriptor')
+  if (!(descriptor instanceof PDFDict)) throw new AsPicture('fonts-missing')
+  const files = ['FontFile', 'FontFile2', 'FontFile3'].filter((key) => descriptor.has(PDFName.of(key)))
+  const [file] = files
+  if (file === undefined) throw new AsPicture('fonts-missing')
+  const program = lookup(descriptor, file)
+  const known = programs[kind]?.find((each) => each.file === file)
+  if (files.length > 1 || !known || !(program instanceof PDFRawStream))
+    throw new AsPicture('unlisted', `${kind}/${file}`)
+  const first = Buffer.from(streamBytes(program).subarray(0, 4)).toString('latin1')
+  const isKnown = known.begins.some((each) => first.startsWith(each))
+  if (!isKnown || !known.subtypes.includes(nameIn(lookup(program.dict, 'Subtype'))))
+    throw new AsPicture('unlisted', `${kind}/${file}`)
+}

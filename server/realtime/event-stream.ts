@@ -1,0 +1,83 @@
+import type { Call } from '../http/route.ts'
+import { failed } from '../http/answer.ts'
+import { refuse } from '../http/refusal.ts'
+import type { ChangeFeed } from './change-feed.ts'
+import { OpenStreams } from './open-streams.ts'
+
+const heartbeatMs = 15_000
+/** Changes are gathered this long, so that a burst of them isn't a burst of events. */
+const gatherMs = 50
+/** More changes than this at once: the screen does better to load its page anew. */
+const mostChanges = 200
+/** Streams of one member of staff or one key: a dozen tabs on each of a few devices. */
+const ofCallers = new OpenStreams({ all: 2000, each: 40 })
+/** A reader that lets this much pile up isn't reading: it will come back and load anew. */
+const mostUnreadBytes = 1_000_000
+
+/**
+ * Streams changes to one screen until it goes, the process stops, or `stillMay` says no: signing out and a changed
+ * role count for streams that are open, too.
+ */
+export function streamChanges<Change extends { id: string }>(
+  feed: Pick<ChangeFeed<Change>, 'subscribe'> & Partial<Pick<ChangeFeed<Change>, 'quietMs'>>,
+  { reply, caller }: Call,
+  stillMay: () => Promise<boolean>,
+): void {
+  if (caller) {
+    const leave = ofCallers.enter(caller.kind === 'user' ? caller.userId : caller.keyId)
+    if (!leave) {
+      const { status, body } = failed(null, refuse('too_many_requests'))
+      void reply.status(status).header('retry-after', '60').send(body)
+      return
+    }
+    reply.raw.once('close', leave)
+    if (reply.raw.destroyed) leave()
+  }
+  reply.hijack()
+  const { raw } = reply
+  const gathered = new Map<string, Change>()
+  let everything = false
+  const write = (event: string, data: string) => raw.write(`event: ${event}\ndata: ${data}\n\n`)
+
+  function flush(): void {
+    gathering = undefined
+    if (everything || gathered.size > mostChanges) write('refetch', '')
+    else write('changed', JSON.stringify([...gathered.values()]))
+    everything = false
+    gathered.clear()
+    if (raw.writableLength > mostUnreadBytes) raw.destroy()
+  }
+
+  // What the safety net has set for every answer holds for this one, too.
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value) raw.setHeader(name, value)
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    // A connection that would be kept for another call after it would keep a stopping server waiting.
+    connection: 'close',
+  })
+  let gathering: NodeJS.Timeout | undefined
+  const unsubscribe = feed.subscribe(
+    (changes) => {
+      if (changes === null) everything = true
+      else for (const change of changes) gathered.set(change.id, change)
+      gathering ??= setTimeout(flush, gatherMs)
+    },
+    () => raw.end(),
+  )
+  // The first event says what need not be loaded again: whatever was asked for since the last change.
+  write('refetch', feed.quietMs ? String(feed.quietMs()) : '')
+  const heartbeat = setInterval(() => {
+    raw.write(':\n\n')
+    stillMay().then(
+      (may) => may || raw.end(),
+      () => raw.end(),
+    )
+  }, heartbeatMs)
+  raw.once('close', () => {
+    unsubscribe()
+    clearInterval(heartbeat)
+    clearTimeout(gathering)
+  })
+}

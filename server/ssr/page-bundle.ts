@@ -1,0 +1,62 @@
+import { access, constants } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { ServerBuild } from 'react-router'
+import { factsOf } from '../thrown-facts.ts'
+
+const buildFolder = join(import.meta.dirname, '../../build')
+const bundleFile = join(buildFolder, 'server/index.js')
+const clientFolder = join(buildFolder, 'client')
+
+const buildAnew = 'Run npm run build, then start again.'
+
+/** Throws one clear line where the built files are missing or can't be read; reads none of them. */
+export async function expectBuilt(): Promise<void> {
+  for (const path of [bundleFile, clientFolder])
+    await access(path, constants.R_OK).catch((error: unknown) => {
+      const { code = 'unknown' } = factsOf(error)
+      const what = code === 'ENOENT' ? 'is missing' : `can’t be read (${code})`
+      throw Object.assign(new Error(`The pages are not built: ${path} ${what}. ${buildAnew}`), {
+        clear: true,
+      })
+    })
+}
+
+/**
+ * The built page bundle, loaded once, when it is first asked for: nobody waits for its fifth of a start before. One that
+ * can't be loaded says so in the log once; who asks for a page is answered 503.
+ */
+export function builtBundle(log: Logger): () => Promise<ServerBuild> {
+  let bundle: Promise<ServerBuild> | undefined
+  return () => (bundle ??= loaded(log))
+}
+
+async function loaded(log: Logger): Promise<ServerBuild> {
+  try {
+    const bundle: ServerBuild = await import(bundleFile)
+    // Of a file that was written in part.
+    if (!('entry' in bundle)) throw new Error('there is no page in it')
+    return bundle
+  } catch (error) {
+    log.error({ err: error }, `The pages can’t be loaded from ${bundleFile}. ${buildAnew}`)
+    throw Object.assign(new Error('the pages can’t be loaded'), { statusCode: 503 })
+  }
+}
+
+/** Serves the built files; those with a hash in their name for ever. */
+export async function addBuiltFiles(http: FastifyInstance): Promise<void> {
+  await http.register(fastifyStatic, {
+    root: clientFolder,
+    preCompressed: true,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**'],
+    setHeaders(reply, path) {
+      const named = path.includes('/client/assets/')
+      reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+}

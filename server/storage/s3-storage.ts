@@ -1,0 +1,85 @@
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { S3mini } from 's3mini'
+import { factsOf } from '../thrown-facts.ts'
+import { FileMissing, isFileHash, openSource, type FileSource, type FileStorage } from './file-storage.ts'
+
+/** A part of 16 MB on a slow line. */
+const requestWithinMs = 120_000
+
+type Setting = 'url' | 'region' | 'prefix' | 'keyId' | 'secret'
+
+/** Files in a bucket that speaks S3, below a prefix. */
+export function openS3Storage({ url, region, prefix, keyId, secret }: Record<Setting, string>): FileStorage {
+  const s3 = new S3mini({
+    endpoint: url,
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    region,
+    requestAbortTimeout: requestWithinMs,
+  })
+  const place = `${url}/${prefix}`
+  async function sizeOf(hash: string): Promise<number | null> {
+    const exists = await s3.objectExists(prefix + hash)
+    return exists === true ? s3.getContentLength(prefix + hash) : null
+  }
+  return {
+    place,
+    sizeOf,
+    async write(hash, source) {
+      await withBlob(source, async (content) => {
+        if ((await sizeOf(hash)) === content.size) return
+        const { ok, status } = await s3.putAnyObject(prefix + hash, content, 'application/octet-stream')
+        if (!ok) throw new Error(`${place} answered ${status}.`)
+        // Storages have said yes to half a file.
+        const stored = await sizeOf(hash)
+        if (stored === content.size) return
+        await s3.deleteObject(prefix + hash)
+        throw new Error(`Only ${stored ?? 0} of ${content.size} bytes arrived in ${place}.`)
+      })
+    },
+    async read(hash, range) {
+      try {
+        // The end is exclusive.
+        const answer = range
+          ? await s3.getObjectRaw(prefix + hash, false, range.from, range.to + 1)
+          : await s3.getObjectRaw(prefix + hash)
+        return Readable.from(answer.body ?? [])
+      } catch (error) {
+        throw factsOf(error).status === 404 ? new FileMissing(hash, place) : error
+      }
+    },
+    async remove(hash) {
+      await s3.deleteObject(prefix + hash)
+    },
+    async *list(before) {
+      let token: string | undefined
+      do {
+        const page = await s3.listObjectsPaged('/', prefix, 1000, token)
+        for (const { Key, LastModified } of page?.objects ?? []) {
+          const hash = Key.slice(prefix.length)
+          if (isFileHash(hash) && new Date(LastModified) < before) yield hash
+        }
+        token = page?.nextContinuationToken
+      } while (token)
+    },
+  }
+}
+
+/** The size is sent before the content, so a stream is written to a temporary file first. */
+async function withBlob(source: FileSource, work: (content: Blob) => Promise<void>): Promise<void> {
+  if (typeof source === 'string') return work(await openAsBlob(source))
+  if (typeof source !== 'function') return work(new Blob([Buffer.from(source)]))
+  const folder = await mkdtemp(join(tmpdir(), 'cetak-to-bucket-'))
+  try {
+    const path = join(folder, 'content')
+    await pipeline(openSource(source), createWriteStream(path, { mode: 0o600 }))
+    await work(await openAsBlob(path))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

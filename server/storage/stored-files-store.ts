@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { takeTurn } from '../db/turns-store.ts'
+
+/** See `migrations/0630-stored-files.sql` and `0634-checked-files.sql`. */
+export interface StoredFile {
+  hash: string
+  bytes: number
+}
+
+/** Until the transaction ends, nobody else stores or removes this content. */
+export const lockFile = (tx: Db, hash: string) => takeTurn(tx, `file ${hash}`)
+
+/** Does the work while no other session does. `db` is a session. */
+export async function withFileMove(db: Db, work: () => Promise<void>): Promise<void> {
+  await db.execute(sql`select pg_advisory_lock(hashtextextended('move files', 0))`)
+  try {
+    await work()
+  } finally {
+    await db.execute(sql`select pg_advisory_unlock(hashtextextended('move files', 0))`)
+  }
+}
+
+export async function upsertStoredFile(tx: Db, { hash, bytes }: StoredFile, type: string): Promise<void> {
+  await tx.execute(sql`
+    insert into stored_files (hash, bytes, type) values (${hash}, ${bytes}, ${type})
+    on conflict (hash) do update set stored_at = now(), problem = null`)
+  await tx.execute(sql`delete from removed_files where hash = ${hash}`)
+}
+
+/** What a check found wrong with a file. */
+export interface FileProblem {
+  hash: string
+  problem: 'missing' | 'changed'
+}
+
+export async function hasProblem(tx: Db, hash: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from stored_files where hash = ${hash} and problem is not null`,
+  )
+  return rows.length > 0
+}
+
+export async function recordProblem(
+  db: Db,
+  hash: string,
+  problem: FileProblem['problem'] | null,
+): Promise<void> {
+  await db.execute(sql`
+    update stored_files set problem = ${problem}
+    where hash = ${hash} and problem is distinct from ${problem}`)
+}
+
+const checkedAt = { file: sql.raw('checked_at'), copy: sql.raw('copy_checked_at') }
+
+/** One file in so many, those that were not checked for the longest time. */
+export async function findLongUnchecked(db: Db, what: 'file' | 'copy', oneIn: number): Promise<StoredFile[]> {
+  const { rows } = await db.execute<{ hash: string; bytes: string }>(sql`
+    select hash, bytes from stored_files order by ${checkedAt[what]} nulls first, hash
+    limit (select ceil(count(*)::numeric / ${oneIn}::int) from stored_files)`)
+  return rows.map(({ hash, bytes }) => ({ hash, bytes: Number(bytes) }))
+}
+
+export async function recordChecked(db: Db, what: 'file' | 'copy', hash: string): Promise<void> {
+  await db.execute(sql`update stored_files set ${checkedAt[what]} = now() where hash = ${hash}`)
+}
+
+/** How the files are, as the last checks found them. */
+export interface FileHealth {
+  files: number
+  bytes: number
+  missing: number
+  changed: number
+  lastCheckedAt: Date | null
+}
+
+export async function findFileHealth(db: Db): Promise<FileHealth> {
+  const { rows } = await db.execute<
+    Record<'files' | 'bytes' | 'missing' | 'changed', string> & { ms: number }
+  >(sql`
+    select count(*) as files, coalesce(sum(bytes), 0) as bytes,
+      count(*) filter (where problem = 'missing') as missing,
+      count(*) filter (where problem = 'changed') as changed,
+      extract(epoch from max(checked_at))::float8 * 1000 as ms
+    from stored_files`)
+  const { files = 0, bytes = 0, missing = 0, changed = 0, ms = null } = rows[0] ?? {}
+  return {
+    files: Number(files),
+    bytes: Number(bytes),
+    missing: Number(missing),
+    changed: Number(changed),
+    lastCheckedAt: ms === null ? null : new Date(ms),
+  }
+}
+
+/** Columns that refer to a file, such as `order_designs.original_file`. */
+export async function findUses(db: Db, hash: string): Promise<string[]> {
+  const uses: string[] = []
+  for (const { table, column } of await referencesOf(db)) {
+    const { rows } = await db.execute(
+      sql`select from ${sql.raw(table)} where ${sql.raw(column)} = ${hash} limit 1`,
+    )
+    if (rows.length > 0) uses.push(`${table}.${column}`)
+  }
+  return uses
+}
+
+export async function isStored(tx: Db, hash: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from stored_files where hash = ${hash}`)
+  return rows.length > 0
+}
+
+async function storedFilesAfter(db: Db, after: string): Promise<StoredFile[]> {
+  const { rows } = await db.execute<{ hash: string; bytes: string }>(sql`
+    select hash, bytes from stored_files where hash > ${after} order by hash limit 1000`)
+  return rows.map(({ hash, bytes }) => ({ hash, bytes: Number(bytes) }))
+}
+
+/** All files, in the order of their hashes. */
+export async function* storedFiles(db: Db): AsyncGenerator<StoredFile> {
+  for (let page = await storedFilesAfter(db, ''); page.length > 0;) {
+    yield* page
+    page = await storedFilesAfter(db, page.at(-1)?.hash ?? '')
+  }
+}
+
+/** A page of files that the sweep removed before that time, to remove their copies. */
+export async function findRemovedFiles(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ hash: string }>(sql`
+    select hash from removed_files where removed_at < ${before.toISOString()}::timestamptz order by hash limit 500`)
+  return rows.map(({ hash }) => hash)
+}
+
+export async function forgetRemovedFiles(db: Db, hashes: string[]): Promise<void> {
+  const list = sql.join(
+    hashes.map((hash) => sql`${hash}`),
+    sql`, `,
+  )
+  await db.execute(sql`delete from removed_files where hash in (${list})`)
+}
+
+/** Columns that refer to stored files by foreign key, as SQL. */
+async function referencesOf(db: Db): Promise<{ table: string; column: string }[]> {
+  const { rows } = await db.execute<{ table: string; column: string }>(sql`
+    select k.conrelid::regclass::text as table, quote_ident(a.attname) as column
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid = 'stored_files'::regclass`)
+  return rows
+}
+
+/** Deletes a page of rows of files that nothing refers to and that were stored before that time. */
+export async function deleteUnusedFiles(tx: Db, before: Date): Promise<string[]> {
+  const references = await referencesOf(tx)
+  const unused = references.map(
+    ({ table, column }) =>
+      sql`not exists (select from ${sql.raw(table)} r where r.${sql.raw(column)} = f.hash)`,
+  )
+  const { rows } = await tx.execute<{ hash: string }>(sql`
+    with gone as (
+      delete from stored_files where hash in (
+        select hash from stored_files f
+        where ${sql.join([sql`stored_at < ${before.toISOString()}::timestamptz`, ...unused], sql` and `)}
+        limit 500 for update skip locked
+      ) returning hash
+    )
+    insert into removed_files (hash) select hash from gone
+    on conflict (hash) do update set removed_at = now() returning hash`)
+  return rows.map(({ hash }) => hash)
+}

@@ -1,0 +1,138 @@
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Db } from '../db/database.ts'
+import {
+  hashOfSource,
+  FileChanged,
+  FileMissing,
+  verifiedContent,
+  type ByteRange,
+  type FileSource,
+  type FileStorage,
+} from './file-storage.ts'
+import {
+  deleteUnusedFiles,
+  findLongUnchecked,
+  hasProblem,
+  isStored,
+  lockFile,
+  recordChecked,
+  recordProblem,
+  storedFiles,
+  upsertStoredFile,
+  type FileProblem,
+  type StoredFile,
+} from './stored-files-store.ts'
+
+/** How long a file may be without a reference: a form that uploads it may be saved hours later. */
+const unusedMs = 24 * 3_600_000
+
+/** Files in a storage together with their rows in `stored_files`. */
+export class StoredFiles {
+  readonly #db: Db
+  readonly storage: FileStorage
+
+  constructor(db: Db, storage: FileStorage) {
+    this.#db = db
+    this.storage = storage
+  }
+
+  /**
+   * Stores a file and commits its row: the content is durable before the row is. A row that refers to the file must commit
+   * within a day, or the sweep removes the file.
+   */
+  async store(source: FileSource, type: string): Promise<StoredFile> {
+    const file = { hash: await hashOfSource(source), bytes: await sizeOfSource(source) }
+    await this.storage.write(file.hash, source)
+    await this.#db.transaction(async (tx) => {
+      await lockFile(tx, file.hash)
+      // Storing a damaged file again repairs it.
+      if (await hasProblem(tx, file.hash)) await this.storage.remove(file.hash)
+      // The sweep may have removed an earlier file of this content just now.
+      await this.storage.write(file.hash, source)
+      await upsertStoredFile(tx, file, type)
+    })
+    return file
+  }
+
+  read(hash: string, range?: ByteRange): Promise<Readable> {
+    return this.storage.read(hash, range)
+  }
+
+  async readWhole(hash: string): Promise<Buffer> {
+    return buffer(await this.read(hash))
+  }
+
+  /** Removes files that nothing refers to, and files without a row, both after a day. Returns how many. */
+  async sweep(now = Date.now()): Promise<number> {
+    const before = new Date(now - unusedMs)
+    let removed = 0
+    for (;;) {
+      const hashes = await this.#db.transaction((tx) => deleteUnusedFiles(tx, before))
+      for (const hash of hashes) removed += Number(await this.#removeWithoutRow(hash))
+      if (hashes.length === 0) break
+    }
+    for await (const hash of this.storage.list(before)) removed += Number(await this.#removeWithoutRow(hash))
+    return removed
+  }
+
+  /** Never removes a file whose row is committed, and no row is committed meanwhile. */
+  async #removeWithoutRow(hash: string): Promise<boolean> {
+    // Most files have a row; the lock is only for the others.
+    if (await isStored(this.#db, hash)) return false
+    return this.#db.transaction(async (tx) => {
+      await lockFile(tx, hash)
+      if (await isStored(tx, hash)) return false
+      await this.storage.remove(hash)
+      return true
+    })
+  }
+
+  /** Reads every file and compares it with its hash. */
+  async check(): Promise<{ checked: number; problems: FileProblem[] }> {
+    const problems: FileProblem[] = []
+    let checked = 0
+    for await (const { hash } of storedFiles(this.#db)) {
+      checked += 1
+      const problem = await this.#checkContent(hash)
+      if (problem) problems.push({ hash, problem })
+    }
+    return { checked, problems }
+  }
+
+  /** Looks for every file and compares a part of them with their hashes, so that all are compared within a month. */
+  async checkPart(oneIn = 30): Promise<void> {
+    const part = await findLongUnchecked(this.#db, 'file', oneIn)
+    for await (const { hash, bytes } of storedFiles(this.#db)) {
+      const found = await this.storage.sizeOf(hash)
+      // A file of the right size may have changed all the same: only reading it clears a problem.
+      if (found === null) await recordProblem(this.#db, hash, 'missing')
+      else if (found !== bytes) await recordProblem(this.#db, hash, 'changed')
+      else if (await hasProblem(this.#db, hash)) await this.#checkContent(hash)
+    }
+    for (const { hash } of part) await this.#checkContent(hash)
+  }
+
+  async #checkContent(hash: string): Promise<FileProblem['problem'] | null> {
+    const problem = await this.#problemOf(hash)
+    await recordProblem(this.#db, hash, problem)
+    await recordChecked(this.#db, 'file', hash)
+    return problem
+  }
+
+  async #problemOf(hash: string): Promise<FileProblem['problem'] | null> {
+    try {
+      for await (const _ of verifiedContent(this.storage, hash));
+      return null
+    } catch (error) {
+      if (error instanceof FileMissing) return 'missing'
+      if (error instanceof FileChanged) return 'changed'
+      throw error
+    }
+  }
+}
+
+async function sizeOfSource(source: FileSource): Promise<number> {
+  return typeof source === 'string' ? (await stat(source)).size : source.length
+}

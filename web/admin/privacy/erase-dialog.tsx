@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { erasePerson, type Person } from '#core/privacy/privacy.ts'
+import { counted } from '#core/shared/counted.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { ErrorNote } from '#web/ui/states/error-note.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { useRefreshPeople } from './people-queries.ts'
+
+/** The question before a customer is deleted: what goes, what stays, or why it can't be done yet. */
+export function EraseDialog({
+  person,
+  onClose,
+  onErased,
+}: {
+  person: Person
+  onClose: () => void
+  onErased: () => void
+}) {
+  const { phone, names, orders, messages, contacts, jerseys, under_way: underWay } = person
+  const [players, setPlayers] = useState<string[]>([])
+  const refresh = useRefreshPeople()
+  const erase = useMutation({
+    mutationFn: () => api(erasePerson, { phone, jerseys: players }),
+    onSuccess() {
+      toast.success('The customer’s data have been deleted')
+      onErased()
+    },
+    onSettled: refresh,
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Delete this customer’s data?"
+      description={`${names.join(', ') || 'No name'}, ${phone}`}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            busy={erase.isPending}
+            disabled={underWay.length > 0}
+            onClick={() => erase.mutate()}
+          >
+            Delete for good
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 text-15">
+        {underWay.length > 0 ? (
+          <ul aria-label="Not yet" className="grid gap-2">
+            {underWay.map((reason) => (
+              <li key={reason}>
+                <ErrorNote>{reason}</ErrorNote>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <>
+            <p>
+              Deleted: {counted(messages.length, 'message')}, {counted(contacts.length, 'contact')}, all
+              payment slips and designs, and every name, phone number and address on{' '}
+              {counted(orders.length, 'order')}, names on tags too.
+            </p>
+            <p className="text-quiet">
+              Kept: numbers, goods and amounts of orders of the last seven years, as tax law asks. This can’t
+              be taken back; backups keep the data until they are replaced.
+            </p>
+          </>
+        )}
+        {jerseys.length > 0 && (
+          <fieldset>
+            <legend className="font-semibold">Are these players the same person?</legend>
+            {jerseys.map(({ id, list, nama, size, bilangan }) => (
+              <Checkbox
+                key={id}
+                label={`${nama}, ${list}`}
+                hint={`${size}, ${bilangan}`}
+                checked={players.includes(id)}
+                onChange={({ target }) =>
+                  setPlayers(target.checked ? [...players, id] : players.filter((each) => each !== id))
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+        {erase.isError && <ErrorNote>{erase.error.message}</ErrorNote>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
+import { contactDirectory, getContact } from '#core/contacts/contacts.ts'
+import { getPerson } from '#core/privacy/privacy.ts'
+import { normalizePhone } from '#core/shared/phone.ts'
+import { api } from '#web/api.ts'
+
+export const peopleKey = ['people'] as const
+
+/** Everything that is held about the customer with this phone. */
+export const personQuery = (phone: string) =>
+  queryOptions({
+    queryKey: [...peopleKey, 'one', phone],
+    queryFn: ({ signal }) => api(getPerson, { phone }, { signal }),
+  })
+export const usePerson = (phone: string) => useQuery(personQuery(phone))
+
+export function useRefreshPeople() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: peopleKey })
+}
+
+/** The contact with this number; null: there is none. Whoever has just ordered becomes one by asking. */
+export const cardQuery = (phone: string) =>
+  queryOptions({
+    // With the contacts: what changes one of them changes this.
+    queryKey: ['contacts', 'of', phone],
+    async queryFn({ signal }) {
+      const { contacts } = await api(contactDirectory, {}, { signal })
+      const card = contacts.find((each) => normalizePhone(each.phone) === phone)
+      return card ? api(getContact, { id: card.id }, { signal }) : null
+    },
+    refetchOnWindowFocus: false,
+  })
+export const useCardOf = (phone: string) => useQuery(cardQuery(phone))

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { findPeople } from '#core/privacy/privacy.ts'
+import { counted } from '#core/shared/counted.ts'
+import { api } from '#web/api.ts'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { SearchInput } from '#web/ui/fields/search-input.tsx'
+import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { useSettled } from '../contacts/use-settled.ts'
+import { Section } from '../settings/section.tsx'
+import { peopleKey } from './people-queries.ts'
+import { PersonData } from './person-data.tsx'
+
+/** What the shop holds about one customer: to be seen, handed out, corrected, deleted. */
+export default function People() {
+  const [typed, setTyped] = useState('')
+  const [phone, setPhone] = useState<string>()
+  return (
+    <>
+      <Section
+        title="People’s data"
+        about="When a customer asks what you hold about them, or wants it corrected or deleted: the law (PDPA 2010) gives you 21 days. Make sure that it is them: call back on the number."
+      >
+        <SearchInput
+          aria-label="Search people"
+          placeholder="Name or phone number"
+          value={typed}
+          onValueChange={(search) => {
+            setTyped(search)
+            setPhone(undefined)
+          }}
+          className="max-w-md"
+        />
+        <Found search={typed} chosen={phone} onChoose={setPhone} />
+      </Section>
+      {phone !== undefined && (
+        <PersonData key={phone} phone={phone} onMoved={setPhone} onGone={() => setPhone(undefined)} />
+      )}
+    </>
+  )
+}
+
+function Found({
+  search,
+  chosen,
+  onChoose,
+}: {
+  search: string
+  chosen: string | undefined
+  /** Pressed once more, the others are shown again. */
+  onChoose: (phone: string | undefined) => void
+}) {
+  const wanted = useSettled(search.trim())
+  const enough = wanted.length >= 2
+  const found = useQuery({
+    queryKey: [...peopleKey, 'found', wanted],
+    queryFn: ({ signal }) => api(findPeople, { search: wanted }, { signal }),
+    enabled: enough,
+    placeholderData: (before) => before,
+  })
+  if (!enough) return null
+  if (found.isError && !found.data)
+    return (
+      <ErrorState className="mt-4" title="This could not be looked for" onRetry={() => void found.refetch()}>
+        {found.error.message}
+      </ErrorState>
+    )
+  if (!found.data)
+    return (
+      <div className="mt-4 grid gap-2">
+        <Loading />
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-11 w-full" />
+      </div>
+    )
+  const { people } = found.data
+  if (people.length === 0)
+    return (
+      <EmptyState title="Nobody found" className="py-8">
+        No order with a phone number, contact or message has this name or number. Orders without one are found
+        under Orders: enter the customer’s number there, and they are here.
+      </EmptyState>
+    )
+  const shown = people.some(({ phone }) => phone === chosen)
+    ? people.filter(({ phone }) => phone === chosen)
+    : people
+  return (
+    <ul aria-label="People found" className="mt-4 divide-y divide-line">
+      {shown.map(({ phone, names, orders }) => (
+        <li key={phone}>
+          <button
+            type="button"
+            aria-pressed={phone === chosen}
+            onClick={() => onChoose(phone === chosen ? undefined : phone)}
+            className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] flex-wrap items-center justify-between gap-x-4 rounded-control px-2 py-1.5 text-left text-15 hover:bg-sunk aria-pressed:bg-sunk aria-pressed:font-semibold"
+          >
+            <span className="min-w-0 wrap-anywhere">{names.join(', ') || 'No name'}</span>
+            <span className="text-quiet tabular-nums">
+              {phone} · {counted(orders, 'order')}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { exportPerson, personFileName, type Person } from '#core/privacy/privacy.ts'
+import { shopDayOf } from '#core/shared/shop-time.ts'
+import { apiFile, api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DownloadIcon, EditIcon, TrashIcon } from '#web/ui/icons.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { saveFile } from '#web/save-file.ts'
+import { Loaded, Section } from '../settings/section.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { EraseDialog } from './erase-dialog.tsx'
+import { HeldContacts, HeldGroups, HeldJerseys, HeldMessages, HeldOrders } from './held-lists.tsx'
+import { usePerson, useRefreshPeople } from './people-queries.ts'
+import { getContact, updateContact } from '#core/contacts/contacts.ts'
+import { consentWords } from '../contacts/consent-words.ts'
+import { useRefreshContacts } from '../contacts/contact-queries.ts'
+
+/** One customer, and what can be done about their data. */
+export function PersonData({
+  phone,
+  onMoved,
+  onGone,
+}: {
+  phone: string
+  /** They have another number now. */
+  onMoved: (phone: string) => void
+  onGone: () => void
+}) {
+  const person = usePerson(phone)
+  const [asked, setAsked] = useState<'correct' | 'erase' | null>(null)
+  const handOut = useMutation({
+    mutationFn: () => apiFile(exportPerson, { phone }),
+    onSuccess: (file) => saveFile(file, personFileName(phone, shopDayOf(new Date()))),
+    onError: (error) => toast.error(error.message),
+  })
+  const close = () => setAsked(null)
+  return (
+    <Section
+      title={person.data?.names[0] ?? phone}
+      about={person.data && summaryOf(person.data)}
+      actions={
+        person.data && (
+          <>
+            <Button icon={<DownloadIcon />} busy={handOut.isPending} onClick={() => handOut.mutate()}>
+              Export
+            </Button>
+            <Button icon={<EditIcon />} onClick={() => setAsked('correct')}>
+              Correct
+            </Button>
+            <Button icon={<TrashIcon />} onClick={() => setAsked('erase')}>
+              Delete
+            </Button>
+          </>
+        )
+      }
+    >
+      <Loaded query={person}>
+        {(person) => (
+          <>
+            <ConsentLine person={person} />
+            <div className="grid gap-3">
+              <HeldOrders person={person} />
+              <HeldMessages person={person} />
+              <HeldContacts person={person} />
+              <HeldJerseys person={person} />
+              <HeldGroups person={person} />
+            </div>
+            {asked === 'correct' && <CorrectDialog person={person} onClose={close} onCorrected={onMoved} />}
+            {asked === 'erase' && <EraseDialog person={person} onClose={close} onErased={onGone} />}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+const wishes = {
+  all: 'Wants messages.',
+  orders: 'Wants messages about orders only.',
+  none: 'Wants no messages.',
+} satisfies Record<Person['wish'], string>
+
+function summaryOf({ phone, names, wish }: Person): string {
+  const others = names.slice(1)
+  return [phone, others.length > 0 && `also ${others.join(', ')}`, wishes[wish]].filter(Boolean).join(' · ')
+}
+
+/**
+ * Shows the customer's consent to promotions and its date. Staff can change it for contacts, because only contacts get
+ * promotions.
+ */
+function ConsentLine({ person: { contacts, promotions } }: { person: Person }) {
+  const refreshPeople = useRefreshPeople()
+  const refreshContacts = useRefreshContacts()
+  const id = contacts[0]?.id
+  const agreed = promotions?.agreed ?? false
+  const record = useMutation({
+    // The version belongs to the whole contact, of which this page shows the consent only.
+    async mutationFn(id: number) {
+      const { version } = await api(getContact, { id })
+      return api(updateContact, { id, version, promotions: !agreed })
+    },
+    onSuccess: () => toast.success(agreed ? 'Withdrawal recorded' : 'Consent recorded'),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => Promise.all([refreshPeople(), refreshContacts()]),
+  })
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-0 text-15">
+        <span className="text-quiet">Promotions: </span>
+        {consentWords(promotions)}
+      </p>
+      {id !== undefined && (
+        <Button size="small" busy={record.isPending} onClick={() => record.mutate(id)}>
+          {agreed ? 'Record withdrawal' : 'Record consent'}
+        </Button>
+      )}
+    </div>
+  )
+}

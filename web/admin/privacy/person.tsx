@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { Person as Known } from '#core/privacy/privacy.ts'
+import { buttonLook } from '#web/ui/button-look.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { ChatIcon, EditIcon, SendIcon } from '#web/ui/icons.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { ContactDialog } from '../contacts/contact-dialog.tsx'
+import { SendDialog } from '../contacts/send-dialog.tsx'
+import { HeldGroups, HeldJerseys, HeldMessages, HeldOrders } from './held-lists.tsx'
+import { useCardOf, usePerson, personQuery, cardQuery } from './people-queries.ts'
+import { prefetch } from '../prefetch.ts'
+import { personMoney } from '#core/privacy/person-money.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { consentWords } from '../contacts/consent-words.ts'
+import { useGroups } from '../contacts/contact-queries.ts'
+import { wishWords } from '../contacts/wish-words.tsx'
+
+const back = { to: '/admin/contacts', label: 'Contacts' }
+
+export const clientLoader = prefetch(({ params }) => [
+  personQuery(params['phone'] ?? ''),
+  cardQuery(params['phone'] ?? ''),
+])
+
+/** One person: orders, money, messages, what the shop has noted, tags, and what they want to get. */
+export default function Person() {
+  const phone = useParams()['phone'] ?? ''
+  const person = usePerson(phone)
+  const { data } = person
+  if (data) return <Whole person={data} />
+  return (
+    <>
+      <PageHeader title={phone} back={back} />
+      {person.isPending ? (
+        <Skeleton className="h-80 rounded-surface" />
+      ) : (
+        <ErrorState title="Nothing is known of this number" onRetry={() => void person.refetch()}>
+          {person.error?.message}
+        </ErrorState>
+      )}
+    </>
+  )
+}
+
+function Whole({ person }: { person: Known }) {
+  const { phone, names } = person
+  const [asked, setAsked] = useState<'edit' | 'write' | null>(null)
+  const card = useCardOf(phone)
+  const contact = card.data ?? null
+  const name = contact?.name ?? names[0] ?? phone
+  const close = () => setAsked(null)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        note={[phone, ...names.filter((each) => each !== name)].join(' · ')}
+        back={back}
+        actions={
+          <>
+            {contact && (
+              <Button icon={<SendIcon />} onClick={() => setAsked('write')}>
+                Write
+              </Button>
+            )}
+            <a
+              href={`https://wa.me/${phone}`}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonLook('secondary')}
+            >
+              <ChatIcon />
+              Chat on WhatsApp
+            </a>
+            <ButtonLink to={`/admin/orders/groups/new?${new URLSearchParams({ nama: name, phone })}`}>
+              New group
+            </ButtonLink>
+            <Button icon={<EditIcon />} disabled={card.isPending} onClick={() => setAsked('edit')}>
+              {contact || card.isPending ? 'Edit' : 'Add to contacts'}
+            </Button>
+          </>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
+        <div className="order-last grid min-w-0 grid-cols-1 gap-3 lg:order-none">
+          <HeldOrders person={person} />
+          <HeldMessages person={person} />
+          <HeldJerseys person={person} />
+          <HeldGroups person={person} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          <PersonFigures person={person} />
+          <PersonCard phone={phone} />
+        </div>
+      </div>
+      {asked === 'edit' && (
+        <ContactDialog {...(contact && { contact })} known={{ name, phone }} onClose={close} />
+      )}
+      {asked === 'write' && contact && <SendDialog contact={contact} onClose={close} />}
+    </>
+  )
+}
+
+/** What a person ordered and paid, in figures. */
+function PersonFigures({ person: { orders } }: { person: Known }) {
+  const money = personMoney(orders)
+  return (
+    <Card>
+      <dl aria-label="Money" className="grid grid-cols-3 gap-4 text-15">
+        <Figure name="Paid">
+          <Money sen={money.paidSen} />
+        </Figure>
+        <Figure name="Owed" caution={money.owedSen > 0}>
+          <Money sen={money.owedSen} />
+        </Figure>
+        <Figure name="Orders">{money.orders}</Figure>
+      </dl>
+    </Card>
+  )
+}
+
+function Figure({
+  name,
+  caution = false,
+  children,
+}: {
+  name: string
+  caution?: boolean
+  children: React.ReactNode
+}) {
+  return (
+    <div>
+      <dt className="text-quiet">{name}</dt>
+      <dd className={`text-17 font-bold tabular-nums ${caution ? 'text-caution' : ''}`}>{children}</dd>
+    </div>
+  )
+}
+
+/** What the shop has on the card of this number: note, tags, what is wanted. */
+function PersonCard({ phone }: { phone: string }) {
+  const card = useCardOf(phone)
+  const groups = useGroups().data ?? []
+  if (card.isPending) return <Skeleton className="h-40 rounded-surface" />
+  if (card.isError)
+    return (
+      <ErrorState title="The contact could not be loaded" onRetry={() => void card.refetch()}>
+        {card.error.message}
+      </ErrorState>
+    )
+  const contact = card.data
+  if (!contact)
+    return (
+      <Card className="text-15 text-quiet">
+        This number is not among the contacts: it was taken out there.
+      </Card>
+    )
+  const tags = groups.filter(({ id }) => contact.group_ids.includes(id)).map(({ name }) => name)
+  return (
+    <Card className="grid gap-4 text-15">
+      <Line name="Note">{contact.note || 'None. Edit writes one.'}</Line>
+      <Line name="Tags">{tags.join(', ') || 'None'}</Line>
+      <Line name="Wants">
+        {wishWords[contact.messages].label}: {wishWords[contact.messages].hint}
+      </Line>
+      <Line name="Promotions">{consentWords(contact.promotions)}</Line>
+      <p>
+        <ButtonLink size="small" to="/settings/people">
+          People’s data: export, correct, delete
+        </ButtonLink>
+      </p>
+    </Card>
+  )
+}
+
+function Line({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <h2 className="text-15 text-quiet">{name}</h2>
+      <p className="wrap-anywhere whitespace-pre-line">{children}</p>
+    </div>
+  )
+}
