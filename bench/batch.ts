@@ -94,13 +94,16 @@ async function timed<Result>(shop: TestApp, token: string, work: () => Promise<R
 
 function paidOrders() {
   return sql`
-  insert into orders (id, public_id, number, kind, goods, goods_sen, shipping_sen, total_sen, nama, phone,
+  with placed as (
+  insert into orders (id, public_id, number, kind, goods_sen, shipping_sen, total_sen, nama, phone,
     delivery_method, pickup_place, address1, address2, postcode, city, state, country, request_hash, placed_at,
     stage, stage_since, paid_at, paid_sen)
-  select gen_random_uuid(), 'bench' || n, '2611-' || lpad(n::text, 4, '0'), 'nametag',
-    json_build_object('kind', 'nametag', 'productId', 15, 'product', 'Iron-On Name Tag', 'pricePerSet', 1000,
-      'rows', json_build_array(json_build_object('namaAnak', 'ANAK ' || n, 'warna', 'Red/White', 'sets', 1))),
-    1000, 0, 1000, 'Puan ' || n, '6013' || 7000000 + n, 'selfPickup', 'Taman Tropika', '', '', '', '', '', 'MY',
+  select gen_random_uuid(), 'bench' || n, '2611-' || lpad(n::text, 4, '0'), 'nametag', 1000, 0, 1000, 'Puan ' || n, '6013' || 7000000 + n, 'selfPickup', 'Taman Tropika', '', '', '', '', '', 'MY',
     md5(n::text), now(), 'paid', now() - n * interval '1 second', now(), 1000
-  from generate_series(1, ${orders}) as n`
+  from generate_series(1, ${orders}) as n returning id, number
+  )
+  insert into order_items (order_id, position, kind, product_id, product, quantity, sen, made, design, options)
+  select id, 0, 'nametag', 15, 'Iron-On Name Tag', 1, 1000, 'sheet', false, jsonb_build_object('pricePerSet', 1000,
+    'rows', jsonb_build_array(jsonb_build_object('namaAnak', 'ANAK ' || number, 'warna', 'Red/White', 'sets', 1)))
+  from placed`
 }

@@ -231,7 +231,7 @@ test('other goods withdraw an approval; whoever is forgotten leaves none', async
   const order = await placed()
   const [design] = (await send(order, await disc('#283'))).designs
   await approve(order, design.id)
-  await shop.database.db.execute(sql`update orders set goods = goods || '{"quantity": 500}'`)
+  await shop.database.db.execute(sql`update order_items set quantity = 500`)
   expect((await sent(order)).proof.state).toBe('withdrawn')
 })
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -264,40 +263,6 @@ test('what staff wrote for goods in words is handed out, and goes when the custo
     { goods: { product: 'Iron-On Name Tag' } },
     { goods: { kind: 'free', product: '(removed)', quantity: 2, each_sen: 2500 } },
   ])
-})
-
-test('what staff wrote for goods of customers who were forgotten before goes with the update', async () => {
-  const taken = await call('POST', '/api/v2/orders', {
-    request_id: 'goods in words of Salmah',
-    nama: 'Salmah Contoh',
-    phone: '60137799002',
-    delivery_method: 'selfPickup',
-    address1: '',
-    address2: '',
-    postcode: '',
-    city: '',
-    state: '',
-    items: [
-      { kind: 'free', what: 'Kad jemputan Salmah', quantity: 1, each_sen: 1000 },
-      { kind: 'nametag', orders: [{ namaAnak: 'IMAN', warna: 'Red/White', bilangan: 1 }] },
-      { kind: 'free', what: 'Sampul Salmah', quantity: 1, each_sen: 500 },
-    ],
-    total_sen: 2500,
-  })
-  const order = `/api/v2/orders/${taken.body.data.id}`
-  await run(sql`update orders set anonymised_at = now() where phone = '60137799002'`)
-  const update = await readFile('migrations/0510-words-of-the-forgotten.sql', 'utf8')
-  for (const statement of update.split(';').filter((part) => part.includes('update')))
-    await run(sql.raw(statement))
-  const { goods } = (await call('GET', order)).body.data.order
-  expect(goods).toMatchObject({
-    product: '(removed), Iron-On Name Tag',
-    items: [
-      { goods: { product: '(removed)', each_sen: 1000 } },
-      { goods: { product: 'Iron-On Name Tag' } },
-      { goods: { product: '(removed)', each_sen: 500 } },
-    ],
-  })
 })
 
 test('of what tax law no longer asks for nothing is kept', async () => {
