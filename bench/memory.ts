@@ -119,14 +119,16 @@ async function mixedCalls(url: string): Promise<void> {
 }
 
 /** An order of a customer of its own: one phone may only place a few an hour. */
-const order = (each: number) => ({
-  nama: 'Siti Aminah',
-  phone: `6011${String(each).padStart(8, '0')}`,
-  deliveryMethod: 'selfPickup',
-  shipping: {},
-  stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
-  requestId: `bench-memory-${each}`,
-})
+function order(each: number) {
+  return {
+    nama: 'Siti Aminah',
+    phone: `6011${String(each).padStart(8, '0')}`,
+    deliveryMethod: 'selfPickup',
+    shipping: {},
+    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+    requestId: `bench-memory-${each}`,
+  }
+}
 
 /** Of npm and all below it, and of the PostgreSQL server, which is a daemon. */
 function memoryByPart(npm: number, dataDir: string): Record<string, number> {
