@@ -12,7 +12,7 @@ import {
   type ArrivedAtMeta,
   type Webhook,
 } from '../fakes/cloud.ts'
-import { forgetNumber } from '#server/features/messaging/privacy/forget-store.ts'
+import { forgetNumber } from '#server/features/messaging/privacy/person-store.ts'
 import { lastWrote } from '#server/features/messaging/receipts/wrote-store.ts'
 import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 import { testApp } from '../support/test-app.ts'

@@ -132,7 +132,7 @@ test('DUE-03 money that comes in time keeps the day; money that comes late moves
   const [inTime, late, withSlip] = [await order(shop), await order(shop), await order(shop)]
   const promised = await dueOf(shop, late.id)
   await shop.database.db.execute(sql`
-    update orders set due = jsonb_set(due, '{pay_by}', to_jsonb((now() - interval '1 minute')::text))
+    update orders set pay_by = now() - interval '1 minute'
     where public_id in (${late.id}, ${withSlip.id})`)
   await shop.database.db.execute(sql`
     insert into payment_slips (order_id, hash, type, bytes, added_at)
@@ -164,7 +164,7 @@ test('DUE-03 what nobody paid in time holds no room', async ({ shop }) => {
   const unpaid = await Promise.all(Array.from({ length: 6 }, () => order(shop)))
   expect((await ready(shop, 200)).due_on > first.due_on).toBe(true)
   await shop.database.db.execute(sql`
-    update orders set due = jsonb_set(due, '{pay_by}', to_jsonb((now() - interval '1 minute')::text))
+    update orders set pay_by = now() - interval '1 minute'
     where public_id in (select jsonb_array_elements_text(${JSON.stringify(unpaid.map(({ id }) => id))}::jsonb))`)
   expect((await ready(shop, 200)).due_on).toBe(first.due_on)
 })

@@ -151,8 +151,8 @@ test('CLASS-05 closing makes one order of all, sorted by class and child, at the
   })
   expect(body.total_sen).toBe(total.total_sen)
   const { rows } = await shop.database.db.execute<{ names: string[] }>(sql`
-    select array(select line ->> 'namaAnak' from jsonb_array_elements(goods -> 'items' -> 0 -> 'goods' -> 'rows') as line)
-      as names from orders where number = ${orders[0]?.number}`)
+    select array(select line ->> 'namaAnak' from jsonb_array_elements(options -> 'rows') as line)
+      as names from orders join order_items on order_id = id and position = 0 where number = ${orders[0]?.number}`)
   expect(rows[0]?.names).toEqual(['ANA', 'ABU', 'ZUL', 'ALI'])
   const { rows: told } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${`6${input.phone}`} and body like ${`%${orders[0]?.number}%`}`,

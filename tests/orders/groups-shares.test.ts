@@ -76,7 +76,8 @@ test('FIX-02 charges the shares that were shown and that add up to the order, wi
   })
   // Staff who change nothing keep its prices, and the step is still that of all together.
   const { rows } = await shop.database.db.execute<{ id: string; jobs: string }>(sql`
-    select public_id as id, goods::text as jobs from orders where number = ${closed.body.order.number}`)
+    select public_id as id, options::text as jobs from orders join order_items on order_id = id
+    where number = ${closed.body.order.number}`)
   expect(rows[0]?.jobs).toContain('beside')
 })
 

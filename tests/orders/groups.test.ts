@@ -218,8 +218,8 @@ test('CLASS-06 a number is one player’s: of eight who want it at once one has 
   await callGroups(shop, '/organiser/close', { key, total_sen: view.total.total_sen })
   const { order } = await seenByOrganiser(shop, key)
   const { rows: stored } = await shop.database.db.execute<{ notes: string; spread: object }>(sql`
-    select goods #>> '{items,0,goods,notes}' as notes, goods #> '{items,0,goods,job,spread}' as spread
-    from orders where number = ${order.number}`)
+    select options ->> 'notes' as notes, options #> '{job,spread}' as spread
+    from orders join order_items on order_id = id and position = 0 where number = ${order.number}`)
   expect(stored[0]?.spread).toEqual({ s: 1, m: 1 })
   expect(stored[0]?.notes).toMatch(/^3B: #9 Lain S\n3B: #7 P\d M$/)
 })

@@ -34,7 +34,7 @@ const film = {
   corner_mm: 2,
 }
 const shopDetails = { name: 'Kedai', phone: '', address: '', pickup_place: 'Kajang', hours: '' }
-const kept = { orders: null, messages: null, slips: null, designs: null, jerseys: null }
+const kept = { orders: null, messages: null, slips: null, originals: null, designs: null, jerseys: null }
 const account = (number: string) => ({ accounts: [{ bank: 'Bank', number, holder: 'Ani' }] })
 const carrier = {
   name: 'Abah',

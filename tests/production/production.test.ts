@@ -163,7 +163,8 @@ test('ORD-04 stickers without a design come into a batch only where somebody say
 test('what can’t be printed is said before, and is in no batch', async ({ shop }) => {
   const [good, bad] = [await tags(shop, ['Aminah']), await tags(shop, ['Bakar'])]
   await shop.database.db.execute(
-    sql`update orders set goods = jsonb_set(goods, '{rows,0,warna}', '"Pink/Mint"') where public_id = ${bad.id}`,
+    sql`update order_items set options = jsonb_set(options, '{rows,0,warna}', '"Pink/Mint"')
+      from orders where id = order_id and public_id = ${bad.id}`,
   )
   const { body } = await post(shop, '/api/v2/production/plan', {})
   expect(body.data.orders).toMatchObject([{ number: good.number }])
@@ -489,7 +490,8 @@ test('its sheets come as PDF and PNG; what is taken out leaves its place empty; 
   expect(lost.body.error).toContain(logo.number)
   const next = await logos(shop)
   await shop.database.db.execute(
-    sql`update orders set goods = jsonb_set(goods, '{rows,0,imageUrl}', '"/pictures/gone.svg"') where public_id = ${next.id}`,
+    sql`update order_items set options = jsonb_set(options, '{rows,0,imageUrl}', '"/pictures/gone.svg"')
+      from orders where id = order_id and public_id = ${next.id}`,
   )
   const { problems } = (await post(shop, '/api/v2/production/plan', { orders: [next.id] })).body.data
   expect(problems).toMatchObject([{ number: next.number, prevents: true }])

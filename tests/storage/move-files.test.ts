@@ -56,7 +56,7 @@ test('FIX-54 moves designs of older versions out of the database and goes on aft
         : openFolderStorage(folder).write(hash, source),
   })
   await openFolderStorage(folder).write('0'.repeat(64), new Uint8Array())
-  await expect(orderJobs.moveDesigns(shop.database.db, broken)).rejects.toThrow('disk is full')
+  await expect(moveFiles(shop.database, broken, () => {})).rejects.toThrow('disk is full')
   await shop.app.start()
   const { rows } = await shop.database.db.execute(sql`
     select (select count(*) from order_design_pieces)::int as pieces, (select count(proof) from order_designs)::int as proofs,
@@ -83,9 +83,39 @@ test('FIX-54 moves uploads of older versions out of the database under the same 
   for (const start of [0, 262_144])
     await db.execute(sql`
       insert into media_pieces values ('old-upload', ${start}, ${content.subarray(start, start + 262_144)})`)
-  expect(await moveMedia(db, new StoredFiles(db, openFolderStorage(shop.filesFolder)))).toBe(1)
+  await moveAll()
   const { rawPayload } = await shop.app.http.inject({ url: '/media/old-upload/nota.bin' })
   expect(content.equals(rawPayload)).toBe(true)
   const { rows } = await db.execute(sql`select pg_relation_size('media_pieces')::int as bytes`)
   expect(rows).toEqual([{ bytes: 0 }])
+})
+
+test('FIX-54 moves slips, payment pictures and colour profiles of older versions out of the database', async () => {
+  const order = await placeStickers(shop)
+  const { db } = shop.database
+  const [slip, picture] = [randomBytes(40_000), randomBytes(50_000)]
+  const profile = randomBytes(60_000)
+  const qr = `${'q'.repeat(43)}.png`
+  const hash = createHash('sha256').update(slip).digest('base64url')
+  await db.execute(sql`
+    insert into payment_slips (order_id, hash, type, bytes)
+    select id, ${hash}, 'image/png', ${slip} from orders where public_id = ${order.id}`)
+  await db.execute(sql`
+    insert into payment_pictures (name, type, bytes) values (${qr}, 'image/png', ${picture})`)
+  await db.execute(sql`
+    insert into colour_profiles (material, name, profile, added_by) values ('PP White', 'Ours', ${profile}, 'Admin')`)
+  await moveAll()
+  const { rows } = await db.execute(sql`
+    select (select count(bytes) from payment_slips)::int as slips, (select count(bytes) from payment_pictures)::int as pictures,
+      (select count(profile) from colour_profiles)::int as profiles`)
+  expect(rows).toEqual([{ slips: 0, pictures: 0, profiles: 0 }])
+  const get = async (url: string) => {
+    const { rawPayload } = await shop.app.http.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    return rawPayload
+  }
+  expect(slip.equals(await get(`/api/v2/orders/${order.id}/slips/${hash}`))).toBe(true)
+  expect(picture.equals(await get(`/api/pictures/${qr}`))).toBe(true)
+  const files = new StoredFiles(db, openFolderStorage(shop.filesFolder))
+  const found = await cutters.profileOf({ db, files }, 'PP White')
+  expect(profile.equals(found?.profile ?? Buffer.of())).toBe(true)
 })

@@ -25,12 +25,12 @@ const choice = (code: string) => ({ code, name: code, excludes: [] })
 const quantityOf = (names: string) => jobOf(product, { ...firstJob(product), names }).quantity
 const sizeOf = (width: string) => jobOf(product, { ...firstJob(product), width, height: '1' }).size_mm
 
-test('FIX-07 asks for the price of as many pieces as there are names, also below the minimum', () => {
+test('FIX-07 calculates the price of as many pieces as there are names, even below the minimum', () => {
   expect(quantityOf('Ali\nSiti\nMei')).toBe(3)
   expect(quantityOf('')).toBe(10)
 })
 
-test('FIX-01 reads 1,000 ft as a thousand feet and takes 1,5 ft for no size', () => {
+test('FIX-01 reads 1,000 ft as a thousand feet and refuses 1,5 ft', () => {
   expect(sizeOf('1,000')?.width).toBe(50_000)
   expect(sizeOf('1.5')?.width).toBe(457.2)
   expect(sizeOf('1,5')).toBeUndefined()
