@@ -367,7 +367,12 @@ test('MSG-14 a restored database asks about both, where they were begun together
   const { database, post, until } = shop
   await pause(shop, 'pause')
   const { id } = await add(shop, { message: 'Siap' })
-  await takeDue(database.db, randomUUID(), { limit: 1, leaseMs: 60_000, graceMs: 3_600_000, captions })
+  await claimDueMessages(database.db, randomUUID(), {
+    limit: 1,
+    leaseMs: 60_000,
+    graceMs: 3_600_000,
+    captions,
+  })
   const at = new Date(Date.now() + 1000)
   await holdRestored(database.db, { restoredAt: at, until: at, begun: true })
   expect(await statesOf(shop, id)).toEqual(['unknown', 'unknown'])
@@ -386,7 +391,7 @@ test('MSG-14 an answer that comes after the lease ran out settles both', async (
   if (!taken) throw new Error('nothing was due')
   await expect
     .poll(async () => {
-      await lapse(db, { all: false, ownEngine: randomUUID() })
+      await expireLeases(db, { all: false, ownEngine: randomUUID() })
       return statesOf(shop, id)
     })
     .toEqual(['unknown', 'unknown'])

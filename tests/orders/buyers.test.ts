@@ -134,7 +134,7 @@ test('SCR-12 with the last order that is kept its contact goes, unless the shop 
   await run(shop, sql`update contacts set changed_here = false where id = ${grouped?.id}`)
   for (const id of gone)
     await run(shop, sql`update orders set stage_since = now() - interval '400 days' where public_id = ${id}`)
-  const rules = { messages: null, slips: null, designs: null, jerseys: null, version: 0 }
+  const rules = { messages: null, slips: null, originals: null, designs: null, jerseys: null, version: 0 }
   expect((await call(shop, 'PUT', '/api/v2/retention', { ...rules, orders: 12 })).status).toBe(200)
   expect((await call(shop, 'POST', '/api/v2/retention/run')).body.data.counts).toMatchObject({ orders: 4 })
   expect((await cards(shop, 'Tamat')).map(({ phone }) => phone)).toEqual([
@@ -151,7 +151,7 @@ test('SCR-12 many orders are gone through in pages, each number once, and never 
   await run(
     shop,
     sql`
-    insert into orders (id, public_id, number, kind, goods, goods_sen, shipping_sen, total_sen, nama, phone,
+    insert into orders (id, public_id, number, kind, goods_sen, shipping_sen, total_sen, nama, phone,
       delivery_method, pickup_place, address1, address2, postcode, city, state, country, request_hash, placed_at, stage,
       stage_since, version, tracking)
     select gen_random_uuid(), 'many ' || n, '2401-' || n, 'sticker', 100, 0, 100,

@@ -199,7 +199,7 @@ test('DAY-04 a product earns what came in without postage, film, paper, work and
 const due = (shop: SignedInApp, id: string, day: string) =>
   run(
     shop,
-    sql`update orders set due_on = ${day}, due = coalesce(due, '{"lines": []}') where public_id = ${id}`,
+    sql`update orders set due_on = ${day}::date, first_due_on = ${day}::date, pay_by = now() where public_id = ${id}`,
   )
 
 test('DAY-07 the screen in the shop has what is due first at each place, and how far its batch is', async ({

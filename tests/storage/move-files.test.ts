@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { moveMedia } from '#server/features/media/media.ts'
-import { orderJobs } from '#server/features/orders/orders.ts'
+import { cutters } from '#server/features/settings/settings.ts'
+import { moveFiles } from '#server/move-files.ts'
 import { openFolderStorage } from '#server/storage/folder-storage.ts'
 import { StoredFiles } from '#server/storage/stored-files.ts'
 import { placeStickers } from '../support/sticker-order.ts'
@@ -36,6 +36,9 @@ const fetched = async (shop: SignedInApp, order: string, design: string, query =
   })
   return rawPayload
 }
+
+const moveAll = (shop: SignedInApp) =>
+  moveFiles(shop.database, new StoredFiles(shop.database.db, openFolderStorage(shop.filesFolder)), () => {})
 
 test('FIX-54 moves designs of older versions out of the database and goes on after an interruption', async ({
   shop,
@@ -83,14 +86,16 @@ test('FIX-54 moves uploads of older versions out of the database under the same 
   for (const start of [0, 262_144])
     await db.execute(sql`
       insert into media_pieces values ('old-upload', ${start}, ${content.subarray(start, start + 262_144)})`)
-  await moveAll()
+  await moveAll(shop)
   const { rawPayload } = await shop.app.http.inject({ url: '/media/old-upload/nota.bin' })
   expect(content.equals(rawPayload)).toBe(true)
   const { rows } = await db.execute(sql`select pg_relation_size('media_pieces')::int as bytes`)
   expect(rows).toEqual([{ bytes: 0 }])
 })
 
-test('FIX-54 moves slips, payment pictures and colour profiles of older versions out of the database', async () => {
+test('FIX-54 moves slips, payment pictures and colour profiles of older versions out of the database', async ({
+  shop,
+}) => {
   const order = await placeStickers(shop)
   const { db } = shop.database
   const [slip, picture] = [randomBytes(40_000), randomBytes(50_000)]
@@ -104,13 +109,16 @@ test('FIX-54 moves slips, payment pictures and colour profiles of older versions
     insert into payment_pictures (name, type, bytes) values (${qr}, 'image/png', ${picture})`)
   await db.execute(sql`
     insert into colour_profiles (material, name, profile, added_by) values ('PP White', 'Ours', ${profile}, 'Admin')`)
-  await moveAll()
+  await moveAll(shop)
   const { rows } = await db.execute(sql`
     select (select count(bytes) from payment_slips)::int as slips, (select count(bytes) from payment_pictures)::int as pictures,
       (select count(profile) from colour_profiles)::int as profiles`)
   expect(rows).toEqual([{ slips: 0, pictures: 0, profiles: 0 }])
   const get = async (url: string) => {
-    const { rawPayload } = await shop.app.http.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    const { rawPayload } = await shop.app.http.inject({
+      url,
+      headers: { authorization: `Bearer ${shop.token}` },
+    })
     return rawPayload
   }
   expect(slip.equals(await get(`/api/v2/orders/${order.id}/slips/${hash}`))).toBe(true)

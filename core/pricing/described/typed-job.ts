@@ -60,7 +60,7 @@ export function stillOffered(product: DescribedProduct, typed: Partial<JobValues
   }
 }
 
-/** A job that was asked for, as it was typed; what the product has got since has its first choice. */
+/** Converts a job back to typed values. Options added to the product since get their first choice. */
 export function typedJob(
   product: DescribedProduct,
   asked: {
