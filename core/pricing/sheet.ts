@@ -3,6 +3,9 @@ import { numberOrNaN } from '../shared/typed-number.ts'
 /** Usable part of a printed sheet (CALC-02: 29 by 45 cm), in millimetres. */
 export const sheetMm = { width: 290, height: 450 } as const
 
+/** The largest quantity that the calculator takes, six digits. */
+export const mostQuantity = 999_999
+
 /** How many square stickers of this size lie across a sheet and down it; none for a size that is no size. */
 export function sheetGrid(sizeMm: number): { across: number; down: number } {
   if (!(sizeMm > 0) || !Number.isFinite(sizeMm)) return { across: 0, down: 0 }
