@@ -88,8 +88,8 @@ const isCore = (id: string) => /[\\/]core[\\/]/.test(id)
 const rest: Record<string, Belongs> = {
   dialog: (id) => /[\\/]overlays[\\/](confirm-)?dialog\.tsx$/.test(id),
   calls: (id, context) => isCore(id) && reachedFrom(shop, 1, context).has(id),
-  parts: (id, context) =>
-    ours.test(id) && !/[\\/]storefront[\\/]/.test(id) && reachedFrom(shop, 1, context).has(id),
+  // Without schemas, unlike what else the back-office shares with the shop.
+  parts: (id) => /[\\/]web[\\/](use-typed\.ts|ui[\\/]copy-button\.tsx)$/.test(id),
 }
 
 /**
