@@ -110,7 +110,7 @@ test('the calculator and the order form load what checks and sends only after th
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const later = () => asked.filter((file) => /\/assets\/(zod|calls|dialog)-/.test(file))
+  const later = () => asked.filter((file) => /\/assets\/(zod|calls)-/.test(file))
 
   await visit(page, pages.calculator)
   expect(later()).toEqual([])
