@@ -104,13 +104,3 @@ export function contract<
     ...(parts.cost !== undefined && { cost: parts.cost }),
   }
 }
-
-/** Fills the `:name` placeholders of a contract's path and returns the remaining fields for the query or body. */
-export function pathOf(contract: AnyContract, input: Record<string, unknown>) {
-  const rest = { ...input }
-  const path = contract.path.replace(/:(\w+)/g, (_, name: string) => {
-    delete rest[name]
-    return encodeURIComponent(String(input[name]))
-  })
-  return { path, rest }
-}

@@ -7,29 +7,9 @@ import { requestId } from '../shared/request-id.ts'
 import { shopDay } from '../shared/shop-day.ts'
 import { plainLine } from '../shared/plain-line.ts'
 import { deliveryMethods, stateNamed } from './delivery.ts'
+import { orderIssues, type OrderIssue } from './order-errors.ts'
 
 // Customer and delivery fields of every order form. Malay, because customers read the messages.
-
-/** Validation messages, the same in forms and on the server. */
-export const orderIssues = {
-  name_needed: 'Sila isi nama anda.',
-  name_too_long: 'Nama terlalu panjang.',
-  phone_needed: 'Sila isi nombor telefon.',
-  phone_incomplete: 'Nombor ini tidak lengkap. Contoh: 012-345 6789.',
-  two_phones: 'Dua nombor dibaca: “{read}” dan “{second}”. Sila beri satu sahaja.',
-  letters_in_phone: '“{read}” mempunyai huruf. Sila beri angka sahaja, contoh: 012-345 6789.',
-  phone_with_tail: '“{read}” dibaca selepas nombor telefon. Sila beri nombor sahaja, contoh: 012-345 6789.',
-  phone_too_long: '“{read}” terlalu panjang untuk satu nombor. Contoh: 012-345 6789.',
-  foreign_phone: 'Sila beri nombor Malaysia. Contoh: 012-345 6789.',
-  delivery_needed: 'Sila pilih cara penghantaran.',
-  address_needed: 'Sila isi alamat.',
-  city_needed: 'Sila isi bandar.',
-  postcode_needed: 'Sila isi poskod, lima angka.',
-  state_needed: 'Sila pilih negeri.',
-  quantity_needed: 'Sila isi kuantiti, sekurang-kurangnya 1.',
-  quantity_too_large: 'Kuantiti paling banyak ialah {most}.',
-} as const
-export type OrderIssue = keyof typeof orderIssues
 
 export const orderSays = (code: OrderIssue, params: IssueParams = {}) => ({
   error: saying(orderIssues, code, params),

@@ -4,6 +4,7 @@ import { deliveryMethods } from './delivery.ts'
 import { readyView } from './due.ts'
 import { paymentDetails } from '../settings/settings.ts'
 import { anyone } from '../contract.ts'
+import { lookupErrors } from './order-errors.ts'
 
 /** The `details` of a `wrong_total` or `deal_over` refusal. */
 export const rightTotal = z.object({ total: z.number(), totalSen: z.int() })
@@ -41,5 +42,5 @@ export const lookup = {
   access: anyone,
   input: z.object({ id: z.string().trim().min(1).max(80) }),
   reply: z.object({ success: z.literal(true), order: orderView, message: z.string() }),
-  errors: { not_found: { status: 404, error: 'Pesanan tidak ditemui' } },
+  errors: lookupErrors,
 } as const

@@ -4,10 +4,10 @@ import { mostPieces } from '../pricing/pricing.ts'
 import { sizeFromText } from '../pricing/sheet.ts'
 import { mostWhole } from '../shared/bounds.ts'
 import { senFromRinggit } from '../shared/money.ts'
-import { couponErrors } from './coupon-troubles.ts'
 import { customer, orderSays as says, withAddress } from './customer-form.ts'
-import { earlierDesign, notYours } from './files/earlier-design.ts'
+import { earlierDesign } from './files/earlier-design.ts'
 import { ppMaterials } from './items/pp-material.ts'
+import { placingErrors } from './order-errors.ts'
 import { lookup } from './order-view.ts'
 
 // Customers' orders (API-03). Each kind has its own call; this file has their common parts. Malay, because customers
@@ -55,29 +55,7 @@ export const saved = z.object({
 export const placing = {
   access: anyone,
   reply: saved,
-  errors: {
-    unknown_product: { status: 404, error: 'Produk ini tiada dalam kedai kami.' },
-    unknown_size: { status: 422, error: 'Saiz ini tidak ditawarkan. Sila pilih saiz lain.' },
-    /** `details` is `{ total, totalSen }`, the correct total. */
-    wrong_total: { status: 409, error: 'Harga telah berubah. Sila semak jumlah baharu.' },
-    /** The same for an order with a deal that has ended or is for another job. */
-    deal_over: { status: 409, error: 'Tawaran ini tidak lagi sah. Sila semak jumlah baharu.' },
-    /** `details` is `{ postageSen }`, the correct postage. */
-    wrong_postage: { status: 409, error: 'Kos pos telah berubah. Sila semak jumlah baharu.' },
-    /** `details` is `{ due_on }`, the earliest possible date. */
-    later_day: { status: 409, error: 'Tarikh siap telah berubah. Sila semak tarikh baharu.' },
-    request_reused: { status: 409, error: 'Permintaan ini telah digunakan untuk pesanan lain.' },
-    /** The chosen design belongs to another phone number or was deleted. */
-    design_not_yours: notYours,
-    coupon_used_up: couponErrors.coupon_used_up,
-    coupon_used: couponErrors.coupon_used,
-    /** More than an order can contain. */
-    too_much: { status: 422, error: 'Jumlah ini terlalu besar untuk borang. Sila hubungi kedai.' },
-    too_many_orders: {
-      status: 429,
-      error: 'Terlalu banyak pesanan dalam masa singkat. Sila cuba lagi sejam kemudian atau hubungi kedai.',
-    },
-  },
+  errors: placingErrors,
 } as const
 
 export const saveStickerOrder = contract('POST', '/api/sticker-print/save-order', {

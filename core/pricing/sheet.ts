@@ -3,6 +3,9 @@ import { numberOrNaN } from '../shared/typed-number.ts'
 /** Printable area of a sheet (CALC-02: 29 by 45 cm), in millimetres. */
 export const sheetMm = { width: 290, height: 450 } as const
 
+/** The largest quantity that the calculator takes, six digits. */
+export const mostQuantity = 999_999
+
 /** Returns how many square stickers of this size fit across and down a sheet. Both are 0 for an invalid size. */
 export function sheetGrid(sizeMm: number): { across: number; down: number } {
   if (!(sizeMm > 0) || !Number.isFinite(sizeMm)) return { across: 0, down: 0 }

@@ -102,3 +102,23 @@ function stylesOf(page: Page): Promise<Styles> {
       })
   })
 }
+
+test('the calculator and the order form load what checks and sends only after the first press', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const later = () => asked.filter((file) => /\/assets\/(zod|calls)-/.test(file))
+
+  await visit(page, pages.calculator)
+  expect(later()).toEqual([])
+  await page.getByRole('button', { name: /2.?000/ }).click()
+  await expect.poll(() => later().length).toBeGreaterThan(0)
+  await expect(page.getByText(/RM ?\d/).first()).toBeVisible()
+
+  asked.length = 0
+  await visit(page, pages['order form'])
+  expect(later()).toEqual([])
+  await page.getByLabel('Nama', { exact: true }).focus()
+  await expect.poll(() => later().length).toBeGreaterThan(0)
+})

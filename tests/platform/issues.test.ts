@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { saveNameTagOrder } from '#core/orders/items/iron-on.ts'
-import { orderIssues } from '#core/orders/customer-form.ts'
+import { orderIssues } from '#core/orders/order-errors.ts'
 import { saveStickerOrder } from '#core/orders/orders.ts'
 import { says } from '#core/shared/field-words.ts'
 import { optionalPhone } from '#core/shared/phone-input.ts'

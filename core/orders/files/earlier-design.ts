@@ -10,10 +10,3 @@ export const earlierDesign = z.object({
   item: z.int().min(0).max(999),
 })
 export type EarlierDesign = z.output<typeof earlierDesign>
-
-/** Malay, because customers read the message. */
-export const notYours = {
-  status: 422,
-  error:
-    'Reka bentuk yang dipilih hanya boleh dicetak semula untuk nombor telefon yang menempahnya dahulu. Semak nombor itu, atau pilih untuk muat naik kemudian.',
-} as const

@@ -37,3 +37,9 @@ export const tagIssues = {
   script: 'other_script',
   character: 'unprintable',
 } as const satisfies Record<TagRefusal['reason'], IronOnIssue>
+
+/** How the calls that place them can refuse, besides what every order can. */
+export const ironOnErrors = {
+  unknown_colour: { status: 422, error: 'Warna ini tidak ditawarkan. Sila pilih warna lain.' },
+  unknown_school: { status: 422, error: 'Logo sekolah ini tiada dalam senarai. Sila pilih sekolah lain.' },
+} as const

@@ -9,6 +9,7 @@ import { placing, saved, seenAmount } from '../orders.ts'
 import { lookup } from '../order-view.ts'
 import { orderedLogo } from './ordered-goods.ts'
 import {
+  ironOnErrors,
   ironOnFlows,
   mostRows,
   mostSets,
@@ -96,7 +97,7 @@ export const saveNameTagOrder = contract('POST', '/api/iron-on/save-order', {
   reply: saved,
   errors: {
     ...placing.errors,
-    unknown_colour: { status: 422, error: 'Warna ini tidak ditawarkan. Sila pilih warna lain.' },
+    unknown_colour: ironOnErrors.unknown_colour,
   },
   input: withAddress(z.object({ ...ironOn, orders: nameTagRows })),
 })
@@ -108,7 +109,7 @@ export const saveLogoOrder = contract('POST', '/api/iron-on-logo/save-order', {
   reply: saved.extend({ orderDetails: orderedLogo }),
   errors: {
     ...placing.errors,
-    unknown_school: { status: 422, error: 'Logo sekolah ini tiada dalam senarai. Sila pilih sekolah lain.' },
+    unknown_school: ironOnErrors.unknown_school,
   },
   input: withAddress(z.object({ ...ironOn, orders: logoRows })),
 })

@@ -29,6 +29,7 @@ export function IronOnForm({
   start,
   ordering: { goodsSen, postage, ready, sending, problem, sayMissing, settled },
   note,
+  preload,
   submit,
   item,
   edited,
@@ -39,6 +40,8 @@ export function IronOnForm({
   ordering: IronOnOrdering
   /** Below the total. */
   note: string
+  /** Loads what checks and sends the order. */
+  preload: () => Promise<unknown>
   /** Sends the order, or hands on what is missing in it. */
   submit: (onMissing: (errors: FieldErrors<Values>) => void) => (event: FormEvent) => Promise<void>
   /** The rows, for the basket. */
@@ -53,7 +56,7 @@ export function IronOnForm({
   const problemText = useProblemText(ironOnProblems)
   const { trigger } = useFormContext<Values>()
   // What is still missing, as it is now and in the page's language.
-  const { errors, isSubmitted } = useFormState<Values>()
+  const { errors, isSubmitted, isSubmitting } = useFormState<Values>()
   const missing = isSubmitted && Object.keys(errors).length > 0 ? missingWords(errors, t).join(' ') : null
   const wrong = problem ? problemText(problem) : missing
   const fill = async () => {
@@ -67,6 +70,7 @@ export function IronOnForm({
   return (
     <PlacingForm
       goodsSen={goodsSen}
+      preload={preload}
       onSubmit={(event) => {
         const box = event.currentTarget
         settled()
@@ -103,7 +107,7 @@ export function IronOnForm({
           goodsSen={goodsSen}
           fee={postage.fee}
           note={note}
-          sending={sending}
+          sending={sending || isSubmitting}
         />
       </div>
     </PlacingForm>

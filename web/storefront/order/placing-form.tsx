@@ -6,11 +6,14 @@ import { useWaits } from '../early.ts'
 export function PlacingForm({
   ref,
   goodsSen,
+  preload,
   onSubmit,
   children,
 }: Pick<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
   /** What the goods come to, as it stands there. */
   goodsSen: Sen
+  /** Loads what the form needs to be sent, once it gets the focus. */
+  preload?: () => Promise<unknown>
   children: ReactNode
 }) {
   return (
@@ -20,6 +23,7 @@ export function PlacingForm({
       method="post"
       noValidate
       {...useWaits()}
+      onFocus={preload && (() => void preload().catch(() => {}))}
       onSubmit={onSubmit}
       className="flex flex-col gap-8 [&_:is(input,select,button,textarea)]:scroll-mb-32"
     >
