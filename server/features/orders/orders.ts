@@ -70,8 +70,7 @@ import {
   stagesOf,
 } from './store/orders-store.ts'
 import { listAtWork, listLongest } from './store/orders-at-work-store.ts'
-import { soldByProduct, soldWithin } from './store/sales-store.ts'
-import { namesOfOrdered } from './dashboard/sales-store.ts'
+import { namesOfOrdered, soldByProduct, soldWithin } from './store/sales-store.ts'
 import { todayRoutes } from './dashboard/today.ts'
 
 export { orderHistory } from './admin/activity.ts'

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { DeliveryMethod } from '#core/orders/delivery.ts'
 import type { ChildPick, GroupItem, GroupStage, PaidWay, Payer } from '#core/orders/groups/group-order.ts'
 import type { SlipType } from '#core/orders/files/slip-type.ts'
@@ -29,7 +29,7 @@ export const groupsTable = pgTable('order_groups', {
   closesAt: timestamp('closes_at', { withTimezone: true }).notNull(),
   closings: integer().notNull().default(0),
   trouble: text().notNull().default(''),
-  remindedOn: text('reminded_on'),
+  remindedOn: date('reminded_on'),
   version: integer().notNull().default(1),
   requestId: text('request_id').notNull(),
   requestHash: text('request_hash').notNull(),
