@@ -63,14 +63,16 @@ async function wholeProgram(): Promise<void> {
   }
 }
 
-async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   let said = ''
-  for await (const chunk of output) {
-    said += String(chunk)
-    const [, url] = /Cetak is running: (\S+)/.exec(said) ?? []
-    if (url) return url
-  }
-  throw new Error(`npm start has ended: ${said}`)
+  return new Promise((resolve, reject) => {
+    output.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const [, url] = /Cetak is running: (\S+)/.exec(said) ?? []
+      if (url) resolve(url)
+    })
+    output.on('end', () => reject(new Error(`npm start has ended: ${said}`)))
+  })
 }
 
 /** Pages, prices, orders and staff calls in equal parts, eight at a time. */
@@ -94,14 +96,6 @@ async function mixedCalls(url: string): Promise<void> {
   const { token } = JSON.parse(await ask('/wp-json/jwt-auth/v1/token', signIn)) as { token: string }
   const staff = { authorization: `Bearer ${token}` }
   const sticker = '/category/printing/stickerprint/mirrorcoat-sticker'
-  const order = (each: number) => ({
-    nama: 'Siti Aminah',
-    phone: `6011${String(each).padStart(8, '0')}`,
-    deliveryMethod: 'selfPickup',
-    shipping: {},
-    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
-    requestId: `bench-memory-${each}`,
-  })
   const kinds = [
     () => ask('/'),
     (each: number) => ask(`${sticker}/calculator?quantity=${100 + each}`),
@@ -122,6 +116,18 @@ async function mixedCalls(url: string): Promise<void> {
       }
     }),
   )
+}
+
+/** An order of a customer of its own: one phone may only place a few an hour. */
+function order(each: number) {
+  return {
+    nama: 'Siti Aminah',
+    phone: `6011${String(each).padStart(8, '0')}`,
+    deliveryMethod: 'selfPickup',
+    shipping: {},
+    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+    requestId: `bench-memory-${each}`,
+  }
 }
 
 /** Of npm and all below it, and of the PostgreSQL server, which is a daemon. */

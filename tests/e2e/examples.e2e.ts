@@ -2,8 +2,6 @@ import { holdAnswers } from '../support/hold-answers.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { expectNoFaults } from '../support/example-faults.ts'
 
-test.use({ ownPage: true })
-
 test('EX-01 a call is chosen, edited and sent; status, time, headers and body are shown', async ({
   page,
 }) => {

@@ -2,8 +2,6 @@ import type { JSHandle, Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { firstBytes, visit } from '../support/visit.ts'
 
-test.use({ ownPage: true })
-
 /**
  * Head and body of the first answer, bytes. A new connection carries ten segments of 1,460 bytes in one go (RFC 6928), of
  * which encryption takes some 200.

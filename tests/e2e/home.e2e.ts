@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { visit } from '../support/visit.ts'
 
-test.use({ ownPage: true })
-
 const banner = (page: Page, name: string) => page.getByRole('heading', { name })
 const banners = ['Sticker ikut saiz anda', 'Label kalis air untuk setiap balang', 'Nama anak, kemas di baju']
 

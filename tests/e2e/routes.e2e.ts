@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { begin, expect, expectErrors, follow, test } from '../support/shop.ts'
+import { expect, expectErrors, follow, test } from '../support/shop.ts'
 import { routeTable } from '../support/route-table.ts'
 import { patient } from '../support/patience.ts'
 
@@ -52,7 +52,7 @@ test('ROUTE-01 every route of the table is reached by navigation as well, with a
 
 test('ROUTE-01 where nothing is, the shop says so, also on the way there', async ({ page }) => {
   expectErrors(page, /404/)
-  await begin(page, '/')
+  await page.goto('/')
   await page.waitForLoadState('networkidle')
   for (const path of ['/nothing', '/category/nowhere', '/JerseySoftball/nothing', '/examples/nothing']) {
     await follow(page, path)
@@ -78,7 +78,7 @@ test('ROUTE-01 the back-office says so within its own frame', async ({ page, sho
 test('ROUTE-01 a thank-you page without an order says so and leads home', async ({ page }) => {
   const paths = routeTable.map(([path]) => path).filter(needsOrder)
   expect(paths.length).toBeGreaterThan(8)
-  await begin(page, '/')
+  await page.goto('/')
   await page.waitForLoadState('networkidle')
   await keepToasts(page)
   for (const path of paths) {

@@ -9,13 +9,9 @@ import { patient } from '../support/patience.ts'
 import { placesOf } from '../support/places.ts'
 
 const test = messagingTest()
-let token: string
-test.beforeAll(async ({ shop }) => {
-  ;({ token } = shop)
-})
 
 const call = (shop: MessagingApp, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-  shop.call(method, path, { token, ...(body && { body }) })
+  shop.call(method, path, { token: shop.token, ...(body && { body }) })
 const run = <Row extends Record<string, unknown>>(shop: MessagingApp, statement: ReturnType<typeof sql>) =>
   shop.database.db.execute<Row>(statement)
 
@@ -127,7 +123,7 @@ test('the export has everything of one customer and nothing of others', async ({
   const other = await customer(shop, 'Xavier Contoh', 'XANDRIA')
   const answer = await shop.app.http.inject({
     url: `/api/v2/people/${one.phone}/export`,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${shop.token}` },
   })
   expect(answer.headers).toMatchObject({
     'content-type': 'application/zip',
@@ -199,7 +195,7 @@ test('after a deletion nothing in the whole database has the name or the number;
   for (const to of ['ready', 'posted']) await moved(shop, gina, to)
   await gone(shop, gina)
   const card = (await call(shop, 'GET', `/api/v2/contacts/page?search=Vanitha`)).body.data.contacts[0]
-  await shop.call('DELETE', `/api/v2/contacts/${card.id}`, { token })
+  await shop.call('DELETE', `/api/v2/contacts/${card.id}`, { token: shop.token })
   await call(shop, 'POST', '/api/v2/gateway/test', { phone: gina.phone })
   await run(
     shop,

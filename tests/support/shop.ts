@@ -13,9 +13,6 @@ export const test = browserTest.extend<{ sandboxAsUsual: void }>({
   ],
 })
 
-/** The same, whose page has seen nothing before, and goes with its test. */
-export const alone = test.extend({ ownPage: true })
-
 export const minute = 60_000
 export const hour = 60 * minute
 
@@ -47,6 +44,6 @@ export async function choose(row: Locator, action: string): Promise<void> {
   }).toPass()
 }
 
-export { begin, expect, expectErrors, follow } from './browser.ts'
+export { expect, expectErrors, follow } from './browser.ts'
 export { openShop, shopTime, type Shop } from './open-shop.ts'
 export { startProgram } from './program.ts'

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { begin } from './browser.ts'
 import type { Shop } from './shop.ts'
 
 /** ORD-03: these shops have the sandbox for a gateway, and nobody is told that a message came. */
@@ -17,7 +16,7 @@ export const stopClock = (page: Page) =>
 
 /** From the calculator to the order form, with the customer filled in. */
 export async function openForm(page: Page, phone: string, calculator = `${mirrorcoat}/calculator`) {
-  await begin(page, calculator)
+  await page.goto(calculator)
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   await page.getByLabel('Nama').fill('Siti Aminah')
   await page.getByLabel('No Telefon').fill(phone)

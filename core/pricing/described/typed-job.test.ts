@@ -21,6 +21,7 @@ const product: DescribedProduct = {
   asks: { design: false, names: true, notes: false },
 }
 
+const choice = (code: string) => ({ code, name: code, excludes: [] })
 const quantityOf = (names: string) => jobOf(product, { ...firstJob(product), names }).quantity
 const sizeOf = (width: string) => jobOf(product, { ...firstJob(product), width, height: '1' }).size_mm
 
@@ -36,7 +37,6 @@ test('FIX-01 reads 1,000 ft as a thousand feet and refuses 1,5 ft', () => {
 })
 
 test('FIX-35 keeps choices and quantity when the product changes, except those that are no longer offered', () => {
-  const choice = (code: string) => ({ code, name: code, excludes: [] })
   const flyer: DescribedProduct = {
     ...product,
     asks: { design: false, names: false, notes: false },
