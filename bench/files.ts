@@ -130,12 +130,12 @@ async function killMany(times: number): Promise<void> {
   for (let kill = 1; kill <= times; kill += 1) {
     const program = await startProgram({}, { dataDir })
     const token = await signIn(program)
-    let isKilled = false
+    const killing = new AbortController()
     const uploading = Array.from({ length: 3 }, async () => {
-      while (!isKilled) await upload(program, token, smallBytes)
+      while (!killing.signal.aborted) await upload(program, token, smallBytes)
     })
     await wait(randomInt(100, 900))
-    isKilled = true
+    killing.abort()
     await program.stop('SIGKILL')
     await Promise.all(uploading)
     if (kill % 10 === 0) say(`${kill} kills: ${acknowledged.size} uploads acknowledged`)

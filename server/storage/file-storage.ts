@@ -53,7 +53,7 @@ export async function hashOfSource(source: FileSource): Promise<string> {
   return hashOfStream(openSource(source))
 }
 
-export async function hashOfStream(stream: AsyncIterable<Uint8Array>): Promise<string> {
+async function hashOfStream(stream: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of stream) hash.update(piece)
   return hash.digest('hex')
