@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Message } from '#core/messaging/message.ts'
-import { captions } from '#server/features/messaging/gateways/captions.ts'
-import { takeDue } from '#server/features/messaging/engine/claims-store.ts'
-import { lapse } from '#server/features/messaging/engine/lapse-store.ts'
-import { settleLate } from '#server/features/messaging/engine/settle-store.ts'
-import { resumeMessage } from '#server/features/messaging/resume-message.ts'
+import { captions } from '#server/features/messaging/gateways/gateway.ts'
+import { claimDueMessages } from '#server/features/messaging/sender/claims-store.ts'
+import { expireLeases, recordLateResult } from '#server/features/messaging/sender/results-store.ts'
+import { resumeMessage } from '#server/features/messaging/settling.ts'
 import { checkLedger } from '#server/features/messaging/messaging.ts'
-import { holdRestored } from '#server/features/messaging/upkeep/hold-restored-store.ts'
+import { holdRestored } from '#server/features/messaging/sender/restored-store.ts'
 import { enqueueNotification } from '#server/features/messaging/notifications.ts'
 import {
   cloudBehaviours,
@@ -312,13 +311,18 @@ test('MSG-14 an engine that dies with both in its hands leaves both unknown, and
   await pause('pause')
   const { id } = await add({ message: 'Siap' })
   const engine = randomUUID()
-  const [taken] = await takeDue(database.db, engine, { limit: 1, leaseMs: 0, graceMs: 3_600_000, captions })
+  const [taken] = await claimDueMessages(database.db, engine, {
+    limit: 1,
+    leaseMs: 0,
+    graceMs: 3_600_000,
+    captions,
+  })
   expect(taken).toMatchObject({ messageId: id, text: 'Siap', later: 0, carried: { attempt: 1 } })
   const broken = await checkLedger(database.db, { live: true })
   expect(broken.filter((each) => each.broken > 0)).toEqual([])
   await expect
     .poll(async () => {
-      await lapse(database.db, { all: false, ownEngine: randomUUID() })
+      await expireLeases(database.db, { all: false, ownEngine: randomUUID() })
       return (await read(id)).status
     })
     .toBe('failed')
@@ -338,7 +342,12 @@ test('MSG-14 a restored database asks about both, where they were begun together
   const { database, post, until } = app
   await pause('pause')
   const { id } = await add({ message: 'Siap' })
-  await takeDue(database.db, randomUUID(), { limit: 1, leaseMs: 60_000, graceMs: 3_600_000, captions })
+  await claimDueMessages(database.db, randomUUID(), {
+    limit: 1,
+    leaseMs: 60_000,
+    graceMs: 3_600_000,
+    captions,
+  })
   const at = new Date(Date.now() + 1000)
   await holdRestored(database.db, { restoredAt: at, until: at, begun: true })
   expect(await statesOf(id)).toEqual(['unknown', 'unknown'])
@@ -353,11 +362,11 @@ test('MSG-14 an answer that comes after the lease ran out settles both', async (
   await pause('pause')
   const { id } = await add({ message: 'Siap' })
   const options = { limit: 1, leaseMs: 0, graceMs: 3_600_000, captions }
-  const [taken] = await takeDue(db, randomUUID(), options)
+  const [taken] = await claimDueMessages(db, randomUUID(), options)
   if (!taken) throw new Error('nothing was due')
   await expect
     .poll(async () => {
-      await lapse(db, { all: false, ownEngine: randomUUID() })
+      await expireLeases(db, { all: false, ownEngine: randomUUID() })
       return statesOf(id)
     })
     .toEqual(['unknown', 'unknown'])
@@ -371,7 +380,7 @@ test('MSG-14 an answer that comes after the lease ran out settles both', async (
   } as const
   const step = { status: 'sent', hold: null, failure: null, detail: null, refusals: 0 } as const
   await db.transaction(async (tx) => {
-    expect(await settleLate(tx, { taken, calls: [last], last, step })).toBe(true)
+    expect(await recordLateResult(tx, { part: taken, calls: [last], last, step })).toBe(true)
     await resumeMessage(tx, id)
   })
   expect(await statesOf(id)).toEqual(['accepted', 'accepted'])

@@ -13,7 +13,7 @@ import {
   type FakeCloud,
   type Webhook,
 } from '../fakes/cloud.ts'
-import { forgetNumber } from '#server/features/messaging/privacy/forget-store.ts'
+import { forgetNumber } from '#server/features/messaging/privacy/person-store.ts'
 import { lastWrote } from '#server/features/messaging/receipts/wrote-store.ts'
 import { messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
 import { testApp } from '../support/test-app.ts'
