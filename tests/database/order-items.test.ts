@@ -72,15 +72,13 @@ const sticker: Goods<'sticker'> = {
   deal: { id: 3, priceSen: 6500, usualSen: 7000 },
 }
 const pp: Goods<'ppsticker'> = {
-  ...{
-    productId: 7,
-    product: 'PP Sticker',
-    sizeMm: 50,
-    quantity: 100,
-    perSheet: 35,
-    sheets: 3,
-    pricePerSheet: 600,
-  },
+  productId: 7,
+  product: 'PP Sticker',
+  sizeMm: 50,
+  quantity: 100,
+  perSheet: 35,
+  sheets: 3,
+  pricePerSheet: 600,
   kind: 'ppsticker',
   material: 'PP Transparent',
 }
@@ -148,9 +146,10 @@ test('RUN-21 the update moves the items of every kind of order to order_items wi
   ])
 })
 
+const line = (way: string, units: number, day: string) => ({ way, units, due_on: `2026-12-0${day}` })
+
 test('RUN-21 the update keeps the due date of every item and the promised work', async () => {
   await migrateBefore('0640')
-  const line = (way: string, units: number, day: string) => ({ way, units, due_on: `2026-12-0${day}` })
   const due = { first: '2026-12-01', pay_by: '2026-11-28T04:00:00.123Z' }
   const lines = [
     line('pieces', 2, '2'),
