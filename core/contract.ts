@@ -27,10 +27,10 @@ export interface Contract<
   /** `data` wraps the answer as `{ "data": … }` (API-01). `bare` does not. */
   envelope: 'data' | 'bare'
   errors: Errors
-  /**
-   * Maximum length of the body. Defaults to the sum of its fields' limits, between 64 kB and 1 MiB (`body-limit.ts`).
-   */
+  /** Maximum length of the body. Defaults to 64 kB for public calls and 1 MiB for calls of staff. */
   mostBytes?: number
+  /** Its JSON carries a file, such as a payment slip. Refused if the disk has no room for files. */
+  carriesFile?: true
   /** Query fields that are sent in a header instead, because proxies log addresses. Maps field to header. */
   inHeaders?: Readonly<Record<string, string>>
   /**
@@ -81,6 +81,7 @@ export function contract<
     envelope?: 'data' | 'bare'
     errors?: Errors
     mostBytes?: number
+    carriesFile?: true
     inHeaders?: Readonly<Record<string, string>>
     asItComes?: true
     forms?: true
@@ -96,6 +97,7 @@ export function contract<
     envelope: parts.envelope ?? 'bare',
     errors: (parts.errors ?? {}) as Errors,
     ...(parts.mostBytes !== undefined && { mostBytes: parts.mostBytes }),
+    ...(parts.carriesFile && { carriesFile: true }),
     ...(parts.inHeaders && { inHeaders: parts.inHeaders }),
     ...(parts.asItComes && { asItComes: true }),
     ...(parts.forms && { forms: parts.forms }),

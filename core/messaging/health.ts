@@ -11,6 +11,7 @@ export const healthChecks = [
   'sign-in',
   'jobs',
   'storage',
+  'files',
   'crashes',
   'backups',
 ] as const

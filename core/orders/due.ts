@@ -46,6 +46,7 @@ export type AskedWork = z.input<typeof askedWork>
 
 /** Returns the due date of an order placed now, or `null` if the shop gives none. */
 export const readyDay = contract('POST', '/api/orders/ready-day', {
+  mostBytes: 524_288,
   access: anyone,
   input: z.object({ works: z.array(askedWork).min(1).max(1000) }),
   reply: z.object({ ready: toldDay.nullable() }),

@@ -18,7 +18,7 @@ const months = z
   .nullable()
 
 /** Kinds of data with a retention rule, in the order of the screen. */
-export const retentionKinds = ['orders', 'messages', 'slips', 'designs', 'jerseys'] as const
+export const retentionKinds = ['orders', 'messages', 'slips', 'originals', 'designs', 'jerseys'] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
 const rules = z.object({
@@ -28,13 +28,19 @@ const rules = z.object({
   messages: months,
   /** Payment slips of completed or cancelled orders, counted from the upload. */
   slips: months,
+  /** Originals of designs, counted from completion or cancellation of the order. Previews are kept. */
+  originals: months,
   /** Designs of completed or cancelled orders, counted from the upload. */
   designs: months,
   /** Players of jersey lists, counted from the last change. */
   jerseys: months,
 })
 export type RetentionRules = z.output<typeof rules>
-const kept = rules.extend({ version })
+const kept = rules.extend({
+  version,
+  /** When the nightly run begins to delete; `null` if it already does. */
+  starts_at: z.iso.datetime().nullable(),
+})
 
 export const getRetention = contract('GET', '/api/v2/retention', {
   access,
@@ -67,6 +73,7 @@ export const foreseeRetention = contract('GET', '/api/v2/retention/foresee', {
     orders: ruleInQuery,
     messages: ruleInQuery,
     slips: ruleInQuery,
+    originals: ruleInQuery,
     designs: ruleInQuery,
     jerseys: ruleInQuery,
   }),

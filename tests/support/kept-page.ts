@@ -41,7 +41,6 @@ export const context = ({ page }: { page: Page }, use: (context: BrowserContext)
 
 /** An address of its own for each file of tests, as from a proxy: one that orders too often is refused for an hour. */
 export const extraHTTPHeaders = (
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
   {}: object,
   use: (headers: Record<string, string>) => Promise<void>,
   { file }: TestInfo,

@@ -112,6 +112,7 @@ const file = (id: string, hour: string): SentDesign => ({
   item: 0,
   name: `${id}.png`,
   bytes: 1,
+  has_original: true,
   width_px: 1,
   height_px: 1,
   dpi: 300,

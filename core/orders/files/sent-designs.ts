@@ -15,6 +15,8 @@ export const designFields = {
   /** Original file name. */
   name: z.string(),
   bytes: z.int(),
+  /** False after the original was deleted. Its preview is kept. */
+  has_original: z.boolean(),
   /** In pixels. `null` for files without pixels, such as PDFs. */
   width_px: z.int().nullable(),
   height_px: z.int().nullable(),

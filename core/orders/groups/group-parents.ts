@@ -108,6 +108,7 @@ export const sendChildSlip = contract('POST', '/api/group-orders/parents/slip', 
   access: anyone,
   input: z.object({ ...own, file: sendSlip.input.shape.file }),
   mostBytes: 7_000_000,
+  carriesFile: true,
   reply: saved,
   errors: {
     not_found: childErrors.not_found,

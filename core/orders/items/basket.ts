@@ -46,6 +46,7 @@ export type PricedCoupon = z.output<typeof pricedCoupon>
  */
 export const priceBasket = contract('POST', '/api/basket/price', {
   cost: 5,
+  mostBytes: 1_048_576,
   access: anyone,
   input: z.object({ items, coupon: typedCoupon.optional() }),
   reply: z.object({
@@ -60,6 +61,7 @@ export const priceBasket = contract('POST', '/api/basket/price', {
 export type PricedBasket = z.output<typeof priceBasket.reply>
 
 export const saveBasketOrder = contract('POST', '/api/basket/save-order', {
+  mostBytes: 1_048_576,
   access: placing.access,
   reply: placing.reply,
   errors: {

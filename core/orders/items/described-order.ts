@@ -59,6 +59,7 @@ const describedOrder = {
 }
 
 export const saveDescribedOrder = contract('POST', '/api/products/save-order', {
+  mostBytes: 262_144,
   access: placing.access,
   reply: placing.reply,
   errors: {

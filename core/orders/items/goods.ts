@@ -3,6 +3,7 @@ import type { SizeUnit, Words } from '#core/pricing/described/description-values
 import type { PriceLine } from '#core/pricing/described/price-described.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import type { Sen } from '#core/shared/money.ts'
+import { takesDesign } from '../files/designs.ts'
 import type { ItemKind, OrderKind } from './ordered-goods.ts'
 import type { PpMaterial } from './pp-material.ts'
 
@@ -116,14 +117,22 @@ export function itemsOf(goods: Goods): Goods<ItemKind>[] {
   return goods.kind === 'basket' ? goods.items.map((item) => item.goods) : [goods]
 }
 
+/** A basket of these items, with the names and the need for a design that follow from them. */
+export function basketGoods(items: BasketGoods['items']): Goods<'basket'> {
+  const names = [...new Set(items.map(({ goods }) => goods.product))]
+  return {
+    kind: 'basket',
+    product: names.join(', '),
+    design: items.some(({ goods }) => takesDesign(goods)),
+    items,
+  }
+}
+
 /** How items are made: printed on sheets, by hand, or by a supplier. */
 export const madeWays = ['sheet', 'hand', 'outside'] as const satisfies ProductDescription['made'][]
 export type MadeWay = (typeof madeWays)[number]
 
-/**
- * Returns how an item is made. The database function `order_item_way` has the same rule. An item without a size is
- * not printed on sheets.
- */
+/** Returns how an item is made. An item without a size is not printed on sheets. */
 export function madeWay(goods: Goods<ItemKind>): MadeWay {
   if (goods.kind === 'free') return 'hand'
   if (goods.kind !== 'described') return 'sheet'

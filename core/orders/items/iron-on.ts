@@ -91,6 +91,7 @@ const ironOn = {
 
 export const nameTagRows = rowsOf(z.object({ namaAnak, warna: named('colours_needed'), bilangan }))
 export const saveNameTagOrder = contract('POST', '/api/iron-on/save-order', {
+  mostBytes: 262_144,
   access: placing.access,
   reply: saved,
   errors: {
@@ -102,6 +103,7 @@ export const saveNameTagOrder = contract('POST', '/api/iron-on/save-order', {
 
 export const logoRows = rowsOf(z.object({ namaSekolah: named('school_needed'), bilangan }))
 export const saveLogoOrder = contract('POST', '/api/iron-on-logo/save-order', {
+  mostBytes: 262_144,
   access: placing.access,
   reply: saved.extend({ orderDetails: orderedLogo }),
   errors: {

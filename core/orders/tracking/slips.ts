@@ -20,6 +20,7 @@ const takingSlip = {
   /** Number of slips of the order. */
   reply: z.object({ success: z.literal(true), slips: z.int(), message: z.string() }),
   mostBytes: 7_000_000,
+  carriesFile: true,
   errors: {
     not_found: { status: 404, error: 'Pesanan tidak ditemui' },
     not_a_slip: { status: 422, error: 'Fail ini bukan gambar atau PDF. Sila pilih JPG, PNG, WebP atau PDF.' },

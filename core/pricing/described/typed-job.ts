@@ -40,6 +40,26 @@ export function firstJob({ options, least, quantities, asks }: DescribedProduct)
   }
 }
 
+/** Typed values after the product has changed: a choice or quantity that is no longer offered becomes the first one. */
+export function stillOffered(product: DescribedProduct, typed: Partial<JobValues>): JobValues {
+  const first = firstJob(product)
+  const offers = (option: string, choice: string | undefined) =>
+    product.options.find(({ code }) => code === option)?.choices.some(({ code }) => code === choice)
+  const choices = Object.entries(first.choices).map(([option, choice]) => {
+    const before = typed.choices?.[option]
+    return [option, before && offers(option, before) ? before : choice]
+  })
+  const spread = Object.entries(first.spread).map(([code, count]) => [code, typed.spread?.[code] ?? count])
+  const { quantity = first.quantity } = typed
+  return {
+    ...first,
+    ...typed,
+    choices: Object.fromEntries(choices),
+    spread: Object.fromEntries(spread),
+    quantity: !product.quantities || product.quantities.includes(quantity) ? quantity : first.quantity,
+  }
+}
+
 /** Converts a job back to typed values. Options added to the product since get their first choice. */
 export function typedJob(
   product: DescribedProduct,

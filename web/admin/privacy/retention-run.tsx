@@ -20,6 +20,7 @@ const things = {
   orders: ['order loses its customer', 'orders lose their customers'],
   messages: ['message', 'messages'],
   slips: ['payment slip', 'payment slips'],
+  originals: ['original design file', 'original design files'],
   designs: ['design', 'designs'],
   jerseys: ['player of the jersey lists', 'players of the jersey lists'],
 } satisfies Record<RetentionKind, [one: string, many: string]>
