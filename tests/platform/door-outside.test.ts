@@ -9,7 +9,7 @@ import { sweepLeftUploads } from '#server/features/media/arrive.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { Gate, Overloaded } from '#server/http/limits/gate.ts'
 import { patience } from '#server/http/limits/patience.ts'
-import { trustedProxies } from '#server/http/limits/trusted-proxies.ts'
+import { trustedProxies } from '#server/http/limits/network.ts'
 import { readEnv } from '#server/env.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 

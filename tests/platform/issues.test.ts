@@ -7,8 +7,7 @@ import { says } from '#core/shared/field-words.ts'
 import { optionalPhone } from '#core/shared/phone-input.ts'
 import { issueIn, issueSaying, saying } from '#core/shared/issues.ts'
 import { answer } from '#server/http/answer.ts'
-import type { Call } from '#server/http/route.ts'
-import { route } from '#server/http/route.ts'
+import { type Call, route } from '#server/http/route.ts'
 
 // What is wrong travels as a code and its parameters; the words beside it are for whoever reads the wire.
 

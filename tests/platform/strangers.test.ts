@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { CallBudget } from '#server/http/limits/call-budget.ts'
+import { CallBudget } from '#server/http/limits/call-limits.ts'
 import { widerNetworksOf } from '#server/http/limits/network.ts'
 import { OpenStreams } from '#server/realtime/open-streams.ts'
 import { policyFor, withoutNonce } from '#server/ssr/policy.ts'

@@ -4,7 +4,7 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import { accepts } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
-import { refuse, type Refusal } from '#server/http/refusal.ts'
+import { refuse, type Refusal, refuseMeanwhile } from '#server/http/refusal.ts'
 import type { MessageRow, PartRow } from './messages-tables.ts'
 import {
   recordHistory,
@@ -20,7 +20,6 @@ import { insertParts, partsOfRound, removeRound } from './parts-store.ts'
 import { onWire, differences } from './wire.ts'
 import { refuseBeyond } from './writing-limits.ts'
 import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
-import { refuseMeanwhile } from '#server/http/meanwhile.ts'
 import type { HistoryAction } from '#core/messaging/message-history.ts'
 
 type NewMessage = Parameters<typeof insertMessage>[2]

@@ -1,5 +1,5 @@
 import type { CampaignKind } from '#core/contacts/consent.ts'
-import { jsonHash } from '#server/http/json-hash.ts'
+import { jsonHash } from '#server/http/request-hash.ts'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import {

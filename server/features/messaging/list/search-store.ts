@@ -1,8 +1,7 @@
 import { sql, type SQL, and, eq, gte, lt, lte } from 'drizzle-orm'
 import { shopZone } from '#core/shared/shop-time.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
-import type { Db } from '#server/db/database.ts'
-import { plannedAnew } from '#server/db/planned-anew.ts'
+import { type Db, plannedAnew } from '#server/db/database.ts'
 import type { Searched } from '#core/shared/search-period.ts'
 import type { MessageSort } from '#core/messaging/message-list.ts'
 

@@ -2,7 +2,7 @@ import { desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { repeatsTable as repeats } from '../campaigns/campaigns-tables.ts'
 import { messagesTable as messages, type MessageRow } from '../messages-tables.ts'
-import { unnamed } from '#server/db/unnamed-store.ts'
+import { unnamed } from '#server/db/removed-names-store.ts'
 
 /** Messages that went, or go, to this phone, or that were written for one of these keys; the latest first. */
 export async function messagesOf(db: Db, { phone, keys }: About): Promise<MessageRow[]> {

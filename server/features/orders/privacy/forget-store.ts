@@ -10,7 +10,7 @@ import {
   slipsTable as slips,
 } from '../store/slips-tables.ts'
 import { wordsTable as words } from '../store/words-tables.ts'
-import { removedName } from '#server/db/removed-name.ts'
+import { removedName } from '#server/db/removed-names-store.ts'
 
 const list = (ids: string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 

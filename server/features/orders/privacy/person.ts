@@ -32,7 +32,7 @@ import {
   slipFilesOf,
   wordsOfOrders,
 } from './held-store.ts'
-import { removedName } from '#server/db/removed-name.ts'
+import { removedName } from '#server/db/removed-names-store.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import { withoutChildren } from './without-children.ts'
 

@@ -19,7 +19,7 @@ import { sheetPdf } from '../drawing/sheet-pdf.ts'
 import { originalsOf } from '../drawing/originals.ts'
 import { whitesOf } from '../drawing/whites.ts'
 import { sheetPng } from '../drawing/sheet-png.ts'
-import { sendFile } from '#server/http/send-file.ts'
+import { sendFile } from '#server/http/files.ts'
 
 /** See the contract `batchPdf`. */
 export async function sendPdf(

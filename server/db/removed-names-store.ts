@@ -1,6 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { literal } from '#core/shared/pattern.ts'
-import { removedName } from './removed-name.ts'
 
 /** A text of the database with `removedName` wherever one of these names stands by itself, in capitals or not. */
 export function unnamed(text: SQLWrapper, names: readonly string[]): SQL {
@@ -10,3 +9,6 @@ export function unnamed(text: SQLWrapper, names: readonly string[]): SQL {
     .map((name) => `(?<![[:alnum:]])${literal(name)}(?![[:alnum:]])`)
     .reduce((within, name) => sql`regexp_replace(${within}, ${name}, ${removedName}, 'gi')`, sql`${text}`)
 }
+
+/** What stands in the place of a name of somebody who is forgotten. */
+export const removedName = '(removed)'

@@ -1,7 +1,8 @@
 import type { MultipartFile } from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, FastifyReply } from 'fastify'
 import { atTheDoor } from './limits/thrown.ts'
 import { factsOf } from '../thrown-facts.ts'
+import { handled } from './route.ts'
 
 /** The one file of a request, of which `truncated` tells that it has more than `mostBytes`; null without one. */
 export async function fileOf(request: FastifyRequest, mostBytes: number): Promise<MultipartFile | null> {
@@ -30,4 +31,17 @@ export async function uploadedFile(
       throw brokenOff(error)
     }
   })
+}
+
+/** Answers with a file that the browser saves under this name, and that nobody in between keeps. */
+export async function sendFile(
+  reply: FastifyReply,
+  { type, name, content }: { type: string; name: string; content: string | Buffer },
+): Promise<typeof handled> {
+  await reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'private, no-store')
+    .send(content)
+  return handled
 }
