@@ -198,7 +198,7 @@ function priced(
   { tiers, extras = {} }: { tiers: string[]; extras?: Record<string, string> },
 ): TypedDescription {
   const example = examples.find((each) => each.name === name)
-  if (!example) throw new Error(`no example is named ${name}`)
+  if (!example) throw new Error(`unknown product template: ${name}`)
   const typed = { ...blankDescription(), ...example.described() }
   return {
     ...typed,

@@ -67,7 +67,7 @@ export function workDaysAfter(rules: WorkRules, day: string, count: number): str
 /** Returns the instant until which work can still begin on this day. */
 export function cutOffOn({ cutOff }: WorkRules, day: string): Date {
   const instant = parseShopTime(`${day} ${cutOff}`)
-  if (!instant) throw new Error(`${day} ${cutOff} is no time of the shop`)
+  if (!instant) throw new Error(`invalid cut-off time: ${day} ${cutOff}`)
   return instant
 }
 

@@ -1,8 +1,8 @@
 import { issueSaying, saying, type IssueParams } from './issues.ts'
 
 /**
- * Validation messages of the back-office: a few general codes with parameters. Messages of one feature are in its own
- * `field-words.ts`, made from these by `sayer`.
+ * Validation messages of the back-office: a few general codes with parameters. Each feature adds its own messages to
+ * these.
  */
 export const fieldWords = {
   required: 'Please enter {field}.',

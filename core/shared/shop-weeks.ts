@@ -5,7 +5,7 @@ const dayMs = 86_400_000
 /** Returns the first instant of a shop day. Throws if the day is invalid. */
 export function startOfShopDay(day: string): Date {
   const instant = parseShopTime(`${day} 00:00`)
-  if (!instant) throw new Error(`${day} is no day`)
+  if (!instant) throw new Error(`invalid shop day: ${day}`)
   return instant
 }
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '../db/database.ts'
 import { factsOf } from '../thrown-facts.ts'
 
 /** A table in which older versions stored the content of files: in a column, or in pieces of a table beside it. */

@@ -1,7 +1,7 @@
 import type { SentDesign, SentDesigns } from './sent-designs.ts'
 
 /**
- * Selects the one of several files to print if nobody has chosen. A file newer than the last version takes
+ * Selects the one of several files to print if none was chosen. A file newer than the last version takes
  * precedence.
  */
 export function fileToPrint({

@@ -132,10 +132,7 @@ export function basketGoods(items: BasketGoods['items']): Goods<'basket'> {
 export const madeWays = ['sheet', 'hand', 'outside'] as const satisfies ProductDescription['made'][]
 export type MadeWay = (typeof madeWays)[number]
 
-/**
- * Returns how an item is made. An item without a size is
- * not printed on sheets.
- */
+/** Returns how an item is made. An item without a size is not printed on sheets. */
 export function madeWay(goods: Goods<ItemKind>): MadeWay {
   if (goods.kind === 'free') return 'hand'
   if (goods.kind !== 'described') return 'sheet'

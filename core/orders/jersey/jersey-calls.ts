@@ -59,7 +59,7 @@ const wanted = (field: JerseyField) =>
 /**
  * Saves rows of one list. A row with `id` is added (`version` 0) or changed from that `version`. A row without `id`
  * is added unless the list already contains the same. Other rows stay. If someone else has changed one of the rows
- * since, nothing is saved and `details` contains the current list (`changedMeanwhile`).
+ * since, nothing is saved and `details` contains the current list.
  */
 export const saveJerseys = contract('POST', '/api/jersey-softball/save-order', {
   access,

@@ -19,7 +19,7 @@ export function lineOf(text: string): Line {
   let before = ''
   for (const character of text) {
     const glyph = tagGlyphs[character]
-    if (!glyph) throw new Error(`no outline of ${character}`)
+    if (!glyph) throw new Error(`no glyph for character ${character}`)
     x += tagKerning[before + unmarked(character)] ?? 0
     const [left = 0, bottom = 0, right = 0, top = 0] = glyph.box
     if (glyph.path) {

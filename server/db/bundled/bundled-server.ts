@@ -152,6 +152,8 @@ class Server {
 
   #own(client: Client): true {
     this.#owner = client
+    // The pool and the next start of the server keep to the port of a server that was taken over.
+    if (isWindows) this.#port = Number(this.connection().port)
     client.once('end', () => {
       if (!this.#stopping) void this.#recover()
     })

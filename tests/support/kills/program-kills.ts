@@ -246,6 +246,8 @@ class Writers {
   }
 }
 
+const digits = (phone: string) => phone.replaceAll(/\D/g, '')
+
 /** Compares what was acknowledged with what is stored. */
 async function compare(
   dataDir: string,
@@ -264,7 +266,6 @@ async function compare(
   const without = await read(`select o.phone as key, 0 as parts from orders o
     where not exists (select from messages m where m.origin_key = o.id::text)`)
   await database.close()
-  const digits = (phone: string) => phone.replaceAll(/\D/g, '')
   judge(
     storedOrders.map(({ key }) => digits(key)),
     orders,

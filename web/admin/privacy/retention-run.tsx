@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { TrashIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { Loaded, Section } from '../settings/section.tsx'
+import { Loaded, Section } from '../section.tsx'
 
 const things = {
   orders: ['order loses its customer', 'orders lose their customers'],
@@ -80,7 +80,10 @@ export function RetentionRun({ rules, saved }: { rules: RetentionRules; saved: b
               <Button
                 className="mt-4"
                 icon={<TrashIcon />}
-                disabled={!saved || counts.isPlaceholderData}
+                why={
+                  (!saved || counts.isPlaceholderData) &&
+                  (saved ? 'Still counting.' : 'Save the rules first.')
+                }
                 onClick={() => setAsking(true)}
               >
                 Delete now

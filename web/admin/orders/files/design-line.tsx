@@ -12,7 +12,7 @@ import { DownloadIcon, TrashIcon, FileIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { saveFile } from '#web/save-file.ts'
 import { warningWords } from './approval-words.ts'
-import { useObjectUrl } from '#web/use-object-url.ts'
+import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 
 /** One design of an order: what it is, how it will look in print, when it came, and the file itself. */
 export function DesignLine({

@@ -1,11 +1,10 @@
 import { formatListDay } from '#core/shared/shop-time.ts'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { CalendarIcon, ChevronDownIcon } from '#web/ui/icons.tsx'
-import { fromCalendar, shopNow, toCalendar, dayOf, later } from './composer/shop-clock.ts'
-import { CalendarChevron, calendarLook } from './composer/time-panel.tsx'
+import { Button } from '../button.tsx'
+import { Dialog } from '../overlays/dialog.tsx'
+import { CalendarIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
+import { fromCalendar, shopNow, toCalendar, dayOf, later } from '#web/shop-clock.ts'
 
 /**
  * The days that are shown; both ends are included, either may be open. `title` says what happens on them; `past`: they
@@ -143,4 +142,29 @@ function pastDays(): (Range & { label: string })[] {
     { label: 'Last 30 days', from: day(-29), to: day(0) },
     { label: 'This month', from: `${day(0).slice(0, 8)}01`, to: day(0) },
   ]
+}
+
+/** Also used by the scheduler's choice of a time. */
+export function CalendarChevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
+  return orientation === 'left' ? <ChevronLeftIcon /> : <ChevronRightIcon />
+}
+
+const step =
+  'grid size-11 place-items-center rounded-control text-quiet hover:bg-sunk hover:text-ink aria-disabled:opacity-30 sm:size-9'
+export const calendarLook = {
+  root: 'relative',
+  months: '',
+  month: 'grid gap-2',
+  month_caption: 'flex h-11 items-center px-2 font-display text-17 font-semibold sm:h-9',
+  nav: 'absolute top-0 right-0 flex gap-1',
+  button_previous: step,
+  button_next: step,
+  month_grid: 'w-full table-fixed border-collapse',
+  weekday: 'h-8 text-13 font-normal text-quiet',
+  day: 'h-11 p-0 text-center text-15 tabular-nums sm:h-9',
+  day_button: 'size-full rounded-control hover:bg-sunk disabled:cursor-not-allowed',
+  today: 'font-bold underline underline-offset-4',
+  selected: '[&>button]:bg-ink [&>button]:text-paper [&>button]:hover:bg-ink',
+  disabled: 'text-quiet opacity-40',
+  outside: 'invisible',
 }

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { cardId } from './card-id.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
-import { cardId } from './groups.ts'
 
 /** One subject of the settings: what it is, what it is for, and what can be done with the whole of it. */
 export function Section({

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from './api.ts'
+import { ApiError } from '#web/api.ts'
 
 /** A file on its way, or one that did not get there. */
 export interface Upload {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { showFailure } from '../orders/desk/change-order.ts'
+import { showFailure } from './show-failure.ts'
 import { saveFile } from '#web/save-file.ts'
 
 /** Fetches a file that takes the server a moment, and hands it to the person. */

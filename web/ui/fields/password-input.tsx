@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { TextInput } from '#web/ui/fields/text-input.tsx'
+import { TextInput } from './text-input.tsx'
 
 /** A password that can be looked at before it is sent. */
 export function PasswordInput(props: ComponentProps<typeof TextInput>) {
