@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expectToFit } from '../support/fits.ts'
 import { test, expect } from '../support/shop.ts'
-import { ordered, logo } from '../support/sent-design.ts'
+import { follow, ordered, logo } from '../support/sent-design.ts'
 import { photo, thinLetters } from '../support/artworks.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
@@ -13,7 +13,7 @@ test('ART-22 a photo fills its sticker; what is too thin to cut is told and appr
   page,
   shop,
 }) => {
-  await page.goto(await ordered(shop))
+  await follow(page, await ordered(shop))
   const design = page.getByRole('region', { name: 'Muat naik reka bentuk' })
   const files = design.getByRole('list', { name: 'Reka bentuk yang diterima' })
   const wide = await sharp(await photo())
@@ -62,7 +62,7 @@ test('ART-26 an empty picture says beside the grey choice why it can’t be cut 
   page,
   shop,
 }) => {
-  await page.goto(await ordered(shop))
+  await follow(page, await ordered(shop))
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
   const buffer = await sharp({ create: { width: 600, height: 600, channels: 4, background: clear } })
     .png()
