@@ -117,7 +117,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const features: Feature[] = [
     identity,
     connection,
-    createSettings(parts.database, env, identity.seal, wordStock),
+    createSettings(parts.database, files, env, identity.seal, wordStock),
     createBackups(env, parts.database, {
       enqueue: (...job) => jobs.enqueue(...job),
       restore: (source, call) => replaceFromBackup(parts.database, source, call, files.storage),

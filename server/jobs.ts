@@ -79,6 +79,7 @@ export function defineJobs(
   jobs.define('remove-unused-files', { cron: '47 * * * *' }, async () => {
     await storedFiles.sweep()
   })
+  jobs.define('check-files', { cron: '10 4 * * *' }, () => storedFiles.checkPart())
   jobs.define('remove-unused-uploads', { cron: '37 * * * *' }, () =>
     sweepUploads(database.db, [uploadsInMessages, uploadsInCatalog, files.shown, uploadsInOrders]),
   )

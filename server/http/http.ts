@@ -10,7 +10,6 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { usualBytes } from './limits/body-limit.ts'
 import { CallBudget } from './limits/call-budget.ts'
 import { CallCounts } from './limits/call-counts.ts'
 import { networkOf } from './limits/network.ts'
@@ -23,6 +22,9 @@ import { keepRawBody } from './raw-body.ts'
 import { newReference } from './reference.ts'
 import { Refusal } from './refusal.ts'
 import type { Caller } from './route.ts'
+
+/** Largest size of most bodies. */
+export const usualBytes = 65_536
 
 export interface HttpOptions {
   log: Logger

@@ -97,7 +97,7 @@ test('SCR-05 the first error names what the focus shows; a row added after it is
     .first()
   await expect(first.getByRole('textbox', { name: 'Nama anak' })).toBeFocused()
   // The toast is over neither what is asked for nor its picture.
-  const said = page.locator('.Toastify__toast').first()
+  const said = page.locator('.toast').first()
   // It comes in with a swing.
   await said.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)))
   const toast = await said.boundingBox()

@@ -18,7 +18,6 @@ export const test = base.extend<
   { source: FakeContactSource; seller: FakeEasyParcel; sharedProgram: Program; sharedShop: Shop }
 >({
   source: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       const source = await fakeContactSource()
       await use(source)
@@ -27,7 +26,6 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   seller: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       const seller = await startEasyParcel()
       await use(seller)

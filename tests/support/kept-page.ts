@@ -41,7 +41,6 @@ export const context = ({ page }: { page: Page }, use: (context: BrowserContext)
 
 /** An address of its own for each file of tests, as from a proxy: one that orders too often is refused for an hour. */
 export const extraHTTPHeaders = (
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
   {}: object,
   use: (headers: Record<string, string>) => Promise<void>,
   { file }: TestInfo,
@@ -76,14 +75,14 @@ async function cleared(page: Page, options: Options): Promise<boolean> {
   await context.clearCookies()
   await (knows ? page.goto(betweenTests) : follow(page, betweenTests))
   await page.evaluate(() => {
-    for (const close of document.querySelectorAll<HTMLElement>('.Toastify__close-button')) close.click()
+    for (const close of document.querySelectorAll<HTMLElement>('.toast-close')) close.click()
     document.documentElement.style.fontSize = ''
     localStorage.clear()
     sessionStorage.clear()
     // As another tab says that one has signed out.
     window.dispatchEvent(new StorageEvent('storage'))
   })
-  await page.locator('.Toastify__toast').first().waitFor({ state: 'detached' })
+  await page.locator('.toast').first().waitFor({ state: 'detached' })
   // Who was asked whether to leave what is not saved is there still.
   return page.url() === `${baseURL}${betweenTests}`
 }

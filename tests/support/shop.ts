@@ -21,7 +21,7 @@ export const hour = 60 * minute
 
 /** The toast with these words. */
 export const toast = (page: Page, words: string | RegExp): Locator =>
-  page.locator('.Toastify__toast').filter({ hasText: words })
+  page.locator('.toast').filter({ hasText: words })
 
 /** The row of the message to this phone. */
 export const row = (page: Page, phone: string): Locator =>

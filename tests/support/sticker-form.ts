@@ -8,13 +8,12 @@ export const onItsWay = 'Notifikasi WhatsApp sedang dihantar'
 const shelf = '/category/printing/stickerprint'
 export const mirrorcoat = `${shelf}/mirrorcoat-sticker`
 export const send = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
-export const toast = (page: Page, text: string | RegExp) =>
-  page.locator('.Toastify__toast').filter({ hasText: text })
+export const toast = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text })
 export const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
 /** The toast that stands doesn't go by itself any more. */
 export const stopClock = (page: Page) =>
-  page.locator('.Toastify__progress-bar').evaluate((bar) => (bar.style.animationPlayState = 'paused'))
+  page.locator('.toast-clock').evaluate((bar) => (bar.style.animationPlayState = 'paused'))
 
 /** From the calculator to the order form, with the customer filled in. */
 export async function openForm(page: Page, phone: string, calculator = `${mirrorcoat}/calculator`) {

@@ -2,6 +2,7 @@ import { changeShop, getShop } from '#core/settings/settings.ts'
 import type { ShopWords } from '#core/settings/shop-words.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
+import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { route, type Call, type Feature, type Route } from '#server/http/route.ts'
 import { countChange, versionOf } from '#server/db/versions-store.ts'
 import { record, type Seal } from '../identity/identity.ts'
@@ -104,6 +105,7 @@ export const restored = { pause: pauseRestored, forget: forgetRestore }
  */
 export function createSettings(
   { db }: Database,
+  files: StoredFiles,
   env: Env,
   seal: Seal,
   /** What else speaks as the shop does. */
@@ -126,7 +128,7 @@ export function createSettings(
       ),
       ...lookRoutes(db),
       ...frontRoutes(db),
-      ...paymentRoutes(db),
+      ...paymentRoutes(db, files),
       ...postageRoutes(db),
       ...carrierRoutes(db),
       ...labelBuyingRoutes(db, seal),
@@ -137,7 +139,7 @@ export function createSettings(
       ...sendingRuleRoutes(db),
       ...productionSettingRoutes(db),
       ...cutterRoutes(db),
-      ...colourProfileRoutes(db),
+      ...colourProfileRoutes(db, files),
       ...driveKeyRoutes(db, env),
       ...noticeRoutes(db),
     ],
@@ -149,10 +151,10 @@ export function createSettings(
 }
 
 /** The printer's own profile of each material, in whose colours designs are shown and for which PDFs are meant. */
-function colourProfileRoutes(db: Db): Route[] {
+function colourProfileRoutes(db: Db, files: StoredFiles): Route[] {
   return [
     route(getColourProfiles, () => findColourProfiles(db)),
-    route(saveColourProfile, (input, call) => save(db, input, call)),
+    route(saveColourProfile, (input, call) => save({ db, files }, input, call)),
     route(removeColourProfile, ({ material }, call) =>
       db.transaction(async (tx) => {
         const name = await deleteColourProfile(tx, material)
@@ -163,7 +165,11 @@ function colourProfileRoutes(db: Db): Route[] {
   ]
 }
 
-async function save(db: Db, { material }: ParsedInputOf<typeof saveColourProfile>, call: Call) {
+async function save(
+  { db, files }: { db: Db; files: StoredFiles },
+  { material }: ParsedInputOf<typeof saveColourProfile>,
+  call: Call,
+) {
   const uploaded = await uploadedFile(call.request, mostProfileBytes)
   if (uploaded === 'too_large') return refuse('profile_too_large')
   if (uploaded === 'no_file' || uploaded.bytes.length === 0) return refuse('no_file')
@@ -171,8 +177,9 @@ async function save(db: Db, { material }: ParsedInputOf<typeof saveColourProfile
   const read = readProfile(profile)
   if (typeof read === 'string') return refuse(read)
   const name = read.name || cutText(uploaded.name, 80)
+  const { hash: file } = await files.store(profile, 'application/vnd.iccprofile')
   return db.transaction(async (tx) => {
-    await upsertColourProfile(tx, { material, name, profile, addedBy: doerOf(call.caller) })
+    await upsertColourProfile(tx, { material, name, file, addedBy: doerOf(call.caller) })
     await record(tx, call, 'changed a colour profile', `${material}: ${name}`)
     return findColourProfiles(tx)
   })

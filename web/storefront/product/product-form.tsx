@@ -1,4 +1,4 @@
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { useMemo, useRef, useState, useEffect } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { saveDescribedOrder } from '#core/orders/items/described-order.ts'

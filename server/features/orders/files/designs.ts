@@ -76,7 +76,7 @@ async function picture(
     .header('content-type', 'image/webp')
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', 'private, no-store')
-    .send(Buffer.from(await inPrintersColours(db, { order, item: design.item, from }, proof)))
+    .send(Buffer.from(await inPrintersColours({ db, files }, { order, item: design.item, from }, proof)))
   return handled
 }
 
@@ -91,7 +91,7 @@ async function serve(
   const small = input.proof
     ? design.proofFile &&
       (await inPrintersColours(
-        db,
+        { db, files },
         { order, item: design.item, from },
         await files.readWhole(design.proofFile),
       ))

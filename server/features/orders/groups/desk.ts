@@ -107,14 +107,14 @@ export function groupDeskRoutes(parts: OrdersParts): Route[] {
     route(groupSlip, async ({ id, child }, { reply }) => {
       const group = await findGroup(db, { publicId: id })
       const slip = group && (await findChildSlip(db, group.id, child))
-      if (!slip) return refuse('not_found')
+      if (!slip?.file) return refuse('not_found')
       await reply
         .header('content-type', slip.type)
         .header('content-disposition', `inline; filename="slip.${slipEndings[slip.type]}"`)
         // Opened by itself it may load and run nothing.
         .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
         .header('cache-control', 'private, no-store')
-        .send(Buffer.from(slip.bytes))
+        .send(await parts.files.read(slip.file))
       return handled
     }),
     route(groupBags, async ({ id }, { reply }) => {

@@ -72,7 +72,7 @@ export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material
     originals,
     whites,
     title,
-    printer: material === 'DTF film' ? null : await cutters.profileOf(parts.db, material),
+    printer: material === 'DTF film' ? null : await cutters.profileOf(parts, material),
     subject: asPictures.length > 0 ? `Printed as pictures: ${asPictures.join('; ')}` : '',
     madeAt: batch.madeAt,
   })

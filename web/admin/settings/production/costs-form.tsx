@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type KeptCosts, changeCosts, getCosts } from '#core/settings/costs-calls.ts'
 import { type Supply, isByMetre } from '#core/production/supplies.ts'
-import { useSetting } from '../setting-queries.ts'
+import { useSetting } from '#web/admin/setting-queries.ts'
 import { getCatalog } from '#core/catalog/catalog-desk.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 import { asTyped, asSent, placesOf, labels } from './costs-typed.ts'
