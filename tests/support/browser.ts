@@ -75,7 +75,7 @@ export const test = base.extend<
 })
 
 /** `test` whose page has seen nothing before, and goes with it. */
-export const expectedErrors = new WeakMap<Page, RegExp[]>()
+const expectedErrors = new WeakMap<Page, RegExp[]>()
 
 /** Errors that this test provokes, such as the browser's own line for a refused call. */
 export function expectErrors(page: Page, ...patterns: RegExp[]): void {
