@@ -83,7 +83,10 @@ async function* contentOf(lines: BackupLines, bytes: number): AsyncGenerator<Buf
   for (let left = bytes; left > 0;) {
     const line = await lines.next()
     if (line === null) return
-    if (!line.startsWith('#"')) return lines.putBack(line)
+    if (!line.startsWith('#"')) {
+      lines.putBack(line)
+      return
+    }
     const content = Buffer.from(line.slice(2, -1), 'base64')
     left -= content.length
     yield content

@@ -24,7 +24,7 @@ async function withDesign(words: string): Promise<PlacedStickers> {
   const order = await placeStickers(shop)
   const body = new FormData()
   const pdf = Buffer.concat([plainPdf('0 0 0 1 k 0 0 100 100 re f'), Buffer.from(words)])
-  body.set('file', new Blob([pdf as Uint8Array<ArrayBuffer>]), 'reka.pdf')
+  body.set('file', new Blob([pdf]), 'reka.pdf')
   const sent = await shop.call('POST', `/api/orders/design?${new URLSearchParams({ order: order.number })}`, {
     body,
     headers: { 'x-design-key': order.key },
@@ -67,12 +67,13 @@ test('FIX-54 deletes originals 6 months after an order is finished, keeps their 
   expect(await files.sweep(Date.now() + 2 * 24 * 3_600_000)).toBe(1)
 })
 
+const again = (order: PlacedStickers) =>
+  shop.call('POST', `/api/v2/orders/${order.id}/reorder`, {
+    token,
+    body: { request_id: `again ${order.id}` },
+  })
+
 test('FIX-54 does not copy a design without its original into an order that is placed again', async () => {
-  const again = (order: PlacedStickers) =>
-    shop.call('POST', `/api/v2/orders/${order.id}/reorder`, {
-      token,
-      body: { request_id: `again ${order.id}` },
-    })
   for (const [order, designs] of [
     [finished, 0],
     [open, 1],

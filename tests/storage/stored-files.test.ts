@@ -107,14 +107,15 @@ test('FIX-54 reports missing and changed files', async () => {
   expect(problems).toContainEqual({ hash: sha256(missing), problem: 'missing' })
 })
 
+const health = async () => {
+  const { missing, changed, lastCheckedAt } = await findFileHealth(database.db)
+  return { missing, changed, isChecked: lastCheckedAt !== null }
+}
+
 test('FIX-54 looks for every file and reads a part of them, and a file that is stored again is repaired', async () => {
   const contents = Array.from({ length: 6 }, (_, at) => randomBytes(1000 + at))
   for (const each of contents) await files.store(each, 'image/png')
   const [first = Buffer.of(), second = Buffer.of(), third = Buffer.of()] = contents
-  const health = async () => {
-    const { missing, changed, lastCheckedAt } = await findFileHealth(database.db)
-    return { missing, changed, isChecked: lastCheckedAt !== null }
-  }
   expect(await health()).toEqual({ missing: 0, changed: 0, isChecked: false })
   rmSync(pathOf(sha256(first)))
   truncateSync(pathOf(sha256(second)), 10)

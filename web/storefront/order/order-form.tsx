@@ -101,6 +101,7 @@ export function OrderForm({
   const fee = postageFee(postage, method, stateNamed(state), parcel)
   return (
     <FormProvider {...form}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only loads what the form needs */}
       <form
         ref={box}
         method="post"

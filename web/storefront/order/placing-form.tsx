@@ -18,6 +18,7 @@ export function PlacingForm({
 }) {
   return (
     // No grid around the bar: a cell of its own would keep it from sticking. What gets focus stays clear of it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only loads what the form needs
     <form
       ref={ref}
       method="post"

@@ -67,6 +67,8 @@ function itemOf(item: StoredItem): Goods<ItemKind> {
       return { kind: item.kind, productId, product, quantity, sheets, design, ...item.options }
     case 'free':
       return { kind: item.kind, product, quantity, ...item.options }
+    default:
+      return item satisfies never
   }
 }
 
