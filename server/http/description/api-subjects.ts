@@ -82,7 +82,8 @@ export const subjects: Readonly<Record<string, string>> = {
   'parcel-labels': 'Labels of parcels: what they cost, and buying one.',
   'payment-qr': 'The bank’s QR picture, as customers scan it.',
   receipt: 'The receipt of a paid order.',
-  people: 'What the shop holds about one customer: to be seen, handed out, corrected and deleted.',
+  privacy:
+    'Personal data of customers: what is stored, correcting, exporting and deleting it, and retention.',
   'price-desk': 'Price lists, as staff keep them.',
   postage: 'What sending a parcel costs, by state.',
   pricing: 'Sizes, prices and quotes of sticker jobs.',
