@@ -21,6 +21,10 @@ import type { IronOnOrdering } from './use-iron-on-ordering.ts'
 
 type Values = IronOnValues<IronOnFlow>
 
+/** Sends the order, or passes on the errors of its fields. */
+type SubmitOrder = (onMissing: HandleErrors) => (event: FormEvent) => Promise<void>
+type HandleErrors = (errors: FieldErrors<Values>) => void
+
 /**
  * The frame of both forms: the items first, then the customer and the delivery. On a desk the total stays beside them, on
  * the phone at the edge.
@@ -42,8 +46,7 @@ export function IronOnForm({
   note: string
   /** Loads what checks and sends the order. */
   preload: () => Promise<unknown>
-  /** Sends the order, or hands on what is missing in it. */
-  submit: (onMissing: (errors: FieldErrors<Values>) => void) => (event: FormEvent) => Promise<void>
+  submit: SubmitOrder
   /** The rows, for the basket. */
   item: (productSlug: string) => KeptItem['item']
   /** The id of the basket item that is edited here. */
