@@ -45,7 +45,7 @@ export function PhotosField({
     const [earlier, later] = list.current?.children[at]?.querySelectorAll('button') ?? []
     const pressed = by < 0 ? earlier : later
     const other = by < 0 ? later : earlier
-    const target = pressed?.disabled ? other : pressed
+    const target = pressed?.ariaDisabled === 'true' ? other : pressed
     target?.focus()
   }, [photos])
   const move = (at: number, by: 1 | -1) => {

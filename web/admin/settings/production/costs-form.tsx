@@ -19,7 +19,10 @@ export function CostsForm({ costs, supplies }: { costs: KeptCosts; supplies: Sup
   const products = catalog.data?.products.filter(({ flow }) => flow !== 'none') ?? []
   const form = useSettingForm(changeCosts, getCosts, {
     setting: costs,
-    valuesOf: asTyped(supplies),
+    valuesOf: asTyped(
+      supplies,
+      products.map(({ id }) => id),
+    ),
     inputOf: asSent,
     at: placesOf,
     labels,
