@@ -86,6 +86,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
+    // Pages preconnect to nothing else, and have no document.domain to keep.
+    dnsPrefetchControl: false,
+    originAgentCluster: false,
   })
   // One file a call, no larger than any other body unless the handler says so.
   await http.register(multipart, { limits: { files: 1, fields: 10, fileSize: 1_048_576 } })

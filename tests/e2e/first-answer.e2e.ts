@@ -110,14 +110,16 @@ test('the calculator and the order form load what checks and sends only after th
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const later = () => asked.filter((file) => /\/assets\/(zod|calls)-/.test(file))
 
-  await visit(page, pages.calculator)
+  await page.goto(pages.calculator)
+  await page.waitForLoadState('networkidle')
   expect(later()).toEqual([])
   await page.getByRole('button', { name: /2.?000/ }).click()
   await expect.poll(() => later().length).toBeGreaterThan(0)
   await expect(page.getByText(/RM ?\d/).first()).toBeVisible()
 
   asked.length = 0
-  await visit(page, pages['order form'])
+  await page.goto(pages['order form'])
+  await page.waitForLoadState('networkidle')
   expect(later()).toEqual([])
   await page.getByLabel('Nama', { exact: true }).focus()
   await expect.poll(() => later().length).toBeGreaterThan(0)

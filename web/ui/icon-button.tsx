@@ -24,7 +24,7 @@ export function IconButton({
       {...refuseWith(why)}
       className={cx(
         'inline-grid size-(--control) shrink-0 place-items-center rounded-control text-quiet hover:bg-sunk hover:text-ink',
-        'aria-expanded:bg-sunk aria-expanded:text-ink disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed aria-disabled:opacity-40',
+        'aria-expanded:bg-sunk aria-expanded:text-ink dim-disabled',
         className,
       )}
     >
