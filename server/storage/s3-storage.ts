@@ -4,24 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { S3mini } from 's3mini'
 import { factsOf } from '../thrown-facts.ts'
+import { openBucket, type Setting } from './storage.ts'
 import { FileMissing, isFileHash, openSource, type FileSource, type FileStorage } from './file-storage.ts'
 
-/** A part of 16 MB on a slow line. */
-const requestWithinMs = 120_000
-
-type Setting = 'url' | 'region' | 'prefix' | 'keyId' | 'secret'
-
 /** Files in a bucket that speaks S3, below a prefix. */
-export function openS3Storage({ url, region, prefix, keyId, secret }: Record<Setting, string>): FileStorage {
-  const s3 = new S3mini({
-    endpoint: url,
-    accessKeyId: keyId,
-    secretAccessKey: secret,
-    region,
-    requestAbortTimeout: requestWithinMs,
-  })
+export function openS3Storage(settings: Record<Setting, string>): FileStorage {
+  const { url, prefix } = settings
+  const s3 = openBucket(settings)
   const place = `${url}/${prefix}`
   async function sizeOf(hash: string): Promise<number | null> {
     const exists = await s3.objectExists(prefix + hash)
