@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wordsForIssue } from './shared/input-reasons.ts'
+import { wordsForIssue } from './shared/zod-error-map.ts'
 import type { Access, Role, Scope } from './shared/role.ts'
 
 // These messages are used wherever a contract's input is parsed, on the server and in forms, because zod's own

@@ -1,4 +1,4 @@
-import type { IssueParams, Issue } from './shared/issues.ts'
+import type { IssueParams, Issue } from './shared/coded-issues.ts'
 import type { ErrorTable } from './contract.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { orderAtDesk, priceAtDesk, type DeskItem } from '#core/orders/admin/order-at-desk.ts'
+import { orderAtDesk, priceAtDesk, type DeskItem } from '#core/orders/admin/create-order.ts'
 import { listTagColours } from '#core/orders/items/iron-on.ts'
-import { makeGroupAtDesk } from '#core/orders/groups/group-desk.ts'
-import { putChildAtDesk, seeChildPaid } from '#core/orders/groups/group-children-at-desk.ts'
+import { makeGroupAtDesk } from '#core/orders/groups/admin-groups.ts'
+import { putChildAtDesk, seeChildPaid } from '#core/orders/groups/admin-group-children.ts'
 import { shopDayOf } from '#core/shared/shop-time.ts'
 import type { DemoDesk } from './demo-desk.ts'
 

@@ -4,7 +4,7 @@ import { approveDesign } from '#core/orders/files/approvals.ts'
 import { listDesigns } from '#core/orders/files/designs-calls.ts'
 import { sendSlip } from '#core/orders/tracking/slips.ts'
 import { listTagColours, listSchools, saveLogoOrder, saveNameTagOrder } from '#core/orders/items/iron-on.ts'
-import { getOrder, moveOrder } from '#core/orders/admin/order-desk.ts'
+import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 import {
   getPpStickerOrder,
   getStickerOrder,

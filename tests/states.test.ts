@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { reasonWords } from '#core/messaging/message-reason-words.ts'
+import { reasonWords } from '#core/messaging/message-reason-texts.ts'
 import { failures, holds } from '#core/messaging/message-reasons.ts'
 import { messageActions, messageStates, messageStatuses } from '#core/messaging/message-states.ts'
 import { orderStages, stageRules } from '#core/orders/order-stages.ts'
 import { batchRules } from '#core/production/batch-states.ts'
-import { keysOf } from '#core/shared/keys.ts'
+import { keysOf } from '#core/shared/typed-records.ts'
 
 // Holds docs/states.md to the closed sets of the program: a state that it lacks, or calls otherwise, fails here.
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { fieldWords, sayer, type Sayer } from '../shared/field-words.ts'
+import { fieldWords, sayer, type Sayer } from '../shared/field-messages.ts'
 
 /** Validation messages that only this feature uses. */
 const words = {

@@ -15,7 +15,7 @@ import {
   version,
 } from './catalog-shared.ts'
 import { contract } from '../contract.ts'
-import { says } from './field-words.ts'
+import { says } from './catalog-messages.ts'
 
 // Categories and the service icons above them, as staff edit them (API-04).
 

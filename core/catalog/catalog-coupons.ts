@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { dayOr } from '../shared/shop-day.ts'
 import { contract } from '../contract.ts'
 import { couponCode } from '../pricing/coupons.ts'
-import { mostWhole } from '../shared/bounds.ts'
+import { mostWhole } from '../shared/limits.ts'
 import { adding, editing, entry, id, removing, version } from './catalog-shared.ts'
-import { says } from './field-words.ts'
+import { says } from './catalog-messages.ts'
 
 // Coupon codes that customers type in the basket, as staff edit them.
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { dayOr } from '../shared/shop-day.ts'
-import { mostWhole } from '../shared/bounds.ts'
+import { mostWhole } from '../shared/limits.ts'
 import { adding, clean, editing, entry, id, link, picture, removing, version } from './catalog-shared.ts'
 import { contract } from '../contract.ts'
 import { mostPieces } from '../pricing/pricing.ts'
-import { says } from './field-words.ts'
+import { says } from './catalog-messages.ts'
 
 // Banners and deals of the home page, as staff edit them.
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tagColours } from './tag-colours.ts'
 import { adding, editing, entry, id, name, picture, removing, version } from './catalog-shared.ts'
 import { contract } from '../contract.ts'
-import { says } from './field-words.ts'
+import { says } from './catalog-messages.ts'
 
 // Name tag colours and school logos, as staff edit them.
 

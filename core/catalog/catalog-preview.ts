@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productDescription } from '../pricing/described/description.ts'
-import type { KeptProduct } from '../pricing/described/shown-product.ts'
-import type { CatalogDesk } from './catalog-desk.ts'
+import type { KeptProduct } from '../pricing/described/present-product.ts'
+import type { CatalogDesk } from './admin-catalog.ts'
 import { category, product } from './catalog.ts'
 import { productFacts } from './product-facts.ts'
 

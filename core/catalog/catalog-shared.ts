@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { slugPattern } from '../shared/slug.ts'
-import { mostWhole } from '../shared/bounds.ts'
+import { mostWhole } from '../shared/limits.ts'
 import { atLeast } from '../contract.ts'
 import { changedMeanwhile } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { says } from './catalog-messages.ts'
 
 // Schemas shared by the catalog's contracts. Every entry has a version, and a change names the version it is based
 // on. API clients may omit the version to overwrite any.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../shared/language.ts'
 import { anyone, contract } from '../contract.ts'
-import { longestSearch } from './longest-search.ts'
+import { longestSearch } from './max-search-length.ts'
 
 // The public catalog. Reading needs no login (D-15). The specification sets the field names (API-04).
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { languages, type Language } from '../shared/language.ts'
-import { wordsIn } from '../shared/two-languages.ts'
+import { wordsIn } from '../shared/localized-text.ts'
 import { clean } from './catalog-shared.ts'
-import { says } from './field-words.ts'
+import { says } from './catalog-messages.ts'
 
 // Product information besides the name and description, in both languages. Missing English texts are shown in Malay.
 

@@ -1,4 +1,4 @@
-import { keysOf } from '../shared/keys.ts'
+import { keysOf } from '../shared/typed-records.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sameColours, tagColours, tagPalette } from './tag-colours.ts'

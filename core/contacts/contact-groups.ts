@@ -3,7 +3,7 @@ import { paging } from './contacts.ts'
 import { rowId, storable } from './contact.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from '../shared/field-words.ts'
+import { says } from '../shared/field-messages.ts'
 
 const access = administratorOnly('contacts')
 

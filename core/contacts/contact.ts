@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { consent } from './consent.ts'
-import { messageWishes } from './opt-out.ts'
+import { messageWishes } from './message-preference.ts'
 import { version } from '../shared/versions.ts'
-import { says, issue } from './field-words.ts'
+import { says, issue } from './contact-messages.ts'
 import { readPhone } from '../shared/phone.ts'
 import { addPhoneIssue, phoneText } from '../shared/phone-input.ts'
 

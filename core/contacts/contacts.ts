@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { messageWishes } from './opt-out.ts'
+import { messageWishes } from './message-preference.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { says } from './contact-messages.ts'
 import { contactEntry, contactShape, storable, name, phone, rowId, groupIds } from './contact.ts'
 
 const access = administratorOnly('contacts')

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cardsIn, readCards } from './vcard.ts'
-import { writeCards } from './write-vcard.ts'
+import { writeCards } from './format-vcard.ts'
 
 test('reads vCard 2.1 with quoted-printable values from old phones', () => {
   const text = [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { administratorOnly, contract } from '../contract.ts'
 import { providers, type Provider } from '../messaging/gateway-limits.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from '../settings/field-words.ts'
+import { says } from '../settings/settings-messages.ts'
 
 // The WhatsApp gateway that an administrator connects in Settings. Keys go to the server and are never returned.
 

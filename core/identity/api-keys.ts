@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { administratorOnly, contract, scopes } from '../contract.ts'
-import { says } from './field-words.ts'
-import { line } from './one-line.ts'
+import { says } from './identity-messages.ts'
+import { line } from './single-line-text.ts'
 
 const apiKey = z.object({
   id: z.uuid(),

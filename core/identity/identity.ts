@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { atLeast, contract, roles } from '../contract.ts'
-import { says } from './field-words.ts'
-import { line } from './one-line.ts'
+import { says } from './identity-messages.ts'
+import { line } from './single-line-text.ts'
 
 /** The server also refuses passwords that are easy to guess, because it has the word lists. */
 export const newPassword = z

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { administratorOnly, anyone, contract } from '../contract.ts'
 import { newPassword, weakPassword } from './identity.ts'
 import { signIn } from './sign-in.ts'
-import { line } from './one-line.ts'
-import { says } from './field-words.ts'
+import { line } from './single-line-text.ts'
+import { says } from './identity-messages.ts'
 import { invitation } from './team.ts'
 
 const { role } = invitation.shape

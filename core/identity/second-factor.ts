@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { atLeast, contract } from '../contract.ts'
-import { says } from './field-words.ts'
+import { says } from './identity-messages.ts'
 
 /**
  * Data for an authenticator app: `uri` as a QR code, or `key` to type in. `setup` is sent back with the first code.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roleNamed } from '../shared/role.ts'
 import { administratorOnly, contract, roles } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { says } from './identity-messages.ts'
 
 /**
  * Maps a WordPress site's role names to a role here, or to `null` for no access. The five roles of Cetak map to

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { anyone, atLeast, contract } from '../contract.ts'
 import { factorCode } from './second-factor.ts'
-import { says } from './field-words.ts'
-import { line } from './one-line.ts'
+import { says } from './identity-messages.ts'
+import { line } from './single-line-text.ts'
 
 /** Signs in. Path and answer are those of the WordPress plugin that existing clients use (D-02). */
 export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {

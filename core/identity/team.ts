@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { administratorOnly, contract, roles } from '../contract.ts'
 import { userSources } from './identity.ts'
-import { says } from './field-words.ts'
+import { says } from './identity-messages.ts'
 
 const role = z.enum(roles, says('choose', { field: 'role' }))
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { says } from '../shared/field-words.ts'
+import { says } from '../shared/field-messages.ts'
 import { isMediaUrl } from './message-media.ts'
 
 /** A media address in the form in which it is checked, stored and sent: spaces and other characters are escaped. */

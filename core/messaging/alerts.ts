@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalPhone } from '../shared/phone-input.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { says } from './messaging-messages.ts'
 
 /** Causes of alerts. */
 export const alertKinds = ['engine', 'sending', 'gateway', 'decisions', 'storage', 'visitors'] as const

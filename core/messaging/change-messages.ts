@@ -1,9 +1,9 @@
 import { skipReasons } from './skip-reasons.ts'
 import { z } from 'zod'
 import { parseShopTime } from '../shared/shop-time.ts'
-import { writtenTime } from '../shared/bounds.ts'
+import { writtenTime } from '../shared/limits.ts'
 import { administratorOnly, contract } from '../contract.ts'
-import { says } from './field-words.ts'
+import { says } from './messaging-messages.ts'
 import { messageFilter, mostCounted } from './message-list.ts'
 
 const base = '/api/v2/scheduled-messages'

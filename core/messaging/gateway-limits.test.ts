@@ -6,7 +6,7 @@ import {
   windowProblem,
   type GatewayLimits,
 } from './gateway-limits.ts'
-import { sayLimit, type LimitIssue } from './limit-words.ts'
+import { sayLimit, type LimitIssue } from './gateway-limit-messages.ts'
 
 const cloud = gatewayLimits.cloud as GatewayLimits
 const item = { url: 'https://kedai.my/a.jpg', type: 'media' as const, name: 'a.jpg', caption: '', size: 0 }

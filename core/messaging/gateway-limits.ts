@@ -1,6 +1,6 @@
 import { kindOfUrl, whatsappLimits, type FileKind } from '../media/media-limits.ts'
-import type { IssueParams } from '../shared/issues.ts'
-import type { LimitIssue, Windowed, WindowIssue } from './limit-words.ts'
+import type { IssueParams } from '../shared/coded-issues.ts'
+import type { LimitIssue, Windowed, WindowIssue } from './gateway-limit-messages.ts'
 
 export const providers = ['sandbox', 'gateway', 'cloud', 'waha'] as const
 /** Kinds of gateways. */

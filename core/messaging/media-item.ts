@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mediaUrl } from '../media/media-url.ts'
 import { mediaTypeOfUrl } from '../media/message-media.ts'
-import { says } from './field-words.ts'
+import { says } from './messaging-messages.ts'
 
 /** Text that the database can store: without NUL and lone surrogates. */
 export const sendableText = (most: number) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messageStatuses } from './message-states.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { shopDay } from '../shared/shop-day.ts'
-import { says } from './field-words.ts'
+import { says } from './messaging-messages.ts'
 import { messageFilterShape, listedMessage } from './message-list.ts'
 
 const base = '/api/v2/scheduled-messages'

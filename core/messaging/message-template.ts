@@ -1,4 +1,4 @@
-import { failureWords } from './message-reason-words.ts'
+import { failureWords } from './message-reason-texts.ts'
 
 /** Variables of message texts and what they stand for. */
 export const templateVariables = {

@@ -4,7 +4,7 @@ import { normalizePhone } from '../shared/phone.ts'
 import { parseShopTime } from '../shared/shop-time.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { issue, says } from './field-words.ts'
+import { issue, says } from './messaging-messages.ts'
 
 const access = administratorOnly('messages')
 const base = '/api/v2/message-templates'

@@ -4,7 +4,7 @@ import { downCauses } from './message-reasons.ts'
 
 /**
  * Returns the state of a gateway outage, during which due messages are held (D-17), or of the backlog after it. The
- * texts are in `core/messaging/outage-words.ts`.
+ * texts are in `core/messaging/outage-messages.ts`.
  */
 export const getOutage = contract('GET', '/api/v2/gateway/outage', {
   access: administratorOnly('messages'),

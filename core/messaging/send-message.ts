@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { says } from './field-words.ts'
-import { failureWords } from './message-reason-words.ts'
+import { says } from './messaging-messages.ts'
+import { failureWords } from './message-reason-texts.ts'
 import { alreadySent, needsDecision } from './plan-message.ts'
 import { message, messageId, messagesAccess as access, messagesBase as base } from './message.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mediaUrl } from '../media/media-url.ts'
 import { typedPhone } from '../shared/phone-input.ts'
 import { administratorOnly, contract } from '../contract.ts'
-import { says } from '../shared/field-words.ts'
+import { says } from '../shared/field-messages.ts'
 
 const text = (most: number) =>
   z

@@ -1,4 +1,4 @@
-import type { Cells, NoFit } from './fit.ts'
+import type { Cells, NoFit } from './no-fit-region.ts'
 import type { Box } from './polygon.ts'
 
 /**

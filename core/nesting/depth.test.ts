@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { depthAt, parting } from './depth.ts'
-import type { NoFit } from './fit.ts'
+import type { NoFit } from './no-fit-region.ts'
 import { noFitOf } from './no-fit.ts'
 import { areaOf, convexParts, type Point } from './polygon.ts'
-import { aroundMiddle } from './shapes.ts'
+import { aroundMiddle } from './test-shapes.ts'
 
 /** Outlines with concavities, some of them deep. */
 const bayed = fc

@@ -1,5 +1,5 @@
 import { divideAnew, head, writeCell } from './cells.ts'
-import type { NoFit } from './fit.ts'
+import type { NoFit } from './no-fit-region.ts'
 
 /**
  * Input and output of `answer`. Typed arrays instead of arguments avoid allocations in a function that runs millions

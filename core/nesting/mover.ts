@@ -3,8 +3,8 @@ import type { Layout } from './layout.ts'
 import { waysIn, type Pieces } from './pieces.ts'
 import { scannerOf } from './raster-scan.ts'
 import type { Search, Strip } from './search.ts'
-import { settlerOf, type Place } from './settle.ts'
-import { at, intAt, standingOf } from './standing.ts'
+import { settlerOf, type Place } from './refine-position.ts'
+import { at, intAt, standingOf } from './layout-state.ts'
 
 /**
  * Probability of scanning the whole strip for a piece, and the number of random positions that are tried near its

@@ -4,7 +4,7 @@ import { overlapArea } from './overlap-area.ts'
 import { nest, type Nested } from './nest.ts'
 import type { Item } from './pieces.ts'
 import { areaOf, convexParts, turned, type Point, type Polygon } from './polygon.ts'
-import { aroundMiddle } from './shapes.ts'
+import { aroundMiddle } from './test-shapes.ts'
 
 /** Ends after a fixed number of calls, so results are reproducible. */
 function afterSteps(most: number) {

@@ -1,5 +1,5 @@
 import { cellsOver } from './cells.ts'
-import type { NoFit } from './fit.ts'
+import type { NoFit } from './no-fit-region.ts'
 import { boxOf, type Point, type Polygon } from './polygon.ts'
 
 /** The no-fit region of two pieces that have to keep a distance of `apart`. */

@@ -1,4 +1,4 @@
-import type { NoFit } from './fit.ts'
+import type { NoFit } from './no-fit-region.ts'
 import { noFitOf } from './no-fit.ts'
 import { areaOf, boxOf, convexParts, turned, type Box, type Polygon } from './polygon.ts'
 

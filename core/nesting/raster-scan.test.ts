@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { candidatesFor } from './candidates.ts'
-import { counted } from './counted.ts'
+import { counted } from './overlap-cost.ts'
 import { depthAt } from './depth.ts'
 import { inColumns } from './layout.ts'
 import { piecesOf } from './pieces.ts'
 import { areaOf } from './polygon.ts'
 import { scannerOf } from './raster-scan.ts'
 import { rasterOf, softnesses } from './raster.ts'
-import { aroundMiddle } from './shapes.ts'
-import { standingOf } from './standing.ts'
+import { aroundMiddle } from './test-shapes.ts'
+import { standingOf } from './layout-state.ts'
 
 const bayed = fc
   .array(fc.integer({ min: 4, max: 20 }), { minLength: 3, maxLength: 9 })

@@ -1,6 +1,6 @@
 import { mostOf, offer, type Candidates } from './candidates.ts'
 import type { Raster } from './raster.ts'
-import { at, intAt, type Standing } from './standing.ts'
+import { at, intAt, type Standing } from './layout-state.ts'
 
 /** The range of positions of a shape, both ends included. */
 export interface Room {

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts'
+import { counted } from './overlap-cost.ts'
 import { depthAt } from './depth.ts'
 import type { Pieces } from './pieces.ts'
 

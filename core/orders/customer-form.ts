@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fieldOf } from '../shared/keys.ts'
-import { issueSaying, saying, type IssueParams } from '../shared/issues.ts'
+import { fieldOf } from '../shared/typed-records.ts'
+import { issueSaying, saying, type IssueParams } from '../shared/coded-issues.ts'
 import { readPhone } from '../shared/phone.ts'
 import { phoneText } from '../shared/phone-input.ts'
 import { requestId } from '../shared/request-id.ts'

@@ -10,7 +10,7 @@ import {
   usualQuantities,
   type PriceTier,
 } from './price-tiers.ts'
-import { perSheet, sizeFromText, sizeText } from './sheet.ts'
+import { perSheet, sizeFromText, sizeText } from './sticker-sheet.ts'
 
 const size = fc.integer({ min: 1, max: 500 })
 const quantity = fc.nat(100_000)

@@ -1,5 +1,5 @@
 import type { Sen } from '../shared/money.ts'
-import { perSheet, sheetsFor } from './sheet.ts'
+import { perSheet, sheetsFor } from './sticker-sheet.ts'
 
 /** From this many sheets on, each sheet costs `price`. */
 export interface PriceTier {

@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted } from '../shared/format-count.ts'
 import { ringgitText, type Sen } from '../shared/money.ts'
 import { priceJob, pricePerSheet, usualQuantities, type PriceTier } from './price-tiers.ts'
 

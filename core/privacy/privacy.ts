@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { deliveryMethods } from '../orders/delivery.ts'
 import { messageStatuses } from '../messaging/message-states.ts'
 import { consent } from '../contacts/consent.ts'
-import { messageWishes } from '../contacts/opt-out.ts'
+import { messageWishes } from '../contacts/message-preference.ts'
 import { mostNameLetters } from '../orders/items/described-order.ts'
 import { tagRefusal, tagName, type TagRefusal } from '../orders/tags/name-tag.ts'
 import { orderStages } from '../orders/order-stages.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { typedPhone } from '../shared/phone-input.ts'
-import { fieldWords, issuer, sayer, type Sayer, type Issuer } from '../shared/field-words.ts'
+import { fieldWords, issuer, sayer, type Sayer, type Issuer } from '../shared/field-messages.ts'
 
 /** Validation messages that only this feature uses. */
 const words = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from '../shared/field-words.ts'
+import { says } from '../shared/field-messages.ts'
 
 // Retention of personal data without a request for deletion (PDPA 2010, section 10: no longer than necessary).
 

@@ -5,8 +5,8 @@ import { onMaterial, amounts } from './production.ts'
 import { batchLayout } from './batch-layout.ts'
 import { orderStages } from '../orders/order-stages.ts'
 import { deliveryMethods } from '../orders/delivery.ts'
-import { madeWays } from '../orders/items/goods.ts'
-import { orderedItem } from '../orders/items/ordered-goods.ts'
+import { madeWays } from '../orders/items/order-items.ts'
+import { orderedItem } from '../orders/items/order-items-view.ts'
 
 export const orderId = z.string().trim().min(1).max(80)
 export const batchId = z.uuid()

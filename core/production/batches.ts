@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostWhole } from '../shared/bounds.ts'
+import { mostWhole } from '../shared/limits.ts'
 import { atLeast, contract } from '../contract.ts'
 import { filmWidth, mostInBatch, unknownWidth } from './production.ts'
 import { says } from './field-words.ts'

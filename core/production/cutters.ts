@@ -1,4 +1,4 @@
-import { sheetMm } from '../pricing/sheet.ts'
+import { sheetMm } from '../pricing/sticker-sheet.ts'
 import type { Cutter } from './cutter.ts'
 
 /** From the sheet's top left, millimetres. */

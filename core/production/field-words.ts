@@ -1,4 +1,4 @@
-import { fieldWords, issuer, sayer, type Issuer, type Sayer } from '../shared/field-words.ts'
+import { fieldWords, issuer, sayer, type Issuer, type Sayer } from '../shared/field-messages.ts'
 
 /** Field messages that only this feature needs. */
 const words = {

@@ -1,7 +1,7 @@
 import type { Cutter } from './cutter.ts'
 import type { ProductionSettings } from '../settings/production-settings.ts'
 import { sheetOf } from './cutters.ts'
-import { sheetMm } from '../pricing/sheet.ts'
+import { sheetMm } from '../pricing/sticker-sheet.ts'
 
 /** The sheet that is printed on, in millimetres; margin and gap in tenths at the finest. */
 export interface Film {

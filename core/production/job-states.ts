@@ -1,4 +1,4 @@
-import type { MadeWay } from '../orders/items/goods.ts'
+import type { MadeWay } from '../orders/items/order-items.ts'
 
 /** What lies on no sheet is made so. */
 export const jobWays = ['outside', 'hand'] as const satisfies MadeWay[]

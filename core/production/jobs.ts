@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { atLeast, contract } from '../contract.ts'
-import { mostWhole } from '../shared/bounds.ts'
+import { mostWhole } from '../shared/limits.ts'
 import { flag, shopDay } from '../shared/shop-day.ts'
 import { says } from './field-words.ts'
 import { jobWays } from './job-states.ts'

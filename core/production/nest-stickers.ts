@@ -2,7 +2,7 @@ import { fillSheet, type Lying } from '../nesting/fill-sheet.ts'
 import { piecesOf, type Item, type Pieces } from '../nesting/pieces.ts'
 import { areaOf, type Polygon } from '../nesting/polygon.ts'
 import { randomFrom } from '../nesting/random.ts'
-import { simplified } from '../nesting/simplified.ts'
+import { simplified } from '../nesting/simplify-outline.ts'
 import {
   filledWith,
   inRows,

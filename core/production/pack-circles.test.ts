@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { perSheet, sheetMm } from '../pricing/sheet.ts'
+import { perSheet, sheetMm } from '../pricing/sticker-sheet.ts'
 import { packCircles } from './pack-circles.ts'
 
 const whole = { widthMm: sheetMm.width, heightMm: sheetMm.height }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { perSheet, sheetMm, sheetsFor } from '../pricing/sheet.ts'
+import { perSheet, sheetMm, sheetsFor } from '../pricing/sticker-sheet.ts'
 import { defaultFilm, stickerFilm, type Film } from './film.ts'
 import { packSheets, type Placed } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'

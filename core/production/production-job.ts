@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredVersion } from '../shared/versions.ts'
 import { orderStages } from '../orders/order-stages.ts'
 import { jobWays, jobStates } from './job-states.ts'
-import { orderedItem } from '../orders/items/ordered-goods.ts'
+import { orderedItem } from '../orders/items/order-items-view.ts'
 
 /** Which of an order's goods, from 0, and the how-manieth time it is made: 0, or more where it was spoiled. */
 export const place = {

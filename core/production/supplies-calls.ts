@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { atLeast, contract } from '../contract.ts'
-import { says } from '../shared/field-words.ts'
+import { says } from '../shared/field-messages.ts'
 import { printMaterials } from './print-material.ts'
 import { requestId, requestReused } from '../shared/request-id.ts'
 

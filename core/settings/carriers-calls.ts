@@ -3,7 +3,7 @@ import { administratorOnly, atLeast, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { regions } from '../orders/delivery.ts'
 import { looksOf } from './carriers.ts'
-import { says } from './field-words.ts'
+import { says } from './settings-messages.ts'
 
 // Carriers of parcels: their tracking number formats, tracking pages and delivery times.
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { administratorOnly, contract } from '../contract.ts'
 import { printMaterials } from '../production/print-material.ts'
-import { mostWhole } from '../shared/bounds.ts'
+import { mostWhole } from '../shared/limits.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { says } from './settings-messages.ts'
 
 const most = 10_000_000
 const amount = z

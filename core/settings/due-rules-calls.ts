@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { administratorOnly, atLeast, contract } from '../contract.ts'
-import { mostWhole } from '../shared/bounds.ts'
+import { mostWhole } from '../shared/limits.ts'
 import { shopDay } from '../shared/shop-day.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { says } from './settings-messages.ts'
 
 const whole = (least: number, most: number) =>
   z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { administratorOnly, contract } from '../contract.ts'
 import { stateNamed } from '../orders/delivery.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { says } from './settings-messages.ts'
 
 // Buying parcel labels from EasyParcel: the API key and the collection address.
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillText, placesIn, unknownPlaces } from './message-text.ts'
 import { messageTextNames, messageTextOf } from './message-texts.ts'
-import { textLanguages } from './message-places.ts'
+import { textLanguages } from './message-placeholders.ts'
 
 test('substitutes placeholders, also with spaces inside', () => {
   expect(fillText('Salam {name}, no. { number }', { name: 'Ani', number: '2611-0001' })).toBe(

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { messageTextNames } from './message-texts.ts'
-import { textLanguages } from './message-places.ts'
+import { textLanguages } from './message-placeholders.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { says } from './settings-messages.ts'
 
 const name = z.enum(messageTextNames)
 const language = z.enum(textLanguages)

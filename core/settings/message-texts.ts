@@ -1,8 +1,8 @@
-import { same, shop, type MessageText, onTheWay, due, goods, until } from './message-places.ts'
+import { same, shop, type MessageText, onTheWay, due, goods, until } from './message-placeholders.ts'
 import type { OrderStage } from '../orders/order-stages.ts'
-import { receivedTexts } from './received-texts.ts'
-import { keysOf } from '../shared/keys.ts'
-import { stepTexts } from './step-texts.ts'
+import { receivedTexts } from './order-placed-texts.ts'
+import { keysOf } from '../shared/typed-records.ts'
+import { stepTexts } from './order-progress-texts.ts'
 
 /** Messages about quotes. */
 const quoteTexts = {

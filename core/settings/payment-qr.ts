@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { administratorOnly, anyone, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { says } from './settings-messages.ts'
 import { keptPayment } from './settings.ts'
 import { text } from './shop-text.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { states } from '../orders/delivery.ts'
 import { administratorOnly, anyone, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { says } from './settings-messages.ts'
 
 // Postage. Forms, orders and messages all use `core/settings/postage.ts`.
 

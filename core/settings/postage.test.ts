@@ -1,4 +1,4 @@
-import { recordOf } from '../shared/keys.ts'
+import { recordOf } from '../shared/typed-records.ts'
 import { expect, test } from 'vitest'
 import { states } from '../orders/delivery.ts'
 import { emptyParcel, postageFee, postageOffers, type Postage } from './postage.ts'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { noticeParts } from './privacy-notice.ts'
 import { administratorOnly, anyone, contract } from '../contract.ts'
 import { changedMeanwhile, requiredVersion } from '../shared/versions.ts'
-import { says } from './field-words.ts'
-import type { Says } from '../shared/field-words.ts'
+import { says } from './settings-messages.ts'
+import type { Says } from '../shared/field-messages.ts'
 
 const path = '/api/v2/privacy-notice'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { administratorOnly, atLeast, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { says } from './settings-messages.ts'
 
 const number = says('not_a_number')
 const whole = says('not_whole_units', { unit: 'millimetres' })

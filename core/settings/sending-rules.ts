@@ -3,7 +3,7 @@ import { dayOr } from '../shared/shop-day.ts'
 import { minutesOf } from '../messaging/sending-hours.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { says } from './settings-messages.ts'
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, says('not_a_clock_time'))
 const day = z.object({ from: time, to: time }).refine(({ from, to }) => minutesOf(from) < minutesOf(to), {

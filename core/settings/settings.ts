@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { optionalPhone } from '../shared/phone-input.ts'
 import { administratorOnly, anyone, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { logo } from './look-calls.ts'
-import { shopWords } from './shop-words.ts'
-import { says } from './field-words.ts'
+import { logo } from './branding-calls.ts'
+import { shopWords } from './shop-wording.ts'
+import { says } from './settings-messages.ts'
 import { text, needed } from './shop-text.ts'
 
 /** The shop's public details. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { says } from './field-words.ts'
-import type { Says } from '../shared/field-words.ts'
+import { says } from './settings-messages.ts'
+import type { Says } from '../shared/field-messages.ts'
 
 /** Text without NUL, which PostgreSQL refuses. */
 export const text = (most: number) =>

@@ -1,5 +1,5 @@
 import { numberFromText } from './typed-number.ts'
-import { wholeText } from './whole-text.ts'
+import { wholeText } from './format-whole-number.ts'
 
 /** Whole sen: RM 1.00 is 100. Every price, fee and total uses it, never a fraction. */
 export type Sen = number

@@ -1,4 +1,4 @@
-import { readCells } from './cell-text.ts'
+import { readCells } from './clipboard-cells.ts'
 import { headingRow, type Heading } from './headings.ts'
 
 /** A list pasted from a spreadsheet, a CSV file or a message. */

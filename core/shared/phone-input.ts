@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { phoneWords, readPhone, typedPhoneIssue } from './phone.ts'
-import { issueSaying, saying } from './issues.ts'
-import { says } from './field-words.ts'
+import { issueSaying, saying } from './coded-issues.ts'
+import { says } from './field-messages.ts'
 
 /** JSON clients and spreadsheet scripts may send a phone as a number. */
 const digits = (given: string) => (typeof given === 'number' ? String(given) : given)

@@ -1,5 +1,5 @@
 import { cutText } from './cut-text.ts'
-import { filled, type IssueParams } from './issues.ts'
+import { filled, type IssueParams } from './coded-issues.ts'
 
 /** Messages of the phone rules (COMP-04), the same for screen and server. */
 export const phoneErrors = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { forMessage, hasLink, isOneLine, plainLine } from './plain-line.ts'
-import { issueIn } from './issues.ts'
+import { issueIn } from './coded-issues.ts'
 
 test.each([
   'MENANG RM5000! http://jahat.example',

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { saying } from './issues.ts'
+import { saying } from './coded-issues.ts'
 
 // Rules for visitors' text that the shop's WhatsApp messages repeat. Without them anyone could make the shop send any
 // text, such as bank details or a link, to any phone.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseShopTime } from './shop-time.ts'
-import { says, type Says } from './field-words.ts'
+import { says, type Says } from './field-messages.ts'
 
 /** A calendar day in shop time, `yyyy-MM-dd`. */
 export const shopDay = z

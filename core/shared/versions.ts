@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostWhole } from './bounds.ts'
+import { mostWhole } from './limits.ts'
 
 // Records that several people can edit have a version (D-20), which counts changes. A change names the version it is
 // based on and is refused if there is a newer one, so that unseen changes are never overwritten. API clients may omit the

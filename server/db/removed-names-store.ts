@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { literal } from '#core/shared/pattern.ts'
+import { literal } from '#core/shared/escape-regexp.ts'
 
 /** A text of the database with `removedName` wherever one of these names stands by itself, in capitals or not. */
 export function unnamed(text: SQLWrapper, names: readonly string[]): SQL {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Route, type Call, handled } from './route.ts'
 import { type HttpOptions, answersAlways, usualBytes } from './http.ts'
-import { Gate, runInGate } from './limits/gate.ts'
+import { Gate, runInGate } from './limits/concurrency-limiter.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { failed, answer, type Answer } from './answer.ts'
 import { networkOf } from './limits/network.ts'

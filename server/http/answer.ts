@@ -1,5 +1,5 @@
-import { filled, issueIn, type Issue } from '#core/shared/issues.ts'
-import { sayInput, inputIssue } from '#core/shared/input-words.ts'
+import { filled, issueIn, type Issue } from '#core/shared/coded-issues.ts'
+import { sayInput, inputIssue } from '#core/shared/input-messages.ts'
 import type { z } from 'zod'
 import type { Access, AnyContract } from '#core/contract.ts'
 import { sharedErrors, type Failure } from '#core/shared-errors.ts'

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest, FastifyReply } from 'fastify'
-import { atTheDoor } from './limits/thrown.ts'
-import { factsOf } from '../thrown-facts.ts'
+import { atTheDoor } from './limits/answer-error.ts'
+import { factsOf } from '../error-details.ts'
 import { handled } from './route.ts'
 
 /** The one file of a request, of which `truncated` tells that it has more than `mostBytes`; null without one. */

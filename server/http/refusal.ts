@@ -1,4 +1,4 @@
-import type { IssueParams, Issue } from '#core/shared/issues.ts'
+import type { IssueParams, Issue } from '#core/shared/coded-issues.ts'
 import type { AnyContract, ErrorCodeOf } from '#core/contract.ts'
 import type { SharedErrorCode } from '#core/shared-errors.ts'
 import type { MeanwhileDetails } from '#core/shared/versions.ts'

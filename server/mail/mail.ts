@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { factsOf } from '../thrown-facts.ts'
+import { factsOf } from '../error-details.ts'
 
 export interface Letter {
   to: string

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Db } from '../db/database.ts'
-import { outageWaitsSeconds } from '../http/limits/outage.ts'
+import { outageWaitsSeconds } from '../http/limits/database-outage.ts'
 import { writeAndTakeBack } from './health-store.ts'
 import { answersAlways } from '../http/http.ts'
-import { factsOf } from '../thrown-facts.ts'
+import { factsOf } from '../error-details.ts'
 
 /** How long the database may take to answer before this process says it isn't ready. */
 const answerWithinMs = 2_000

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chosenLanguage } from '#core/shared/language.ts'
 import { networkOf } from '../http/limits/network.ts'
-import { atTheDoor } from '../http/limits/thrown.ts'
+import { atTheDoor } from '../http/limits/answer-error.ts'
 import { answersAlways } from '../http/http.ts'
 import { compressed } from './compressed.ts'
 import { addPostedForms } from './posted-forms.ts'
@@ -10,8 +10,8 @@ import { keepAnswers } from './in-process-api.ts'
 import { isOwn } from './own-page.ts'
 import type { PagesOptions } from './pages-options.ts'
 import { type MadePage, renderPage } from './render-page.ts'
-import { longestSearch } from '#core/catalog/longest-search.ts'
-import { Gate } from '../http/limits/gate.ts'
+import { longestSearch } from '#core/catalog/max-search-length.ts'
+import { Gate } from '../http/limits/concurrency-limiter.ts'
 
 /** Pages kept in memory: a few hundred products' worth, and some of what was searched for; the oldest goes first. */
 const keptPages = 300

@@ -7,10 +7,10 @@ import {
   matchRoutes,
   type RouteObject,
 } from 'react-router'
-import { fieldOf } from '#core/shared/keys.ts'
-import { referenceMark } from '#core/shared/reference-mark.ts'
-import { outageWaitsSeconds } from '../http/limits/outage.ts'
-import { atTheDoor, isOutage, loggedPath, referenceHeader } from '../http/limits/thrown.ts'
+import { fieldOf } from '#core/shared/typed-records.ts'
+import { referenceMark } from '#core/shared/reference-placeholder.ts'
+import { outageWaitsSeconds } from '../http/limits/database-outage.ts'
+import { atTheDoor, isOutage, loggedPath, referenceHeader } from '../http/limits/answer-error.ts'
 import type { Encoding } from './compressed.ts'
 import { posted } from './posted-forms.ts'
 import { withDrawings } from './drawings.ts'

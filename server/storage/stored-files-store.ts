@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { takeTurn } from '../db/turns-store.ts'
+import { takeTurn } from '../db/locks-store.ts'
 
 /** See `migrations/0630-stored-files.sql` and `0634-checked-files.sql`. */
 export interface StoredFile {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { keysOf } from '#core/shared/keys.ts'
+import { keysOf } from '#core/shared/typed-records.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 

@@ -1,4 +1,4 @@
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { changeDeal } from '#core/catalog/catalog-home.ts'
 import { createProduct, deleteProduct } from '#core/catalog/catalog-products.ts'
 import { getDeals } from '#core/pricing/deals-calls.ts'

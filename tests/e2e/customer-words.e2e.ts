@@ -1,4 +1,4 @@
-import { getOrder, moveOrder, orderLink } from '#core/orders/admin/order-desk.ts'
+import { getOrder, moveOrder, orderLink } from '#core/orders/admin/admin-order.ts'
 import { saveStickerOrder } from '#core/orders/orders.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'

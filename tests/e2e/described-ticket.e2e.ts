@@ -1,7 +1,7 @@
 import { listCategories } from '#core/catalog/catalog.ts'
 import { changeProduct, createProduct } from '#core/catalog/catalog-products.ts'
 import { saveBasketOrder } from '#core/orders/items/basket.ts'
-import { getOrder, moveOrder } from '#core/orders/admin/order-desk.ts'
+import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 import { makeBatch } from '#core/production/batches.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'

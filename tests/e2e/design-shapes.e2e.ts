@@ -5,7 +5,7 @@ import { follow, ordered, logo } from '../support/sent-design.ts'
 import { photo, thinLetters } from '../support/artworks.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
-import { orderLink } from '#core/orders/admin/order-desk.ts'
+import { orderLink } from '#core/orders/admin/admin-order.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 

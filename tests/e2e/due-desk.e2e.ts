@@ -1,11 +1,11 @@
 import { expect, follow, toast, test } from '../support/shop.ts'
 import { promiseNothing, promising } from '../support/promising.ts'
 import { saveStickerOrder, savePpStickerOrder } from '#core/orders/orders.ts'
-import { getOrder, moveOrder } from '#core/orders/admin/order-desk.ts'
+import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 import { formatDayWords } from '#core/shared/shop-time.ts'
 import { daysAfter } from '#core/shared/shop-weeks.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { dueDayWords } from '#core/due/due-words.ts'
+import { dueDayWords } from '#core/due/format-due-date.ts'
 import { getDueRules, changeDueRules } from '#core/settings/due-rules-calls.ts'
 
 test.afterEach(promiseNothing)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { saveNameTagOrder } from '#core/orders/items/iron-on.ts'
-import { getOrder, moveOrder } from '#core/orders/admin/order-desk.ts'
+import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 import { messageHistory } from '#core/messaging/message-history.ts'
 import { settleMessage } from '#core/messaging/send-message.ts'
 import { planBatch } from '#core/production/production.ts'

@@ -1,6 +1,6 @@
 import { createGroup } from '#core/contacts/contact-groups.ts'
 import { createContact } from '#core/contacts/contacts.ts'
-import { createRepeat } from '#core/messaging/repeats.ts'
+import { createRepeat } from '#core/messaging/recurring-messages.ts'
 import {
   appSecret,
   cloudBehaviours,

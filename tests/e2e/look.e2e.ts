@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { changeLook, getLook } from '#core/settings/look-calls.ts'
-import { changeFront } from '#core/settings/front-calls.ts'
+import { changeLook, getLook } from '#core/settings/branding-calls.ts'
+import { changeFront } from '#core/settings/home-content-calls.ts'
 import { changeShop, getShop } from '#core/settings/settings.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
 import { addStickers } from '../support/basket-screen.ts'

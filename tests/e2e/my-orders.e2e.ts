@@ -1,4 +1,4 @@
-import { getOrder } from '#core/orders/admin/order-desk.ts'
+import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { saveStickerOrder } from '#core/orders/orders.ts'
 import { listMessages } from '#core/messaging/messages.ts'
 import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { workLoad } from '#core/orders/admin/due-desk.ts'
+import { workLoad } from '#core/orders/admin/change-due-date.ts'
 import { holdAnswers } from '../support/hold-answers.ts'
 import { promiseNothing, promising } from '../support/promising.ts'
 import { readyOrders } from '../support/ready-orders.ts'

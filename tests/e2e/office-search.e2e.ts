@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
-import { workLoad } from '#core/orders/admin/due-desk.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
+import { workLoad } from '#core/orders/admin/change-due-date.ts'
 import { orderBoard } from '#core/orders/admin/order-board.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'

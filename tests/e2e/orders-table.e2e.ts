@@ -2,7 +2,7 @@ import { expectToFit } from '../support/fits.ts'
 import { expect, toast, test } from '../support/shop.ts'
 import { place, card } from '../support/orders-board-screen.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { getOrder } from '#core/orders/admin/order-desk.ts'
+import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { saveStickerOrder } from '#core/orders/orders.ts'
 import { formatShortTime } from '#core/shared/shop-time.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sendSlip } from '#core/orders/tracking/slips.ts'
 import { saveNameTagOrder } from '#core/orders/items/iron-on.ts'
-import { getOrder, moveOrder } from '#core/orders/admin/order-desk.ts'
+import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 import { saveStickerOrder } from '#core/orders/orders.ts'
 import { problemsOf } from '../support/accessible.ts'
 import {

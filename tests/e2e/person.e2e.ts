@@ -1,5 +1,5 @@
 import { createContact } from '#core/contacts/contacts.ts'
-import { orderAtDesk } from '#core/orders/admin/order-at-desk.ts'
+import { orderAtDesk } from '#core/orders/admin/create-order.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { leaveNoGroups } from '../support/leave-no-groups.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getOrder, moveOrder, orderLink } from '#core/orders/admin/order-desk.ts'
+import { getOrder, moveOrder, orderLink } from '#core/orders/admin/admin-order.ts'
 import { pickUpText } from '#core/orders/shipping/scanned-code.ts'
 import { listMessages } from '#core/messaging/messages.ts'
 import { problemsOf } from '../support/accessible.ts'

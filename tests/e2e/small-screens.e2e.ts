@@ -1,4 +1,4 @@
-import { orderAtDesk } from '#core/orders/admin/order-at-desk.ts'
+import { orderAtDesk } from '#core/orders/admin/create-order.ts'
 import { expectToFit } from '../support/fits.ts'
 import { expect, expectErrors } from '../support/shop.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'

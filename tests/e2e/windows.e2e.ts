@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { sendSlip } from '#core/orders/tracking/slips.ts'
 import { saveNameTagOrder } from '#core/orders/items/iron-on.ts'
-import { getOrder } from '#core/orders/admin/order-desk.ts'
+import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { opener as composer } from '../support/composer-screen.ts'
 import { holdAnswers } from '../support/hold-answers.ts'
 import { png } from '../support/hurtful-parts.ts'

@@ -8,7 +8,7 @@ import { claimDueMessages } from '#server/features/messaging/sender/claims-store
 import { expireLeases } from '#server/features/messaging/sender/results-store.ts'
 import { touchWaiting } from '#server/features/messaging/sender/waiting-store.ts'
 import { nextStep } from '#server/features/messaging/sender/next-step.ts'
-import { reasonWords } from '#core/messaging/message-reason-words.ts'
+import { reasonWords } from '#core/messaging/message-reason-texts.ts'
 import type { Delivery, Gateway } from '#server/features/messaging/gateways/gateway.ts'
 import type { Verdict } from '#server/features/messaging/gateways/verdicts.ts'
 import { counts } from '#server/features/messaging/list/pages.ts'

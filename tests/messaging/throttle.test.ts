@@ -1,11 +1,11 @@
-import type { Throttle } from '#core/messaging/throttle.ts'
+import type { Throttle } from '#core/messaging/sending-limits.ts'
 import { shopDayOf } from '#core/shared/shop-time.ts'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Message } from '#core/messaging/message.ts'
 import { openingAfter } from '#core/messaging/sending-hours.ts'
-import { quietStart, sendingPlan } from '#core/messaging/sending-plan.ts'
+import { quietStart, sendingPlan } from '#core/messaging/send-time-estimate.ts'
 import { inMs, phone, freshMessagingTest, type MessagingApp } from '../support/messaging.ts'
 import { patient } from '../support/patience.ts'
 

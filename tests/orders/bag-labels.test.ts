@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ShownItem } from '#core/orders/groups/shown-group.ts'
+import type { ShownItem } from '#core/orders/groups/group-item-views.ts'
 import { bagLabels } from '#server/features/orders/groups/bag-labels.ts'
 import { pdfTexts, seenLines } from '../support/pdf-text.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Goods } from '#core/orders/items/goods.ts'
+import type { Goods } from '#core/orders/items/order-items.ts'
 import type { ShopDetails } from '#core/settings/settings.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { quotePdf } from '#server/features/orders/admin/quote-pdf.ts'

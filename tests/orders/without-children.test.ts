@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Goods } from '#core/orders/items/goods.ts'
+import type { Goods } from '#core/orders/items/order-items.ts'
 import { withoutChildren } from '#server/features/orders/privacy/without-children.ts'
 
 const jerseys = (notes: string, names: string[] = []) =>

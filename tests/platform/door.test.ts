@@ -4,7 +4,7 @@ import type { Method } from '#core/contract.ts'
 import { bodyLimitOf } from '#server/http/add-routes.ts'
 import { usualBytes } from '#server/http/http.ts'
 import { networkOf } from '#server/http/limits/network.ts'
-import { isTooDeep, mostDepth } from '#server/http/limits/unreadable.ts'
+import { isTooDeep, mostDepth } from '#server/http/limits/malformed-request.ts'
 import { appTest } from '../support/test-app.ts'
 
 // What is refused before any feature sees it, the same for every call.

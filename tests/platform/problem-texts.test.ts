@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inputWords } from '#core/shared/input-words.ts'
+import { inputWords } from '#core/shared/input-messages.ts'
 import { followProblems, linkProblems, slipProblems } from '#web/storefront/texts/after-order-problems.ts'
 import { designProblems } from '#web/storefront/texts/design-problems.ts'
 import { ironOnProblems } from '#web/storefront/texts/iron-on-problems.ts'

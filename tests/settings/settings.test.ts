@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { exampleQr, examplesIn } from '#core/settings/example-bank.ts'
+import { exampleQr, examplesIn } from '#core/settings/placeholder-bank.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'

@@ -2,7 +2,7 @@ import type { Shop } from './shop.ts'
 import { listContacts, deleteContact } from '#core/contacts/contacts.ts'
 import { listGroups, deleteGroup } from '#core/contacts/contact-groups.ts'
 import { listTemplates, deleteTemplate } from '#core/messaging/message-templates.ts'
-import { listRepeats, deleteRepeat } from '#core/messaging/repeats.ts'
+import { listRepeats, deleteRepeat } from '#core/messaging/recurring-messages.ts'
 
 // Other tests count the shop's contacts.
 export async function leaveNoGroups({ shop }: { shop: Shop }) {

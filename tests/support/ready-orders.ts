@@ -1,6 +1,6 @@
-import { moveOrders } from '#core/orders/admin/many-orders.ts'
-import { orderAtDesk } from '#core/orders/admin/order-at-desk.ts'
-import { getOrder } from '#core/orders/admin/order-desk.ts'
+import { moveOrders } from '#core/orders/admin/bulk-orders.ts'
+import { orderAtDesk } from '#core/orders/admin/create-order.ts'
+import { getOrder } from '#core/orders/admin/admin-order.ts'
 import type { DeliveryMethod } from '#core/orders/delivery.ts'
 import type { Shop } from './shop.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Shop } from './shop.ts'
 import { saveStickerOrder } from '#core/orders/orders.ts'
-import { orderLink } from '#core/orders/admin/order-desk.ts'
+import { orderLink } from '#core/orders/admin/admin-order.ts'
 
 /** A logo as a shop sends it: a disc on white, with a thin line across. */
 export function logo(page: Page, colour = '#283'): Promise<Buffer> {

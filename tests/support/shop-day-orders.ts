@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { patient } from './patience.ts'
 import { type Shop, expect } from './shop.ts'
 import { saveNameTagOrder } from '#core/orders/items/iron-on.ts'
-import { moveOrders } from '#core/orders/admin/many-orders.ts'
+import { moveOrders } from '#core/orders/admin/bulk-orders.ts'
 import { type Painted, pdfPages } from './pdf.ts'
 import { messagePage } from '#core/messaging/message-list.ts'
 

@@ -1,4 +1,4 @@
-import { fieldOf } from '#core/shared/keys.ts'
+import { fieldOf } from '#core/shared/typed-records.ts'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'

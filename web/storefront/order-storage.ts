@@ -1,4 +1,4 @@
-import { fieldOf } from '#core/shared/keys.ts'
+import { fieldOf } from '#core/shared/typed-records.ts'
 import { fieldsOf, keepForTab, put, readFields, readForTab } from '../browser-storage.ts'
 import type { Deal } from '#core/pricing/deals-calls.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
 import { mostPieces } from '#core/pricing/pricing.ts'
-import { says } from '#core/shared/field-words.ts'
+import { says } from '#core/shared/field-messages.ts'
 import { optionalPhone } from '#core/shared/phone-input.ts'
 import { deliveryMethods, stateNamed } from '../delivery.ts'
-import { issue } from './field-words.ts'
+import { issue } from './admin-order-messages.ts'
 import { changing, orderChanged, orderId, orderVersion } from './order-details.ts'
 import { trackingNumber } from './parcel-number.ts'
 

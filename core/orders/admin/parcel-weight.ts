@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { numberFromText } from '#core/shared/typed-number.ts'
-import { says } from '#core/shared/field-words.ts'
+import { says } from '#core/shared/field-messages.ts'
 
 /** Possible weight of a parcel in grams. */
 export const parcelGrams = z

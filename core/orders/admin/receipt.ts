@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
-import { textLanguages } from '#core/settings/message-places.ts'
+import { textLanguages } from '#core/settings/message-placeholders.ts'
 import { blank } from '#core/shared/shop-day.ts'
 import { deskAccess as access, orderId as id } from './order-details.ts'
 

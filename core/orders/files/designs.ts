@@ -1,4 +1,4 @@
-import type { OrderKind } from '../items/ordered-goods.ts'
+import type { OrderKind } from '../items/order-items-view.ts'
 import type { OrderStage } from '../order-stages.ts'
 
 /** Kinds of items that are printed from the customer's design. `null` if it depends on the product. */

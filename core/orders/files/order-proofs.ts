@@ -3,7 +3,7 @@ import { atLeast, contract } from '#core/contract.ts'
 import { cutShapes } from '#core/artwork/sticker-art.ts'
 import { itemToPrint, cutRules, designLook } from './sent-designs.ts'
 import { design, layout, text } from './approvals.ts'
-import { says } from '#core/shared/field-words.ts'
+import { says } from '#core/shared/field-messages.ts'
 
 const staff = atLeast('contributor', 'orders')
 const id = z.string().max(80)

@@ -8,7 +8,7 @@ import {
   type SizeMm,
 } from '#core/artwork/sticker-art.ts'
 import type { CutRules, DesignLook } from './sent-designs.ts'
-import type { Printed } from '../items/printed.ts'
+import type { Printed } from '../items/print-job.ts'
 
 /** The content of a version: everything that determines the print. */
 export interface Proof extends Omit<Printed, 'size'> {

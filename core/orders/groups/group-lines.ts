@@ -5,7 +5,7 @@ import {
   sharesOf,
   type Part,
   type PricedLine,
-} from '#core/pricing/described/price-together.ts'
+} from '#core/pricing/described/price-lines-together.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { ChildPick, GroupItem } from './group-order.ts'
 

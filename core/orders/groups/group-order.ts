@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { saying, type IssueParams } from '#core/shared/issues.ts'
-import { mostWhole } from '#core/shared/bounds.ts'
+import { saying, type IssueParams } from '#core/shared/coded-issues.ts'
+import { mostWhole } from '#core/shared/limits.ts'
 import { plainLine } from '#core/shared/plain-line.ts'
 
 // Group orders for a class, team, club or company. The organiser creates a link, each parent adds a child, and

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, contract } from '#core/contract.ts'
-import { mostWhole } from '#core/shared/bounds.ts'
+import { mostWhole } from '#core/shared/limits.ts'
 import { typedCoupon } from '../items/basket.ts'
 import { childFields, childVersion } from './group-order.ts'
 import {

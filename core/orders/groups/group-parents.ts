@@ -4,7 +4,7 @@ import { paymentDetails } from '#core/settings/settings.ts'
 import { sendSlip } from '../tracking/slips.ts'
 import { customer } from '../customer-form.ts'
 import { childFields, childPick, childVersion, groupStages, mostItems, payers } from './group-order.ts'
-import { shownChild, shownItem } from './shown-group.ts'
+import { shownChild, shownItem } from './group-item-views.ts'
 import { childErrors, childPaid, groupKey } from './group-fields.ts'
 
 // Calls for parents with the link of a group order. Each parent opens their own children with a secret from their

@@ -1,7 +1,7 @@
-import { couponTroubles, couponTroublesAtDesk } from '../coupon-troubles.ts'
+import { couponTroubles, couponTroublesAtDesk } from '../coupon-errors.ts'
 import { itemTroubles } from '../items/basket-item.ts'
-import { keysOf } from '#core/shared/keys.ts'
-import { filled, type IssueParams } from '#core/shared/issues.ts'
+import { keysOf } from '#core/shared/typed-records.ts'
+import { filled, type IssueParams } from '#core/shared/coded-issues.ts'
 
 // Why a group can't be ordered.
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { groupTroubleCodes } from './group-reason.ts'
 import { groupStages, payers } from './group-order.ts'
-import { shownItem, shownChild } from './shown-group.ts'
+import { shownItem, shownChild } from './group-item-views.ts'
 import { deliveryMethods } from '../delivery.ts'
 
 /** The order that closing now would create. */

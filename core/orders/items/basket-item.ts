@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type IssueParams, saying } from '#core/shared/issues.ts'
+import { type IssueParams, saying } from '#core/shared/coded-issues.ts'
 import { earlierDesign } from '../files/earlier-design.ts'
 import { stickerJobFields, orderedDeal, placing } from '../orders.ts'
 import { nameTagRows, logoRows, saveNameTagOrder, saveLogoOrder } from './iron-on.ts'
 import { ppMaterials } from './pp-material.ts'
 import { describedFields, saveDescribedOrder } from './described-order.ts'
 import { cannotBeMade } from '#core/pricing/described/described-calls.ts'
-import { keysOf } from '#core/shared/keys.ts'
+import { keysOf } from '#core/shared/typed-records.ts'
 
 /** Maximum items in one order. */
 const mostItems = 1000

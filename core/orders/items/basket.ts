@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { anyone, contract } from '#core/contract.ts'
-import { mostWhole } from '#core/shared/bounds.ts'
-import { couponErrors, couponTroubleCodes } from '../coupon-troubles.ts'
+import { mostWhole } from '#core/shared/limits.ts'
+import { couponErrors, couponTroubleCodes } from '../coupon-errors.ts'
 import { customer, withAddress } from '../customer-form.ts'
 import { placing } from '../orders.ts'
 import { lookup } from '../order-view.ts'
-import { orderedItem } from './ordered-goods.ts'
-import { toldDay } from '../due.ts'
+import { orderedItem } from './order-items-view.ts'
+import { toldDay } from '../order-due-date.ts'
 import { items, itemTroubleCodes } from './basket-item.ts'
 
 // Several items in one order, with one customer, delivery, postage, message and total. Malay, because customers read

@@ -1,4 +1,4 @@
-import { type IssueParams, saying } from '#core/shared/issues.ts'
+import { type IssueParams, saying } from '#core/shared/coded-issues.ts'
 import type { TagRefusal } from '../tags/name-tag.ts'
 
 // Name tags and school logos (API-03). Malay, because customers read the messages.

@@ -1,5 +1,5 @@
-import { issueSaying } from '#core/shared/issues.ts'
-import type { IssueParams } from '#core/shared/issues.ts'
+import { issueSaying } from '#core/shared/coded-issues.ts'
+import type { IssueParams } from '#core/shared/coded-issues.ts'
 import { z } from 'zod'
 import { plainLine, withoutLink } from '#core/shared/plain-line.ts'
 import { tagRefusal, tagName } from '../tags/name-tag.ts'
@@ -7,7 +7,7 @@ import { anyone, contract } from '#core/contract.ts'
 import { customer, withAddress } from '../customer-form.ts'
 import { placing, saved, seenAmount } from '../orders.ts'
 import { lookup } from '../order-view.ts'
-import { orderedLogo } from './ordered-goods.ts'
+import { orderedLogo } from './order-items-view.ts'
 import {
   ironOnErrors,
   ironOnFlows,

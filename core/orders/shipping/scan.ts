@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { atLeast, contract } from '#core/contract.ts'
-import { couponBack } from '../coupon-troubles.ts'
+import { couponBack } from '../coupon-errors.ts'
 import { carrierName, trackingNumber } from '../admin/parcel-number.ts'
 import { listedOrder } from '../admin/order-list.ts'
 import { orderStages } from '../order-stages.ts'

@@ -1,4 +1,4 @@
-import { earlierTwins } from './earlier-twins.ts'
+import { earlierTwins } from './earlier-duplicates.ts'
 import type { Heading } from '#core/shared/headings.ts'
 import { readPastedList, readQuantity, withoutNumber } from '#core/shared/pasted-list.ts'
 import { tagRefusal } from './name-tag.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract, anyone, atLeast } from '#core/contract.ts'
-import { followByLink } from './after-order.ts'
-import { mostWhole } from '#core/shared/bounds.ts'
-import { followedOrder } from './followed-order.ts'
+import { followByLink } from './track-order.ts'
+import { mostWhole } from '#core/shared/limits.ts'
+import { followedOrder } from './tracked-order.ts'
 
 const quoteErrors = {
   not_found: { status: 404, error: 'Pautan ini tidak lagi dikenali. Hubungi kedai.' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { says, afterOrderIssues } from './after-order-issues.ts'
+import { says, afterOrderIssues } from './tracking-issues.ts'
 import { anyone, contract, atLeast } from '#core/contract.ts'
 
 // Payment slips and tracking after an order. Malay, because customers read the messages.

@@ -1,6 +1,6 @@
 import type { Sen } from '#core/shared/money.ts'
-import { sheetMm, sheetsFor } from '../sheet.ts'
-import { alone, portionOf, type Beside } from './beside.ts'
+import { sheetMm, sheetsFor } from '../sticker-sheet.ts'
+import { alone, portionOf, type Beside } from './other-lines.ts'
 import { areaUnits, type Pricing, type Tiers } from './description-pricing.ts'
 import { troubleOf, type JobTrouble } from './job-trouble.ts'
 

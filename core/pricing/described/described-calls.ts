@@ -1,8 +1,8 @@
-import { keysOf } from '#core/shared/keys.ts'
+import { keysOf } from '#core/shared/typed-records.ts'
 import { z } from 'zod'
 import { shownFacts } from '#core/catalog/product-facts.ts'
 import { anyone, contract } from '#core/contract.ts'
-import { mostWhole } from '#core/shared/bounds.ts'
+import { mostWhole } from '#core/shared/limits.ts'
 import { languages } from '#core/shared/language.ts'
 import { mostOfOne, sizeUnits } from './description-values.ts'
 

@@ -1,6 +1,6 @@
 import type { Option, Choice } from './description-options.ts'
 import type { ProductDescription } from './description.ts'
-import type { Beside } from './beside.ts'
+import type { Beside } from './other-lines.ts'
 import { type JobTrouble, troubleOf } from './job-trouble.ts'
 
 /** A customer's choices. */

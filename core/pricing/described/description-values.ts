@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type DescribedIssue, describedIssues } from './description-issues.ts'
-import { type IssueParams, saying, issueSaying } from '#core/shared/issues.ts'
+import { type IssueParams, saying, issueSaying } from '#core/shared/coded-issues.ts'
 
 // A product described by the shop: its options, prices and questions. `price-described.ts` calculates the price for
 // both server and screens.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { printMaterials } from '#core/production/print-material.ts'
-import type { IssueParams } from '#core/shared/issues.ts'
+import type { IssueParams } from '#core/shared/coded-issues.ts'
 import type { DescribedIssue } from './description-issues.ts'
 import { says, issue, sizeUnits, sen, count, mm } from './description-values.ts'
 import { option, type Option } from './description-options.ts'

@@ -1,7 +1,7 @@
 import type { Sen } from '#core/shared/money.ts'
 import type { ProductDescription } from './description.ts'
 import type { Effect } from './description-options.ts'
-import { alone } from './beside.ts'
+import { alone } from './other-lines.ts'
 import { basePrice } from './base-price.ts'
 import { type JobTrouble, troubleOf } from './job-trouble.ts'
 import { type DescribedJob, type Chosen, chosenIn, notTogether } from './described-job.ts'

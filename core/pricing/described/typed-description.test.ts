@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createProduct } from '#core/catalog/catalog-products.ts'
 import { enteredDescription, productDescription } from './description.ts'
-import { choicesIn } from './choices-in.ts'
-import { examples } from './examples.ts'
+import { choicesIn } from './parse-choices.ts'
+import { examples } from './unpriced-templates.ts'
 import { blankDescription, typedOption, type TypedDescription } from './typed-description.ts'
-import { describedOf, quantitiesOf } from './read-description.ts'
-import { typedOf } from './typed-of-description.ts'
+import { describedOf, quantitiesOf } from './parse-description.ts'
+import { typedOf } from './to-typed-description.ts'
 
 // Converting the product editor's text to a description and back.
 

@@ -3,7 +3,7 @@ import type { Env } from '#server/env.ts'
 import { copiesName } from '#server/backup/copied-files.ts'
 import type { FileStorage } from '#server/storage/file-storage.ts'
 import { openS3Storage } from '#server/storage/s3-storage.ts'
-import { openStorage } from '#server/storage/storage.ts'
+import { openStorage } from '#server/storage/object-storage.ts'
 
 /** Storage that speaks S3, for copies of backups. */
 export interface Elsewhere {

@@ -11,7 +11,7 @@ import type { Env } from '#server/env.ts'
 import { brokenOff, fileOf } from '#server/http/files.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
-import { factsOf } from '#server/thrown-facts.ts'
+import { factsOf } from '#server/error-details.ts'
 
 /** Replaces the database by a backup if the shop is empty. */
 export type Restore = (

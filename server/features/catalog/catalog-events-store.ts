@@ -1,5 +1,5 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { CatalogEvent } from '#core/catalog/catalog-desk.ts'
+import type { CatalogEvent } from '#core/catalog/admin-catalog.ts'
 import type { Db } from '#server/db/database.ts'
 import { shelves } from './shelves.ts'
 import { catalogEventsTable as events } from './catalog-tables.ts'

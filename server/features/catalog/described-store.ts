@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
-import type { KeptProduct } from '#core/pricing/described/shown-product.ts'
+import type { KeptProduct } from '#core/pricing/described/present-product.ts'
 import type { Db } from '#server/db/database.ts'
 import { idByAddress } from './catalog-events-store.ts'
 import { categoriesTable as categories, productsTable as products } from './catalog-tables.ts'

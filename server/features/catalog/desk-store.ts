@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import type { Db } from '#server/db/database.ts'
-import { takeTurn } from '#server/db/turns-store.ts'
+import { takeTurn } from '#server/db/locks-store.ts'
 import { productsTable as products } from './catalog-tables.ts'
 import { shelfTables } from './shelf-tables.ts'
 import { shelves } from './shelves.ts'

@@ -1,4 +1,4 @@
-import { arrangeCatalog, catalogHistory, getCatalog } from '#core/catalog/catalog-desk.ts'
+import { arrangeCatalog, catalogHistory, getCatalog } from '#core/catalog/admin-catalog.ts'
 import {
   changeColour,
   changeSchool,
@@ -29,7 +29,7 @@ import { add, change, drop } from './one-step.ts'
 import { changeEntry, dropEntry, seenEntry } from './keep-entry.ts'
 import { type DeskParts, productRoutes, withSlug, inRinggit } from './product-desk.ts'
 import { shelves } from './shelves.ts'
-import { fieldOf } from '#core/shared/keys.ts'
+import { fieldOf } from '#core/shared/typed-records.ts'
 import { record } from '../identity/identity.ts'
 
 /** The catalogue as staff keep it: see the contracts. */

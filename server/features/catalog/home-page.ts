@@ -6,12 +6,12 @@ import {
   deleteBanner,
   deleteDeal,
 } from '#core/catalog/catalog-home.ts'
-import { getHome, type HomeBanner } from '#core/catalog/home.ts'
+import { getHome, type HomeBanner } from '#core/catalog/home-banners.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { definedOf } from '#core/shared/keys.ts'
+import { definedOf } from '#core/shared/typed-records.ts'
 import { entriesOf, findEntry } from './desk-store.ts'
 import { addEntry, changeEntry, seenEntry } from './keep-entry.ts'
 import { add, change, drop } from './one-step.ts'

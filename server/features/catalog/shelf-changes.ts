@@ -2,7 +2,7 @@ import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import { shelves } from './shelves.ts'
 import type { Cell } from './shelf.ts'
 import { factsByPart } from '#core/catalog/product-facts.ts'
-import { inShort } from '#core/pricing/described/in-short.ts'
+import { inShort } from '#core/pricing/described/summarize-description.ts'
 import { ringgitText } from '#core/shared/money.ts'
 
 /** What differs, in words: of materials, care and questions each part by itself. */

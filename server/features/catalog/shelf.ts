@@ -1,7 +1,7 @@
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 import type { ProductFacts } from '#core/catalog/product-facts.ts'
 import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
-import type { CatalogDesk } from '#core/catalog/catalog-desk.ts'
+import type { CatalogDesk } from '#core/catalog/admin-catalog.ts'
 import type { DeskProduct } from '#core/catalog/catalog-products.ts'
 
 /** What a column holds. */

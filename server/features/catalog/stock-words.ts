@@ -1,6 +1,6 @@
-import { pairsOf } from '#core/shared/keys.ts'
+import { pairsOf } from '#core/shared/typed-records.ts'
 import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
-import type { ShopWords } from '#core/settings/shop-words.ts'
+import type { ShopWords } from '#core/settings/shop-wording.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Call } from '#server/http/route.ts'
 import { entriesOf, takeCatalogTurn } from './desk-store.ts'

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { MessageWish } from '#core/contacts/opt-out.ts'
+import type { MessageWish } from '#core/contacts/message-preference.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

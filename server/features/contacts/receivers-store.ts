@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MessageWish } from '#core/contacts/opt-out.ts'
+import type { MessageWish } from '#core/contacts/message-preference.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** Somebody to write to. */

@@ -1,5 +1,5 @@
 import { endOtherSessions, endSession, getSessionRules, listSessions } from '#core/identity/sessions.ts'
-import { deviceOf } from '#core/identity/device.ts'
+import { deviceOf } from '#core/identity/describe-device.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Caller, type Route } from '#server/http/route.ts'

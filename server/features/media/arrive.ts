@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { networkOf } from '#server/http/limits/network.ts'
 import { brokenOff, fileOf } from '#server/http/files.ts'
 import { lendToDecoder } from '#server/print/images/confined.ts'
-import { factsOf } from '#server/thrown-facts.ts'
+import { factsOf } from '#server/error-details.ts'
 
 const folderName = 'cetak-upload-'
 /** Folders that this process has looked through, at its start: from then on, what bears its number is its own. */

@@ -1,5 +1,5 @@
 import type { DriveSetup } from '#core/media/media.ts'
-import { hasPicker } from '#core/media/picker-pages.ts'
+import { hasPicker } from '#core/media/drive-picker-pages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import type { PagePolicy } from '#server/ssr/policy.ts'

@@ -1,4 +1,4 @@
-import { causeWords } from '#core/messaging/message-reason-words.ts'
+import { causeWords } from '#core/messaging/message-reason-texts.ts'
 import type { messageHistory } from '#core/messaging/message-history.ts'
 import type { settleMessage } from '#core/messaging/send-message.ts'
 import type { ParsedInputOf, ReplyOf } from '#core/contract.ts'

@@ -1,4 +1,4 @@
-import { reasonWords } from '#core/messaging/message-reason-words.ts'
+import { reasonWords } from '#core/messaging/message-reason-texts.ts'
 import type { Message } from '#core/messaging/message.ts'
 import { mediaTypeOf } from '#core/media/message-media.ts'
 import { formatShopTime, formatListTime } from '#core/shared/shop-time.ts'

@@ -6,7 +6,7 @@ import {
   windowReason,
   type GatewayLimits,
 } from '#core/messaging/gateway-limits.ts'
-import { sayLimit, type LimitIssue, type WindowIssue } from '#core/messaging/limit-words.ts'
+import { sayLimit, type LimitIssue, type WindowIssue } from '#core/messaging/gateway-limit-messages.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'

@@ -1,6 +1,6 @@
 import type { Database, Db } from '#server/db/database.ts'
 import { ChangeFeed } from '#server/realtime/change-feed.ts'
-import { HeldCalls } from '#server/realtime/held-calls.ts'
+import { HeldCalls } from '#server/realtime/long-polls.ts'
 import { changeAddress } from '#core/orders/tracking/change-address.ts'
 import { route, type Feature } from '#server/http/route.ts'
 import { changedOrder, deskRoutes } from './admin/desk.ts'

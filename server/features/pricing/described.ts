@@ -3,7 +3,7 @@ import { getDescribedProduct, quoteDescribed } from '#core/pricing/described/des
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 import { priceDescribed, type DescribedPrice } from '#core/pricing/described/price-described.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
-import { shownLine, shownProduct, troubleParams } from '#core/pricing/described/shown-product.ts'
+import { shownLine, shownProduct, troubleParams } from '#core/pricing/described/present-product.ts'
 import type { Language } from '#core/shared/language.ts'
 import type { Content } from '#server/db/content.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
 import { priceJob } from '#core/pricing/price-tiers.ts'
-import { perSheet } from '#core/pricing/sheet.ts'
+import { perSheet } from '#core/pricing/sticker-sheet.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { PriceList } from './pricing-store.ts'
 

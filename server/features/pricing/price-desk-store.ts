@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { DeskPriceList } from '#core/pricing/price-desk.ts'
+import type { DeskPriceList } from '#core/pricing/price-lists.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   priceListsTable as lists,

@@ -1,11 +1,11 @@
-import { definedOf } from '#core/shared/keys.ts'
+import { definedOf } from '#core/shared/typed-records.ts'
 import {
   changePriceList,
   createPriceList,
   deletePriceList,
   listPriceLists,
   type DeskPriceList,
-} from '#core/pricing/price-desk.ts'
+} from '#core/pricing/price-lists.ts'
 import { flows } from '#core/catalog/catalog.ts'
 import { slugOf } from '#core/shared/slug.ts'
 import type { Db } from '#server/db/database.ts'
@@ -29,7 +29,7 @@ import {
 } from './price-desk-store.ts'
 import { ringgitText, type Sen } from '#core/shared/money.ts'
 import { smallestOrder } from '#core/pricing/price-tiers.ts'
-import { sizeText } from '#core/pricing/sheet.ts'
+import { sizeText } from '#core/pricing/sticker-sheet.ts'
 
 /** The history's name for price lists. */
 const kind = 'price-lists'

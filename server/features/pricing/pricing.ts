@@ -10,7 +10,7 @@ import {
 } from '#core/pricing/pricing.ts'
 import { ringgitNumber, type Sen, ringgitText, senFromRinggit } from '#core/shared/money.ts'
 import { quoteOf, type JobPrice, type PriceTier } from '#core/pricing/price-tiers.ts'
-import { sizeText } from '#core/pricing/sheet.ts'
+import { sizeText } from '#core/pricing/sticker-sheet.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Content } from '#server/db/content.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'

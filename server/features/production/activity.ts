@@ -1,4 +1,4 @@
-import { pairsOf } from '#core/shared/keys.ts'
+import { pairsOf } from '#core/shared/typed-records.ts'
 import type { HistoryAction } from '#core/identity/audit-actions.ts'
 import type { BatchAction } from '#core/production/batch-details.ts'
 import type { History } from '../identity/identity.ts'

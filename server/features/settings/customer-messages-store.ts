@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { MessageTextName } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-places.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import type { Db } from '#server/db/database.ts'
 import { textsTable as texts, orderMessagesTable as rules } from './settings-tables.ts'
 import type { OrderMessages } from '#core/settings/order-messages.ts'

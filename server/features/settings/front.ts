@@ -1,4 +1,4 @@
-import { changeFront, getFront, getKeptFront } from '#core/settings/front-calls.ts'
+import { changeFront, getFront, getKeptFront } from '#core/settings/home-content-calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { countChange } from '#server/db/versions-store.ts'

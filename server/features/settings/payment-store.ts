@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PaymentDetails } from '#core/settings/settings.ts'
-import { forCustomers } from '#core/settings/example-bank.ts'
+import { forCustomers } from '#core/settings/placeholder-bank.ts'
 import type { Db } from '#server/db/database.ts'
 import { bankAccountsTable as accounts, shopTable as shop } from './settings-tables.ts'
 import { theOnly } from './only-row.ts'

@@ -1,5 +1,5 @@
 import { changeSetup, getSetup, placeTestOrder, removeTestOrder, type SetupView } from '#core/setup/setup.ts'
-import { examplesIn } from '#core/settings/example-bank.ts'
+import { examplesIn } from '#core/settings/placeholder-bank.ts'
 import type { Provider } from '#core/messaging/gateway-limits.ts'
 import { setupSteps, stockShopName, type SetupStep } from '#core/setup/setup-steps.ts'
 import type { Database, Db } from '#server/db/database.ts'

@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import type { FastifyRequest } from 'fastify'
-import { Gate, outsideGate } from './gate.ts'
+import { Gate, outsideGate } from './concurrency-limiter.ts'
 import { networkOf } from './network.ts'
-import { endSlow } from './patience.ts'
+import { endSlow } from './timeouts.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readMarks, type Mark, type Marked } from '#core/messaging/whatsapp-marks.ts'
+import { readMarks, type Mark, type Marked } from '#core/messaging/whatsapp-markup.ts'
 
 const drawn: Record<Mark, (inside: ReactNode) => ReactNode> = {
   bold: (inside) => <strong>{inside}</strong>,

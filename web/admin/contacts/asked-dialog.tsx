@@ -23,7 +23,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { counted } from '#core/shared/counted.ts'
+import { counted } from '#core/shared/format-count.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
 

@@ -1,6 +1,6 @@
 import { createContact, updateContact } from '#core/contacts/contacts.ts'
 import { contactShape, type Contact } from '#core/contacts/contact.ts'
-import { messageWishes, type MessageWish } from '#core/contacts/opt-out.ts'
+import { messageWishes, type MessageWish } from '#core/contacts/message-preference.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field, FieldNote } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'

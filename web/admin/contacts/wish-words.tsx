@@ -1,4 +1,4 @@
-import type { MessageWish } from '#core/contacts/opt-out.ts'
+import type { MessageWish } from '#core/contacts/message-preference.ts'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 
 /** What a person wants to get, in the words of the screens. */

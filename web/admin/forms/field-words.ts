@@ -1,4 +1,4 @@
-import { fieldOf } from '#core/shared/keys.ts'
+import { fieldOf } from '#core/shared/typed-records.ts'
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
 import type { z } from 'zod'

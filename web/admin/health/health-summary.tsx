@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { HealthTone, HealthView } from '#core/messaging/health.ts'
-import { counted } from '#core/shared/counted.ts'
+import { counted } from '#core/shared/format-count.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useProvider } from '../use-provider.ts'
 import { AlertIcon, CheckCircleIcon, InfoIcon } from '#web/ui/icons.tsx'

@@ -14,7 +14,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { PasswordInput } from '#web/ui/fields/password-input.tsx'
 import { contractResolver, refusedFields } from '../forms/field-words.ts'
-import { keysOf } from '#core/shared/keys.ts'
+import { keysOf } from '#core/shared/typed-records.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Join the team · Cetak' },

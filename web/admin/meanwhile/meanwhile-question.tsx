@@ -1,4 +1,4 @@
-import { recordOf } from '#core/shared/keys.ts'
+import { recordOf } from '#core/shared/typed-records.ts'
 import { useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -1,6 +1,6 @@
 import { meanwhileDetails, type MeanwhileDetails } from '#core/shared/versions.ts'
 import { ApiError } from '#web/api.ts'
-import { keysOf } from '#core/shared/keys.ts'
+import { keysOf } from '#core/shared/typed-records.ts'
 
 /** Which fields two people's versions of a record are compared by, and how their values read. */
 export type Labels<Values> = {

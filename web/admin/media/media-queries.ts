@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkMedia, mediaSetup } from '#core/media/media.ts'
 import type { MediaItem } from '#core/messaging/media-item.ts'
-import { hasPicker } from '#core/media/picker-pages.ts'
+import { hasPicker } from '#core/media/drive-picker-pages.ts'
 import { api } from '#web/api.ts'
 
 /** Whether uploads reach customers, and how to reach Google Drive. */

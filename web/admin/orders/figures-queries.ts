@@ -1,8 +1,8 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { ordersKey } from './order-queries.ts'
 import { api } from '#web/api.ts'
-import { ordersToday, soldToday, salesOf } from '#core/orders/overview.ts'
-import { workLoad } from '#core/orders/admin/due-desk.ts'
+import { ordersToday, soldToday, salesOf } from '#core/orders/dashboard.ts'
+import { workLoad } from '#core/orders/admin/change-due-date.ts'
 
 /** What depends on the clock is looked at anew so often, though no order has changed. */
 const timePassesMs = 60_000

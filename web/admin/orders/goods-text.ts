@@ -1,6 +1,6 @@
-import { sizeWords } from '#core/pricing/described/size-words.ts'
-import type { OrderedGoods, OrderKind } from '#core/orders/items/ordered-goods.ts'
-import { counted } from '#core/shared/counted.ts'
+import { sizeWords } from '#core/pricing/described/format-size.ts'
+import type { OrderedGoods, OrderKind } from '#core/orders/items/order-items-view.ts'
+import { counted } from '#core/shared/format-count.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 
 /** What was ordered, in one line; complete by the compiler's word. */

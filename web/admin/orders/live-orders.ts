@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { orderEvents } from '#core/orders/admin/order-desk.ts'
+import { orderEvents } from '#core/orders/admin/admin-order.ts'
 import { listen } from '../live.ts'
 import { createRefresh } from '../refresh.ts'
 import { changeKey, ordersKey } from './order-queries.ts'

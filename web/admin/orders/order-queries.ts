@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { listProofs } from '#core/orders/files/order-proofs.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
-import { getOrder, orderLink } from '#core/orders/admin/order-desk.ts'
+import { getOrder, orderLink } from '#core/orders/admin/admin-order.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
 import { orderBoard, orderCounts } from '#core/orders/admin/order-board.ts'
 import { api } from '#web/api.ts'

@@ -1,6 +1,6 @@
 import type { Earnings } from '#core/production/earnings-calls.ts'
 import { ringgitText } from '#core/shared/money.ts'
-import { counted } from '#core/shared/counted.ts'
+import { counted } from '#core/shared/format-count.ts'
 import { Money } from '#web/ui/money.tsx'
 
 /** What customers paid for postage, beside what it cost: it is in no product's earnings. */

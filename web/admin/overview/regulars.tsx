@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { regularCustomers } from '#core/orders/overview.ts'
+import { regularCustomers } from '#core/orders/dashboard.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { api } from '#web/api.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { correctPerson, type Person } from '#core/privacy/privacy.ts'
-import { counted } from '#core/shared/counted.ts'
+import { counted } from '#core/shared/format-count.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { useRefreshPeople } from './people-queries.ts'
 import { ContractDialog } from '../forms/contract-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { Amounts, OnMaterial, WaitingOrder } from '#core/production/production.ts'
-import { counted } from '#core/shared/counted.ts'
-import { wholeText } from '#core/shared/whole-text.ts'
+import { counted } from '#core/shared/format-count.ts'
+import { wholeText } from '#core/shared/format-whole-number.ts'
 
 /** `28 tags, 6 logos`: what there is of it. */
 export function amountWords({ tags, logos, stickers }: Amounts): string {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { undoBatch } from '#core/production/change-batch.ts'
 import type { BatchDetails, Batch } from '#core/production/batch-details.ts'
-import { counted } from '#core/shared/counted.ts'
+import { counted } from '#core/shared/format-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'

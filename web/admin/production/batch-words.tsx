@@ -2,7 +2,7 @@ import type { Batch } from '#core/production/batch-details.ts'
 import { batchRules, batchStateOf } from '#core/production/batch-states.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
-import { keysOf } from '#core/shared/keys.ts'
+import { keysOf } from '#core/shared/typed-records.ts'
 
 /** `Batch 12`, `Reprint 13` */
 export function batchName({ kind, number }: Pick<Batch, 'kind' | 'number'>): string {

@@ -22,7 +22,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useBatchChange } from './batch-changes.ts'
 import type { BatchLayout } from '#core/production/batch-layout.ts'
-import { counted } from '#core/shared/counted.ts'
+import { counted } from '#core/shared/format-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColourBar } from '#web/ui/look/colour-bar.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#core/contract.ts'
 import { type planBatch, mostInBatch } from '#core/production/production.ts'
-import { counted } from '#core/shared/counted.ts'
+import { counted } from '#core/shared/format-count.ts'
 import { amountWords } from './amount-words.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { CatalogDesk } from '#core/catalog/catalog-desk.ts'
+import type { CatalogDesk } from '#core/catalog/admin-catalog.ts'
 import type { DeskProduct } from '#core/catalog/catalog-products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'

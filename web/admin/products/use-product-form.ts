@@ -5,7 +5,7 @@ import {
   deskProduct,
   type DeskProduct,
 } from '#core/catalog/catalog-products.ts'
-import { describedOf, readDescription } from '#core/pricing/described/read-description.ts'
+import { describedOf, readDescription } from '#core/pricing/described/parse-description.ts'
 import { senFromRinggit } from '#core/shared/money.ts'
 import { flowWords, shownWords } from './flow-words.ts'
 import {

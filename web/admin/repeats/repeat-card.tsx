@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { pauseRepeat, type Repeat } from '#core/messaging/repeats.ts'
+import { pauseRepeat, type Repeat } from '#core/messaging/recurring-messages.ts'
 import { ruleWords } from '#core/messaging/recurrence.ts'
 import { formatListDay, formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'

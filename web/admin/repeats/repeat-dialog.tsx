@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { createRepeat, repeat, updateRepeat, type Repeat, usualKind } from '#core/messaging/repeats.ts'
+import { createRepeat, repeat, updateRepeat, type Repeat, usualKind } from '#core/messaging/recurring-messages.ts'
 import { unknownWords } from '#core/messaging/message-template.ts'
 import { nextOccurrences, ruleWords } from '#core/messaging/recurrence.ts'
 import { formatListTime, formatListDay, formatDayWords } from '#core/shared/shop-time.ts'

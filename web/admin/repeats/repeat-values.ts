@@ -1,4 +1,4 @@
-import { usualKind, type createRepeat, type Repeat } from '#core/messaging/repeats.ts'
+import { usualKind, type createRepeat, type Repeat } from '#core/messaging/recurring-messages.ts'
 import type { CampaignKind } from '#core/contacts/consent.ts'
 import type { InputOf } from '#core/contract.ts'
 import type { Recurrence, RepeatPlan } from '#core/messaging/recurrence.ts'

@@ -1,4 +1,4 @@
-import type { OrderedGoods } from '#core/orders/items/ordered-goods.ts'
+import type { OrderedGoods } from '#core/orders/items/order-items-view.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { goodsList } from '../orders/goods-text.ts'
 

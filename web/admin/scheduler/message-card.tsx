@@ -1,5 +1,5 @@
 import type { ListedMessage } from '#core/messaging/message-list.ts'
-import { counted } from '#core/shared/counted.ts'
+import { counted } from '#core/shared/format-count.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SelectBox } from '#web/ui/desk/select-box.tsx'

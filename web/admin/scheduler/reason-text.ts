@@ -1,5 +1,5 @@
 import type { Message } from '#core/messaging/message.ts'
-import { reasonWords } from '#core/messaging/message-reason-words.ts'
+import { reasonWords } from '#core/messaging/message-reason-texts.ts'
 import { unknownWords } from '../sending.ts'
 
 /** Why a message waits or failed, in a line; null: there is nothing to say. */

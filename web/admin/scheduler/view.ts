@@ -1,4 +1,4 @@
-import { fieldOf, keysOf } from '#core/shared/keys.ts'
+import { fieldOf, keysOf } from '#core/shared/typed-records.ts'
 import { z } from 'zod'
 import { messageSorts } from '#core/messaging/message-list.ts'
 import { messageStatuses } from '#core/messaging/message-states.ts'

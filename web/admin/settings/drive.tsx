@@ -6,7 +6,7 @@ import {
   type KeptDriveKeys,
   type DriveKeySources,
 } from '#core/settings/drive-keys.ts'
-import { recordOf } from '#core/shared/keys.ts'
+import { recordOf } from '#core/shared/typed-records.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { PageForm } from '../forms/page-form.tsx'

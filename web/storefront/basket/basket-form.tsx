@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { saveBasketOrder } from '#core/orders/items/basket.ts'
-import { couponTroubleCodes } from '#core/orders/coupon-troubles.ts'
+import { couponTroubleCodes } from '#core/orders/coupon-errors.ts'
 import { customerForm } from '#core/orders/customer-form.ts'
 import type { Postage } from '#core/settings/postage.ts'
 import { api } from '#web/api.ts'

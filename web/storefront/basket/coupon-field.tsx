@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { filled } from '#core/shared/issues.ts'
-import { couponTroubles } from '#core/orders/coupon-troubles.ts'
+import { filled } from '#core/shared/coded-issues.ts'
+import { couponTroubles } from '#core/orders/coupon-errors.ts'
 import type { PricedCoupon } from '#core/orders/items/basket.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -4,7 +4,7 @@ import { getDeals, type Deal } from '#core/pricing/deals-calls.ts'
 import { getQuote, ppStickerSizes, stickerSizes, type Quote } from '#core/pricing/pricing.ts'
 import { chosenLanguage } from '#core/shared/language.ts'
 import { fallbackSizesMm, fallbackTiers, quoteOf } from '#core/pricing/price-tiers.ts'
-import { mostQuantity, sizeFromText } from '#core/pricing/sheet.ts'
+import { mostQuantity, sizeFromText } from '#core/pricing/sticker-sheet.ts'
 import { wholeFromText } from '#core/shared/typed-number.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { Deal } from '#core/pricing/deals-calls.ts'
 import { getInnerFigures, type InnerFigures } from '#core/pricing/pricing.ts'
 import { unitCostText } from '#core/shared/money.ts'
-import { wholeText } from '#core/shared/whole-text.ts'
+import { wholeText } from '#core/shared/format-whole-number.ts'
 import { api } from '#web/api.ts'
 import { Money } from '#web/ui/money.tsx'
 import { WasMoney } from '#web/ui/was-money.tsx'
@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import type { Job } from './use-quote.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
-import { sheetGrid, sheetMm } from '#core/pricing/sheet.ts'
+import { sheetGrid, sheetMm } from '#core/pricing/sticker-sheet.ts'
 
 /**
  * The figures behind the total, for signed-in people only: asked for by a call that visitors can't make (D-06). Beside a

@@ -1,4 +1,4 @@
-import { sizeText } from '#core/pricing/sheet.ts'
+import { sizeText } from '#core/pricing/sticker-sheet.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 import { CoinPicture, coinMm } from '#web/sticker/coin-picture.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fallbackTiers, quoteOf } from '#core/pricing/price-tiers.ts'
 import type { Quote } from '#core/pricing/pricing.ts'
-import { fieldOf } from '#core/shared/keys.ts'
+import { fieldOf } from '#core/shared/typed-records.ts'
 import { reloading } from '#web/ui/page/reloading.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import type { CalculatorData } from './calculator-data.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { fieldOf } from '#core/shared/keys.ts'
+import { fieldOf } from '#core/shared/typed-records.ts'
 import { ErrorPage } from '#web/ui/states/error-page.tsx'
 import { FailureReference } from '#web/ui/states/failure-reference.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'

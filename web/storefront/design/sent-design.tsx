@@ -9,7 +9,7 @@ import type { Way } from './use-choices.ts'
 import type { ArtworkWarning } from '#core/artwork/warnings.ts'
 import { verdictOf } from '#core/orders/files/design-verdict.ts'
 import { pixelsFor, sharpnessOf } from '#core/orders/files/print-resolution.ts'
-import { sizeText } from '#core/pricing/sheet.ts'
+import { sizeText } from '#core/pricing/sticker-sheet.ts'
 
 /** A design that has come: what it is, and how it will look in print. */
 export function SentDesignLine({

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { SentDesign, SentDesigns } from '#core/orders/files/sent-designs.ts'
 import { fileToPrint } from '#core/orders/files/file-to-print.ts'
-import { firstPlan, planOf, possiblePlan } from '#core/orders/files/proof-plan.ts'
+import { firstPlan, planOf, possiblePlan } from '#core/orders/files/sticker-plan.ts'
 import type { Laid } from '#web/sticker/sticker-layout.tsx'
 
 /** What the customer has chosen for one file. */

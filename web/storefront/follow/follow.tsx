@@ -1,5 +1,5 @@
 import { data, Link, useSearchParams } from 'react-router'
-import { followOrder } from '#core/orders/tracking/after-order.ts'
+import { followOrder } from '#core/orders/tracking/track-order.ts'
 import { serverApi } from '#web/server-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'

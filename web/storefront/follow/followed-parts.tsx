@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { mayGoElsewhere, addressForm, changeAddress } from '#core/orders/tracking/change-address.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
-import type { FollowedOrder } from '#core/orders/tracking/followed-order.ts'
+import type { FollowedOrder } from '#core/orders/tracking/tracked-order.ts'
 import { Design } from '../design/design.tsx'
 import { HowToPay, NothingToPay } from '../thank-you/how-to-pay.tsx'
 import { PickUpCode } from './pick-up-code.tsx'

@@ -4,7 +4,7 @@ import {
   sayWords,
   takeWordsBack,
   type SaidWords,
-} from '#core/orders/tracking/customer-words.ts'
+} from '#core/orders/tracking/reviews.ts'
 import { api, ApiError } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'

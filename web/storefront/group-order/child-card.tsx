@@ -1,6 +1,6 @@
 import { moneyIsThere } from '#core/orders/groups/group-order.ts'
 import { useState } from 'react'
-import type { ShownItem } from '#core/orders/groups/shown-group.ts'
+import type { ShownItem } from '#core/orders/groups/group-item-views.ts'
 import { useLanguage } from '#web/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { ShownItem } from '#core/orders/groups/shown-group.ts'
+import type { ShownItem } from '#core/orders/groups/group-item-views.ts'
 import { freeNumbers } from '#core/orders/groups/children.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -13,7 +13,7 @@ import { useTexts } from '../texts/texts.ts'
 import type { ChildDraft } from './kept-children.ts'
 import { PickFields } from './pick-fields.tsx'
 import { childFields } from '#core/orders/groups/group-order.ts'
-import { issueIn } from '#core/shared/issues.ts'
+import { issueIn } from '#core/shared/coded-issues.ts'
 
 /** What is asked of a child; the same form for a parent and for whoever adds one for somebody. */
 export function ChildForm({

@@ -1,6 +1,6 @@
-import { clockWords, dueDayWords } from '#core/due/due-words.ts'
+import { clockWords, dueDayWords } from '#core/due/format-due-date.ts'
 import type { ChildPick, PaidWay } from '#core/orders/groups/group-order.ts'
-import { owedOf, type ShownChild, type ShownItem } from '#core/orders/groups/shown-group.ts'
+import { owedOf, type ShownChild, type ShownItem } from '#core/orders/groups/group-item-views.ts'
 import type { Language } from '#core/shared/language.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { formatClock, shopDayOf } from '#core/shared/shop-time.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { childPick } from '#core/orders/groups/group-order.ts'
-import { shownChild } from '#core/orders/groups/shown-group.ts'
+import { shownChild } from '#core/orders/groups/group-item-views.ts'
 import { put, read } from '#web/browser-storage.ts'
 
 // A parent's children of one link, on this device: the secret that opens each, what the shop has of it, and what is typed

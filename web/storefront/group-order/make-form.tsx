@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { makeGroup } from '#core/orders/groups/make-group.ts'
+import { makeGroup } from '#core/orders/groups/create-group.ts'
 import type { GroupItem, Payer } from '#core/orders/groups/group-order.ts'
 import { customerForm } from '#core/orders/customer-form.ts'
 import { emptyParcel, type Postage } from '#core/settings/postage.ts'

@@ -1,7 +1,7 @@
 import { useState, useId } from 'react'
 import { reloading } from '#web/ui/page/reloading.ts'
 import type { OwnChild } from './send-child.ts'
-import type { ShownChild } from '#core/orders/groups/shown-group.ts'
+import type { ShownChild } from '#core/orders/groups/group-item-views.ts'
 import { useTexts } from '../texts/texts.ts'
 import { groupTexts } from '../texts/group.ts'
 import { useProblemText, type Problem } from '../texts/problems.ts'

@@ -1,5 +1,5 @@
 import type { ChildPick } from '#core/orders/groups/group-order.ts'
-import type { ShownItem } from '#core/orders/groups/shown-group.ts'
+import type { ShownItem } from '#core/orders/groups/group-item-views.ts'
 import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { useLanguage } from '#web/language.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#core/contract.ts'
-import type { getFront } from '#core/settings/front-calls.ts'
+import type { getFront } from '#core/settings/home-content-calls.ts'
 import type { ShopDetails } from '#core/settings/settings.ts'
 import type { Language } from '#core/shared/language.ts'
 import { buttonLook } from '#web/ui/button-look.ts'

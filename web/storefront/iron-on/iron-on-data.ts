@@ -1,4 +1,4 @@
-import { fieldOf } from '#core/shared/keys.ts'
+import { fieldOf } from '#core/shared/typed-records.ts'
 import { listProducts } from '#core/catalog/catalog.ts'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import { getSetPrice, listSchools, listTagColours } from '#core/orders/items/iron-on.ts'

@@ -1,5 +1,5 @@
 import { FormProvider, useWatch, useFormContext } from 'react-hook-form'
-import { earlierTwins } from '#core/orders/tags/earlier-twins.ts'
+import { earlierTwins } from '#core/orders/tags/earlier-duplicates.ts'
 import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import { reloading } from '#web/ui/page/reloading.ts'
 import { keepOrderId } from '../placed-order-storage.ts'

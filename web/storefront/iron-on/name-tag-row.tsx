@@ -12,7 +12,7 @@ import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ironOnProblems } from '../texts/iron-on-problems.ts'
 import { useProblemText } from '../texts/problems.ts'
-import { fieldOf } from '#core/shared/keys.ts'
+import { fieldOf } from '#core/shared/typed-records.ts'
 
 export interface NameTagRowProps {
   at: number

@@ -13,7 +13,7 @@ import { withCell, withoutRows, withRoom } from './rows.ts'
 import { type Pasting, paste } from './paste.ts'
 import type { JerseyList } from './use-jersey-list.ts'
 import { type Problem, problemWords } from './list-problems.ts'
-import { readCells } from '#core/shared/cell-text.ts'
+import { readCells } from '#core/shared/clipboard-cells.ts'
 
 /** The list for a thumb: a card for each player, and the keyboard's Enter leads on to the next field. */
 export function JerseyCards({ list, pasting, label }: { list: JerseyList; pasting: Pasting; label: string }) {

@@ -1,4 +1,4 @@
-import { earlierTwins } from '#core/orders/tags/earlier-twins.ts'
+import { earlierTwins } from '#core/orders/tags/earlier-duplicates.ts'
 import {
   isBlank,
   isCount,

@@ -1,7 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { issueIn } from '#core/shared/issues.ts'
+import { issueIn } from '#core/shared/coded-issues.ts'
 import { fieldProblem, type FieldProblem } from '../texts/problems.ts'
 
 /**

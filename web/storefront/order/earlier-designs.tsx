@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
 import { myDesigns, type ApprovedDesign } from '#core/orders/tracking/my-orders.ts'
-import { pieceText } from '#core/orders/items/printed.ts'
+import { pieceText } from '#core/orders/items/print-job.ts'
 import { formatListDay, shopDayOf } from '#core/shared/shop-time.ts'
 import { api, ApiError } from '#web/api.ts'
 import { FileIcon } from '#web/ui/icons.tsx'

@@ -1,4 +1,4 @@
-import { readyDay, type AskedWork } from '#core/orders/due.ts'
+import { readyDay, type AskedWork } from '#core/orders/order-due-date.ts'
 import { getPostage } from '#core/settings/postage-calls.ts'
 import { api } from '#web/api.ts'
 

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { rightTotal, type lookup, type OrderView } from '#core/orders/order-view.ts'
 import type { AnyContract, InputOf, ReplyOf, Contract } from '#core/contract.ts'
 import { noShipping, type OrderValues } from './order-values.ts'
-import { keysOf } from '#core/shared/keys.ts'
+import { keysOf } from '#core/shared/typed-records.ts'
 
 // An order without scripts: the form goes to its own address by POST, and the page answers with the thanks, or with
 // itself, what was typed still in it and why it is not placed.

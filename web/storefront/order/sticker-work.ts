@@ -1,5 +1,5 @@
-import type { AskedWork } from '#core/orders/due.ts'
-import { perSheet, sheetsFor } from '#core/pricing/sheet.ts'
+import type { AskedWork } from '#core/orders/order-due-date.ts'
+import { perSheet, sheetsFor } from '#core/pricing/sticker-sheet.ts'
 
 /** The work of a sticker job: the sheets that it fills. */
 export function stickerWork(

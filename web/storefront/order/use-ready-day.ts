@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { AskedWork, ReadyDay } from '#core/orders/due.ts'
+import type { AskedWork, ReadyDay } from '#core/orders/order-due-date.ts'
 import { storefrontRoute } from '#web/language.ts'
 import { reloading } from '#web/ui/page/reloading.ts'
 import type { AroundPage } from '../storefront-layout.tsx'

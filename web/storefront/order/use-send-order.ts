@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
-import { fieldOf } from '#core/shared/keys.ts'
+import { fieldOf } from '#core/shared/typed-records.ts'
 import { ApiError } from '#web/api.ts'
 import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts'
 import { toast } from '#web/ui/toasts/toast.ts'

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Product } from '#core/catalog/catalog.ts'
-import type { ReadyDay } from '#core/orders/due.ts'
+import type { ReadyDay } from '#core/orders/order-due-date.ts'
 import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
 import { reloading } from '#web/ui/page/reloading.ts'
 import { readCategory, type StickerDetails } from '../order-storage.ts'

@@ -20,7 +20,7 @@ import { catalogTexts } from '../texts/catalog.ts'
 import { previewTexts } from '../texts/preview.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/preview'
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { api, ApiError } from '#web/api.ts'
 import { readToken } from '#web/session.ts'
 import { useTyped } from '#web/hooks/use-typed.ts'
@@ -34,7 +34,7 @@ import {
   shownProduct,
   troubleParams,
   type KeptProduct,
-} from '#core/pricing/described/shown-product.ts'
+} from '#core/pricing/described/present-product.ts'
 import { firstJob, jobOf, stillOffered } from '#core/pricing/described/typed-job.ts'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { Button } from '#web/ui/button.tsx'

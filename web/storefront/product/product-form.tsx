@@ -34,7 +34,7 @@ import { quoteOf, useDescribedQuote, type DescribedQuote } from './use-described
 import { useSearchParams } from 'react-router'
 import { findInBasket } from '../basket/basket-store.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
-import type { AskedWork } from '#core/orders/due.ts'
+import type { AskedWork } from '#core/orders/order-due-date.ts'
 
 /** Names the button that only works the price out, where no script does. */
 export const reckonOnly = 'reckon'

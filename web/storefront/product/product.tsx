@@ -1,4 +1,4 @@
-import { fieldOf } from '#core/shared/keys.ts'
+import { fieldOf } from '#core/shared/typed-records.ts'
 import { data, redirect } from 'react-router'
 import { getDescribedOrder, saveDescribedOrder } from '#core/orders/items/described-order.ts'
 import { getDescribedProduct } from '#core/pricing/described/described-calls.ts'

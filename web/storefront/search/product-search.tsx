@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation } from 'react-router'
-import { longestSearch } from '#core/catalog/longest-search.ts'
+import { longestSearch } from '#core/catalog/max-search-length.ts'
 import { useAddressText } from '#web/address-text.ts'
 import { useLeave } from '#web/ui/overlays/use-leave.ts'
 import { SearchInput } from '#web/ui/fields/search-input.tsx'

@@ -1,5 +1,5 @@
 import { listProducts } from '#core/catalog/catalog.ts'
-import { longestSearch } from '#core/catalog/longest-search.ts'
+import { longestSearch } from '#core/catalog/max-search-length.ts'
 import { chosenLanguage } from '#core/shared/language.ts'
 import { serverApi } from '#web/server-api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'

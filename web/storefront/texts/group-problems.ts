@@ -8,7 +8,7 @@ import {
   removeChild,
   reopenGroup,
 } from '#core/orders/groups/group-organiser.ts'
-import { makeGroup } from '#core/orders/groups/make-group.ts'
+import { makeGroup } from '#core/orders/groups/create-group.ts'
 import { slipProblems } from './after-order-problems.ts'
 import { basketProblems } from './basket-problems.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'

@@ -1,4 +1,4 @@
-import { keysOf } from '#core/shared/keys.ts'
+import { keysOf } from '#core/shared/typed-records.ts'
 /** What went wrong in the words of one language, by code; `{places}` are filled in. */
 export type WordsByCode = Readonly<Record<string, string>>
 

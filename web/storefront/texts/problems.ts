@@ -1,6 +1,6 @@
 import type { FieldError } from 'react-hook-form'
-import { inRow, inputWords } from '#core/shared/input-words.ts'
-import { filled, type IssueParams } from '#core/shared/issues.ts'
+import { inRow, inputWords } from '#core/shared/input-messages.ts'
+import { filled, type IssueParams } from '#core/shared/coded-issues.ts'
 import { useWording, type Wording } from '#web/language.ts'
 import { inputIssues } from './ms/input-issues.ts'
 import { sharedProblems } from './ms/shared-problems.ts'

@@ -1,4 +1,4 @@
-import { sayWords as sayWordsCall, wordsIssues } from '#core/orders/tracking/customer-words.ts'
+import { sayWords as sayWordsCall, wordsIssues } from '#core/orders/tracking/reviews.ts'
 import { sayWords as en } from './en/say-words.ts'
 import { sayWords as ms } from './ms/say-words.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'

@@ -1,4 +1,4 @@
-import { fieldOf } from '#core/shared/keys.ts'
+import { fieldOf } from '#core/shared/typed-records.ts'
 import { useLocation } from 'react-router'
 import { serverApi } from '#web/server-api.ts'
 import { productOf } from '../calculator/calculator-data.ts'

@@ -1,4 +1,4 @@
-import { counted } from '#core/shared/counted.ts'
+import { counted } from '#core/shared/format-count.ts'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { keysOf } from '#core/shared/keys.ts'
+import { keysOf } from '#core/shared/typed-records.ts'
 import { Select } from './select.tsx'
 
 /** A `Select` of choices that the program knows: `choices` says each one's words, `onChoose` gets one of them. */

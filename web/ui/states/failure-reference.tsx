@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { fieldOf } from '#core/shared/keys.ts'
-import { referenceMark } from '#core/shared/reference-mark.ts'
+import { fieldOf } from '#core/shared/typed-records.ts'
+import { referenceMark } from '#core/shared/reference-placeholder.ts'
 import { useWords } from '../words.tsx'
 
 /** As the server has written it into the page; empty where the page did not fail there. */

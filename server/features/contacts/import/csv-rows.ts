@@ -1,5 +1,5 @@
 import type { ContactColumn } from '#core/contacts/contact-import.ts'
-import { messageWishes } from '#core/contacts/opt-out.ts'
+import { messageWishes } from '#core/contacts/message-preference.ts'
 import { describeColumns } from '#server/csv/csv-columns.ts'
 import { csvLines } from '#server/csv/csv-file.ts'
 import type { GivenRow } from './given-row.ts'

@@ -1,4 +1,4 @@
-import type { MessageWish } from '#core/contacts/opt-out.ts'
+import type { MessageWish } from '#core/contacts/message-preference.ts'
 import { typedPhoneError } from '#core/shared/phone.ts'
 
 /** One number of one person, as a file gives it. */

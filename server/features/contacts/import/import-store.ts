@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { takeTurn } from '#server/db/turns-store.ts'
+import { takeTurn } from '#server/db/locks-store.ts'
 import type { KnownContact, PlannedRow } from './plan.ts'
 
 /** One import at a time: what was planned still holds when it is written. Until the transaction ends. */

@@ -1,6 +1,6 @@
 import { cutText } from '#core/shared/cut-text.ts'
 import type { ImportedRow, ImportOutcome } from '#core/contacts/contact-import.ts'
-import type { MessageWish } from '#core/contacts/opt-out.ts'
+import type { MessageWish } from '#core/contacts/message-preference.ts'
 import { messagePhone } from '#core/shared/phone.ts'
 import { wrongWith, type GivenRow } from './given-row.ts'
 

@@ -1,6 +1,6 @@
 import { cutText } from '#core/shared/cut-text.ts'
 import { signIn, signOut, type SignedIn } from '#core/identity/sign-in.ts'
-import { deviceOf } from '#core/identity/device.ts'
+import { deviceOf } from '#core/identity/describe-device.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
 import { endAttempt } from './attempts.ts'

@@ -12,10 +12,10 @@ import {
 import type { Db } from '#server/db/database.ts'
 import { findReceivers, type Receiver } from '#server/features/contacts/contacts.ts'
 import { reasonsBeyond } from '../writing-limits.ts'
-import type { MessageWish } from '#core/contacts/opt-out.ts'
-import type { LeftOutIssue } from '#core/messaging/left-out-reasons.ts'
+import type { MessageWish } from '#core/contacts/message-preference.ts'
+import type { LeftOutIssue } from '#core/messaging/recipient-skip-reasons.ts'
 import { phoneIssue } from '#core/shared/phone.ts'
-import { dayWords } from '#core/messaging/day-words.ts'
+import { dayWords } from '#core/messaging/day-variables.ts'
 import { firstNameOf, isOnlyTitles } from '#core/messaging/first-name.ts'
 import { findShop } from '#server/features/settings/settings.ts'
 

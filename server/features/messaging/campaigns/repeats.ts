@@ -6,7 +6,7 @@ import {
   updateRepeat,
   type Repeat,
   usualKind,
-} from '#core/messaging/repeats.ts'
+} from '#core/messaging/recurring-messages.ts'
 import { ruleWords, nextOccurrence } from '#core/messaging/recurrence.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
@@ -23,7 +23,7 @@ import {
   changeRepeat,
   insertRepeat,
 } from './repeats-store.ts'
-import { sayWindow } from '#core/messaging/limit-words.ts'
+import { sayWindow } from '#core/messaging/gateway-limit-messages.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { findReceivers, groupNameOf } from '#server/features/contacts/contacts.ts'

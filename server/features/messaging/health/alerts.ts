@@ -1,4 +1,4 @@
-import { reasonWords } from '#core/messaging/message-reason-words.ts'
+import { reasonWords } from '#core/messaging/message-reason-texts.ts'
 import { changeAlerts, getAlerts, testAlerts, type AlertsView } from '#core/messaging/alerts.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'

@@ -1,4 +1,4 @@
-import { causeWords, reasonWords } from '#core/messaging/message-reason-words.ts'
+import { causeWords, reasonWords } from '#core/messaging/message-reason-texts.ts'
 import { getGateway, getGatewayKind, sendTestMessage, type GatewayView } from '#core/messaging/gateway.ts'
 import { getOutage } from '#core/messaging/outage.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'

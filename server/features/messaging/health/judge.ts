@@ -1,6 +1,6 @@
 import type { HealthCheck, HealthTone } from '#core/messaging/health.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import { counted } from '#core/shared/counted.ts'
+import { counted } from '#core/shared/format-count.ts'
 import {
   backupCheck,
   fileCheck,
@@ -10,11 +10,11 @@ import {
   storageCheck,
   spanText,
 } from './checks.ts'
-import { causeWords } from '#core/messaging/message-reason-words.ts'
+import { causeWords } from '#core/messaging/message-reason-texts.ts'
 import type { OutageView } from '#core/messaging/outage.ts'
-import { outageWords, aboutText } from '#core/messaging/outage-words.ts'
+import { outageWords, aboutText } from '#core/messaging/outage-messages.ts'
 import { liesWithGateway, onSandbox, sessionState } from '../gateways/session-state.ts'
-import { type Throttle, apartWords } from '#core/messaging/throttle.ts'
+import { type Throttle, apartWords } from '#core/messaging/sending-limits.ts'
 import { countedDue, type Due } from './facts-store.ts'
 
 /** Each check in the words of the shop; pure, so that every state can be tried. */

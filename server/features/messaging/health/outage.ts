@@ -1,6 +1,6 @@
 import { throttleIn } from '../sender/rules.ts'
 import type { OutageView } from '#core/messaging/outage.ts'
-import { throughAt } from '#core/messaging/sending-plan.ts'
+import { throughAt } from '#core/messaging/send-time-estimate.ts'
 import type { Db } from '#server/db/database.ts'
 import { findSendingRules } from '#server/features/settings/settings.ts'
 import { findAhead, findStandings, readGate } from '../sender/throttle-store.ts'

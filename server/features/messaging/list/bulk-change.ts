@@ -21,8 +21,8 @@ import { wantedBy } from './pages.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { accepts } from '#core/messaging/message-states.ts'
 import { reasonsTooLate } from '../writing-limits.ts'
-import { sayWindow } from '#core/messaging/limit-words.ts'
-import { outdatedWords } from '#core/messaging/day-words.ts'
+import { sayWindow } from '#core/messaging/gateway-limit-messages.ts'
+import { outdatedWords } from '#core/messaging/day-variables.ts'
 
 /** Messages in one transaction: none holds its locks for long. */
 const atOnce = 500

@@ -8,7 +8,7 @@ import {
   type Kept,
   type Standing,
   type Throttle,
-} from '#core/messaging/throttle.ts'
+} from '#core/messaging/sending-limits.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Captions, Gateway } from '../gateways/gateway.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'

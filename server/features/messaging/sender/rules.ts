@@ -1,4 +1,4 @@
-import { type Throttle, hastened } from '#core/messaging/throttle.ts'
+import { type Throttle, hastened } from '#core/messaging/sending-limits.ts'
 import { graceWithPauseMs, opensAt } from '#core/messaging/sending-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import { findSendingRules, type SendingRules } from '#server/features/settings/settings.ts'

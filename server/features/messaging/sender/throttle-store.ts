@@ -1,9 +1,9 @@
 import { shopDayStart } from '#core/messaging/sending-hours.ts'
-import { burst, looksAtNumbers, refilled, type Standing, type Throttle } from '#core/messaging/throttle.ts'
+import { burst, looksAtNumbers, refilled, type Standing, type Throttle } from '#core/messaging/sending-limits.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { Hold } from '#core/messaging/message-reasons.ts'
-import type { Waiting } from '#core/messaging/sending-clock.ts'
+import type { Waiting } from '#core/messaging/sending-simulation.ts'
 import { urgent } from './claims-store.ts'
 
 /** What a gateway may send now, shared by all engines. */

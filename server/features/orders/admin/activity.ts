@@ -1,4 +1,4 @@
-import { pairsOf } from '#core/shared/keys.ts'
+import { pairsOf } from '#core/shared/typed-records.ts'
 import type { HistoryAction } from '#core/identity/audit-actions.ts'
 import type { OrderAction } from '#core/orders/admin/order-details.ts'
 import { orderStages, stageRules, type OrderStage } from '#core/orders/order-stages.ts'

@@ -1,5 +1,5 @@
-import type { moveOrders, seeMoneyOfOrders, undoMoves } from '#core/orders/admin/many-orders.ts'
-import { undoMove } from '#core/orders/admin/order-desk.ts'
+import type { moveOrders, seeMoneyOfOrders, undoMoves } from '#core/orders/admin/bulk-orders.ts'
+import { undoMove } from '#core/orders/admin/admin-order.ts'
 import type { ParsedInputOf, ReplyOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'

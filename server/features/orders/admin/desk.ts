@@ -1,7 +1,7 @@
 import { couponUses } from '#core/orders/coupon-uses.ts'
-import { changeDue, planOrder, workLoad } from '#core/orders/admin/due-desk.ts'
-import { askedAgain, orderAtDesk, priceAtDesk } from '#core/orders/admin/order-at-desk.ts'
-import { moveOrders, seeMoneyOfOrders, undoMoves } from '#core/orders/admin/many-orders.ts'
+import { changeDue, planOrder, workLoad } from '#core/orders/admin/change-due-date.ts'
+import { askedAgain, orderAtDesk, priceAtDesk } from '#core/orders/admin/create-order.ts'
+import { moveOrders, seeMoneyOfOrders, undoMoves } from '#core/orders/admin/bulk-orders.ts'
 import {
   designCame,
   getOrder,
@@ -14,9 +14,9 @@ import {
   seeMoney,
   weighParcel,
   undoMove,
-} from '#core/orders/admin/order-desk.ts'
+} from '#core/orders/admin/admin-order.ts'
 import { editOrder } from '#core/orders/admin/edit-order.ts'
-import { orderMessage, tellCustomer, writeCustomer } from '#core/orders/admin/tell-customer.ts'
+import { orderMessage, tellCustomer, writeCustomer } from '#core/orders/admin/notify-customer.ts'
 import { orderReceipt, type Receipt } from '#core/orders/admin/receipt.ts'
 import { exportOrders, listOrders } from '#core/orders/admin/order-list.ts'
 import { mostOnBoard, mostOrdersCounted, orderBoard, orderCounts } from '#core/orders/admin/order-board.ts'

@@ -1,4 +1,4 @@
-import { itemsOf, type Goods } from '#core/orders/items/goods.ts'
+import { itemsOf, type Goods } from '#core/orders/items/order-items.ts'
 import type { editOrder } from '#core/orders/admin/edit-order.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { notMade } from '#core/orders/order-stages.ts'

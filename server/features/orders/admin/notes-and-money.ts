@@ -1,4 +1,4 @@
-import type { designCame, noteOrder, seeMoney } from '#core/orders/admin/order-desk.ts'
+import type { designCame, noteOrder, seeMoney } from '#core/orders/admin/admin-order.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { takesDesign } from '#core/orders/files/designs.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'

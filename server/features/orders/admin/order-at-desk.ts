@@ -1,9 +1,9 @@
 import type { ParsedInputOf } from '#core/contract.ts'
 import { shopDayOf } from '#core/shared/shop-time.ts'
-import { filled } from '#core/shared/issues.ts'
+import { filled } from '#core/shared/coded-issues.ts'
 import type { Sen } from '#core/shared/money.ts'
 import { discountOf, type Coupon, type Reduction } from '#core/pricing/coupons.ts'
-import { couponTroubleCodes, couponTroublesAtDesk } from '#core/orders/coupon-troubles.ts'
+import { couponTroubleCodes, couponTroublesAtDesk } from '#core/orders/coupon-errors.ts'
 import { itemTroubles } from '#core/orders/items/basket-item.ts'
 import { stateNamed } from '#core/orders/delivery.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type DeskReduction,
   type orderAtDesk,
   type priceAtDesk,
-} from '#core/orders/admin/order-at-desk.ts'
+} from '#core/orders/admin/create-order.ts'
 import { postageFee } from '#core/settings/postage.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'

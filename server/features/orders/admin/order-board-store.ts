@@ -6,7 +6,7 @@ import { type Db, plannedAnew } from '#server/db/database.ts'
 import { dueFirst } from '../store/orders-at-work-store.ts'
 import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
-import { recordOf } from '#core/shared/keys.ts'
+import { recordOf } from '#core/shared/typed-records.ts'
 import { type WantedOrders, stagesOfWork, meets } from './wanted-orders-store.ts'
 
 interface Board {

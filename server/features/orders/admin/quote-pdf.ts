@@ -1,5 +1,5 @@
 import type PdfKit from 'pdfkit'
-import type { TextLanguage } from '#core/settings/message-places.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import type { ShopDetails } from '#core/settings/settings.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 import { ringgitText, type Sen } from '#core/shared/money.ts'

@@ -1,4 +1,4 @@
-import { followByLink } from '#core/orders/tracking/after-order.ts'
+import { followByLink } from '#core/orders/tracking/track-order.ts'
 import { acceptQuote, deskQuoteFile, quoteFile } from '#core/orders/tracking/quotes.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { shopDayOf } from '#core/shared/shop-time.ts'

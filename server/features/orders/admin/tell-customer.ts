@@ -1,4 +1,4 @@
-import type { orderMessage, tellCustomer, writeCustomer } from '#core/orders/admin/tell-customer.ts'
+import type { orderMessage, tellCustomer, writeCustomer } from '#core/orders/admin/notify-customer.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { orderStages, type OrderStage } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'

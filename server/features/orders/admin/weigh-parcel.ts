@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#core/contract.ts'
-import type { weighParcel } from '#core/orders/admin/order-desk.ts'
+import type { weighParcel } from '#core/orders/admin/admin-order.ts'
 import { kilogramsText } from '#core/orders/admin/parcel-weight.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal } from '#server/http/refusal.ts'

@@ -1,5 +1,5 @@
-import { planOf, type Plan } from '#core/due/plan.ts'
-import { loadDays } from '#core/orders/admin/due-desk.ts'
+import { planOf, type Plan } from '#core/due/work-plan.ts'
+import { loadDays } from '#core/orders/admin/change-due-date.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 import { findOrdersToCome } from '../store/due-store.ts'

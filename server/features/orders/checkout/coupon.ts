@@ -1,4 +1,4 @@
-import type { CouponTrouble } from '#core/orders/coupon-troubles.ts'
+import type { CouponTrouble } from '#core/orders/coupon-errors.ts'
 import { couponCode, couponTrouble, type Coupon } from '#core/pricing/coupons.ts'
 import { ringgitText, type Sen } from '#core/shared/money.ts'
 import { shopDayOf } from '#core/shared/shop-time.ts'

@@ -1,4 +1,4 @@
-import { turnOfRequest } from '#server/db/turns-store.ts'
+import { turnOfRequest } from '#server/db/locks-store.ts'
 import type { Coupon } from '#core/pricing/coupons.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'

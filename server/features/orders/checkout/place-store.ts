@@ -1,4 +1,4 @@
-import { fieldOf } from '#core/shared/keys.ts'
+import { fieldOf } from '#core/shared/typed-records.ts'
 import { and, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import type { Way } from '#core/due/work-days.ts'
@@ -8,7 +8,7 @@ import type { NewLink } from '../store/customer-links-store.ts'
 import type { Notice } from '#server/features/messaging/messaging.ts'
 import { dueColumns, itemRows, orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
-import { factsOf } from '#server/thrown-facts.ts'
+import { factsOf } from '#server/error-details.ts'
 
 export async function findByRequest(db: Db, requestId: string): Promise<Order | null> {
   const [row] = await db.select(orderColumns).from(orders).where(eq(orders.requestId, requestId))

@@ -1,4 +1,4 @@
-import type { Goods } from '#core/orders/items/goods.ts'
+import type { Goods } from '#core/orders/items/order-items.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { ironOn } from '#server/features/catalog/catalog.ts'
 import { findListOf, priceBy } from '#server/features/pricing/pricing.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#core/contract.ts'
-import type { Goods } from '#core/orders/items/goods.ts'
+import type { Goods } from '#core/orders/items/order-items.ts'
 import type { saveStickerOrder } from '#core/orders/orders.ts'
 import type { Coupon, Reduction } from '#core/pricing/coupons.ts'
 import type { Sen } from '#core/shared/money.ts'

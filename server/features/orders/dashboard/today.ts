@@ -8,8 +8,8 @@ import {
   type OrdersToday,
   type SoldToday,
   type Sales,
-} from '#core/orders/overview.ts'
-import { lastDayOf, spansUntil } from '#core/shared/spans.ts'
+} from '#core/orders/dashboard.ts'
+import { lastDayOf, spansUntil } from '#core/shared/compared-periods.ts'
 import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import { startOfShopDay, weeksUntil } from '#core/shared/shop-weeks.ts'

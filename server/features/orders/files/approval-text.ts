@@ -1,4 +1,4 @@
-import { dueDayWords } from '#core/due/due-words.ts'
+import { dueDayWords } from '#core/due/format-due-date.ts'
 import { findShop, shopTexts } from '#server/features/settings/settings.ts'
 import { forMessage } from '#core/shared/plain-line.ts'
 import { newFollowLink } from '../store/follow-link.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { printedOf } from '#core/orders/items/printed.ts'
+import { printedOf } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { stateOf } from './approval-state.ts'

@@ -10,7 +10,7 @@ import { nextVersion, unapproved } from './proof-versions.ts'
 import { latestProof, insertProof, updateProof } from './proofs-store.ts'
 import { stateOf } from './approval-state.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { printedOf } from '#core/orders/items/printed.ts'
+import { printedOf } from '#core/orders/items/print-job.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'
 import { itemIn } from './items-to-print.ts'
 

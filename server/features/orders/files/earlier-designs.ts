@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { awaitsDesign } from '#core/orders/files/designs.ts'
 import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
-import { printedOf, type Printed } from '#core/orders/items/printed.ts'
+import { printedOf, type Printed } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
 import { lockByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'

@@ -1,5 +1,5 @@
 import type { ItemToPrint } from '#core/orders/files/sent-designs.ts'
-import { printedItems } from '#core/orders/items/printed.ts'
+import { printedItems } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { stateOf } from './approval-state.ts'

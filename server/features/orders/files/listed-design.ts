@@ -1,5 +1,5 @@
 import type { OrderDesign } from '#core/orders/files/order-designs-calls.ts'
-import { printedOf } from '#core/orders/items/printed.ts'
+import { printedOf } from '#core/orders/items/print-job.ts'
 import { dpiOf } from '#core/orders/files/print-resolution.ts'
 import type { ListedDesign } from './designs-store.ts'
 import type { Order } from '../store/orders-tables.ts'

@@ -1,5 +1,5 @@
 import { stickerMaterials, type StickerMaterial } from '#core/production/print-material.ts'
-import { itemsOf } from '#core/orders/items/goods.ts'
+import { itemsOf } from '#core/orders/items/order-items.ts'
 import type { Db } from '#server/db/database.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'

@@ -1,7 +1,7 @@
 import type { SentDesigns } from '#core/orders/files/sent-designs.ts'
 import type { SentProof } from '#core/orders/files/sent-proof.ts'
 import { awaitsDesign, takesDesign } from '#core/orders/files/designs.ts'
-import { printedOf } from '#core/orders/items/printed.ts'
+import { printedOf } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
 import { findByKey } from '../store/find-by-key.ts'
 import type { Order } from '../store/orders-tables.ts'

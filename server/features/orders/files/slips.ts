@@ -17,7 +17,7 @@ import { isTooHeavy } from '#server/features/media/media.ts'
 import { plainName } from './plain-name.ts'
 import { findByKey } from '../store/find-by-key.ts'
 import { findByPublicId } from '../store/orders-store.ts'
-import { takeTurn } from '#server/db/turns-store.ts'
+import { takeTurn } from '#server/db/locks-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 import {

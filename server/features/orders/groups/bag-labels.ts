@@ -1,5 +1,5 @@
 import { byClass } from '#core/orders/groups/children.ts'
-import type { ShownItem } from '#core/orders/groups/shown-group.ts'
+import type { ShownItem } from '#core/orders/groups/group-item-views.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 import { newPdf } from '#server/print/pdf/new-pdf.ts'
 import { pdfBytes } from '#server/print/pdf/pdf-bytes.ts'

@@ -1,4 +1,4 @@
-import { couponTroubleCodes } from '#core/orders/coupon-troubles.ts'
+import { couponTroubleCodes } from '#core/orders/coupon-errors.ts'
 import { groupTroubleCodes, reasonOf, type GroupReason } from '#core/orders/groups/group-reason.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'

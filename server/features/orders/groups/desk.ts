@@ -6,13 +6,13 @@ import {
   makeGroupAtDesk,
   reopenGroupAtDesk,
   sendGroupLink,
-} from '#core/orders/groups/group-desk.ts'
-import { groupBags, groupSlip } from '#core/orders/groups/group-papers.ts'
+} from '#core/orders/groups/admin-groups.ts'
+import { groupBags, groupSlip } from '#core/orders/groups/group-files.ts'
 import {
   putChildAtDesk,
   removeChildAtDesk,
   seeChildPaid,
-} from '#core/orders/groups/group-children-at-desk.ts'
+} from '#core/orders/groups/admin-group-children.ts'
 import type { AuditAction } from '#core/identity/audit-actions.ts'
 import { slipEndings } from '#core/orders/files/slip-type.ts'
 import { doerOf, handled, route, type Call, type Route } from '#server/http/route.ts'
@@ -28,7 +28,7 @@ import { close } from './close-group.ts'
 import { reopen } from './reopen-group.ts'
 import { deskView } from './group-view.ts'
 import { totalOf } from './group-total.ts'
-import type { ListedGroup } from '#core/orders/groups/desk-group.ts'
+import type { ListedGroup } from '#core/orders/groups/admin-group-view.ts'
 import { countGroups, listedGroups } from './group-list-store.ts'
 import { findGroup, orderOfGroup } from './groups-store.ts'
 import { makeAtDesk } from './make-group.ts'

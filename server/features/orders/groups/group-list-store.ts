@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { groupFilters, type ListedGroup } from '#core/orders/groups/desk-group.ts'
+import { groupFilters, type ListedGroup } from '#core/orders/groups/admin-group-view.ts'
 import { shopDayOf, parseShopTime } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
-import { likePattern } from '#core/shared/pattern.ts'
+import { likePattern } from '#core/shared/escape-regexp.ts'
 
 type Filter = (typeof groupFilters)[number]
 

@@ -1,5 +1,5 @@
-import type { TextLanguage } from '#core/settings/message-places.ts'
-import { clockWords, dueDayWords } from '#core/due/due-words.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import { clockWords, dueDayWords } from '#core/due/format-due-date.ts'
 import { forMessage } from '#core/shared/plain-line.ts'
 import { formatClock, shopDayOf } from '#core/shared/shop-time.ts'
 import type { GroupReason } from '#core/orders/groups/group-reason.ts'

@@ -1,5 +1,5 @@
 import { groupIssues, mostOpenDays, type GroupIssue } from '#core/orders/groups/group-order.ts'
-import { filled, type IssueParams } from '#core/shared/issues.ts'
+import { filled, type IssueParams } from '#core/shared/coded-issues.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 
 const dayMs = 86_400_000

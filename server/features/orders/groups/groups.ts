@@ -13,7 +13,7 @@ import {
   reopenGroup,
   takeCash,
 } from '#core/orders/groups/group-organiser.ts'
-import { askGroupLink, makeGroup, priceGroup } from '#core/orders/groups/make-group.ts'
+import { askGroupLink, makeGroup, priceGroup } from '#core/orders/groups/create-group.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import { change, remind } from './change-group.ts'

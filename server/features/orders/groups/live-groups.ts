@@ -1,5 +1,5 @@
 import { groupEvents } from '#core/orders/groups/group-organiser.ts'
-import { groupEventsAtDesk } from '#core/orders/groups/group-desk.ts'
+import { groupEventsAtDesk } from '#core/orders/groups/admin-groups.ts'
 import { permit } from '#server/http/answer.ts'
 import type { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { streamChanges } from '#server/realtime/event-stream.ts'

@@ -23,7 +23,7 @@ import { findGroup, lockGroup, type GroupNaming } from './groups-store.ts'
 import { freeNumbers } from '#core/orders/groups/children.ts'
 import { wrongField } from './group-trouble.ts'
 import type { TagRefusal } from '#core/orders/tags/name-tag.ts'
-import { type IssueParams, filled } from '#core/shared/issues.ts'
+import { type IssueParams, filled } from '#core/shared/coded-issues.ts'
 import { ironOnIssues } from '#core/orders/items/iron-on-issues.ts'
 
 const hourMs = 3_600_000

@@ -1,6 +1,6 @@
 import type { DescribedItem } from '#core/orders/groups/group-lines.ts'
 import type { GroupItem } from '#core/orders/groups/group-order.ts'
-import type { ShownItem } from '#core/orders/groups/shown-group.ts'
+import type { ShownItem } from '#core/orders/groups/group-item-views.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 import type { Words } from '#core/pricing/described/description-values.ts'
 import { ironOn } from '#server/features/catalog/catalog.ts'

@@ -1,7 +1,7 @@
-import { itemsOf, type Goods } from '#core/orders/items/goods.ts'
-import { deskItem, type AskedItem } from '#core/orders/admin/order-at-desk.ts'
-import type { ItemKind } from '#core/orders/items/ordered-goods.ts'
-import { sizeText } from '#core/pricing/sheet.ts'
+import { itemsOf, type Goods } from '#core/orders/items/order-items.ts'
+import { deskItem, type AskedItem } from '#core/orders/admin/create-order.ts'
+import type { ItemKind } from '#core/orders/items/order-items-view.ts'
+import { sizeText } from '#core/pricing/sticker-sheet.ts'
 import type { Db } from '#server/db/database.ts'
 import { firstProduct } from '#server/features/catalog/catalog.ts'
 

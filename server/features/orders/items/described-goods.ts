@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { saveDescribedOrder } from '#core/orders/items/described-order.ts'
-import type { Goods } from '#core/orders/items/goods.ts'
+import type { Goods } from '#core/orders/items/order-items.ts'
 import { chosenIn, type DescribedJob } from '#core/pricing/described/described-job.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { Content } from '#server/db/content.ts'

@@ -1,5 +1,5 @@
-import type { Goods } from '#core/orders/items/goods.ts'
-import type { ItemKind, OrderKind } from '#core/orders/items/ordered-goods.ts'
+import type { Goods } from '#core/orders/items/order-items.ts'
+import type { ItemKind, OrderKind } from '#core/orders/items/order-items-view.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { onSale } from '#server/features/catalog/catalog.ts'

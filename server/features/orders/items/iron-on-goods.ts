@@ -1,4 +1,4 @@
-import type { Goods } from '#core/orders/items/goods.ts'
+import type { Goods } from '#core/orders/items/order-items.ts'
 import type { saveLogoOrder, saveNameTagOrder } from '#core/orders/items/iron-on.ts'
 import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
 import type { ParsedInputOf } from '#core/contract.ts'

@@ -1,4 +1,4 @@
-import type { Goods } from '#core/orders/items/goods.ts'
+import type { Goods } from '#core/orders/items/order-items.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { saveStickerOrder } from '#core/orders/orders.ts'
 import type { PpMaterial } from '#core/orders/items/pp-material.ts'

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/database.ts'
-import type { Goods } from '#core/orders/items/goods.ts'
+import type { Goods } from '#core/orders/items/order-items.ts'
 import { type Priced, freeOf, described, bySheet, bySet } from './goods-anew.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { basketOf } from './basket-goods.ts'
-import type { ItemKind } from '#core/orders/items/ordered-goods.ts'
+import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import { firstProduct } from '#server/features/catalog/catalog.ts'
 import { priceOfSet } from '#server/features/pricing/pricing.ts'
 

@@ -1,5 +1,5 @@
-import type { Goods } from '#core/orders/items/goods.ts'
-import type { ItemKind, OrderedGoods, OrderedItem, OrderKind } from '#core/orders/items/ordered-goods.ts'
+import type { Goods } from '#core/orders/items/order-items.ts'
+import type { ItemKind, OrderedGoods, OrderedItem, OrderKind } from '#core/orders/items/order-items-view.ts'
 import type { GoodsWords } from './goods-words.ts'
 
 /** What goods of a kind show their customer, and say in the notification. */

@@ -1,5 +1,5 @@
 import { forMessage } from '#core/shared/plain-line.ts'
-import type { Goods } from '#core/orders/items/goods.ts'
+import type { Goods } from '#core/orders/items/order-items.ts'
 import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 import type { GoodsWords } from './goods-words.ts'

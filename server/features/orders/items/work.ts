@@ -1,7 +1,7 @@
-import type { Work } from '#core/due/days-with-room.ts'
+import type { Work } from '#core/due/free-days.ts'
 import type { Way } from '#core/due/work-days.ts'
-import { itemsOf, type Goods } from '#core/orders/items/goods.ts'
-import type { ItemKind } from '#core/orders/items/ordered-goods.ts'
+import { itemsOf, type Goods } from '#core/orders/items/order-items.ts'
+import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import { turnaroundOf, type DueRules } from '#core/settings/due-rules.ts'
 
 /** The work that these goods are, one for each line. */

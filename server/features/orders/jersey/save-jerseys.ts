@@ -7,7 +7,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { jerseysOf, putJersey, removeJerseys } from './jersey-store.ts'
 import type { JerseyOrderId, StoredJersey } from '../store/jersey-tables.ts'
 import { listed } from './listed-jersey.ts'
-import { takeTurn } from '#server/db/turns-store.ts'
+import { takeTurn } from '#server/db/locks-store.ts'
 
 type Given = ParsedInputOf<typeof saveJerseys>
 type GivenRow = Given['orders'][number]

@@ -1,4 +1,4 @@
-import { itemsOf, type Goods } from '#core/orders/items/goods.ts'
+import { itemsOf, type Goods } from '#core/orders/items/order-items.ts'
 import type { correctPerson } from '#core/privacy/privacy.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'

@@ -16,7 +16,7 @@ import { moveLocked } from '../admin/move-order.ts'
 import { weighed } from '../admin/weigh-parcel.ts'
 import { textOnce } from '../admin/tell-customer.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { takeTurnOf } from '#server/db/turns-store.ts'
+import { takeTurnOf } from '#server/db/locks-store.ts'
 import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { regionOf, regions, type Region } from '#core/orders/delivery.ts'
-import type { ReadyView } from '#core/orders/due.ts'
-import { recordOf } from '#core/shared/keys.ts'
+import type { ReadyView } from '#core/orders/order-due-date.ts'
+import { recordOf } from '#core/shared/typed-records.ts'
 import { arrivesOn, carrierOfParcel, type Carrier } from '#core/settings/carriers.ts'
 import { findSendingRules, orderRules } from '#server/features/settings/settings.ts'
 import type { OrdersParts } from './orders-parts.ts'

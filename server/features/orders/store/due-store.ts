@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { PromisedWork } from '#core/due/days-with-room.ts'
+import type { PromisedWork } from '#core/due/free-days.ts'
 import { stagesToCome } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderColumns, withItems } from './order-items-store.ts'

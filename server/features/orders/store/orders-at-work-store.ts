@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm'
-import type { MadeWay } from '#core/orders/items/goods.ts'
+import type { MadeWay } from '#core/orders/items/order-items.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderColumns, withItems } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'

@@ -1,4 +1,4 @@
-import { itemsOf, type Goods } from '#core/orders/items/goods.ts'
+import { itemsOf, type Goods } from '#core/orders/items/order-items.ts'
 import type { ParcelWeight } from '#core/orders/admin/parcel-weight.ts'
 import { weightOf } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'

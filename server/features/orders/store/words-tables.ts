@@ -1,5 +1,5 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { WordsState } from '#core/orders/tracking/customer-words.ts'
+import type { WordsState } from '#core/orders/tracking/reviews.ts'
 
 /** See `migrations/0440-customers-words.sql`. */
 export const wordsTable = pgTable('order_words', {

@@ -6,7 +6,7 @@ import {
   takeWordsBack,
   type DeskWords,
   type SaidWords,
-} from '#core/orders/tracking/customer-words.ts'
+} from '#core/orders/tracking/reviews.ts'
 import { firstNameOf } from '#core/messaging/first-name.ts'
 import { shopDayOf } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'

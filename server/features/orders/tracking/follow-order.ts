@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { followByLink, followOrder } from '#core/orders/tracking/after-order.ts'
+import { followByLink, followOrder } from '#core/orders/tracking/track-order.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { countTries, deleteTry, insertTry } from './follow-store.ts'

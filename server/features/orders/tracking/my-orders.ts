@@ -7,7 +7,7 @@ import {
   orderMineAgain,
   type MyOrder,
 } from '#core/orders/tracking/my-orders.ts'
-import type { TextLanguage } from '#core/settings/message-places.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
@@ -17,7 +17,7 @@ import { approvedDesigns, earlierOfOrder } from '../files/approved-designs.ts'
 import { amountOf } from '../items/goods.ts'
 import { hashOfKey as hashOf } from '../store/customer-links.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { takeTurn } from '#server/db/turns-store.ts'
+import { takeTurn } from '#server/db/locks-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { findWay, readyWithWay } from '../store/arrival.ts'
 import { countLinks, insertLink, orderOfPhone, ordersOfPhone, phoneOfLink } from './my-orders-store.ts'

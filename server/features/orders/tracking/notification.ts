@@ -1,5 +1,5 @@
 import { awaitNotification, notifyOrder } from '#core/orders/orders.ts'
-import type { HeldCalls } from '#server/realtime/held-calls.ts'
+import type { HeldCalls } from '#server/realtime/long-polls.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { findNotification } from '#server/features/messaging/messaging.ts'

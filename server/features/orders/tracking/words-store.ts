@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
-import { mostTimesSaid, type WordsState } from '#core/orders/tracking/customer-words.ts'
+import { mostTimesSaid, type WordsState } from '#core/orders/tracking/reviews.ts'
 import type { Db } from '#server/db/database.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 import { wordsTable as said } from '../store/words-tables.ts'

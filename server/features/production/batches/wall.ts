@@ -1,6 +1,6 @@
 import { batchStateOf } from '#core/production/batch-states.ts'
 import { mostOnWall, workPlaces, type Wall, type WallJob, type WorkPlace } from '#core/production/wall.ts'
-import { itemsOf } from '#core/orders/items/goods.ts'
+import { itemsOf } from '#core/orders/items/order-items.ts'
 import { shopDayOf } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { findOrders, type Order } from '#server/features/orders/orders.ts'

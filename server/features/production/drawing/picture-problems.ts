@@ -1,4 +1,4 @@
-import { itemsOf, type Goods } from '#core/orders/items/goods.ts'
+import { itemsOf, type Goods } from '#core/orders/items/order-items.ts'
 import type { PrintProblem } from '#core/production/production.ts'
 import type { Piece } from '#core/production/piece.ts'
 import { strokeWarningText } from '#core/production/strokes.ts'

@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cutFileTypes } from '#core/production/cut-file.ts'
 import type { Env } from '#server/env.ts'
-import { openStorage } from '#server/storage/storage.ts'
+import { openStorage } from '#server/storage/object-storage.ts'
 
 /** Where the program of a press looks for files: a folder, or storage that speaks S3. */
 export interface PressFolder {

@@ -1,6 +1,6 @@
 import { jobWays, type JobState, type JobWay } from '#core/production/job-states.ts'
-import { itemsOf, madeWay, type Goods } from '#core/orders/items/goods.ts'
-import type { ItemKind } from '#core/orders/items/ordered-goods.ts'
+import { itemsOf, madeWay, type Goods } from '#core/orders/items/order-items.ts'
+import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import type { Order } from '#server/features/orders/orders.ts'
 import type { StoredJob } from '../production-tables.ts'
 

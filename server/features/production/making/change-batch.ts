@@ -10,7 +10,7 @@ import { shared, type OrderPiece } from '../pieces/order-piece.ts'
 import { planSheets } from '../pieces/plan-sheets.ts'
 import type { ProductionParts } from '../production-parts.ts'
 import { changeableBatch } from './undo-batch.ts'
-import { takeTurnOf } from '#server/db/turns-store.ts'
+import { takeTurnOf } from '#server/db/locks-store.ts'
 import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
 
 /** See the contract `markBatch`; `by`: who does it, by name. */

@@ -2,13 +2,13 @@ import type { Order } from '#server/features/orders/orders.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
 import type { Amounts, PrintProblem } from '#core/production/production.ts'
 import type { OrderPiece } from './order-piece.ts'
-import type { ItemKind } from '#core/orders/items/ordered-goods.ts'
-import { type Goods, madeWay } from '#core/orders/items/goods.ts'
+import type { ItemKind } from '#core/orders/items/order-items-view.ts'
+import { type Goods, madeWay } from '#core/orders/items/order-items.ts'
 import { piece, film, tagProblems, none, copiesOf } from './pieces-of-line.ts'
 import { tagMm, tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import { jobRules } from '#core/production/job-states.ts'
 import { onOneSheet } from '#core/pricing/described/base-price.ts'
-import { sizeText } from '#core/pricing/sheet.ts'
+import { sizeText } from '#core/pricing/sticker-sheet.ts'
 
 /** What has to be printed for an order. */
 export interface Needs {

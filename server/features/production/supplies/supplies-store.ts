@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Supply, Use, Used } from '#core/production/supplies.ts'
 import type { Db } from '#server/db/database.ts'
-import { takeTurnOf } from '#server/db/turns-store.ts'
+import { takeTurnOf } from '#server/db/locks-store.ts'
 import { batchesTable as batches } from '../production-tables.ts'
 import {
   suppliesTable as supplies,

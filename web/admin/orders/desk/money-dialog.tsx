@@ -1,4 +1,4 @@
-import { seeMoney } from '#core/orders/admin/order-desk.ts'
+import { seeMoney } from '#core/orders/admin/admin-order.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { senFromRinggit } from '#core/shared/money.ts'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'

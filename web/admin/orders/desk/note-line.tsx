@@ -1,4 +1,4 @@
-import { noteOrder } from '#core/orders/admin/order-desk.ts'
+import { noteOrder } from '#core/orders/admin/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { useTyped } from '#web/hooks/use-typed.ts'

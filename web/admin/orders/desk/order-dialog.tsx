@@ -32,7 +32,7 @@ import { orderStages, stageRules, type OrderStage, isOrdered } from '#core/order
 import { deskQuoteFile } from '#core/orders/tracking/quotes.ts'
 import { apiFile } from '#web/api.ts'
 import { useSaveFile } from '#web/admin/use-save-file.ts'
-import type { OrderedGoods } from '#core/orders/items/ordered-goods.ts'
+import type { OrderedGoods } from '#core/orders/items/order-items-view.ts'
 import { Money } from '#web/ui/money.tsx'
 import { WasMoney } from '#web/ui/was-money.tsx'
 import { ringgitText } from '#core/shared/money.ts'

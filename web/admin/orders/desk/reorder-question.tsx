@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { reorder } from '#core/orders/admin/order-desk.ts'
+import { reorder } from '#core/orders/admin/admin-order.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { api } from '#web/api.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { moveOrder, undoMove } from '#core/orders/admin/order-desk.ts'
+import { moveOrder, undoMove } from '#core/orders/admin/admin-order.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { InputOf } from '#core/contract.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'

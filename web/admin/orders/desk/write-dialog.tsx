@@ -1,4 +1,4 @@
-import { writeCustomer } from '#core/orders/admin/tell-customer.ts'
+import { writeCustomer } from '#core/orders/admin/notify-customer.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { stageTexts } from '#core/settings/message-texts.ts'
 import { stageRules } from '#core/orders/order-stages.ts'

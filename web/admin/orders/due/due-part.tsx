@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { planOrder, changeDue } from '#core/orders/admin/due-desk.ts'
+import { planOrder, changeDue } from '#core/orders/admin/change-due-date.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { isToCome } from '#core/orders/order-stages.ts'
 import { formatDayWords } from '#core/shared/shop-time.ts'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { groupBags } from '#core/orders/groups/group-papers.ts'
-import type { DeskGroup } from '#core/orders/groups/desk-group.ts'
+import { groupBags } from '#core/orders/groups/group-files.ts'
+import type { DeskGroup } from '#core/orders/groups/admin-group-view.ts'
 import { moneyIsThere } from '#core/orders/groups/group-order.ts'
 import { formatListTime, formatShopTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { apiFile, api } from '#web/api.ts'
@@ -22,7 +22,7 @@ import {
   closeGroupAtDesk,
   reopenGroupAtDesk,
   sendGroupLink,
-} from '#core/orders/groups/group-desk.ts'
+} from '#core/orders/groups/admin-groups.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { makeGroupAtDesk } from '#core/orders/groups/group-desk.ts'
+import { makeGroupAtDesk } from '#core/orders/groups/admin-groups.ts'
 import { mostChildren, type GroupItem, type Payer } from '#core/orders/groups/group-order.ts'
 import { parseShopTime, formatShopTime } from '#core/shared/shop-time.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'

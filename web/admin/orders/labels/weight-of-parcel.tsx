@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { weighParcel } from '#core/orders/admin/order-desk.ts'
+import { weighParcel } from '#core/orders/admin/admin-order.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { gramsOf, kilogramsText, type ParcelWeight } from '#core/orders/admin/parcel-weight.ts'
 import { Button } from '#web/ui/button.tsx'

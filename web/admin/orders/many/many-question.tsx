@@ -1,6 +1,6 @@
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { ringgitText } from '#core/shared/money.ts'
-import { counted } from '#core/shared/counted.ts'
+import { counted } from '#core/shared/format-count.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { PostDialog } from '#web/admin/production/post-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskItem } from '#core/orders/admin/order-at-desk.ts'
+import type { DeskItem } from '#core/orders/admin/create-order.ts'
 
 /**
  * The total before its last change, if something else than the items changed it: delivery, a discount or a new price.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Product } from '#core/catalog/catalog.ts'
-import type { DeskItem } from '#core/orders/admin/order-at-desk.ts'
+import type { DeskItem } from '#core/orders/admin/create-order.ts'
 import { getDescribedProduct, type DescribedProduct } from '#core/pricing/described/described-calls.ts'
 import { api } from '#web/api.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { DeskItem } from '#core/orders/admin/order-at-desk.ts'
+import type { DeskItem } from '#core/orders/admin/create-order.ts'
 
 /** What of the order is being changed: its fields begin with it. Null: something new is added. */
 export const EditedItem = createContext<DeskItem | null>(null)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DeskItem } from '#core/orders/admin/order-at-desk.ts'
+import type { DeskItem } from '#core/orders/admin/create-order.ts'
 import { focusRefusedNumber } from '#web/ui/fields/refused-number.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'

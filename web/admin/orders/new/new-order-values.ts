@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from '#core/orders/delivery.ts'
-import type { DeskItem } from '#core/orders/admin/order-at-desk.ts'
+import type { DeskItem } from '#core/orders/admin/create-order.ts'
 
 /** What the form of a new order holds. */
 export interface NewOrderValues {

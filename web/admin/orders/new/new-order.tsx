@@ -1,7 +1,7 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { orderAtDesk, walkInName, type DeskReduction, askedAgain } from '#core/orders/admin/order-at-desk.ts'
+import { orderAtDesk, walkInName, type DeskReduction, askedAgain } from '#core/orders/admin/create-order.ts'
 import { ringgitText, senFromRinggit } from '#core/shared/money.ts'
 import { shopDayOf } from '#core/shared/shop-time.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
@@ -27,7 +27,7 @@ import { useAgreedCash, useTotalBefore } from './changed-total.ts'
 import { useDeskPrice } from './use-desk-price.ts'
 import { productsQuery } from '#web/admin/products/product-queries.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
-import { getOrder } from '#core/orders/admin/order-desk.ts'
+import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { api } from '#web/api.ts'
 
 const start: NewOrderValues = {

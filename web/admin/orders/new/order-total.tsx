@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PricedAtDesk } from '#core/orders/admin/order-at-desk.ts'
+import type { PricedAtDesk } from '#core/orders/admin/create-order.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { DeskItem, PricedAtDesk } from '#core/orders/admin/order-at-desk.ts'
+import type { DeskItem, PricedAtDesk } from '#core/orders/admin/create-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Money } from '#web/ui/money.tsx'

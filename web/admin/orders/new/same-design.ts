@@ -1,4 +1,4 @@
-import type { DeskItem } from '#core/orders/admin/order-at-desk.ts'
+import type { DeskItem } from '#core/orders/admin/create-order.ts'
 
 type Printed = Extract<DeskItem, { kind: 'sticker' | 'ppsticker' | 'described' }>
 const isPrinted = (item: DeskItem | undefined): item is Printed =>

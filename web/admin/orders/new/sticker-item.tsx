@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Product } from '#core/catalog/catalog.ts'
-import type { DeskItem } from '#core/orders/admin/order-at-desk.ts'
+import type { DeskItem } from '#core/orders/admin/create-order.ts'
 import { ppMaterials } from '#core/orders/items/pp-material.ts'
 import { mostPieces, ppStickerSizes, stickerSizes } from '#core/pricing/pricing.ts'
 import { api } from '#web/api.ts'

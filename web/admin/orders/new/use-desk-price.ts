@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { InputOf } from '#core/contract.ts'
-import { priceAtDesk, type PricedAtDesk } from '#core/orders/admin/order-at-desk.ts'
+import { priceAtDesk, type PricedAtDesk } from '#core/orders/admin/create-order.ts'
 import { api } from '#web/api.ts'
 
 const nothing: PricedAtDesk = { items: [], goods_sen: 0, discount_sen: 0, coupon_error: null, postage_sen: 0 }

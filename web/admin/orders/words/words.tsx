@@ -5,7 +5,7 @@ import {
   type DeskWords,
   decideWords,
   listWords,
-} from '#core/orders/tracking/customer-words.ts'
+} from '#core/orders/tracking/reviews.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'

@@ -1,7 +1,7 @@
 import { jobRules } from '#core/production/job-states.ts'
 import type { ListedJob } from '#core/production/production-job.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
-import { counted } from '#core/shared/counted.ts'
+import { counted } from '#core/shared/format-count.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'

@@ -1,5 +1,5 @@
 import { isByMetre, type Supply } from '#core/production/supplies.ts'
-import { counted } from '#core/shared/counted.ts'
+import { counted } from '#core/shared/format-count.ts'
 
 /** `DTF film 290 mm`, `Sticker paper`. */
 export const supplyName = ({ material, widthMm }: Supply): string =>

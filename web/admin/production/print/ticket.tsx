@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import type { BatchDetails, BatchOrder } from '#core/production/batch-details.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import { counted } from '#core/shared/counted.ts'
+import { counted } from '#core/shared/format-count.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { a4Look, PaperAccess, PaperFrame } from '#web/admin/orders/print/paper-frame.tsx'
 import { useShopDetails, linkToOrder } from '#web/admin/orders/print/print-page.tsx'

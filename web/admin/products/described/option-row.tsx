@@ -11,7 +11,7 @@ import type { Beside } from '#core/pricing/described/choice-codes.ts'
 import { ChoiceRow } from './choice-row.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { choicesIn } from '#core/pricing/described/choices-in.ts'
+import { choicesIn } from '#core/pricing/described/parse-choices.ts'
 
 /** One thing that customers choose, with its choices. */
 export function OptionRow({

@@ -7,7 +7,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { SmallField } from '../editor/small-field.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { typedRow, type TypedRow } from '#core/pricing/described/typed-description.ts'
-import { quantitiesOf } from '#core/pricing/described/read-description.ts'
+import { quantitiesOf } from '#core/pricing/described/parse-description.ts'
 import { numberOrNaN } from '#core/shared/typed-number.ts'
 
 /** Prices by quantity and, where rows have sizes, by the size of a piece. */

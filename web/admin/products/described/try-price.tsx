@@ -6,10 +6,10 @@ import { Money } from '#web/ui/money.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import type { TypedDescription } from '#core/pricing/described/typed-description.ts'
-import { readDescription } from '#core/pricing/described/read-description.ts'
+import { readDescription } from '#core/pricing/described/parse-description.ts'
 import { mmIn } from '#core/pricing/described/typed-numbers.ts'
 import { numberOrNaN } from '#core/shared/typed-number.ts'
-import { counted } from '#core/shared/counted.ts'
+import { counted } from '#core/shared/format-count.ts'
 
 /** Prices an order by what is typed now, line by line. */
 export function TryPrice({ typed }: { typed: TypedDescription }) {

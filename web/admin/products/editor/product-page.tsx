@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
-import { fieldOf } from '#core/shared/keys.ts'
-import type { CatalogDesk } from '#core/catalog/catalog-desk.ts'
+import { fieldOf } from '#core/shared/typed-records.ts'
+import type { CatalogDesk } from '#core/catalog/admin-catalog.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { BoxIcon, CopyIcon, ExternalIcon } from '#web/ui/icons.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'

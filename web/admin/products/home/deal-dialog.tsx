@@ -15,7 +15,7 @@ import { firstAndLastDay } from '../first-and-last-day.ts'
 import { numberOrNaN } from '#core/shared/typed-number.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getQuote } from '#core/pricing/pricing.ts'
-import { sizeFromText } from '#core/pricing/sheet.ts'
+import { sizeFromText } from '#core/pricing/sticker-sheet.ts'
 import { api } from '#web/api.ts'
 
 /** The products whose jobs have a price by size and quantity. */

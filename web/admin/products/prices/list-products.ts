@@ -1,5 +1,5 @@
 import type { Flow } from '#core/catalog/catalog.ts'
-import type { DeskPriceList } from '#core/pricing/price-desk.ts'
+import type { DeskPriceList } from '#core/pricing/price-lists.ts'
 import { flowWords } from '../flow-words.ts'
 
 interface Priced {

@@ -1,5 +1,5 @@
 import { wholeFromText } from '#core/shared/typed-number.ts'
-import type { DeskPriceList } from '#core/pricing/price-desk.ts'
+import type { DeskPriceList } from '#core/pricing/price-lists.ts'
 import { senFromRinggit, type Sen } from '#core/shared/money.ts'
 import { tierWords, wrongTier } from '#core/pricing/tier-rules.ts'
 import type { PriceTier } from '#core/pricing/price-tiers.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CatalogDesk } from '#core/catalog/catalog-desk.ts'
+import type { CatalogDesk } from '#core/catalog/admin-catalog.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useCatalog } from './catalog-queries.ts'

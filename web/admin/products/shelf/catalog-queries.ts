@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getCatalog, type CatalogDesk } from '#core/catalog/catalog-desk.ts'
+import { getCatalog, type CatalogDesk } from '#core/catalog/admin-catalog.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
 import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import { allows } from '#core/shared/role.ts'

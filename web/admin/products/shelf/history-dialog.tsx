@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { catalogHistory, type CatalogEvent } from '#core/catalog/catalog-desk.ts'
+import { catalogHistory, type CatalogEvent } from '#core/catalog/admin-catalog.ts'
 import type { InputOf } from '#core/contract.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { CatalogDesk } from '#core/catalog/catalog-desk.ts'
+import type { CatalogDesk } from '#core/catalog/admin-catalog.ts'
 import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'

@@ -1,5 +1,5 @@
 import type { MediaItem } from '#core/messaging/media-item.ts'
-import { sayLimit } from '#core/messaging/limit-words.ts'
+import { sayLimit } from '#core/messaging/gateway-limit-messages.ts'
 import { limitProblems, type GatewayLimits } from '#core/messaging/gateway-limits.ts'
 
 /** What is wrong with a message that is being written, by field of the form; `uploads`: what is not attached yet. */

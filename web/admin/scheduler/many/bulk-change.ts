@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeMessages } from '#core/messaging/change-messages.ts'
 import type { InputOf, ReplyOf } from '#core/contract.ts'
-import { counted } from '#core/shared/counted.ts'
+import { counted } from '#core/shared/format-count.ts'
 import { api, ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { changeKey, refreshMessages } from '../message-queries.ts'

@@ -1,4 +1,4 @@
-import { counted } from '#core/shared/counted.ts'
+import { counted } from '#core/shared/format-count.ts'
 import type { Chosen } from './use-selection.ts'
 
 export type ManyOperation = 'cancel' | 'delete' | 'reschedule' | 'release'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageFilterCounts, mostCounted, type ListedMessage } from '#core/messaging/message-list.ts'
-import { counted } from '#core/shared/counted.ts'
+import { counted } from '#core/shared/format-count.ts'
 import { api, ApiError } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectionBar } from '#web/ui/desk/selection-bar.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changeMessages } from '#core/messaging/change-messages.ts'
-import { counted } from '#core/shared/counted.ts'
+import { counted } from '#core/shared/format-count.ts'
 import { numberOrNaN, wholeFromText } from '#core/shared/typed-number.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { sheetMm } from '#core/pricing/sheet.ts'
+import { sheetMm } from '#core/pricing/sticker-sheet.ts'
 import {
   cutterKinds,
   cutterFormats,

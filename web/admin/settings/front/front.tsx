@@ -8,7 +8,7 @@ import {
   stockSections,
   type HomeSection,
   mostWorks,
-} from '#core/settings/front-calls.ts'
+} from '#core/settings/home-content-calls.ts'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { SettingCard } from '../setting-card.tsx'

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { getPayment, type KeptPayment } from '#core/settings/settings.ts'
 import { changePaymentQr, mostQrBytes } from '#core/settings/payment-qr.ts'
-import { examplesIn } from '#core/settings/example-bank.ts'
+import { examplesIn } from '#core/settings/placeholder-bank.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'

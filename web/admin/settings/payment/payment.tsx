@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { getPayment, changeBankAccounts } from '#core/settings/settings.ts'
-import { exampleBank, examplesIn } from '#core/settings/example-bank.ts'
+import { exampleBank, examplesIn } from '#core/settings/placeholder-bank.ts'
 import { AlertIcon, PlusIcon } from '#web/ui/icons.tsx'
 import { PaymentQr } from './payment-qr.tsx'
 import { Loaded, Section } from '#web/admin/section.tsx'

@@ -1,6 +1,6 @@
 import { changeLabelBuying, getLabelBuying, type KeptLabelBuying } from '#core/settings/label-buying-calls.ts'
 import { states } from '#core/orders/delivery.ts'
-import { recordOf } from '#core/shared/keys.ts'
+import { recordOf } from '#core/shared/typed-records.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'

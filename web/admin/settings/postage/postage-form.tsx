@@ -1,7 +1,7 @@
 import type { Path } from 'react-hook-form'
 import { changePostage, getPostage, type KeptPostage } from '#core/settings/postage-calls.ts'
 import { states, type State } from '#core/orders/delivery.ts'
-import { keysOf, recordOf } from '#core/shared/keys.ts'
+import { keysOf, recordOf } from '#core/shared/typed-records.ts'
 import { Switch } from '#web/ui/fields/switch.tsx'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'

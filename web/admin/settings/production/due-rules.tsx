@@ -1,5 +1,5 @@
 import { useWatch, useFieldArray, type Path } from 'react-hook-form'
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { ways, type Way } from '#core/due/work-days.ts'
 import { wayLabels } from '#core/settings/due-rules.ts'
 import { changeDueRules, getDueRules, type KeptDueRules } from '#core/settings/due-rules-calls.ts'
@@ -18,7 +18,7 @@ import { formatDayWords, formatListDay } from '#core/shared/shop-time.ts'
 import { DayRows } from '../day-rows.tsx'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 import type { InputOf } from '#core/contract.ts'
-import { pairsOf } from '#core/shared/keys.ts'
+import { pairsOf } from '#core/shared/typed-records.ts'
 import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getDueRules), settingQuery(getCatalog)])

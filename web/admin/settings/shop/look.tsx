@@ -1,4 +1,4 @@
-import { changeLook, getLook, type KeptLook, type Logo } from '#core/settings/look-calls.ts'
+import { changeLook, getLook, type KeptLook, type Logo } from '#core/settings/branding-calls.ts'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useTyped } from '#web/hooks/use-typed.ts'

@@ -1,5 +1,5 @@
 import type { KeptShop } from '#core/settings/settings.ts'
-import { shopWords, type ShopWords } from '#core/settings/shop-words.ts'
+import { shopWords, type ShopWords } from '#core/settings/shop-wording.ts'
 
 const choices: Record<ShopWords, { label: string; hint: string }> = {
   specified: {

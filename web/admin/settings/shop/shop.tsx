@@ -11,7 +11,7 @@ import { typedShop, wordsCards, wordsLabels } from './shop-words.ts'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
-import { getLook } from '#core/settings/look-calls.ts'
+import { getLook } from '#core/settings/branding-calls.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getShop), settingQuery(getLook)])

@@ -1,8 +1,8 @@
 import { getPayment, getShop } from '#core/settings/settings.ts'
 import { accountLines } from '#core/settings/bank-account.ts'
-import { forCustomers } from '#core/settings/example-bank.ts'
+import { forCustomers } from '#core/settings/placeholder-bank.ts'
 import { fillText } from '#core/settings/message-text.ts'
-import type { MessageText, TextLanguage } from '#core/settings/message-places.ts'
+import type { MessageText, TextLanguage } from '#core/settings/message-placeholders.ts'
 import { MarkedText } from '#web/admin/chat/marked-text.tsx'
 import { useSetting } from '#web/admin/setting-queries.ts'
 

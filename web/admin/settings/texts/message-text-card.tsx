@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OwnTexts } from '#core/settings/message-texts-calls.ts'
 import { messageTextOf, type MessageTextName } from '#core/settings/message-texts.ts'
-import { textLanguages, type TextLanguage } from '#core/settings/message-places.ts'
+import { textLanguages, type TextLanguage } from '#core/settings/message-placeholders.ts'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'

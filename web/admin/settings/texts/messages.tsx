@@ -1,6 +1,6 @@
 import { chooseMessageLanguage, getMessageTexts } from '#core/settings/message-texts-calls.ts'
 import { messageTextNames } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-places.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { languageNames } from '#web/admin/languages.ts'
 import { MessageTextCard } from './message-text-card.tsx'

@@ -1,6 +1,6 @@
 import { changeMessageText, getMessageTexts, type OwnTexts } from '#core/settings/message-texts-calls.ts'
 import { messageTextOf, type MessageTextName } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-places.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { languageNames } from '#web/admin/languages.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 

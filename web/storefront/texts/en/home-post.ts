@@ -1,4 +1,4 @@
-import { inARow } from '#core/shared/in-a-row.ts'
+import { inARow } from '#core/shared/join-names.ts'
 import type { homePost as malay } from '../ms/home-post.ts'
 
 export const homePost: typeof malay = {

@@ -1,4 +1,4 @@
-import { inARow } from '#core/shared/in-a-row.ts'
+import { inARow } from '#core/shared/join-names.ts'
 import type { Plain } from '../english.ts'
 import type { order as malay } from '../ms/order.ts'
 import { pieces } from './pieces.ts'

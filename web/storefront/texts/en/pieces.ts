@@ -1,4 +1,4 @@
-import { wholeText } from '#core/shared/whole-text.ts'
+import { wholeText } from '#core/shared/format-whole-number.ts'
 
 /** `1 piece`, `1,000 pieces`. */
 export const pieces = (quantity: number) => `${wholeText(quantity)} ${pieceUnit(quantity)}`

@@ -1,4 +1,4 @@
-import { wholeText } from '#core/shared/whole-text.ts'
+import { wholeText } from '#core/shared/format-whole-number.ts'
 import { english } from '../english.ts'
 
 /** The calculators of stickers and PP stickers. */

@@ -1,4 +1,4 @@
-import { inARow } from '#core/shared/in-a-row.ts'
+import { inARow } from '#core/shared/join-names.ts'
 
 /** What the post costs, as the home page says it: put together on the server, so that no visitor loads how. */
 export const homePost = {

@@ -1,4 +1,4 @@
-import { wholeText } from '#core/shared/whole-text.ts'
+import { wholeText } from '#core/shared/format-whole-number.ts'
 import { english, inOrder } from '../english.ts'
 
 /** The home page. Its headings are specified (D-16), in both languages. */

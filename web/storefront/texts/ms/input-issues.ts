@@ -1,4 +1,4 @@
-import type { InputWords } from '#core/shared/input-words.ts'
+import type { InputWords } from '#core/shared/input-messages.ts'
 
 /** What can be wrong with any field; `{name}` and `{n}` as in `inputWords`. */
 export const inputIssues = {

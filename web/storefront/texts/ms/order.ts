@@ -1,5 +1,5 @@
-import { inARow } from '#core/shared/in-a-row.ts'
-import { wholeText } from '#core/shared/whole-text.ts'
+import { inARow } from '#core/shared/join-names.ts'
+import { wholeText } from '#core/shared/format-whole-number.ts'
 import { english, inOrder } from '../english.ts'
 
 /** What every order form asks, and the form of stickers. */

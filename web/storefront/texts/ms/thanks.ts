@@ -1,4 +1,4 @@
-import { wholeText } from '#core/shared/whole-text.ts'
+import { wholeText } from '#core/shared/format-whole-number.ts'
 import { english } from '../english.ts'
 
 /** After the order: thanks, how to pay, and how the order is doing. Headings and toasts are specified. */

@@ -1,0 +1,19 @@
+import { fieldWords, issuer, sayer, type Sayer, type Issuer } from '../shared/field-messages.ts'
+
+/** Validation messages that only this feature uses. */
+const words = {
+  ...fieldWords,
+  silence_too_long: 'At most a day: {most} minutes.',
+  too_many_days: 'A calendar shows {most} days at most',
+  not_a_time: 'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss',
+  which_messages: 'Say which messages: either ids or matching',
+  when_needed: 'Say when: either scheduled_time or shift_minutes',
+  unsendable: 'This text holds a character that cannot be sent',
+  pending_only: 'Saving a message sets it to pending',
+  not_sendable: 'Invalid message data for direct sending',
+  ends_before_start: 'It would end before it begins',
+  unknown_variable: 'Unknown variable {unknown}. Use {known}',
+} as const
+
+export const says: Sayer<typeof words> = sayer(words)
+export const issue: Issuer<typeof words> = issuer(words)

@@ -1,0 +1,45 @@
+import { issueSaying } from '#core/shared/coded-issues.ts'
+import { z } from 'zod'
+import { anyone, contract } from '#core/contract.ts'
+import { customer } from '../customer-form.ts'
+import { afterOrderIssues, says } from './tracking-issues.ts'
+import { followedOrder } from './tracked-order.ts'
+
+/** `2611-0042`, also without the dash or with spaces. */
+const orderNumber = z
+  .string(says('order_number_needed'))
+  .max(40)
+  .transform((typed, context) => {
+    const digits = typed.replace(/[\s-]/g, '')
+    if (/^\d{8,12}$/.test(digits)) return `${digits.slice(0, 4)}-${digits.slice(4)}`
+    const wrong = typed.trim() === '' ? 'order_number_needed' : 'order_number_written'
+    context.addIssue(issueSaying(afterOrderIssues, wrong))
+    return z.NEVER
+  })
+
+/** The same with the link that the shop sent, which contains the order number and an unguessable key. */
+export const followByLink = contract('POST', '/api/orders/follow/link', {
+  access: anyone,
+  input: z.object({ order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }),
+  reply: followedOrder,
+  errors: {
+    not_found: {
+      status: 404,
+      error: 'Pautan ini tidak lagi dikenali. Isi nombor pesanan dan nombor telefon.',
+    },
+  },
+})
+
+/** Returns the progress of an order by its number and phone. Wrong attempts are limited (D-07). */
+export const followOrder = contract('POST', '/api/orders/follow', {
+  access: anyone,
+  input: z.object({ number: orderNumber, phone: customer.phone }),
+  reply: followedOrder,
+  errors: {
+    not_found: {
+      status: 404,
+      error: 'Tiada pesanan dengan nombor dan telefon ini. Semak mesej WhatsApp daripada kedai.',
+    },
+    too_many_tries: { status: 429, error: 'Terlalu banyak cubaan. Sila cuba lagi sejam kemudian.' },
+  },
+})
