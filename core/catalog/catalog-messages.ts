@@ -1,8 +1,8 @@
-import { fieldWords, sayer, type Sayer } from '../shared/field-messages.ts'
+import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
 /** Validation messages that only this feature uses. */
 const words = {
-  ...fieldWords,
+  ...fieldMessages,
   not_a_whole_address: 'Please enter a whole address, like https://kek.example/',
   not_a_link: 'Please enter a page of the shop, like /category, or https://…',
   wider_than_sheet: 'At most 29 cm, the width of a sheet.',
@@ -17,4 +17,4 @@ const words = {
   above_sheet_height: 'At most {most} mm, the height of a sheet.',
 } as const
 
-export const says: Sayer<typeof words> = sayer(words)
+export const catalogError: ErrorFactory<typeof words> = createErrorFactory(words)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { anyone, contract } from '../contract.ts'
+import { anyCaller, contract } from '../contract.ts'
 
 const words = z.object({ title: z.string(), text: z.string(), action: z.string() })
 
 /** Returns the banners of the home page in both languages. */
 export const getHome = contract('GET', '/api/home', {
-  access: anyone,
+  access: anyCaller,
   input: z.object({}),
   reply: z.object({
     banners: z.array(

@@ -1,4 +1,4 @@
 /**
  * Maximum length of a product search. It is in its own file because the storefront's first script does not load zod.
  */
-export const longestSearch = 120
+export const maxSearchLength = 120

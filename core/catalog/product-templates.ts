@@ -1,10 +1,10 @@
-import { choicesIn } from '../pricing/described/parse-choices.ts'
-import { examples } from '../pricing/described/unpriced-templates.ts'
+import { parseChoices } from '../pricing/described/parse-choices.ts'
+import { unpricedTemplates } from '../pricing/described/unpriced-templates.ts'
 import {
-  blankDescription,
-  typedOption,
-  typedRow,
-  typedTier,
+  createBlankDescription,
+  createTypedOption,
+  createTypedRow,
+  createTypedTier,
   type TypedDescription,
   type TypedOption,
 } from '../pricing/described/typed-description.ts'
@@ -12,7 +12,7 @@ import {
 /**
  * A template for a new product. All values, including prices, are plausible for a small shop and meant to be edited.
  */
-export interface ProductExample {
+export interface ProductTemplate {
   label: string
   /** Shown in the editor to explain what the template sets up. */
   hint: string
@@ -23,7 +23,7 @@ export interface ProductExample {
   described: () => TypedDescription
 }
 
-export const productExamples: readonly ProductExample[] = [
+export const productTemplates: readonly ProductTemplate[] = [
   {
     label: 'A5 flyers',
     hint: '2 papers, 1 or 2 sides, 100–2,000 pieces',
@@ -32,7 +32,7 @@ export const productExamples: readonly ProductExample[] = [
     description: 'Risalah A5 penuh warna untuk promosi, majlis dan menu.',
     description_en: 'Full-colour A5 flyers for promotions, events and menus.',
     described: () => ({
-      ...blankDescription(),
+      ...createBlankDescription(),
       ...table({ 100: '45.00', 250: '75.00', 500: '110.00', 1000: '160.00', 2000: '270.00' }),
       made: 'outside',
       supplierDays: '3',
@@ -51,7 +51,7 @@ export const productExamples: readonly ProductExample[] = [
     description: 'Brosur A4 dilipat tiga, dicetak dua muka penuh warna.',
     description_en: 'A4 brochures folded to three, printed on both sides in full colour.',
     described: () => ({
-      ...blankDescription(),
+      ...createBlankDescription(),
       ...table({ 100: '95.00', 250: '160.00', 500: '230.00', 1000: '360.00' }),
       made: 'outside',
       supplierDays: '4',
@@ -70,7 +70,7 @@ export const productExamples: readonly ProductExample[] = [
     description: 'Kad 90 × 54 mm atas kad seni 310 g.',
     description_en: '90 × 54 mm cards on 310 g art card.',
     described: () => ({
-      ...blankDescription(),
+      ...createBlankDescription(),
       ...table({ 100: '25.00', 200: '35.00', 500: '60.00', 1000: '90.00' }),
       made: 'outside',
       supplierDays: '2',
@@ -178,15 +178,15 @@ const table = (prices: Record<number, string>) => ({
   by: 'table' as const,
   quantities: Object.keys(prices).join(', '),
   most: String(Math.max(...Object.keys(prices).map(Number))),
-  rows: [{ ...typedRow(), amounts: Object.values(prices) }],
+  rows: [{ ...createTypedRow(), amounts: Object.values(prices) }],
 })
 
-/** `choices` has one choice per line, in the format that `choicesIn` reads. */
+/** `choices` has one choice per line, in the format that `parseChoices` reads. */
 const option = (ms: string, en: string, choices: string): TypedOption => ({
-  ...typedOption(),
+  ...createTypedOption(),
   ms,
   en,
-  choices: choicesIn(choices),
+  choices: parseChoices(choices),
 })
 
 /**
@@ -197,12 +197,12 @@ function priced(
   name: string,
   { tiers, extras = {} }: { tiers: string[]; extras?: Record<string, string> },
 ): TypedDescription {
-  const example = examples.find((each) => each.name === name)
+  const example = unpricedTemplates.find((each) => each.name === name)
   if (!example) throw new Error(`unknown product template: ${name}`)
-  const typed = { ...blankDescription(), ...example.described() }
+  const typed = { ...createBlankDescription(), ...example.described() }
   return {
     ...typed,
-    tiers: typed.tiers.map((tier, at) => typedTier(tier.from, tiers[at] ?? '')),
+    tiers: typed.tiers.map((tier, at) => createTypedTier(tier.from, tiers[at] ?? '')),
     options: typed.options.map((each) => ({
       ...each,
       choices: each.choices.map((choice, at) => {

@@ -1,7 +1,7 @@
-import type { Card } from './vcard.ts'
+import type { VCard } from './vcard.ts'
 
 /** Writes cards as vCard 3.0, which every address book reads. Phones are written unchanged. */
-export function writeCards(cards: readonly Card[]): string {
+export function formatCards(cards: readonly VCard[]): string {
   return cards
     .flatMap(({ name, phones, groups }) => [
       'BEGIN:VCARD',

@@ -1,3 +1,3 @@
 /** Message preferences: all messages, only those about the customer's own orders, or none. */
-export const messageWishes = ['all', 'orders', 'none'] as const
-export type MessageWish = (typeof messageWishes)[number]
+export const messagePreferences = ['all', 'orders', 'none'] as const
+export type MessagePreference = (typeof messagePreferences)[number]

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseShopTime } from '../shared/shop-time.ts'
-import { daysAfter } from '../shared/shop-weeks.ts'
-import { planOf } from './work-plan.ts'
-import { promisedAnew, promiseOf } from './due-dates.ts'
-import type { PromisedWork, Work } from './free-days.ts'
-import { workOn, ways, type WorkRules } from './work-days.ts'
+import { addDays } from '../shared/shop-weeks.ts'
+import { planWork } from './work-plan.ts'
+import { postponeDueDates, findDueDates } from './due-dates.ts'
+import type { ScheduledWork, WorkRequest } from './free-days.ts'
+import { getWorkPercent, workUnits, type WorkRules } from './work-days.ts'
 
 const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
 /** Monday to Saturday; 25 December 2026 is a Friday. */
@@ -16,10 +16,10 @@ const rules: WorkRules = {
   capacity: { sets: 40, sheets: 60, pieces: null },
   keepFreePercent: 0,
 }
-const sheets = (units: number, days = 2): Work => ({ way: 'sheets', units, days })
-const due = (dueOn: string, units: number): PromisedWork => ({ way: 'sheets', units, dueOn })
-const promise = (now: string, works = [sheets(10)], promised: PromisedWork[] = [], paid = false) =>
-  promiseOf(rules, promised, works, { now: at(now), paid })
+const sheets = (units: number, days = 2): WorkRequest => ({ way: 'sheets', units, days })
+const due = (dueOn: string, units: number): ScheduledWork => ({ way: 'sheets', units, dueOn })
+const promise = (now: string, works = [sheets(10)], promised: ScheduledWork[] = [], paid = false) =>
+  findDueDates(rules, promised, works, { now: at(now), paid })
 
 // 23 November 2026 is a Monday.
 test.each([
@@ -44,7 +44,7 @@ test('moves to the next day and says why when a day is full', () => {
   expect(promise('2026-11-23 09:00', [sheets(5)], full)?.dueOn).toBe('2026-11-25')
   const later = promise('2026-11-23 09:00', [sheets(10)], full)
   expect(later?.dueOn).toBe('2026-11-26')
-  expect(later?.full.map(({ day, used, of }) => [day, used, of])).toEqual([
+  expect(later?.fullDays.map(({ day, used, of }) => [day, used, of])).toEqual([
     ['2026-11-23', 60, 60],
     ['2026-11-24', 60, 60],
   ])
@@ -68,15 +68,15 @@ test('gives each line its own due date, and the order the latest of them', () =>
 
 test('gives no due date when the shop never works', () => {
   const never = { ...rules, week: rules.week.map(() => false) }
-  expect(promiseOf(never, [], [sheets(1)], { now: at('2026-11-23 09:00') })).toBeNull()
+  expect(findDueDates(never, [], [sheets(1)], { now: at('2026-11-23 09:00') })).toBeNull()
   const nothing = { ...rules, capacity: { ...rules.capacity, sheets: 0 } }
-  expect(promiseOf(nothing, [], [sheets(1)], { now: at('2026-11-23 09:00') })).toBeNull()
+  expect(findDueDates(nothing, [], [sheets(1)], { now: at('2026-11-23 09:00') })).toBeNull()
 })
 
 test('never moves a due date earlier when it is set again', () => {
   const anew = promise('2026-11-23 09:00', [sheets(1, 1), sheets(1, 5)])
   if (!anew) throw new Error('there is room')
-  const kept = promisedAnew({ lines: ['2026-11-27', '2026-11-25'], dueOn: '2026-11-27' }, anew)
+  const kept = postponeDueDates({ lines: ['2026-11-27', '2026-11-25'], dueOn: '2026-11-27' }, anew)
   expect(kept).toMatchObject({ lines: ['2026-11-27', '2026-11-28'], dueOn: '2026-11-28' })
 })
 
@@ -87,7 +87,7 @@ const someRules = fc.record({
   cutOff: fc.constantFrom('00:00', '12:00', '16:00', '23:59'),
   days: fc.array(
     fc.record({
-      date: fc.integer({ min: 0, max: 40 }).map((days) => daysAfter('2026-11-23', days)),
+      date: fc.integer({ min: 0, max: 40 }).map((days) => addDays('2026-11-23', days)),
       percent: fc.constantFrom(0, 50, 100),
     }),
     { maxLength: 8 },
@@ -100,7 +100,7 @@ const someRules = fc.record({
   keepFreePercent: fc.integer({ min: 0, max: 30 }),
 }) satisfies fc.Arbitrary<WorkRules>
 const someWork = fc.record({
-  way: fc.constantFrom(...ways),
+  way: fc.constantFrom(...workUnits),
   units: fc.integer({ min: 1, max: 60 }),
   days: fc.integer({ min: 0, max: 8 }),
 })
@@ -115,27 +115,27 @@ test('avoids closed days, is deterministic and keeps every due date feasible', (
       fc.array(fc.array(someWork, { minLength: 1, maxLength: 3 }), { maxLength: 25 }),
       someTime,
       (rules, orders, now) => {
-        const promised: (PromisedWork & { id: string })[] = []
+        const promised: (ScheduledWork & { id: string })[] = []
         for (const [id, works] of orders.entries()) {
           const before = structuredClone(promised)
-          const made = promiseOf(rules, promised, works, { now })
-          expect(promiseOf(rules, promised, works, { now })).toEqual(made)
+          const made = findDueDates(rules, promised, works, { now })
+          expect(findDueDates(rules, promised, works, { now })).toEqual(made)
           expect(promised).toEqual(before)
           if (!made) continue
           for (const [at, dueOn] of made.lines.entries()) {
             const work = works[at]
-            expect(workOn(rules, dueOn)).toBeGreaterThan(0)
+            expect(getWorkPercent(rules, dueOn)).toBeGreaterThan(0)
             if (work) promised.push({ id: `${id} ${at}`, way: work.way, units: work.units, dueOn })
           }
         }
         // Fills days from the first one on in order of due dates, which is a different rule from the one under test.
-        const first = promiseOf(
+        const first = findDueDates(
           { ...rules, capacity: { sets: null, sheets: null, pieces: null } },
           [],
           [{ way: 'sets', units: 1, days: 0 }],
           { now, paid: true },
         )
-        const plan = planOf(
+        const plan = planWork(
           rules,
           promised.map((work) => ({ ...work, plannedOn: null })),
           { today: first?.dueOn ?? '2026-11-23', days: 400 },

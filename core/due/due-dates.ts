@@ -1,7 +1,13 @@
-import { beginsOn, cutOffOn, workDaysAfter, type WorkRules } from './work-days.ts'
-import { type Work, type PromisedWork, type FullDay, firstWithRoom, fullDays } from './free-days.ts'
+import { findFirstWorkDay, getCutOff, addWorkDays, type WorkRules } from './work-days.ts'
+import {
+  type WorkRequest,
+  type ScheduledWork,
+  type FullDay,
+  findFirstFreeDay,
+  listFullDays,
+} from './free-days.ts'
 
-export interface Promised {
+export interface DueDates {
   /** The due date of each work, in order. */
   lines: string[]
   /** The latest due date. */
@@ -9,7 +15,7 @@ export interface Promised {
   /** The payment deadline. Work begins on that day. */
   payBy: Date
   /** The full days that prevent an earlier due date. Empty if none does. */
-  full: FullDay[]
+  fullDays: FullDay[]
 }
 
 /** The minimum time to pay. */
@@ -20,33 +26,33 @@ const leastToPayMs = 2 * 3_600_000
  * sight. The result depends on the arguments only. Work is done in order of due dates. A due date is therefore
  * feasible if, for it and each later day, the total due by then is at most what is made by then.
  */
-export function promiseOf(
+export function findDueDates(
   rules: WorkRules,
-  promised: readonly PromisedWork[],
-  works: readonly Work[],
+  promised: readonly ScheduledWork[],
+  works: readonly WorkRequest[],
   { now, paid = false }: { now: Date; paid?: boolean },
-): Promised | null {
-  const begins = beginsOn(rules, now, paid ? 0 : leastToPayMs)
-  const from = beginsOn(rules, now)
+): DueDates | null {
+  const begins = findFirstWorkDay(rules, now, paid ? 0 : leastToPayMs)
+  const from = findFirstWorkDay(rules, now)
   if (begins === null || from === null) return null
   const counted = [...promised]
   const lines: string[] = []
   let full: FullDay[] = []
   for (const work of works) {
-    const earliest = workDaysAfter(rules, begins, work.days)
-    const dueOn = earliest && firstWithRoom(rules, counted, work, { from, earliest })
+    const earliest = addWorkDays(rules, begins, work.days)
+    const dueOn = earliest && findFirstFreeDay(rules, counted, work, { from, earliest })
     if (!dueOn) return null
     if (full.length === 0 && dueOn !== earliest)
-      full = fullDays(rules, counted, work.way, { from, earliest: begins, until: dueOn })
+      full = listFullDays(rules, counted, work.way, { from, earliest: begins, until: dueOn })
     counted.push({ way: work.way, units: work.units, dueOn })
     lines.push(dueOn)
   }
   const dueOn = lines.toSorted().at(-1) ?? begins
-  return { lines, dueOn, payBy: cutOffOn(rules, begins), full }
+  return { lines, dueOn, payBy: getCutOff(rules, begins), fullDays: full }
 }
 
 /** Returns new due dates for an order that was paid too late for the first ones. They are never earlier than those. */
-export function promisedAnew(before: Pick<Promised, 'lines' | 'dueOn'>, anew: Promised): Promised {
+export function postponeDueDates(before: Pick<DueDates, 'lines' | 'dueOn'>, anew: DueDates): DueDates {
   const lines = anew.lines.map((dueOn, at) => latest(dueOn, before.lines[at] ?? dueOn))
   return { ...anew, lines, dueOn: latest(anew.dueOn, before.dueOn) }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { parseShopTime } from '../shared/shop-time.ts'
-import { clockWords, dueDayWords, payByWords } from './format-due-date.ts'
+import { formatClockTime, formatDueDate, formatPaymentDeadline } from './format-due-date.ts'
 
 const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
 
 test('formats a day in the language of the page', () => {
-  expect(dueDayWords('2026-11-27', 'ms')).toBe('Jumaat, 27 November')
-  expect(dueDayWords('2027-08-01', 'ms')).toBe('Ahad, 1 Ogos')
-  expect(dueDayWords('2026-11-27', 'en')).toBe('Friday, 27 November')
+  expect(formatDueDate('2026-11-27', 'ms')).toBe('Jumaat, 27 November')
+  expect(formatDueDate('2027-08-01', 'ms')).toBe('Ahad, 1 Ogos')
+  expect(formatDueDate('2026-11-27', 'en')).toBe('Friday, 27 November')
 })
 
 test.each([
@@ -17,13 +17,13 @@ test.each([
   ['16:00', '4.00 petang', '4:00 pm'],
   ['23:59', '11.59 malam', '11:59 pm'],
 ])('%s is %s, %s', (clock, malay, english) => {
-  expect(clockWords(clock, 'ms')).toBe(malay)
-  expect(clockWords(clock, 'en')).toBe(english)
+  expect(formatClockTime(clock, 'ms')).toBe(malay)
+  expect(formatClockTime(clock, 'en')).toBe(english)
 })
 
 test('formats the payment deadline relative to today', () => {
   const now = at('2026-11-24 10:00')
-  expect(payByWords(at('2026-11-24 16:00'), now, 'ms')).toBe('4.00 petang hari ini')
-  expect(payByWords(at('2026-11-25 16:00'), now, 'en')).toBe('4:00 pm tomorrow')
-  expect(payByWords(at('2026-11-27 16:00'), now, 'ms')).toBe('4.00 petang, Jumaat, 27 November')
+  expect(formatPaymentDeadline(at('2026-11-24 16:00'), now, 'ms')).toBe('4.00 petang hari ini')
+  expect(formatPaymentDeadline(at('2026-11-25 16:00'), now, 'en')).toBe('4:00 pm tomorrow')
+  expect(formatPaymentDeadline(at('2026-11-27 16:00'), now, 'ms')).toBe('4.00 petang, Jumaat, 27 November')
 })

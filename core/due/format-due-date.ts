@@ -1,6 +1,6 @@
-import { weekdayOf } from '../messaging/recurrence.ts'
-import { formatClock, shopDayOf } from '../shared/shop-time.ts'
-import { daysAfter } from '../shared/shop-weeks.ts'
+import { getWeekday } from '../messaging/recurrence.ts'
+import { formatClock, getShopDay } from '../shared/shop-time.ts'
+import { addDays } from '../shared/shop-weeks.ts'
 import type { Language } from '../shared/language.ts'
 
 /** Our own table instead of `Intl`, whose language data blocks a slow phone for longer than our scripts do. */
@@ -14,13 +14,13 @@ const months = {
 } as const satisfies Record<Language, readonly string[]>
 
 /** Formats a shop day for a sentence: `Jumaat, 27 November`, `Friday, 27 November`. */
-export function dueDayWords(day: string, language: Language): string {
+export function formatDueDate(day: string, language: Language): string {
   const [, month = 1, date = 1] = day.split('-').map(Number)
-  return `${weekdays[language][weekdayOf(day) - 1]}, ${date} ${months[language][month - 1]}`
+  return `${weekdays[language][getWeekday(day) - 1]}, ${date} ${months[language][month - 1]}`
 }
 
 /** Formats a shop time: `4.00 petang`, `4:00 pm`. */
-export function clockWords(clock: string, language: Language): string {
+export function formatClockTime(clock: string, language: Language): string {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   const twelve = hours % 12 || 12
   const padded = String(minutes).padStart(2, '0')
@@ -43,10 +43,10 @@ const near = {
  * Formats an instant in shop time relative to `now`: `4.00 petang hari ini`, `4:00 pm today`, `4.00 petang, Rabu, 25
  * November`.
  */
-export function payByWords(at: Date, now: Date, language: Language): string {
-  const [day, today] = [shopDayOf(at), shopDayOf(now)]
-  const clock = clockWords(formatClock(at), language)
+export function formatPaymentDeadline(at: Date, now: Date, language: Language): string {
+  const [day, today] = [getShopDay(at), getShopDay(now)]
+  const clock = formatClockTime(formatClock(at), language)
   if (day === today) return `${clock} ${near[language].today}`
-  if (day === daysAfter(today, 1)) return `${clock} ${near[language].tomorrow}`
-  return `${clock}, ${dueDayWords(day, language)}`
+  if (day === addDays(today, 1)) return `${clock} ${near[language].tomorrow}`
+  return `${clock}, ${formatDueDate(day, language)}`
 }

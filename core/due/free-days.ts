@@ -1,24 +1,24 @@
 import {
-  type Way,
+  type WorkUnit,
   type WorkRules,
-  mostDaysAhead,
-  promisableOn,
-  workOn,
-  workDayFrom,
-  capacityOn,
+  maxDaysAhead,
+  getSchedulableCapacity,
+  getWorkPercent,
+  findWorkDay,
+  getCapacity,
 } from './work-days.ts'
-import { daysAfter } from '../shared/shop-weeks.ts'
+import { addDays } from '../shared/shop-weeks.ts'
 
 /** Work to schedule: an amount, and the number of working days after the day it begins. */
-export interface Work {
-  way: Way
+export interface WorkRequest {
+  way: WorkUnit
   units: number
   days: number
 }
 
 /** Unfinished work with a due date. */
-export interface PromisedWork {
-  way: Way
+export interface ScheduledWork {
+  way: WorkUnit
   units: number
   dueOn: string
 }
@@ -26,15 +26,15 @@ export interface PromisedWork {
 /** A day without room: `used` of `of` are taken. */
 export interface FullDay {
   day: string
-  way: Way
+  way: WorkUnit
   used: number
   of: number
 }
 
-export function firstWithRoom(
+export function findFirstFreeDay(
   rules: WorkRules,
-  promised: readonly PromisedWork[],
-  { way, units }: Work,
+  promised: readonly ScheduledWork[],
+  { way, units }: WorkRequest,
   { from, earliest }: { from: string; earliest: string },
 ): string | null {
   if (rules.capacity[way] === null) return earliest
@@ -44,11 +44,11 @@ export function firstWithRoom(
   const lastDue = [...dueOn.keys()].reduce((last, day) => (day > last ? day : last), earliest)
   let room = -sum(mine.filter((work) => work.dueOn < from))
   let found: string | null = null
-  for (let ahead = 0; ahead <= mostDaysAhead; ahead += 1) {
-    const day = daysAfter(from, ahead)
-    room += promisableOn(rules, way, day) - (dueOn.get(day) ?? 0)
+  for (let ahead = 0; ahead <= maxDaysAhead; ahead += 1) {
+    const day = addDays(from, ahead)
+    room += getSchedulableCapacity(rules, way, day) - (dueOn.get(day) ?? 0)
     if (room < units) found = null
-    else if (day >= earliest && workOn(rules, day) > 0) found ??= day
+    else if (day >= earliest && getWorkPercent(rules, day) > 0) found ??= day
     // After the last due date, the room only grows.
     if (found && day >= lastDue) return found
   }
@@ -56,10 +56,10 @@ export function firstWithRoom(
 }
 
 /** Returns the days until then that are filled by existing due dates, when each day is filled before the next. */
-export function fullDays(
+export function listFullDays(
   rules: WorkRules,
-  promised: readonly PromisedWork[],
-  way: Way,
+  promised: readonly ScheduledWork[],
+  way: WorkUnit,
   { from, earliest, until }: { from: string; earliest: string; until: string },
 ): FullDay[] {
   let left = sum(promised.filter((work) => work.way === way))
@@ -67,14 +67,14 @@ export function fullDays(
   for (
     let day: string | null = from;
     day !== null && day < until;
-    day = workDayFrom(rules, daysAfter(day, 1))
+    day = findWorkDay(rules, addDays(day, 1))
   ) {
-    const of = promisableOn(rules, way, day)
+    const of = getSchedulableCapacity(rules, way, day)
     const used = Math.min(of, left)
     left -= used
-    if (used === of && day >= earliest) days.push({ day, way, used, of: capacityOn(rules, way, day) ?? of })
+    if (used === of && day >= earliest) days.push({ day, way, used, of: getCapacity(rules, way, day) ?? of })
   }
   return days
 }
 
-const sum = (works: readonly PromisedWork[]) => works.reduce((units, work) => units + work.units, 0)
+const sum = (works: readonly ScheduledWork[]) => works.reduce((units, work) => units + work.units, 0)

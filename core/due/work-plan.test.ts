@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planOf, type PlannedWork } from './work-plan.ts'
+import { planWork, type PlannedWork } from './work-plan.ts'
 import type { WorkRules } from './work-days.ts'
 
 const rules: WorkRules = {
@@ -18,7 +18,7 @@ const work = (id: string, units: number, dueOn: string, plannedOn: string | null
 })
 const monday = { today: '2026-11-23', days: 7 }
 const sheets = (works: PlannedWork[]) =>
-  planOf(rules, works, monday).days.map(({ day, load, ids }) => [
+  planWork(rules, works, monday).days.map(({ day, load, ids }) => [
     day.slice(8),
     `${load.sheets.units}/${load.sheets.of}`,
     ids.join(' '),
@@ -52,14 +52,14 @@ test('keeps assigned work on its day and plans the rest around it', () => {
 
 test('lists late work with the day it will be done', () => {
   const works = [work('a', 60, '2026-11-23'), work('b', 10, '2026-11-23'), work('c', 900, '2026-11-27')]
-  expect(planOf(rules, works, monday).late).toEqual([
+  expect(planWork(rules, works, monday).late).toEqual([
     { id: 'b', doneOn: '2026-11-24' },
     { id: 'c', doneOn: null },
   ])
 })
 
 test('does not call work late that is due after the planned days; an order is as late as its latest line', () => {
-  expect(planOf(rules, [work('a', 900, '2026-12-20')], monday).late).toEqual([])
+  expect(planWork(rules, [work('a', 900, '2026-12-20')], monday).late).toEqual([])
   const lines = [work('a', 60, '2026-11-24'), work('a', 10, '2026-11-23'), work('b', 50, '2026-11-23')]
-  expect(planOf(rules, lines, monday).late).toEqual([])
+  expect(planWork(rules, lines, monday).late).toEqual([])
 })

@@ -1,11 +1,11 @@
-import { daysAfter } from '../shared/shop-weeks.ts'
-import { capacityOn, workOn, type Way, type WorkRules } from './work-days.ts'
+import { addDays } from '../shared/shop-weeks.ts'
+import { getCapacity, getWorkPercent, type WorkUnit, type WorkRules } from './work-days.ts'
 
 /** Work with a due date, and the day that staff assigned it to. */
 export interface PlannedWork {
   /** Order ID. */
   id: string
-  way: Way
+  way: WorkUnit
   units: number
   dueOn: string
   plannedOn: string | null
@@ -15,12 +15,12 @@ export interface PlannedDay {
   day: string
   /** Capacity of this day as a percentage of a usual day. */
   percent: number
-  load: Record<Way, { units: number; of: number | null }>
+  load: Record<WorkUnit, { units: number; of: number | null }>
   /** IDs of the work of this day, sorted by due date. */
   ids: string[]
 }
 
-export interface Plan {
+export interface WorkPlan {
   days: PlannedDay[]
   /** Work that finishes after its due date. `doneOn` is `null` if it does not finish within the planned days. */
   late: { id: string; doneOn: string | null }[]
@@ -30,12 +30,12 @@ export interface Plan {
  * Assigns work to days from `today` on. Work that staff assigned to a day comes first, even beyond its capacity. The
  * rest follows by due date, and each day is filled before the next.
  */
-export function planOf(
+export function planWork(
   rules: WorkRules,
   works: readonly PlannedWork[],
   { today, days: count }: { today: string; days: number },
-): Plan {
-  const days = Array.from({ length: count }, (_, ahead) => emptyDay(rules, daysAfter(today, ahead)))
+): WorkPlan {
+  const days = Array.from({ length: count }, (_, ahead) => emptyDay(rules, addDays(today, ahead)))
   const at = new Map(days.map((day) => [day.day, day]))
   const doneOn = new Map<string, string | null>()
   const done = (id: string, day: string | null) =>
@@ -62,7 +62,7 @@ export function planOf(
 
 /** Returns the assigned day if it is a working day that is not over. */
 function workDayOf(rules: WorkRules, { plannedOn }: PlannedWork, today: string): string | null {
-  return plannedOn !== null && plannedOn >= today && workOn(rules, plannedOn) > 0 ? plannedOn : null
+  return plannedOn !== null && plannedOn >= today && getWorkPercent(rules, plannedOn) > 0 ? plannedOn : null
 }
 
 /** Puts the work into the first free capacity. Returns the day of its last unit, or `null` if it does not fit. */
@@ -86,12 +86,12 @@ function put(day: PlannedDay, { id, way }: PlannedWork, units: number): void {
 }
 
 function emptyDay(rules: WorkRules, day: string): PlannedDay {
-  const room = (way: Way) => ({ units: 0, of: capacityOn(rules, way, day) })
+  const room = (way: WorkUnit) => ({ units: 0, of: getCapacity(rules, way, day) })
   const load = { sets: room('sets'), sheets: room('sheets'), pieces: room('pieces') } satisfies Record<
-    Way,
+    WorkUnit,
     unknown
   >
-  return { day, percent: workOn(rules, day), load, ids: [] }
+  return { day, percent: getWorkPercent(rules, day), load, ids: [] }
 }
 
 function order(a: PlannedWork, b: PlannedWork): number {

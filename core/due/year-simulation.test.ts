@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { randomFrom } from '../nesting/random.ts'
-import { shopDayOf } from '../shared/shop-time.ts'
-import { daysAfter, startOfShopDay } from '../shared/shop-weeks.ts'
-import { promiseOf } from './due-dates.ts'
-import type { PromisedWork } from './free-days.ts'
-import { capacityOn, workOn, type WorkRules } from './work-days.ts'
+import { seededRandom } from '../nesting/random.ts'
+import { getShopDay } from '../shared/shop-time.ts'
+import { addDays, getStartOfShopDay } from '../shared/shop-weeks.ts'
+import { findDueDates } from './due-dates.ts'
+import type { ScheduledWork } from './free-days.ts'
+import { getCapacity, getWorkPercent, type WorkRules } from './work-days.ts'
 
 const hourMs = 3_600_000
 const firstDay = '2026-01-01'
 const capacity = 60
 
-interface Job extends PromisedWork {
+interface Job extends ScheduledWork {
   left: number
 }
 
@@ -18,8 +18,8 @@ interface Job extends PromisedWork {
  * Simulates a year of a shop with the given load (demand relative to capacity) and counts kept and broken due dates.
  */
 function yearAt(load: number, seed: number) {
-  const random = randomFrom(seed)
-  const days = Array.from({ length: 365 }, (_, at) => daysAfter(firstDay, at))
+  const random = seededRandom(seed)
+  const days = Array.from({ length: 365 }, (_, at) => addDays(firstDay, at))
   // Holidays are known in advance. Sick leave, one day in forty, is known only in the morning.
   const holidays = days.filter(() => random() < 0.03).map((date) => ({ date, percent: 0 }))
   const rules: WorkRules = {
@@ -38,19 +38,19 @@ function yearAt(load: number, seed: number) {
     const wanted = ((capacity * 6) / 7) * load
     for (let order = 0; order < 20; order += 1) {
       const units = Math.max(1, Math.round((wanted / 20) * 2 * random()))
-      const now = new Date(startOfShopDay(day).getTime() + Math.floor(8 + random() * 14) * hourMs)
+      const now = new Date(getStartOfShopDay(day).getTime() + Math.floor(8 + random() * 14) * hourMs)
       const work = { way: 'sheets' as const, units, days: random() < 0.05 ? 1 : 3 }
-      const promise = promiseOf(rules, unfinished(open), [work], { now })
+      const promise = findDueDates(rules, unfinished(open), [work], { now })
       if (!promise) {
         result.refused += 1
         continue
       }
-      if (workOn({ ...rules, days: holidays }, promise.dueOn) === 0) result.closed += 1
+      if (getWorkPercent({ ...rules, days: holidays }, promise.dueOn) === 0) result.closed += 1
       result.promised += 1
-      result.leadDays.push((Date.parse(promise.dueOn) - Date.parse(shopDayOf(now))) / (24 * hourMs))
+      result.leadDays.push((Date.parse(promise.dueOn) - Date.parse(getShopDay(now))) / (24 * hourMs))
       open.push({ way: 'sheets', units, left: units, dueOn: promise.dueOn })
     }
-    work(open, (capacityOn(rules, 'sheets', day) ?? 0) * (0.92 + 0.16 * random()), (job) => {
+    work(open, (getCapacity(rules, 'sheets', day) ?? 0) * (0.92 + 0.16 * random()), (job) => {
       if (day <= job.dueOn) result.held += 1
     })
   }
@@ -67,7 +67,7 @@ function yearAt(load: number, seed: number) {
 }
 
 /** Sorted by due date, as the server queries it. */
-function unfinished(open: Job[]): PromisedWork[] {
+function unfinished(open: Job[]): ScheduledWork[] {
   const left = new Map<string, number>()
   for (const job of open) left.set(job.dueOn, (left.get(job.dueOn) ?? 0) + job.left)
   return [...left].map(([dueOn, units]) => ({ way: 'sheets', units, dueOn }))

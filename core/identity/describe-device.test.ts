@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './describe-device.ts'
+import { describeDevice } from './describe-device.ts'
 
 test.each([
   [
@@ -22,5 +22,5 @@ test.each([
   ['curl/8.5.0', 'curl'],
   ['', 'Unknown device'],
 ])('%s is %s', (agent, device) => {
-  expect(deviceOf(agent)).toBe(device)
+  expect(describeDevice(agent)).toBe(device)
 })

@@ -18,7 +18,7 @@ const systems: [pattern: RegExp, name: string][] = [
 ]
 
 /** Returns a readable name for a user agent, such as `Chrome on Android`. */
-export function deviceOf(agent: string): string {
+export function describeDevice(agent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(agent))?.[1]
   if (browser && system) return `${browser} on ${system}`

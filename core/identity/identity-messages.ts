@@ -1,8 +1,8 @@
-import { fieldWords, sayer, type Sayer } from '../shared/field-messages.ts'
+import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
 /** Validation messages that only this feature uses. */
 const words = {
-  ...fieldWords,
+  ...fieldMessages,
   username_empty: 'The username field is empty.',
   password_empty: 'The password field is empty.',
   incorrect_credentials: 'The username or password is incorrect.',
@@ -18,4 +18,4 @@ const words = {
   not_a_username: 'Please use small letters, digits, dots and dashes only.',
 } as const
 
-export const says: Sayer<typeof words> = sayer(words)
+export const identityError: ErrorFactory<typeof words> = createErrorFactory(words)

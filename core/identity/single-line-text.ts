@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { says } from './identity-messages.ts'
-import type { Says } from '../shared/field-messages.ts'
+import { identityError } from './identity-messages.ts'
+import type { SchemaError } from '../shared/field-messages.ts'
 
 /** Text on one line without NUL, which PostgreSQL refuses. */
-export const line = (most: number, wrong: Says) =>
+export const singleLineText = (most: number, wrong: SchemaError) =>
   z
     .string(wrong)
     .trim()
     .min(1, wrong)
-    .max(most, says('too_long', { most }))
+    .max(most, identityError('too_long', { most }))
     .regex(/^[^\0]*$/, wrong)

@@ -1,13 +1,13 @@
-import { weekdayOf } from './recurrence.ts'
-import { formatClock, formatListDay, shopDayOf } from '../shared/shop-time.ts'
+import { getWeekday } from './recurrence.ts'
+import { formatClock, formatListDay, getShopDay } from '../shared/shop-time.ts'
 
 /** Malay, because customers read them. */
 const days = ['Isnin', 'Selasa', 'Rabu', 'Khamis', 'Jumaat', 'Sabtu', 'Ahad']
 
 /** Returns the values of `{date}`, `{day}` and `{time}`: `31/08/2026`, `Isnin`, `09:00`. */
-export function dayWords(at: Date): { date: string; day: string; time: string } {
-  const date = shopDayOf(at)
-  return { date: formatListDay(date), day: days[weekdayOf(date) - 1] ?? '', time: formatClock(at) }
+export function formatDayVariables(at: Date): { date: string; day: string; time: string } {
+  const date = getShopDay(at)
+  return { date: formatListDay(date), day: days[getWeekday(date) - 1] ?? '', time: formatClock(at) }
 }
 
 interface Outdated {
@@ -21,15 +21,15 @@ interface Outdated {
  * Finds words that name the old day or time of a rescheduled message. They are reported and not replaced, because
  * `Ahad` may also be the day on which the shop is closed.
  */
-export function outdatedWords(text: string, from: Date, to: Date): Outdated[] {
-  const [before, after] = [dayWords(from), dayWords(to)]
+export function findOutdatedWords(text: string, from: Date, to: Date): Outdated[] {
+  const [before, after] = [formatDayVariables(from), formatDayVariables(to)]
   return (['date', 'day', 'time'] as const)
     .map((word) => ({ was: before[word], is: after[word] }))
     .filter(({ was, is }) => was !== is && alone(was).test(text))
 }
 
 /** Replaces the outdated words. */
-export const broughtUpToDate = (text: string, outdated: readonly Outdated[]): string =>
+export const replaceOutdatedWords = (text: string, outdated: readonly Outdated[]): string =>
   outdated.reduce((whole, { was, is }) => whole.replace(alone(was), `$1${is}`), text)
 
 /** Matches whole words and numbers. Does not use a lookbehind, which Safari before 16.4 cannot parse. */

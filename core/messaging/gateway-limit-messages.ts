@@ -1,9 +1,9 @@
-import { sizeWords } from '../media/media-limits.ts'
-import { filled, type IssueParams } from '../shared/coded-issues.ts'
+import { formatFileSize } from '../media/media-limits.ts'
+import { fillParams, type IssueParams } from '../shared/coded-issues.ts'
 import { formatListTime } from '../shared/shop-time.ts'
 
 /** Parts of a message that are accepted only for some hours after the customer's last message. */
-export type Windowed = 'messages' | 'files' | 'long_text'
+export type WindowLimitedPart = 'messages' | 'files' | 'long_text'
 type TooLong = 'text_too_long' | 'caption_too_long'
 /**
  * Why a gateway would refuse a message. `…_late` if the window after the customer's last message has closed,
@@ -13,8 +13,8 @@ export type LimitCode =
   | TooLong
   | 'picture_not_shown'
   | 'file_too_large'
-  | `${Windowed}_too_late`
-  | `${Windowed}_uninvited`
+  | `${WindowLimitedPart}_too_late`
+  | `${WindowLimitedPart}_uninvited`
 
 const within = 'only within {hours} hours after the customer has written'
 
@@ -23,7 +23,7 @@ const windowWords = {
   messages: `WhatsApp takes messages ${within}`,
   files: `WhatsApp takes pictures and files ${within}`,
   long_text: `WhatsApp takes more than {most} characters ${within}`,
-} as const satisfies Record<Windowed, string>
+} as const satisfies Record<WindowLimitedPart, string>
 
 const late = 'to the shop: here until {until}.'
 const never = 'to the shop: here not now, as this number has not written yet.'
@@ -31,7 +31,7 @@ const beforeThat = 'Choose a time before that, or ask the customer to write agai
 const writeFirst = 'Ask the customer to write first.'
 
 /** Texts of the back-office: the problem and what to do. */
-export const limitWords = {
+export const limitMessages = {
   text_too_long:
     'This text has {characters} characters; WhatsApp takes {most} at most. Shorten it, or make it two messages.',
   caption_too_long:
@@ -55,12 +55,14 @@ export interface LimitIssue {
 
 /** The same for several messages together. */
 export interface WindowIssue {
-  code: Windowed
+  code: WindowLimitedPart
   params: IssueParams
 }
 
-export const sayLimit = ({ code, params }: LimitIssue): string => filled(limitWords[code], spoken(params))
-export const sayWindow = ({ code, params }: WindowIssue): string => filled(windowWords[code], spoken(params))
+export const formatLimitIssue = ({ code, params }: LimitIssue): string =>
+  fillParams(limitMessages[code], spoken(params))
+export const formatWindowIssue = ({ code, params }: WindowIssue): string =>
+  fillParams(windowWords[code], spoken(params))
 
 /** Formats parameters for reading: 4096 as 4,096, bytes as 5 MB, an instant in shop time. */
 const spoken = (params: IssueParams): IssueParams =>
@@ -69,5 +71,5 @@ const spoken = (params: IssueParams): IssueParams =>
 function spokenOne(place: string, given: string | number): string {
   if (place === 'until') return formatListTime(new Date(given))
   if (typeof given === 'string') return given
-  return place === 'size' || place === 'largest' ? sizeWords(given) : given.toLocaleString('en')
+  return place === 'size' || place === 'largest' ? formatFileSize(given) : given.toLocaleString('en')
 }

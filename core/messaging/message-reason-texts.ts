@@ -1,4 +1,4 @@
-import type { Failure, Hold, Reason } from './message-reasons.ts'
+import type { MessageFailure, HoldReason, MessageReason } from './message-reasons.ts'
 
 /** Texts of the back-office for why a message waits. */
 const holdWords = {
@@ -8,10 +8,10 @@ const holdWords = {
   turn: 'Waiting for its turn',
   retry: 'Waiting for another try',
   gateway_down: 'Waiting until the gateway is back',
-} as const satisfies Record<Hold, string>
+} as const satisfies Record<HoldReason, string>
 
 /** Texts of the back-office for why a message or a part of it failed. */
-export const failureWords = {
+export const failureMessages = {
   delivery_unknown: 'Delivery unknown',
   missed: 'Missed',
   opted_out: 'This contact wants no messages',
@@ -37,19 +37,19 @@ export const failureWords = {
   engine_stopped: 'The program stopped while handing it over',
   fault: 'Failed while handing over',
   restored: 'Restored from a backup: it may have gone out before',
-} as const satisfies Record<Failure, string>
+} as const satisfies Record<MessageFailure, string>
 
 /**
  * Returns why a message waits or failed, with the gateway's own text if there is one, or `null` if there is no
  * reason.
  */
-export function reasonWords({ hold, failure, detail }: Reason): string | null {
-  if (failure === 'no_value') return `${failureWords.no_value} ${detail ?? ''}`
+export function formatReason({ hold, failure, detail }: MessageReason): string | null {
+  if (failure === 'no_value') return `${failureMessages.no_value} ${detail ?? ''}`
   if (detail !== null) return detail
-  if (failure !== null) return failureWords[failure]
+  if (failure !== null) return failureMessages[failure]
   return hold === null ? null : holdWords[hold]
 }
 
 /** The same for a part or for one request to the gateway. */
-export const causeWords = ({ failure, detail }: Omit<Reason, 'hold'>): string | null =>
-  reasonWords({ hold: null, failure, detail })
+export const formatCause = ({ failure, detail }: Omit<MessageReason, 'hold'>): string | null =>
+  formatReason({ hold: null, failure, detail })

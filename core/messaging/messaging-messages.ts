@@ -1,8 +1,14 @@
-import { fieldWords, issuer, sayer, type Sayer, type Issuer } from '../shared/field-messages.ts'
+import {
+  fieldMessages,
+  createIssueFactory,
+  createErrorFactory,
+  type ErrorFactory,
+  type IssueFactory,
+} from '../shared/field-messages.ts'
 
 /** Validation messages that only this feature uses. */
 const words = {
-  ...fieldWords,
+  ...fieldMessages,
   silence_too_long: 'At most a day: {most} minutes.',
   too_many_days: 'A calendar shows {most} days at most',
   not_a_time: 'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss',
@@ -15,5 +21,5 @@ const words = {
   unknown_variable: 'Unknown variable {unknown}. Use {known}',
 } as const
 
-export const says: Sayer<typeof words> = sayer(words)
-export const issue: Issuer<typeof words> = issuer(words)
+export const messagingError: ErrorFactory<typeof words> = createErrorFactory(words)
+export const issue: IssueFactory<typeof words> = createIssueFactory(words)

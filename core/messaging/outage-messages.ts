@@ -1,8 +1,8 @@
-import { counted } from '../shared/format-count.ts'
-import type { DownCause } from './message-reasons.ts'
+import { formatCount } from '../shared/format-count.ts'
+import type { OutageCause } from './message-reasons.ts'
 
 /** Texts about a gateway outage: its effect on the shop, and what to do. */
-export const outageWords: Record<DownCause, { words: string; todo: string }> = {
+export const outageMessages: Record<OutageCause, { words: string; todo: string }> = {
   no_connection: {
     words: 'The WhatsApp gateway cannot be reached.',
     todo: 'Look whether it runs, and whether this server reaches the internet.',
@@ -34,10 +34,10 @@ export const outageWords: Record<DownCause, { words: string; todo: string }> = {
 }
 
 /** Formats a duration: `about 4 minutes`, `under a minute`, `about 2 hours`. */
-export function aboutText(ms: number): string {
+export function formatApproximateDuration(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   if (minutes < 1) return 'under a minute'
-  if (minutes < 100) return `about ${counted(minutes, 'minute')}`
+  if (minutes < 100) return `about ${formatCount(minutes, 'minute')}`
   const hours = Math.round(minutes / 60)
   return hours < 48 ? `about ${hours} hours` : `about ${Math.round(hours / 24)} days`
 }

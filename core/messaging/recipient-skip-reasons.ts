@@ -1,8 +1,8 @@
-import { filled, type IssueParams } from '../shared/coded-issues.ts'
-import { keysOf } from '../shared/typed-records.ts'
-import { phoneWords, type PhoneIssue } from '../shared/phone.ts'
-import { limitWords, sayLimit, type LimitIssue } from './gateway-limit-messages.ts'
-import { failureWords } from './message-reason-texts.ts'
+import { fillParams, type IssueParams } from '../shared/coded-issues.ts'
+import { getKeys } from '../shared/typed-records.ts'
+import { phoneMessages, type PhoneIssue } from '../shared/phone.ts'
+import { limitMessages, formatLimitIssue, type LimitIssue } from './gateway-limit-messages.ts'
+import { failureMessages } from './message-reason-texts.ts'
 
 /** Texts of the back-office that only this feature uses. */
 const ownWords = {
@@ -10,20 +10,26 @@ const ownWords = {
   no_messages: 'Wants no messages',
   no_consent: 'Has not agreed to promotions',
   same_number: 'Same number as {name}',
-  no_value: `${failureWords.no_value} {missing}`,
+  no_value: `${failureMessages.no_value} {missing}`,
   empty: 'The message would be empty',
 } as const
 
 /** Why a campaign skips a contact: an invalid number, a limit of the gateway, or one of our own reasons. */
-export const leftOutReasons = [...keysOf(ownWords), ...keysOf(phoneWords), ...keysOf(limitWords)] as const
+export const recipientSkipReasons = [
+  ...getKeys(ownWords),
+  ...getKeys(phoneMessages),
+  ...getKeys(limitMessages),
+] as const
 
 interface OwnIssue {
   code: keyof typeof ownWords
   params: IssueParams
 }
-export type LeftOutIssue = OwnIssue | PhoneIssue | LimitIssue
+export type RecipientSkipIssue = OwnIssue | PhoneIssue | LimitIssue
 
-const isLimit = (issue: LeftOutIssue): issue is LimitIssue => Object.hasOwn(limitWords, issue.code)
+const isLimit = (issue: RecipientSkipIssue): issue is LimitIssue => Object.hasOwn(limitMessages, issue.code)
 
-export const sayLeftOut = (issue: LeftOutIssue): string =>
-  isLimit(issue) ? sayLimit(issue) : filled({ ...ownWords, ...phoneWords }[issue.code], issue.params)
+export const formatRecipientSkipIssue = (issue: RecipientSkipIssue): string =>
+  isLimit(issue)
+    ? formatLimitIssue(issue)
+    : fillParams({ ...ownWords, ...phoneMessages }[issue.code], issue.params)

@@ -1,19 +1,19 @@
 import { skippedMessages } from './change-messages.ts'
 import { z } from 'zod'
-import { typedPhone } from '../shared/phone-input.ts'
+import { typedPhoneSchema } from '../shared/phone-input.ts'
 import { campaignKinds, type CampaignKind } from '../contacts/consent.ts'
 import { rowId } from '../contacts/contact.ts'
-import { administratorOnly, contract } from '../contract.ts'
-import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { templateText } from './message-templates.ts'
-import { dayOr } from '../shared/shop-day.ts'
-import { says } from './messaging-messages.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { templateTextSchema } from './message-templates.ts'
+import { createDaySchema } from '../shared/shop-day.ts'
+import { messagingError } from './messaging-messages.ts'
 import { requestReused } from '../shared/request-id.ts'
 
-const access = administratorOnly()
+const access = requireAdministrator()
 const base = '/api/v2/repeats'
 
-const day = dayOr(says('pick', { field: 'day' }))
+const day = createDaySchema(messagingError('pick', { field: 'day' }))
 const monthDay = z.int().min(1).max(31)
 
 /** The days on which it recurs; see `core/messaging/recurrence.ts`. */
@@ -23,7 +23,7 @@ const recurrence = z.discriminatedUnion('every', [
     every: z.literal('week'),
     days: z
       .array(z.int().min(1).max(7))
-      .min(1, says('pick', { field: 'weekday' }))
+      .min(1, messagingError('pick', { field: 'weekday' }))
       .max(7)
       .transform((days) => [...new Set(days)].toSorted((one, other) => one - other)),
   }),
@@ -33,33 +33,33 @@ const recurrence = z.discriminatedUnion('every', [
 
 const content = {
   /** Either one phone number or a group. */
-  phone: typedPhone.nullish(),
+  phone: typedPhoneSchema.nullish(),
   group_id: rowId.nullish(),
   /** Defaults to `promotion` for a group and to `notice` for one number. */
   kind: z.enum(campaignKinds).optional(),
-  text: templateText,
+  text: templateTextSchema,
   rule: recurrence,
   /** Shop time, `HH:mm`. Days are `yyyy-MM-dd`. */
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('pick', { field: 'time' })),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messagingError('pick', { field: 'time' })),
   starts_on: day,
   /** The last day or the total number of times. Both empty if it never ends. */
   ends_on: day.nullish(),
   times: z.int().min(1).max(10_000).nullish(),
 }
 /** Returns the default kind of a repeat. */
-export const usualKind = (group_id: number | null | undefined): CampaignKind =>
+export const getDefaultKind = (group_id: number | null | undefined): CampaignKind =>
   group_id ? 'promotion' : 'notice'
 
 type Receiver = { phone?: string | null | undefined; group_id?: number | null | undefined }
 const oneReceiver = ({ phone, group_id }: Receiver) => Boolean(phone) !== Boolean(group_id)
-const whom = { path: ['phone'], ...says('pick', { field: 'number_or_group' }) }
-const end = { path: ['ends_on'], ...says('ends_before_start') }
+const whom = { path: ['phone'], ...messagingError('pick', { field: 'number_or_group' }) }
+const end = { path: ['ends_on'], ...messagingError('ends_before_start') }
 const endsLater = ({ starts_on, ends_on }: { starts_on: string; ends_on?: string | null | undefined }) =>
   !ends_on || ends_on >= starts_on
 
-export const repeat = z.object({
+export const repeatSchema = z.object({
   id: z.string(),
-  version,
+  version: versionSchema,
   phone: z.string().nullable(),
   group_id: z.int().nullable(),
   /** Name of the contact or group. Empty if unknown. */
@@ -81,12 +81,12 @@ export const repeat = z.object({
   /** Numbers that the next time will probably skip, because of missing consent or a limit of the gateway. */
   unreached: skippedMessages,
 })
-export type Repeat = z.output<typeof repeat>
+export type RecurringMessage = z.output<typeof repeatSchema>
 
 export const listRepeats = contract('GET', base, {
   access,
   input: z.object({}),
-  reply: z.array(repeat),
+  reply: z.array(repeatSchema),
   envelope: 'data',
 })
 
@@ -100,7 +100,7 @@ export const createRepeat = contract('POST', base, {
     .object({ ...content, id: z.uuid() })
     .refine(oneReceiver, whom)
     .refine(endsLater, end),
-  reply: repeat,
+  reply: repeatSchema,
   envelope: 'data',
   errors: { never, no_value, ...requestReused },
 })
@@ -109,12 +109,12 @@ export const createRepeat = contract('POST', base, {
 export const updateRepeat = contract('PUT', `${base}/:id`, {
   access,
   input: z
-    .object({ ...content, id: z.uuid(), version: seenVersion })
+    .object({ ...content, id: z.uuid(), version: seenVersionSchema })
     .refine(oneReceiver, whom)
     .refine(endsLater, end),
-  reply: repeat,
+  reply: repeatSchema,
   envelope: 'data',
-  errors: { never, no_value, ...changedMeanwhile },
+  errors: { never, no_value, ...versionConflict },
 })
 
 /**
@@ -124,7 +124,7 @@ export const updateRepeat = contract('PUT', `${base}/:id`, {
 export const pauseRepeat = contract('POST', `${base}/:id/pause`, {
   access,
   input: z.object({ id: z.uuid(), paused: z.boolean() }),
-  reply: repeat,
+  reply: repeatSchema,
   envelope: 'data',
 })
 

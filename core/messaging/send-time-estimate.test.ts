@@ -1,14 +1,21 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { apartWords, burst, keptUntil, meanApartMs, mostOn, type Throttle } from './sending-limits.ts'
-import { quietStart, sendingPlan, throughAt } from './send-time-estimate.ts'
-import type { Waiting } from './sending-simulation.ts'
-import { formatShopTime, parseShopTime, shopDayOf } from '../shared/shop-time.ts'
+import {
+  formatMinInterval,
+  burstSize,
+  checkSendingLimits,
+  getMeanIntervalMs,
+  getWarmUpLimit,
+  type SendingLimits,
+} from './sending-limits.ts'
+import { createIdleState, estimateSendTimes, estimateFinishTime } from './send-time-estimate.ts'
+import type { WaitingMessage } from './sending-simulation.ts'
+import { formatShopTime, parseShopTime, getShopDay } from '../shared/shop-time.ts'
 
 const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
 const shown = (instant: Date | null) => instant && formatShopTime(instant)
 const day = { from: '09:00', to: '18:00' }
-const free: Throttle = {
+const free: SendingLimits = {
   hours: null,
   holidays: [],
   perSecond: 0,
@@ -17,25 +24,27 @@ const free: Throttle = {
   warmUp: null,
 }
 const daily = { ...free, hours: [day, day, day, day, day, { from: '09:00', to: '12:00' }, null] }
-const queue = (messages: number, due: Date, phone = (n: number) => `6012${n}`): Waiting[] =>
+const queue = (messages: number, due: Date, phone = (n: number) => `6012${n}`): WaitingMessage[] =>
   Array.from({ length: messages }, (_, n) => ({ phone: phone(n), due, parts: 1 }))
 
 test('sends 605 messages in ten minutes at one per second, after the burst', () => {
   const start = at('2026-11-23 10:00')
-  expect(shown(throughAt({ ...free, perSecond: 1 }, quietStart(start), queue(605, start)))).toBe(
-    '2026-11-23 10:10:00',
-  )
-  expect(throughAt(free, quietStart(start), queue(605, start))).toEqual(start)
-  expect(throughAt(free, quietStart(start), [])).toBeNull()
+  expect(
+    shown(estimateFinishTime({ ...free, perSecond: 1 }, createIdleState(start), queue(605, start))),
+  ).toBe('2026-11-23 10:10:00')
+  expect(estimateFinishTime(free, createIdleState(start), queue(605, start))).toEqual(start)
+  expect(estimateFinishTime(free, createIdleState(start), [])).toBeNull()
 })
 
 test('sends 121 messages in an hour at intervals of 20 to 40 s, to any recipients', () => {
   const start = at('2026-11-23 10:00')
   const throttle = { ...free, perSecond: 1, apart: { leastMs: 20_000, spreadMs: 20_000 } }
-  expect(shown(throughAt(throttle, quietStart(start), queue(121, start)))).toBe('2026-11-23 11:00:00')
-  const lately = { ...quietStart(start), apartMs: 15_000 }
-  expect(shown(throughAt(throttle, lately, queue(1, start)))).toBe('2026-11-23 10:00:15')
-  expect([throttle.apart, { leastMs: 5000, spreadMs: 0 }, free.apart].map(apartWords)).toEqual([
+  expect(shown(estimateFinishTime(throttle, createIdleState(start), queue(121, start)))).toBe(
+    '2026-11-23 11:00:00',
+  )
+  const lately = { ...createIdleState(start), apartMs: 15_000 }
+  expect(shown(estimateFinishTime(throttle, lately, queue(1, start)))).toBe('2026-11-23 10:00:15')
+  expect([throttle.apart, { leastMs: 5000, spreadMs: 0 }, free.apart].map(formatMinInterval)).toEqual([
     'every 20 to 40 s',
     'every 5 s',
     null,
@@ -45,18 +54,22 @@ test('sends 121 messages in an hour at intervals of 20 to 40 s, to any recipient
 test('continues on the next open morning with a new burst when the hours end', () => {
   const start = at('2026-11-27 17:50')
   const throttle = { ...daily, perSecond: 1, holidays: [{ date: '2026-11-28' }] }
-  expect(shown(throughAt(throttle, quietStart(start), queue(1205, start)))).toBe('2026-11-30 09:09:56')
+  expect(shown(estimateFinishTime(throttle, createIdleState(start), queue(1205, start)))).toBe(
+    '2026-11-30 09:09:56',
+  )
 })
 
 test('sends 20, 30 and 45 messages a day from a new number, then without a limit', () => {
   const warmUp = { starts_on: '2026-11-23', first_day: 20, growth_percent: 50, days: 3 }
   expect(
     ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'].map((day) =>
-      mostOn(warmUp, at(`${day} 10:00`)),
+      getWarmUpLimit(warmUp, at(`${day} 10:00`)),
     ),
   ).toEqual([20, 20, 30, 45, Infinity])
   const start = at('2026-11-23 10:00')
-  const plan = sendingPlan({ ...daily, warmUp }, quietStart(start), queue(100, start)).map(shopDayOf)
+  const plan = estimateSendTimes({ ...daily, warmUp }, createIdleState(start), queue(100, start)).map(
+    getShopDay,
+  )
   const on = (day: string) => plan.filter((each) => each === day).length
   expect(['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'].map(on)).toEqual([20, 30, 45, 5])
 })
@@ -65,7 +78,7 @@ test('sends two a day to one recipient, at least an hour apart, without delaying
   const start = at('2026-11-23 10:00')
   const throttle = { ...daily, perNumber: { mostADay: 2, gapMs: 3_600_000 } }
   const waiting = [...queue(5, start, () => '60121'), ...queue(1, start, () => '60122')]
-  expect(sendingPlan(throttle, quietStart(start), waiting).map(shown)).toEqual([
+  expect(estimateSendTimes(throttle, createIdleState(start), waiting).map(shown)).toEqual([
     '2026-11-23 10:00:00',
     '2026-11-23 11:00:00',
     '2026-11-24 09:00:00',
@@ -79,11 +92,18 @@ test('sends messages in order of due times; later ones don’t delay those due n
   const start = at('2026-11-23 10:00')
   const late = queue(3600, at('2026-11-23 12:00'))
   const throttle = { ...free, perSecond: 1 }
-  expect(shown(throughAt(throttle, quietStart(start), [...late, ...queue(5, start)], 3600))).toBe(
-    '2026-11-23 10:00:00',
-  )
   expect(
-    shown(throughAt(throttle, quietStart(start), [...late, ...queue(1, at('2026-11-23 12:00'))], 3600)),
+    shown(estimateFinishTime(throttle, createIdleState(start), [...late, ...queue(5, start)], 3600)),
+  ).toBe('2026-11-23 10:00:00')
+  expect(
+    shown(
+      estimateFinishTime(
+        throttle,
+        createIdleState(start),
+        [...late, ...queue(1, at('2026-11-23 12:00'))],
+        3600,
+      ),
+    ),
   ).toBe('2026-11-23 12:59:56')
 })
 
@@ -93,7 +113,7 @@ const hours = fc
   .tuple(time, time)
   .filter(([from, to]) => from < to)
   .map(([from, to]) => ({ from: clock(from), to: clock(to) }))
-const someThrottle: fc.Arbitrary<Throttle> = fc.record({
+const someThrottle: fc.Arbitrary<SendingLimits> = fc.record({
   hours: fc.option(
     fc.array(fc.option(hours), { minLength: 7, maxLength: 7 }).filter((days) => days.some(Boolean)),
   ),
@@ -130,7 +150,7 @@ test('sends every message when the rules allow it, never before it is due or abo
   )
   fc.assert(
     fc.property(someThrottle, waiting, (throttle, messages) => {
-      const plan = sendingPlan(throttle, quietStart(start), messages)
+      const plan = estimateSendTimes(throttle, createIdleState(start), messages)
       const gone = plan
         .map((instant, index) => ({
           instant,
@@ -141,19 +161,19 @@ test('sends every message when the rules allow it, never before it is due or abo
       gone.forEach(({ instant, phone, due }, index) => {
         expect(instant.getTime()).toBeGreaterThanOrEqual(Math.max(start.getTime(), due.getTime()))
         const before = gone.slice(0, index)
-        const today = before.filter((each) => shopDayOf(each.instant) === shopDayOf(instant))
+        const today = before.filter((each) => getShopDay(each.instant) === getShopDay(instant))
         const mine = before.filter((each) => each.phone === phone)
         const number = {
           lastAt: mine.at(-1)?.instant ?? null,
           today: today.filter((each) => each.phone === phone).length,
         }
-        expect(keptUntil(throttle, { today: today.length, number }, instant)).toBeNull()
+        expect(checkSendingLimits(throttle, { today: today.length, number }, instant)).toBeNull()
         const last = before.at(-1)?.instant.getTime() ?? -Infinity
-        expect(instant.getTime() - last).toBeGreaterThanOrEqual(meanApartMs(throttle.apart))
+        expect(instant.getTime() - last).toBeGreaterThanOrEqual(getMeanIntervalMs(throttle.apart))
       })
       if (throttle.perSecond === 0 || gone.length === 0) return
       const [first, last] = [gone[0]?.instant.getTime() ?? 0, gone.at(-1)?.instant.getTime() ?? 0]
-      expect(gone.length).toBeLessThanOrEqual(burst + 1 + ((last - first) / 1000) * throttle.perSecond)
+      expect(gone.length).toBeLessThanOrEqual(burstSize + 1 + ((last - first) / 1000) * throttle.perSecond)
     }),
     { numRuns: 300 },
   )

@@ -1,12 +1,12 @@
 import TinyQueue from 'tinyqueue'
-import { burst, type Throttle } from './sending-limits.ts'
-import { SendingClock } from './sending-simulation.ts'
-import type { Waiting, Start } from './sending-simulation.ts'
+import { burstSize, type SendingLimits } from './sending-limits.ts'
+import { SendingSimulation } from './sending-simulation.ts'
+import type { WaitingMessage, SendingState } from './sending-simulation.ts'
 
 /** The state when nothing was sent recently. */
-export const quietStart = (now: Date): Start => ({
+export const createIdleState = (now: Date): SendingState => ({
   now,
-  tokens: burst,
+  tokens: burstSize,
   apartMs: 0,
   today: 0,
   numbers: new Map(),
@@ -17,18 +17,22 @@ export const quietStart = (now: Date): Start => ({
  * each instant with a free token. Messages due at the same time keep their order. The random part of the interval is
  * replaced by its mean.
  */
-export function sendingPlan(throttle: Throttle, start: Start, queue: readonly Waiting[]): Date[] {
+export function estimateSendTimes(
+  throttle: SendingLimits,
+  start: SendingState,
+  queue: readonly WaitingMessage[],
+): Date[] {
   const plan = queue.map(({ due }) => due)
   // A heap, because up to 20,000 messages may be held one after the other. Equal times keep their order.
   const line = new TinyQueue(
     queue.map(({ due }, index) => ({ index, at: due.getTime() })),
     (a, b) => a.at - b.at || a.index - b.index,
   )
-  const clock = new SendingClock(throttle, start)
+  const clock = new SendingSimulation(throttle, start)
   for (let next = line.pop(); next; next = line.pop()) {
     const waiting = queue[next.index]
     if (!waiting) break
-    const until = clock.hand(waiting, next.at)
+    const until = clock.send(waiting, next.at)
     if (until) line.push({ index: next.index, at: until.getTime() })
     else plan[next.index] = new Date(clock.now)
   }
@@ -36,13 +40,13 @@ export function sendingPlan(throttle: Throttle, start: Start, queue: readonly Wa
 }
 
 /** Returns when the last message from index `from` on is sent, or `null` if there is none. */
-export function throughAt(
-  throttle: Throttle,
-  start: Start,
-  queue: readonly Waiting[],
+export function estimateFinishTime(
+  throttle: SendingLimits,
+  start: SendingState,
+  queue: readonly WaitingMessage[],
   from = 0,
 ): Date | null {
-  const last = sendingPlan(throttle, start, queue)
+  const last = estimateSendTimes(throttle, start, queue)
     .slice(from)
     .reduce((latest, at) => Math.max(latest, at.getTime()), -Infinity)
   return last === -Infinity ? null : new Date(last)

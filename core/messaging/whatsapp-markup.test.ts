@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readMarks, type Mark, type Marked } from './whatsapp-markup.ts'
+import { parseMarks, type WhatsappMark, type MarkupText } from './whatsapp-markup.ts'
 
-const within = (mark: Mark, inside: Marked[]): Marked => ({ mark, inside })
-const bold = (...inside: Marked[]) => within('bold', inside)
-const italic = (...inside: Marked[]) => within('italic', inside)
-const struck = (...inside: Marked[]) => within('struck', inside)
-const mono = (...inside: Marked[]) => within('mono', inside)
+const within = (mark: WhatsappMark, inside: MarkupText[]): MarkupText => ({ mark, inside })
+const bold = (...inside: MarkupText[]) => within('bold', inside)
+const italic = (...inside: MarkupText[]) => within('italic', inside)
+const struck = (...inside: MarkupText[]) => within('struck', inside)
+const mono = (...inside: MarkupText[]) => within('mono', inside)
 
 test.each<[string, unknown[]]>([
   ['', []],
@@ -24,17 +24,17 @@ test.each<[string, unknown[]]>([
   ['** _ ~~', ['** _ ~~']],
   ['*é* _字_', [bold('é'), ' ', italic('字')]],
 ])('how WhatsApp draws %j', (text, drawn) => {
-  expect(readMarks(text)).toEqual(drawn)
+  expect(parseMarks(text)).toEqual(drawn)
 })
 
 test('loses nothing but the marks', () => {
-  const words = (marked: Marked): string =>
+  const words = (marked: MarkupText): string =>
     typeof marked === 'string' ? marked : marked.inside.map(words).join('')
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', '1', ' ', '\n', '*', '_', '~', '`', '.') }),
       (text) => {
-        expect(letters(readMarks(text).map(words).join(''))).toBe(letters(text))
+        expect(letters(parseMarks(text).map(words).join(''))).toBe(letters(text))
       },
     ),
   )

@@ -1,8 +1,8 @@
-export type Mark = 'bold' | 'italic' | 'struck' | 'mono'
+export type WhatsappMark = 'bold' | 'italic' | 'struck' | 'mono'
 /** Plain text, or text within a mark. */
-export type Marked = string | { mark: Mark; inside: Marked[] }
+export type MarkupText = string | { mark: WhatsappMark; inside: MarkupText[] }
 
-const marks: Record<string, Mark> = { '*': 'bold', _: 'italic', '~': 'struck' }
+const marks: Record<string, WhatsappMark> = { '*': 'bold', _: 'italic', '~': 'struck' }
 
 /**
  * A pair of marks counts if it touches the text inside and no letter or digit outside: `2*3*4` and `a_b_c` have no
@@ -13,8 +13,8 @@ const pairs = /```([\s\S]+?)```|`([^`\n]+)`|([*_~])(?!\3)(?=\S)([^\n]*?\S)\3(?![
 const afterLetter = (text: string, at: number) => /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at))
 
 /** Parses WhatsApp's markup: *bold*, _italic_, ~struck~, ```mono```, also nested. */
-export function readMarks(text: string): Marked[] {
-  const read: Marked[] = []
+export function parseMarks(text: string): MarkupText[] {
+  const read: MarkupText[] = []
   let from = 0
   const search = new RegExp(pairs)
   for (let found = search.exec(text); found; found = search.exec(text)) {
@@ -27,7 +27,7 @@ export function readMarks(text: string): Marked[] {
     const mono = block ?? code
     const mark = sign === undefined ? undefined : marks[sign]
     if (mono !== undefined) read.push({ mark: 'mono', inside: [mono] })
-    else if (mark && inner !== undefined) read.push({ mark, inside: readMarks(inner) })
+    else if (mark && inner !== undefined) read.push({ mark, inside: parseMarks(inner) })
     from = index + whole.length
   }
   if (from < text.length) read.push(text.slice(from))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { filledBays } from './fill-concavities.ts'
+import { fillConcavities } from './fill-concavities.ts'
 import { overlapArea } from './overlap-area.ts'
-import { areaOf, boxOf, turned, type Point, type Polygon } from './polygon.ts'
+import { areaOf, boxOf, rotatePolygon, type Point, type Polygon } from './polygon.ts'
 
 /** An ellipse with many noisy points, which make shallow concavities. */
 const shaken = fc
@@ -18,13 +18,13 @@ test('a filled outline contains the original, has the same extent and stays with
   const fewer = { count: 0 }
   fc.assert(
     fc.property(shaken, fc.constantFrom(0.001, 0.005, 0.05), (outline, most) => {
-      const filled = filledBays(outline, most)
+      const filled = fillConcavities(outline, most)
       const area = areaOf(outline)
       expect(areaOf(filled)).toBeGreaterThanOrEqual(area * (1 - 1e-12))
       expect(areaOf(filled)).toBeLessThanOrEqual(area * (1 + most) * (1 + 1e-9))
       expect(overlapArea(outline, filled)).toBeCloseTo(area, 6)
       for (const degrees of [0, 45])
-        expect(boxOf(turned(filled, degrees))).toEqual(boxOf(turned(outline, degrees)))
+        expect(boxOf(rotatePolygon(filled, degrees))).toEqual(boxOf(rotatePolygon(outline, degrees)))
       if (filled.length < outline.length) fewer.count += 1
     }),
     { numRuns: 100 },
@@ -39,6 +39,6 @@ test('keeps outlines without shallow concavities and reverses clockwise ones', (
     [10, 10],
     [0, 10],
   ]
-  expect(filledBays(square, 0.01)).toEqual(square)
-  expect(areaOf(filledBays(square.toReversed(), 0.01))).toBe(100)
+  expect(fillConcavities(square, 0.01)).toEqual(square)
+  expect(areaOf(fillConcavities(square.toReversed(), 0.01))).toBe(100)
 })

@@ -1,5 +1,5 @@
-import { copied, lengthOf, type Layout } from './layout.ts'
-import { waysIn, type Pieces } from './pieces.ts'
+import { copyLayout, lengthOf, type Layout } from './layout.ts'
+import { rotationsInStrip, type Pieces } from './pieces.ts'
 import type { Strip } from './search.ts'
 
 /** Density of the initial layouts. */
@@ -14,7 +14,7 @@ const alike = 0.01
 const covered = 0.7
 
 /** Random positions in a strip of about the expected final length. */
-export function scattered({ shapesOf, shapes, areas }: Pieces, height: number, random: () => number) {
+export function randomLayout({ shapesOf, shapes, areas }: Pieces, height: number, random: () => number) {
   const area = areas.reduce((sum, each) => sum + each, 0)
   const widest = Math.max(...shapes.map(({ box }) => box.right - box.left))
   const length = Math.max(widest, area / height / firstDensity)
@@ -39,7 +39,7 @@ export function scattered({ shapesOf, shapes, areas }: Pieces, height: number, r
  * Changes the layout to this length by removing or inserting a slice at a random x and shifting the pieces to its
  * right.
  */
-export function squeezed(
+export function changeLength(
   pieces: Pieces,
   layout: Layout,
   length: number,
@@ -60,7 +60,7 @@ export function squeezed(
 /** Moves pieces that are outside the strip to its edge. */
 function broughtIn(pieces: Pieces, layout: Layout, length: number, height: number): void {
   for (let piece = 0; piece < layout.shape.length; piece += 1) {
-    const ways = waysIn(pieces, piece, length)
+    const ways = rotationsInStrip(pieces, piece, length)
     const shape = layout.shape[piece] ?? 0
     const kept = ways.includes(shape) ? shape : (ways[0] ?? shape)
     layout.shape[piece] = kept
@@ -72,13 +72,13 @@ function broughtIn(pieces: Pieces, layout: Layout, length: number, height: numbe
 }
 
 /** Swaps two large pieces, together with the small pieces that they would cover, to escape a local minimum. */
-export function swapped(
+export function swapLargePieces(
   pieces: Pieces,
   before: Layout,
   { length, height }: Strip,
   random: () => number,
 ): Layout {
-  const layout = copied(before)
+  const layout = copyLayout(before)
   const [one, other] = twoLarge(pieces.areas, random)
   const boxes = Array.from(before.shape, (_, piece) => lyingBox(pieces, before, piece))
   const [first, second] = [boxes[one], boxes[other]]

@@ -1,28 +1,28 @@
-import { counted, depthCounted } from './overlap-cost.ts'
-import { answer, answered, question } from './depth.ts'
+import { overlapCost, depthOfCost } from './overlap-cost.ts'
+import { computeDepth, depthOutput, depthInput } from './depth.ts'
 import type { Layout } from './layout.ts'
 import type { Pieces } from './pieces.ts'
-import { leastWeights } from './weights.ts'
+import { initialWeights } from './weights.ts'
 
 /** One accessor per array type: a function that reads several types is slower. */
-export const at = (values: Float64Array, place: number): number => values[place] ?? 0
+export const floatAt = (values: Float64Array, place: number): number => values[place] ?? 0
 export const intAt = (values: Int32Array, place: number): number => values[place] ?? 0
 
 /** Factors by which weights rise for overlapping pairs and fall for others. */
 const [leastRise, mostRise, fall] = [1.2, 2, 0.95]
 
-export type Standing = ReturnType<typeof standingOf>
+export type LayoutState = ReturnType<typeof createLayoutState>
 
 /**
  * The positions of all pieces (in `layout` itself) and the weights of their overlaps. Overlaps up to `slack` count as
  * none, and `soft` is that of the overlap cost. Lengths are in the unit of the pieces.
  */
-export function standingOf(pieces: Pieces, layout: Layout, slack: number, soft: number) {
+export function createLayoutState(pieces: Pieces, layout: Layout, slack: number, soft: number) {
   const { shapesOf, shapes, barred, noFit } = pieces
   const count = shapesOf.length
   /** Including the reserved areas, which never move. */
   const total = count + barred.length
-  const least = leastWeights(pieces.areas, total)
+  const least = initialWeights(pieces.areas, total)
   const weights = least.slice()
   const overlaps = new Float64Array(count * total)
   const lefts = Float64Array.from(shapes, ({ box }) => box.left)
@@ -45,14 +45,15 @@ export function standingOf(pieces: Pieces, layout: Layout, slack: number, soft: 
       layout.x[piece] = x
       layout.y[piece] = y
     }
-    const room = at(rooms, shape)
-    boxes[piece * 4] = x + at(lefts, shape) - room
-    boxes[piece * 4 + 1] = y + at(bottoms, shape) - room
-    boxes[piece * 4 + 2] = x + at(rights, shape) + room
-    boxes[piece * 4 + 3] = y + at(tops, shape) + room
+    const room = floatAt(rooms, shape)
+    boxes[piece * 4] = x + floatAt(lefts, shape) - room
+    boxes[piece * 4 + 1] = y + floatAt(bottoms, shape) - room
+    boxes[piece * 4 + 2] = x + floatAt(rights, shape) + room
+    boxes[piece * 4 + 3] = y + floatAt(tops, shape) + room
   }
   function take({ shape, x, y }: Layout): void {
-    for (let piece = 0; piece < count; piece += 1) put(piece, intAt(shape, piece), at(x, piece), at(y, piece))
+    for (let piece = 0; piece < count; piece += 1)
+      put(piece, intAt(shape, piece), floatAt(x, piece), floatAt(y, piece))
   }
   take(layout)
   for (const [place, shape] of barred.entries()) put(count + place, shape, 0, 0)
@@ -65,18 +66,18 @@ export function standingOf(pieces: Pieces, layout: Layout, slack: number, soft: 
   let nearReach = -1
 
   function lookAround(piece: number, shape: number, x: number, y: number, reach: number): void {
-    const apart = at(rooms, shape) + reach
-    const left = x + at(lefts, shape) - apart
-    const right = x + at(rights, shape) + apart
-    const bottom = y + at(bottoms, shape) - apart
-    const top = y + at(tops, shape) + apart
+    const apart = floatAt(rooms, shape) + reach
+    const left = x + floatAt(lefts, shape) - apart
+    const right = x + floatAt(rights, shape) + apart
+    const bottom = y + floatAt(bottoms, shape) - apart
+    const top = y + floatAt(tops, shape) + apart
     nearCount = 0
     for (let other = 0, box = 0; other < total; other += 1, box += 4) {
       if (
-        at(boxes, box) >= right ||
-        at(boxes, box + 2) <= left ||
-        at(boxes, box + 1) >= top ||
-        at(boxes, box + 3) <= bottom ||
+        floatAt(boxes, box) >= right ||
+        floatAt(boxes, box + 2) <= left ||
+        floatAt(boxes, box + 1) >= top ||
+        floatAt(boxes, box + 3) <= bottom ||
         other === piece
       )
         continue
@@ -101,12 +102,12 @@ export function standingOf(pieces: Pieces, layout: Layout, slack: number, soft: 
     let pushY = 0
     for (let place = 0; place < nearCount; place += 1) {
       const other = intAt(near, place)
-      const weight = at(weights, row + other)
-      question[0] = at(xs, other) - x
-      question[1] = at(ys, other) - y
-      question[2] = depthCounted((most - sum) / weight, soft)
-      answer(noFit(shape, intAt(shapeAt, other)))
-      const deep = at(answered, 0)
+      const weight = floatAt(weights, row + other)
+      depthInput[0] = floatAt(xs, other) - x
+      depthInput[1] = floatAt(ys, other) - y
+      depthInput[2] = depthOfCost((most - sum) / weight, soft)
+      computeDepth(noFit(shape, intAt(shapeAt, other)))
+      const deep = floatAt(depthOutput, 0)
       if (deep <= slack) continue
       const heavy = weight * Math.sqrt(1 + soft / deep)
       sum += deep * heavy
@@ -116,8 +117,8 @@ export function standingOf(pieces: Pieces, layout: Layout, slack: number, soft: 
         near[0] = other
         return sum
       }
-      pushX -= at(answered, 1) * heavy
-      pushY -= at(answered, 2) * heavy
+      pushX -= floatAt(depthOutput, 1) * heavy
+      pushY -= floatAt(depthOutput, 2) * heavy
     }
     push.x = pushX
     push.y = pushY
@@ -132,12 +133,12 @@ export function standingOf(pieces: Pieces, layout: Layout, slack: number, soft: 
     let [sum, depth] = [0, 0]
     for (let one = 0; one < count; one += 1)
       for (let other = one + 1; other < total; other += 1) {
-        question[0] = at(xs, other) - at(xs, one)
-        question[1] = at(ys, other) - at(ys, one)
-        question[2] = Infinity
-        answer(noFit(intAt(shapeAt, one), intAt(shapeAt, other)))
-        const deep = at(answered, 0)
-        const counts = deep <= slack ? 0 : counted(deep, soft)
+        depthInput[0] = floatAt(xs, other) - floatAt(xs, one)
+        depthInput[1] = floatAt(ys, other) - floatAt(ys, one)
+        depthInput[2] = Infinity
+        computeDepth(noFit(intAt(shapeAt, one), intAt(shapeAt, other)))
+        const deep = floatAt(depthOutput, 0)
+        const counts = deep <= slack ? 0 : overlapCost(deep, soft)
         overlaps[one * total + other] = counts
         sum += counts
         if (counts > 0) depth += deep
@@ -152,12 +153,12 @@ export function standingOf(pieces: Pieces, layout: Layout, slack: number, soft: 
     for (const counts of overlaps) if (counts > most) most = counts
     for (let one = 0; one < count; one += 1)
       for (let other = one + 1; other < total; other += 1) {
-        const counts = at(overlaps, one * total + other)
-        const now = at(weights, one * total + other)
+        const counts = floatAt(overlaps, one * total + other)
+        const now = floatAt(weights, one * total + other)
         const next =
           counts > 0
             ? now * (leastRise + (mostRise - leastRise) * (counts / most))
-            : Math.max(at(least, one * total + other), now * fall)
+            : Math.max(floatAt(least, one * total + other), now * fall)
         weights[one * total + other] = next
         if (other < count) weights[other * total + one] = next
       }

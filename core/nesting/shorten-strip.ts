@@ -1,8 +1,8 @@
-import { squeezed, swapped } from './layout-changes.ts'
-import { copied, lengthOf, type Layout } from './layout.ts'
+import { changeLength, swapLargePieces } from './layout-changes.ts'
+import { copyLayout, lengthOf, type Layout } from './layout.ts'
 import { shortestLength, type Pieces } from './pieces.ts'
 import type { Search } from './search.ts'
-import { separated } from './separate.ts'
+import { separatePieces } from './separate.ts'
 
 /**
  * Where the search continues: a layout for a strip of this length, and the share by which the next strip is shorter.
@@ -45,43 +45,43 @@ interface Failed {
 }
 
 /** A layout without overlaps, and its length. */
-export interface Free {
+export interface FreeLayout {
   layout: Layout
   length: number
 }
 
 /** Shortens the strip for as long as the pieces can be separated and `isOver` is false. Returns the shortest layout. */
-export function explored(
+export function shortenStrip(
   pieces: Pieces,
   height: number,
   search: Search,
   start: Start,
   keep: (layout: Layout) => void,
-): Free | null {
+): FreeLayout | null {
   const { random, isOver } = search
   const shortest = shortestLength(pieces)
   let { shrink, length } = start
-  let layout = copied(start.layout)
-  let best: Free | null = start.isFree ? { layout: start.layout, length } : null
+  let layout = copyLayout(start.layout)
+  let best: FreeLayout | null = start.isFree ? { layout: start.layout, length } : null
   /** Failures at this length, least overlap first. */
   let failed: Failed[] = []
   let failures = 0
-  const attempt = () => separated(pieces, { height, length }, layout, search, height * slackShare)
+  const attempt = () => separatePieces(pieces, { height, length }, layout, search, height * slackShare)
   const change = (from: Layout, to: number) => {
-    layout = copied(from)
+    layout = copyLayout(from)
     length = Math.max(shortest, to)
-    squeezed(pieces, layout, length, height, random)
+    changeLength(pieces, layout, length, height, random)
   }
   const succeed = (free: Layout, rounds: number) => {
     failures = 0
     failed = []
     keep(free)
-    best = { layout: copied(free), length: lengthOf(pieces, free) }
+    best = { layout: copyLayout(free), length: lengthOf(pieces, free) }
     if (rounds < fewRounds) shrink = Math.min(start.shrink, shrink * longerStep)
     change(best.layout, best.length * (1 - shrink))
   }
   /** A near miss gets the length that it lacks. */
-  const isLetOut = ({ layout: found, depth }: Failed, { length: before }: Free) => {
+  const isLetOut = ({ layout: found, depth }: Failed, { length: before }: FreeLayout) => {
     const wanted = length
     const longer = wanted + depth * roomForDepth
     if (longer > before - (before - wanted) * leastGain) return false
@@ -111,7 +111,7 @@ export function explored(
       failed = [...failed, found].sort((one, other) => one.overlap - other.overlap)
       const from = failed[Math.floor(Math.min(0.999, Math.abs(normal(random)) * poolSpread) * failed.length)]
       if (random() < changePlaces)
-        layout = swapped(pieces, (from ?? found).layout, { length, height }, random)
+        layout = swapLargePieces(pieces, (from ?? found).layout, { length, height }, random)
       else change(best.layout, best.length * (1 - shrink))
     }
   }

@@ -1,7 +1,7 @@
-import { sidesCross, type Point, type Polygon } from './polygon.ts'
+import { segmentsIntersect, type Point, type Polygon } from './polygon.ts'
 
 /** An outline with fewer points, and the maximum distance of the original from it. */
-export interface Simplified {
+export interface SimplifiedOutline {
   outline: Polygon
   blur: number
 }
@@ -14,8 +14,8 @@ const enoughPoints = 36
  * Reduces the outline to few points, so that nesting is fast. No point of the original is farther than `blur` from
  * the result: add `blur` to the gap, and cuts never meet. Simple outlines stay simple.
  */
-export function simplified(outline: Polygon): Simplified {
-  let found: Simplified = { outline, blur: 0 }
+export function simplifyOutline(outline: Polygon): SimplifiedOutline {
+  let found: SimplifiedOutline = { outline, blur: 0 }
   if (outline.length <= enoughPoints) return found
   for (const blur of blurs) {
     const fewer = fewerPoints(outline, blur)
@@ -74,7 +74,7 @@ function crossesItself(outline: Polygon): boolean {
   return sides.some(([a, b], one) =>
     sides.slice(one + 2).some(([c, d], further) => {
       const isNeighbour = one === 0 && one + 2 + further === sides.length - 1
-      return !isNeighbour && sidesCross(a, b, c, d)
+      return !isNeighbour && segmentsIntersect(a, b, c, d)
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { keysOf } from '../shared/typed-records.ts'
+import { getKeys } from '../shared/typed-records.ts'
 
 /** Why a coupon can't be used. Malay, because customers read the messages. */
 export const couponTroubles = {
@@ -10,10 +10,10 @@ export const couponTroubles = {
   coupon_used: 'Kupon ini telah digunakan dengan nombor telefon ini.',
 } as const
 export type CouponTrouble = keyof typeof couponTroubles
-export const couponTroubleCodes = keysOf(couponTroubles)
+export const couponTroubleCodes = getKeys(couponTroubles)
 
 /** The same for staff. */
-export const couponTroublesAtDesk = {
+export const adminCouponTroubles = {
   coupon_unknown: 'There is no coupon of this code.',
   coupon_not_yet: 'This coupon has not begun yet.',
   coupon_over: 'This coupon is over.',
@@ -33,7 +33,7 @@ const refusals = (words: Record<CouponTrouble, string>): Refusals => ({
 })
 
 /** Why a cancelled order can't be reopened: cancelling released its coupon, and other orders have used it up since. */
-export const couponBack = {
+export const couponReopenErrors = {
   coupon_used_up: {
     status: 409,
     error:
@@ -48,4 +48,4 @@ export const couponBack = {
 
 /** The same as refusals of calls. */
 export const couponErrors = refusals(couponTroubles)
-export const couponErrorsAtDesk = refusals(couponTroublesAtDesk)
+export const adminCouponErrors = refusals(adminCouponTroubles)

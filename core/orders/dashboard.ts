@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { orderStages } from './order-stages.ts'
-import { atLeast, contract } from '../contract.ts'
+import { requireRole, contract } from '../contract.ts'
 
 // Figures of the dashboard. Counts stop at `counted_to`; a figure that reaches it is a minimum.
 
-const orders = atLeast('contributor', 'orders')
+const orders = requireRole('contributor', 'orders')
 
 /** Returns the orders that need attention today. */
-export const ordersToday = contract('GET', '/api/v2/orders/today', {
+export const getOrdersToday = contract('GET', '/api/v2/orders/today', {
   access: orders,
   input: z.object({}),
   reply: z.object({
@@ -42,7 +42,7 @@ export const ordersToday = contract('GET', '/api/v2/orders/today', {
   }),
   envelope: 'data',
 })
-export type OrdersToday = z.output<typeof ordersToday.reply>
+export type OrdersToday = z.output<typeof getOrdersToday.reply>
 
 const sold = z.object({
   /** First and last shop day of the period. */
@@ -52,12 +52,12 @@ const sold = z.object({
   sen: z.int(),
   orders: z.int(),
 })
-/** The period up to now and the same part of the previous one; see `spansUntil`. */
+/** The period up to now and the same part of the previous one; see `getComparedPeriods`. */
 const soldBeside = sold.extend({ before: sold })
-export type SoldBeside = z.output<typeof soldBeside>
+export type SalesComparison = z.output<typeof soldBeside>
 
 /** Returns the payments of today, this week and this month, and the late orders. */
-export const soldToday = contract('GET', '/api/v2/orders/sold-today', {
+export const getSalesToday = contract('GET', '/api/v2/orders/sold-today', {
   access: orders,
   input: z.object({}),
   reply: z.object({
@@ -76,10 +76,10 @@ export const soldToday = contract('GET', '/api/v2/orders/sold-today', {
   }),
   envelope: 'data',
 })
-export type SoldToday = z.output<typeof soldToday.reply>
+export type SalesToday = z.output<typeof getSalesToday.reply>
 
 /** Counts this month's paying customers who had ordered before, and lists those with the most paid orders. */
-export const regularCustomers = contract('GET', '/api/v2/orders/regulars', {
+export const getRegularCustomers = contract('GET', '/api/v2/orders/regulars', {
   access: orders,
   input: z.object({}),
   reply: z.object({
@@ -97,7 +97,7 @@ export const salesWeeks = 12
  * Returns payments (sen) by week and by product over the last twelve weeks, from Monday to Sunday in shop time, the
  * current week last. Excludes cancelled orders.
  */
-export const salesOf = contract('GET', '/api/v2/orders/sales', {
+export const getSales = contract('GET', '/api/v2/orders/sales', {
   access: orders,
   input: z.object({}),
   reply: z.object({
@@ -110,4 +110,4 @@ export const salesOf = contract('GET', '/api/v2/orders/sales', {
   }),
   envelope: 'data',
 })
-export type Sales = z.output<typeof salesOf.reply>
+export type WeeklySales = z.output<typeof getSales.reply>

@@ -1,33 +1,33 @@
 import { z } from 'zod'
-import { sheetMm } from './sticker-sheet.ts'
+import { printableSheetMm } from './sticker-sheet.ts'
 import { slugPattern } from '../shared/slug.ts'
-import { mostWhole } from '../shared/limits.ts'
-import { flows } from '../catalog/catalog.ts'
-import { atLeast, contract } from '../contract.ts'
-import { changedMeanwhile } from '../shared/versions.ts'
-import { wrongTier, tierWords } from './tier-rules.ts'
-import { fieldWords, sayer, type Sayer } from '../shared/field-messages.ts'
+import { maxInteger } from '../shared/limits.ts'
+import { productTypes } from '../catalog/catalog.ts'
+import { requireRole, contract } from '../contract.ts'
+import { versionConflict } from '../shared/versions.ts'
+import { findWrongTier, tierMessages } from './tier-rules.ts'
+import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
 /** Validation messages that only this feature uses. */
 const words = {
-  ...fieldWords,
+  ...fieldMessages,
   wider_than_sheet: 'A size is at most 29 cm, the width of a sheet.',
   size_twice: 'A size is there twice.',
-  ...tierWords,
+  ...tierMessages,
   sheets_twice: 'A number of sheets is there twice.',
 } as const
 
-const says: Sayer<typeof words> = sayer(words)
+const says: ErrorFactory<typeof words> = createErrorFactory(words)
 
 // Price lists as staff edit them: sizes, price per sheet by quantity, price of a set, and the products that use the
 // list. A list named after an order form is the default of that form (D-11).
 
-const reading = atLeast('contributor', 'catalog')
-const changing = atLeast('editor', 'catalog')
+const reading = requireRole('contributor', 'catalog')
+const changing = requireRole('editor', 'catalog')
 
 const list = z.string().trim().min(1).max(200)
 const sen = z.int().min(0).max(10_000_000)
-const version = z.coerce.number().int().min(1).max(mostWhole).optional()
+const version = z.coerce.number().int().min(1).max(maxInteger).optional()
 
 const parts = {
   name: z
@@ -38,7 +38,7 @@ const parts = {
     .regex(/^[^\0]*$/),
   /** In millimetres. */
   sizes: z
-    .array(z.int().min(1).max(sheetMm.width, says('wider_than_sheet')))
+    .array(z.int().min(1).max(printableSheetMm.width, says('wider_than_sheet')))
     .max(200)
     .refine((sizes) => new Set(sizes).size === sizes.length, says('size_twice')),
   /** From `sheets` sheets on, each costs `price_sen`. */
@@ -52,15 +52,15 @@ const parts = {
   /** Price of a set with any content. `null` if nothing is sold in sets. */
   set_price_sen: sen.nullable(),
   /** Products that use this list. Others use the list of their order form. */
-  product_ids: z.array(z.int().min(1).max(mostWhole)).max(500),
+  product_ids: z.array(z.int().min(1).max(maxInteger)).max(500),
 }
 
 /** Stored lists may predate the rules for tiers, so only new input is checked. */
 const sent = {
   ...parts,
   tiers: parts.tiers
-    .refine((tiers) => wrongTier(tiers)?.wrong !== 'first_tier', says('first_tier'))
-    .refine((tiers) => wrongTier(tiers)?.wrong !== 'dearer_tier', says('dearer_tier')),
+    .refine((tiers) => findWrongTier(tiers)?.wrong !== 'first_tier', says('first_tier'))
+    .refine((tiers) => findWrongTier(tiers)?.wrong !== 'dearer_tier', says('dearer_tier')),
 }
 
 export const priceList = z.object({
@@ -68,9 +68,9 @@ export const priceList = z.object({
   version: z.int(),
   ...parts,
   /** The order form that this list belongs to, or `null` if there is none. */
-  flow: z.enum(flows).nullable(),
+  flow: z.enum(productTypes).nullable(),
 })
-export type DeskPriceList = z.output<typeof priceList>
+export type AdminPriceList = z.output<typeof priceList>
 
 export const listPriceLists = contract('GET', '/api/v2/price-lists', {
   access: reading,
@@ -101,7 +101,7 @@ export const createPriceList = contract('POST', '/api/v2/price-lists', {
 export const changePriceList = contract('PUT', '/api/v2/price-lists/:list', {
   ...keeping,
   input: z.object({ ...z.object(sent).partial().shape, list, version }),
-  errors: { ...changedMeanwhile, unknown_product: unknownProduct },
+  errors: { ...versionConflict, unknown_product: unknownProduct },
 })
 
 /** Deletes a price list. Refused while products use it or if it belongs to an order form. */
@@ -109,5 +109,5 @@ export const deletePriceList = contract('DELETE', '/api/v2/price-lists/:list', {
   access: changing,
   input: z.object({ list, version }),
   reply: z.object({ success: z.literal(true) }),
-  errors: { ...changedMeanwhile, in_use: { status: 409, error: 'Something else still needs this list.' } },
+  errors: { ...versionConflict, in_use: { status: 409, error: 'Something else still needs this list.' } },
 })

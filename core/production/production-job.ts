@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredVersion } from '../shared/versions.ts'
+import { createVersionSchema } from '../shared/versions.ts'
 import { orderStages } from '../orders/order-stages.ts'
 import { jobWays, jobStates } from './job-states.ts'
 import { orderedItem } from '../orders/items/order-items-view.ts'
@@ -11,7 +11,7 @@ export const place = {
   round: z.int().min(0).max(1000),
 }
 /** 0: nothing was done about it yet. */
-const version = requiredVersion(0)
+const version = createVersionSchema(0)
 export const job = z.object({ ...place, version })
 export type JobRef = z.output<typeof job>
 

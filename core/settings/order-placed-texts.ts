@@ -1,13 +1,13 @@
 import {
-  same,
-  shop,
+  createPlaceholder,
+  shopPlaceholder,
   number,
-  due,
+  duePlaceholder,
   name,
-  accounts,
-  link,
-  ready,
-  goods,
+  accountsPlaceholder,
+  linkPlaceholder,
+  readyPlaceholder,
+  itemsPlaceholder,
   type MessageText,
 } from './message-placeholders.ts'
 
@@ -17,24 +17,24 @@ const delivery = {
 }
 
 /** Messages sent when an order is placed. */
-export const receivedTexts = {
+export const orderPlacedTexts = {
   order_received: {
     title: 'Order received',
     about: 'Goes out as soon as a customer has ordered.',
     places: {
       name,
-      shop,
+      shop: shopPlaceholder,
       number,
-      goods,
+      goods: itemsPlaceholder,
       delivery,
-      due,
-      accounts,
-      ready,
+      due: duePlaceholder,
+      accounts: accountsPlaceholder,
+      ready: readyPlaceholder,
       pay_by: {
         about: 'Until when it has to be paid for that day; empty: no day was promised',
         example: { ms: 'Selasa, 24 November, 4.00 petang', en: 'Tuesday, 24 November, 4:00 pm' },
       },
-      link,
+      link: linkPlaceholder,
     },
     stock: {
       ms: [
@@ -60,7 +60,15 @@ export const receivedTexts = {
   order_free: {
     title: 'Order received, nothing to pay',
     about: 'Goes out instead of “Order received” when the total is RM 0.00.',
-    places: { name, shop, number, goods, delivery, ready, link },
+    places: {
+      name,
+      shop: shopPlaceholder,
+      number,
+      goods: itemsPlaceholder,
+      delivery,
+      ready: readyPlaceholder,
+      link: linkPlaceholder,
+    },
     stock: {
       ms: [
         'Salam {name}, terima kasih kerana menempah dengan {shop}.',
@@ -83,7 +91,12 @@ export const receivedTexts = {
   payment_qr: {
     title: 'Caption of the payment QR',
     about: 'Stands under the QR picture that goes out with “Order received”.',
-    places: { caption: same('The caption from Payment', 'QR DuitNow'), shop, number, due },
+    places: {
+      caption: createPlaceholder('The caption from Payment', 'QR DuitNow'),
+      shop: shopPlaceholder,
+      number,
+      due: duePlaceholder,
+    },
     stock: {
       ms: '{caption}\nPesanan {number}: {due}',
       en: '{caption}\nOrder {number}: {due}',

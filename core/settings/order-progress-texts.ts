@@ -1,11 +1,20 @@
-import { same, due, accounts, onTheWay, type MessageText } from './message-placeholders.ts'
+import {
+  createPlaceholder,
+  duePlaceholder,
+  accountsPlaceholder,
+  orderProgressPlaceholders,
+  type MessageText,
+} from './message-placeholders.ts'
 
 /** Messages about the progress of an order and what it needs from the customer. */
-export const stepTexts = {
+export const orderProgressTexts = {
   order_paid: {
     title: 'Payment seen',
     about: 'For an order that is moved to Paid.',
-    places: { ...onTheWay, amount: same('What was seen in the bank', 'RM 126.00') },
+    places: {
+      ...orderProgressPlaceholders,
+      amount: createPlaceholder('What was seen in the bank', 'RM 126.00'),
+    },
     stock: {
       ms: 'Salam {name}, bayaran {amount} untuk pesanan {number} ({product}) sudah kami terima. Terima kasih! Kami akan maklumkan apabila ia siap.\nDijangka siap: {ready}',
       en: 'Hello {name}, we have received {amount} for order {number} ({product}). Thank you! We will tell you when it is ready.\nReady by: {ready}',
@@ -14,7 +23,7 @@ export const stepTexts = {
   order_in_production: {
     title: 'In production',
     about: 'For an order that is moved to In production.',
-    places: onTheWay,
+    places: orderProgressPlaceholders,
     stock: {
       ms: 'Salam {name}, pesanan {number} ({product}) sedang dicetak.',
       en: 'Hello {name}, order {number} ({product}) is being printed.',
@@ -24,8 +33,8 @@ export const stepTexts = {
     title: 'Ready',
     about: 'For an order that is moved to Ready.',
     places: {
-      ...onTheWay,
-      pickup_code: same('The code that is shown at pick-up; empty for the post', '739104'),
+      ...orderProgressPlaceholders,
+      pickup_code: createPlaceholder('The code that is shown at pick-up; empty for the post', '739104'),
     },
     stock: {
       ms: [
@@ -48,9 +57,9 @@ export const stepTexts = {
     title: 'Posted',
     about: 'For an order that is moved to Posted.',
     places: {
-      ...onTheWay,
-      tracking: same('The post’s number; empty: none', 'EH123456789MY'),
-      tracking_page: same(
+      ...orderProgressPlaceholders,
+      tracking: createPlaceholder('The post’s number; empty: none', 'EH123456789MY'),
+      tracking_page: createPlaceholder(
         'The carrier’s page of that number; empty: the number says nothing of it',
         'https://tracking.pos.com.my/tracking/EH123456789MY',
       ),
@@ -63,7 +72,7 @@ export const stepTexts = {
   order_handed_over: {
     title: 'Handed over',
     about: 'For an order that is moved to Handed over.',
-    places: onTheWay,
+    places: orderProgressPlaceholders,
     stock: {
       ms: 'Salam {name}, terima kasih kerana mengambil pesanan {number}. Jumpa lagi!',
       en: 'Hello {name}, thank you for picking up order {number}. See you again!',
@@ -72,7 +81,7 @@ export const stepTexts = {
   order_cancelled: {
     title: 'Cancelled',
     about: 'For an order that is cancelled.',
-    places: onTheWay,
+    places: orderProgressPlaceholders,
     stock: {
       ms: 'Salam {name}, pesanan {number} ({product}) telah dibatalkan. Balas mesej ini jika ada pertanyaan.',
       en: 'Hello {name}, order {number} ({product}) has been cancelled. Answer this message if you have a question.',
@@ -81,7 +90,10 @@ export const stepTexts = {
   order_new_day: {
     title: 'Another day',
     about: 'For an order whose promised day you change, with what you say about it.',
-    places: { ...onTheWay, why: same('What you wrote about it', 'Mesin cetak sedang dibaiki.') },
+    places: {
+      ...orderProgressPlaceholders,
+      why: createPlaceholder('What you wrote about it', 'Mesin cetak sedang dibaiki.'),
+    },
     stock: {
       ms: [
         'Salam {name}, tarikh siap pesanan {number} ({product}) kini *{ready}*.',
@@ -98,7 +110,7 @@ export const stepTexts = {
   order_unpaid: {
     title: 'Payment reminder',
     about: 'For an order that is not paid after some days, where you say so below.',
-    places: { ...onTheWay, due, accounts },
+    places: { ...orderProgressPlaceholders, due: duePlaceholder, accounts: accountsPlaceholder },
     stock: {
       ms: [
         'Salam {name}, pesanan {number} ({product}) belum dibayar.',

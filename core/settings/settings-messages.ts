@@ -1,8 +1,8 @@
-import { fieldWords, sayer, type Sayer } from '../shared/field-messages.ts'
+import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
 /** Validation messages that only this feature uses. */
 const words = {
-  ...fieldWords,
+  ...fieldMessages,
   text_needed: 'Please write something, or reset to the stock text.',
   amount_needed: 'Please enter an amount, like 8.00.',
   free_from_nothing: 'More than RM 0.00; without it nothing is free.',
@@ -34,4 +34,4 @@ const words = {
   not_an_account_number: 'An account number has only digits, spaces and dashes.',
 } as const
 
-export const says: Sayer<typeof words> = sayer(words)
+export const settingsError: ErrorFactory<typeof words> = createErrorFactory(words)

@@ -2,5 +2,5 @@
  * The wording of Malay pages: `specified` keeps the English terms of D-16 (Deal of the Day, Available), `malay`
  * translates them. English pages are the same in both.
  */
-export const shopWords = ['specified', 'malay'] as const
-export type ShopWords = (typeof shopWords)[number]
+export const shopWordings = ['specified', 'malay'] as const
+export type ShopWording = (typeof shopWordings)[number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCells, writeCells } from './clipboard-cells.ts'
+import { parseCells, formatCells } from './clipboard-cells.ts'
 
 test.each([
   [
@@ -17,7 +17,7 @@ test.each([
   ['a\n\nb', [['a'], [''], ['b']]],
   ['', [['']]],
 ])('JERSEY-01 reads %j as a spreadsheet means it', (text, rows) => {
-  expect(readCells(text)).toEqual(rows)
+  expect(parseCells(text)).toEqual(rows)
 })
 
 test('JERSEY-01 pastes copied cells unchanged, whatever they contain', () => {
@@ -30,7 +30,7 @@ test('JERSEY-01 pastes copied cells unchanged, whatever they contain', () => {
   fc.assert(
     fc.property(block, (rows) => {
       fc.pre(rows.at(-1)?.some((each) => each !== '') ?? false)
-      expect(readCells(writeCells(rows))).toEqual(rows)
+      expect(parseCells(formatCells(rows))).toEqual(rows)
     }),
   )
 })

@@ -8,7 +8,7 @@ const patterns = {
  * Parses cells as spreadsheets put them on the clipboard: one row per line, tabs between cells, and quotes around
  * cells that contain tabs, quotes or line ends, with inner quotes doubled.
  */
-export function readCells(text: string, separator: keyof typeof patterns = '\t'): string[][] {
+export function parseCells(text: string, separator: keyof typeof patterns = '\t'): string[][] {
   const rows: string[][] = [[]]
   // A quoted cell, or the text before the next tab or line end, and then that separator.
   for (const [, quoted, plain = '', end] of text.matchAll(patterns[separator])) {
@@ -21,7 +21,7 @@ export function readCells(text: string, separator: keyof typeof patterns = '\t')
   return rows
 }
 
-export function writeCells(rows: readonly (readonly string[])[]): string {
+export function formatCells(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => cells.map(written).join('\t')).join('\n')
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatShopTime, parseShopTime } from './shop-time.ts'
-import { spansUntil } from './compared-periods.ts'
+import { getComparedPeriods } from './compared-periods.ts'
 
 const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
 const words = ({ from, to }: { from: Date; to: Date }) =>
@@ -9,7 +9,7 @@ const words = ({ from, to }: { from: Date; to: Date }) =>
 
 test('compares day, week and month with the same part of the previous one', () => {
   // A Wednesday.
-  const { today, week, month } = spansUntil(at('2026-11-25 15:30'))
+  const { today, week, month } = getComparedPeriods(at('2026-11-25 15:30'))
   expect(words(today)).toEqual(['2026-11-25 00:00', '2026-11-25 15:30'])
   expect(words(today.before)).toEqual(['2026-11-18 00:00', '2026-11-18 15:30'])
   expect(words(week)).toEqual(['2026-11-23 00:00', '2026-11-25 15:30'])
@@ -18,11 +18,11 @@ test('compares day, week and month with the same part of the previous one', () =
 })
 
 test('counts a shorter previous month completely', () => {
-  expect(words(spansUntil(at('2026-03-31 09:00')).month.before)).toEqual([
+  expect(words(getComparedPeriods(at('2026-03-31 09:00')).month.before)).toEqual([
     '2026-02-01 00:00',
     '2026-03-01 00:00',
   ])
-  expect(words(spansUntil(at('2026-01-01 00:00')).month.before)).toEqual([
+  expect(words(getComparedPeriods(at('2026-01-01 00:00')).month.before)).toEqual([
     '2025-12-01 00:00',
     '2025-12-01 00:00',
   ])
@@ -33,7 +33,7 @@ test('periods never overlap the previous ones', () => {
     fc.property(
       fc.date({ min: new Date('2024-01-01'), max: new Date('2034-01-01'), noInvalidDate: true }),
       (now) => {
-        for (const { from, to, before } of Object.values(spansUntil(now))) {
+        for (const { from, to, before } of Object.values(getComparedPeriods(now))) {
           expect(before.to.getTime()).toBeLessThanOrEqual(from.getTime())
           expect(before.from.getTime()).toBeLessThanOrEqual(before.to.getTime())
           expect(before.to.getTime() - before.from.getTime()).toBeLessThanOrEqual(

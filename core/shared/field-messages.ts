@@ -1,10 +1,10 @@
-import { issueSaying, saying, type IssueParams } from './coded-issues.ts'
+import { createCodedIssue, createCodedError, type IssueParams } from './coded-issues.ts'
 
 /**
  * Validation messages of the back-office: a few general codes with parameters. Each feature adds its own messages to
  * these.
  */
-export const fieldWords = {
+export const fieldMessages = {
   required: 'Please enter {field}.',
   choose: 'Please choose {field}.',
   pick: 'Choose {field}',
@@ -100,28 +100,28 @@ const both = ([params = {}]: readonly IssueParams[]) => [params, spoken(params)]
 const named = new Map<string, string>(Object.entries(fieldNames))
 
 /** The `error` option of a schema, for helpers that accept one. */
-export interface Says {
+export interface SchemaError {
   error: (raw: object) => string
 }
 type Words = Readonly<Record<string, string>>
-export type Sayer<Table extends Words> = <Code extends keyof Table & string>(
+export type ErrorFactory<Table extends Words> = <Code extends keyof Table & string>(
   code: Code,
   ...given: Params<Table[Code]>
-) => Says
-export type Issuer<Table extends Words> = <Code extends keyof Table & string>(
+) => SchemaError
+export type IssueFactory<Table extends Words> = <Code extends keyof Table & string>(
   code: Code,
   ...given: Params<Table[Code]>
-) => ReturnType<typeof issueSaying>
+) => ReturnType<typeof createCodedIssue>
 
 /** Creates `says` for a table of messages. Code and parameters are kept with the issue. */
-export const sayer =
-  <const Table extends Words>(table: Table): Sayer<Table> =>
-  (code, ...given) => ({ error: saying(table, code, ...both(given)) })
+export const createErrorFactory =
+  <const Table extends Words>(table: Table): ErrorFactory<Table> =>
+  (code, ...given) => ({ error: createCodedError(table, code, ...both(given)) })
 
 /** The same as a separate issue, for `context.addIssue`. */
-export const issuer =
-  <const Table extends Words>(table: Table): Issuer<Table> =>
+export const createIssueFactory =
+  <const Table extends Words>(table: Table): IssueFactory<Table> =>
   (code, ...given) =>
-    issueSaying(table, code, ...both(given))
+    createCodedIssue(table, code, ...both(given))
 
-export const says: Sayer<typeof fieldWords> = sayer(fieldWords)
+export const says: ErrorFactory<typeof fieldMessages> = createErrorFactory(fieldMessages)

@@ -1,11 +1,11 @@
 import { cutText } from './cut-text.ts'
-import { filled, type Issue } from './coded-issues.ts'
+import { fillParams, type CodedIssue } from './coded-issues.ts'
 
 /**
  * Validation messages for inputs whose contract has none. `{name}` is the field. The storefront has the same in Malay
  * (`web/storefront/texts/ms/input-issues.ts`).
  */
-export const inputWords = {
+export const inputMessages = {
   needed: '{name} is needed.',
   text: '{name} must be text.',
   number: '{name} must be a number.',
@@ -35,20 +35,20 @@ export const inputWords = {
   other: '{name} cannot be taken as it is.',
   unstorable: '{name} holds a character that cannot be stored. Please type it again.',
 } as const
-export type InputWords = keyof typeof inputWords
+export type InputMessageCode = keyof typeof inputMessages
 
 /** Creates an issue with the field, its row, and the limit or choices. */
-export function inputIssue(code: InputWords, path: readonly PropertyKey[], n = ''): Issue {
+export function createInputIssue(code: InputMessageCode, path: readonly PropertyKey[], n = ''): CodedIssue {
   const row = path.findLast((part) => typeof part === 'number')
   return { code, params: { name: nameOf(path), ...(row !== undefined && { row: row + 1 }), n } }
 }
 
 /** Returns the message of such an issue. */
-export const sayInput = ({ code, params }: Issue): string =>
-  filled(inputWords[code as InputWords], { ...params, name: inRow(params, 'row') })
+export const formatInputIssue = ({ code, params }: CodedIssue): string =>
+  fillParams(inputMessages[code as InputMessageCode], { ...params, name: formatFieldInRow(params, 'row') })
 
 /** Names the field with its row: `Nama anak (row 3)`. */
-export const inRow = ({ name = '', row }: Issue['params'], rowWord: string): string =>
+export const formatFieldInRow = ({ name = '', row }: CodedIssue['params'], rowWord: string): string =>
   row === undefined ? String(name) : `${name} (${rowWord} ${row})`
 
 /** Converts a path to a readable name: `orders, 2, namaAnak` → `Nama anak`. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 // finds fields without a limit.
 
 /** The largest value of PostgreSQL's `integer`. */
-export const mostWhole = 2_147_483_647
+export const maxInteger = 2_147_483_647
 
 /** A time in the wire format, `2026-12-24 09:00:00` or ISO 8601. */
-export const writtenTime = z.string().max(60)
+export const timeText = z.string().max(60)

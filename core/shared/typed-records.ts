@@ -1,8 +1,8 @@
 /** Returns the keys with their type. For records that the program itself creates, which have no extra keys. */
-export const keysOf = <Of extends object>(record: Of) => Object.keys(record) as (keyof Of & string)[]
+export const getKeys = <Of extends object>(record: Of) => Object.keys(record) as (keyof Of & string)[]
 
 /** Creates a record with a value for each key. */
-export function recordOf<Key extends string, Value>(
+export function createRecord<Key extends string, Value>(
   keys: readonly Key[],
   valueOf: (key: Key) => Value,
 ): Record<Key, Value> {
@@ -10,16 +10,16 @@ export function recordOf<Key extends string, Value>(
 }
 
 /** Returns the entries with their types. For records that the program itself creates. */
-export const pairsOf = <Of extends object>(record: Of) =>
+export const getEntries = <Of extends object>(record: Of) =>
   Object.entries(record) as [keyof Of & string, Exclude<Of[keyof Of & string], undefined>][]
 
 /** Drops undefined values. */
-export const definedOf = <Given extends object>(given: Given) =>
+export const omitUndefined = <Given extends object>(given: Given) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Given]: Exclude<Given[Key], undefined>
   }
 
 /** Returns a field of any value, or undefined if it has none of that name. */
-export function fieldOf(value: unknown, name: string): unknown {
+export function getField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

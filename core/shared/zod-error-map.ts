@@ -1,18 +1,18 @@
 import type { z } from 'zod'
-import { inputIssue, sayInput, type InputWords } from './input-messages.ts'
-import { leave } from './coded-issues.ts'
+import { createInputIssue, formatInputIssue, type InputMessageCode } from './input-messages.ts'
+import { attachIssue } from './coded-issues.ts'
 
 /** A zod error map for issues whose schema has no message; see `core/contract.ts`. */
-export function wordsForIssue(raw: z.core.$ZodRawIssue): string {
+export function formatZodIssue(raw: z.core.$ZodRawIssue): string {
   const [code, n] = reasonOf(raw)
-  const issue = inputIssue(code, raw.path ?? [], n)
-  leave(raw, issue)
-  return sayInput(issue)
+  const issue = createInputIssue(code, raw.path ?? [], n)
+  attachIssue(raw, issue)
+  return formatInputIssue(issue)
 }
 
-type Reason = [words: InputWords, n?: string]
+type Reason = [words: InputMessageCode, n?: string]
 
-const kinds: Record<string, InputWords> = {
+const kinds: Record<string, InputMessageCode> = {
   string: 'text',
   number: 'number',
   nan: 'number',
@@ -26,7 +26,7 @@ const kinds: Record<string, InputWords> = {
   date: 'moment',
 }
 
-const formats: Record<string, InputWords> = {
+const formats: Record<string, InputMessageCode> = {
   email: 'email',
   url: 'url',
   uuid: 'id',
@@ -73,10 +73,10 @@ function tooSmall(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): Reason 
 
 function bySize(
   { origin }: { origin?: unknown },
-  text: InputWords,
-  list: InputWords,
-  number: InputWords,
-): InputWords {
+  text: InputMessageCode,
+  list: InputMessageCode,
+  number: InputMessageCode,
+): InputMessageCode {
   if (origin === 'string') return text
   return origin === 'array' || origin === 'set' || origin === 'map' ? list : number
 }

@@ -1,5 +1,5 @@
 import type { AnyContract, ReplyOf } from '#core/contract.ts'
-import { replied } from '../http/answer.ts'
+import { createAnswer } from '../http/answer.ts'
 import type { RefusalOf } from '../http/refusal.ts'
 import { handled, type Call } from '../http/route.ts'
 
@@ -13,7 +13,7 @@ type Reason = 'time' | 'gone' | 'stopped'
  * Calls that are answered when something happens. They wait outside the door's gate, which is for what is at work, so
  * they are counted here: whoever finds it full answers at once, by how things are.
  */
-export class HeldCalls {
+export class LongPolls {
   readonly #most: typeof usually
   readonly #held = new Map<(reason: Reason) => void, string>()
   #stopped = false
@@ -28,7 +28,7 @@ export class HeldCalls {
     return this.#stopped || this.#held.size >= this.#most.all || same >= this.#most.each
   }
 
-  /** Answers with what `work` brings; it waits until `over` at most, whose reason is a `Reason`. */
+  /** Answers with what `work` brings; it waits until `over` at most, whose reason is a `MessageReason`. */
   hold<C extends AnyContract>(
     contract: C,
     { reply }: Call,
@@ -53,7 +53,7 @@ export class HeldCalls {
       .then((result) => {
         // A connection that would be kept for another call after it would keep a stopping server waiting.
         if (signal.reason === 'stopped') void reply.header('connection', 'close')
-        const { status, body } = replied(contract, result)
+        const { status, body } = createAnswer(contract, result)
         void reply.status(status).header('cache-control', 'no-store').send(body)
       })
       .catch((error: unknown) => reply.send(error))

@@ -2,10 +2,10 @@ import { S3mini } from 's3mini'
 import { factsOf } from '../error-details.ts'
 
 /** Storage that speaks S3, below a prefix. */
-export interface Storage {
+export interface ObjectStorage {
   /** Where it is, for people. */
   place: string
-  /** All of it, or nothing; throws `NotStored`. Half an upload is taken back by the library. */
+  /** All of it, or nothing; throws `StorageError`. Half an upload is taken back by the library. */
   put: (name: string, content: Blob, type: string) => Promise<void>
   /** Names with the prefix; throws as `put` does. */
   list: () => Promise<string[]>
@@ -14,7 +14,7 @@ export interface Storage {
 }
 
 /** What went wrong with it, in one line for people. */
-export class NotStored extends Error {}
+export class StorageError extends Error {}
 
 /** A part of 16 MB on a slow line. */
 const requestWithinMs = 120_000
@@ -29,7 +29,7 @@ export const openBucket = ({ url, region, keyId, secret }: Omit<Record<Setting, 
     requestAbortTimeout: requestWithinMs,
   })
 
-export function openStorage(settings: Record<Setting, string>): Storage {
+export function openObjectStorage(settings: Record<Setting, string>): ObjectStorage {
   const { url, prefix } = settings
   const s3 = openBucket(settings)
   return {
@@ -56,7 +56,7 @@ async function withReason<Result>(work: () => Promise<Result>): Promise<Result> 
   } catch (error) {
     const { status, serviceCode, message, cause } = factsOf(error)
     const why = status === undefined ? (factsOf(cause).message ?? message) : `it answered ${status}`
-    throw new NotStored(`the storage did not take it: ${why}${serviceCode ? ` (${serviceCode})` : ''}`, {
+    throw new StorageError(`the storage did not take it: ${why}${serviceCode ? ` (${serviceCode})` : ''}`, {
       cause: error,
     })
   }

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { contract } from '#core/contract.ts'
 import { says } from '#core/shared/field-messages.ts'
 import { requestId, requestReused } from '#core/shared/request-id.ts'
-import { couponBack } from '../coupon-errors.ts'
+import { couponReopenErrors } from '../coupon-errors.ts'
 import {
-  changing,
-  deskAccess as access,
-  orderChanged,
+  changeOrderOptions,
+  adminOrderAccess as access,
+  orderVersionConflict,
   orderId as id,
   orderStage,
   orderVersion as version,
 } from './order-details.ts'
-import { parcelGrams } from './parcel-weight.ts'
+import { parcelGramsSchema } from './parcel-weight.ts'
 import { carrierName, trackingNumber } from './parcel-number.ts'
 import { historyStep as move } from './notify-customer.ts'
 
@@ -25,10 +25,13 @@ const orderNote = z
 
 const paidSen = z.number().int().min(0).max(100_000_000)
 
-export const getOrder = contract('GET', '/api/v2/orders/:id', { ...changing, input: z.object({ id }) })
+export const getOrder = contract('GET', '/api/v2/orders/:id', {
+  ...changeOrderOptions,
+  input: z.object({ id }),
+})
 
 /** Returns the customer's link for tracking, payment and uploads, to print or show when no message is sent. */
-export const orderLink = contract('GET', '/api/v2/orders/:id/link', {
+export const getOrderLink = contract('GET', '/api/v2/orders/:id/link', {
   access,
   input: z.object({ id }),
   /** `null` if the customer's data were deleted. */
@@ -48,7 +51,7 @@ export const renewOrderLink = contract('POST', '/api/v2/orders/:id/link', {
  * Moves an order to another stage, as core/orders/order-stages.ts allows. `paid_sen` is the received amount for Paid.
  */
 export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
-  ...changing,
+  ...changeOrderOptions,
   input: z.object({
     id,
     version,
@@ -66,47 +69,47 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
       .optional(),
   }),
   errors: {
-    ...orderChanged,
-    ...couponBack,
+    ...orderVersionConflict,
+    ...couponReopenErrors,
     move_not_allowed: { status: 409, error: 'This order can’t be moved there.' },
   },
 })
 
 /** Undoes the last move, including the payment that it recorded. `move` is its ID in the order's details. */
 export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
-  ...changing,
+  ...changeOrderOptions,
   input: z.object({ id, version, move }),
   errors: {
-    ...orderChanged,
-    ...couponBack,
+    ...orderVersionConflict,
+    ...couponReopenErrors,
     nothing_to_undo: { status: 409, error: 'This move can’t be taken back any more.' },
   },
 })
 
 /** Records the weight of the parcel. `null` deletes it. */
 export const weighParcel = contract('POST', '/api/v2/orders/:id/parcel-weight', {
-  ...changing,
-  input: z.object({ id, version, weight_g: parcelGrams.nullable() }),
-  errors: orderChanged,
+  ...changeOrderOptions,
+  input: z.object({ id, version, weight_g: parcelGramsSchema.nullable() }),
+  errors: orderVersionConflict,
 })
 
-export const noteOrder = contract('POST', '/api/v2/orders/:id/note', {
-  ...changing,
+export const addOrderNote = contract('POST', '/api/v2/orders/:id/note', {
+  ...changeOrderOptions,
   input: z.object({ id, note: orderNote.min(1, says('write_something')) }),
 })
 
 /** Records that the shop received the design elsewhere, for example over WhatsApp, or undoes that. */
-export const designCame = contract('POST', '/api/v2/orders/:id/design', {
-  ...changing,
+export const recordDesignReceived = contract('POST', '/api/v2/orders/:id/design', {
+  ...changeOrderOptions,
   input: z.object({ id, came: z.boolean() }),
 })
 
 /** Confirms or corrects the received amount without moving the order. */
-export const seeMoney = contract('POST', '/api/v2/orders/:id/payment', {
-  ...changing,
+export const confirmPayment = contract('POST', '/api/v2/orders/:id/payment', {
+  ...changeOrderOptions,
   input: z.object({ id, version, paid_sen: paidSen, note: orderNote.default('') }),
   errors: {
-    ...orderChanged,
+    ...orderVersionConflict,
     not_here: { status: 409, error: 'Move this order to Paid instead.' },
   },
 })
@@ -115,7 +118,7 @@ export const seeMoney = contract('POST', '/api/v2/orders/:id/payment', {
  * Creates the same order again for the same customer at current prices. The customer gets the payment details as for
  * any order.
  */
-export const reorder = contract('POST', '/api/v2/orders/:id/reorder', {
+export const repeatOrder = contract('POST', '/api/v2/orders/:id/reorder', {
   access,
   input: z.object({ id, request_id: requestId }),
   reply: z.object({ id: z.string(), number: z.string() }),
@@ -131,7 +134,7 @@ export const reorder = contract('POST', '/api/v2/orders/:id/reorder', {
  * everything. Lines that begin with a colon are heartbeats. The first event is `refetch` with the milliseconds
  * without a change; data requested within them need not be reloaded.
  */
-export const orderEvents = contract('GET', '/api/v2/orders/events', {
+export const streamOrderEvents = contract('GET', '/api/v2/orders/events', {
   access,
   input: z.object({}),
   reply: z.never(),

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { orderStages } from '../order-stages.ts'
-import { mostWhole } from '#core/shared/limits.ts'
-import { requiredVersion } from '#core/shared/versions.ts'
-import { atLeast, contract } from '#core/contract.ts'
+import { maxInteger } from '#core/shared/limits.ts'
+import { createVersionSchema } from '#core/shared/versions.ts'
+import { requireRole, contract } from '#core/contract.ts'
 import { carrierName, trackingNumber } from './parcel-number.ts'
 
 // Bulk changes of orders. Each order is changed separately, so that a refused one does not block the others.
 
-const access = atLeast('contributor', 'orders')
+const access = requireRole('contributor', 'orders')
 const id = z.string().trim().min(1).max(80)
-const version = requiredVersion()
+const version = createVersionSchema()
 
-export const mostMovedAtOnce = 500
+export const maxMovedOrders = 500
 
 const changed = z.object({
   moved: z.array(z.string()),
@@ -32,16 +32,16 @@ export const moveOrders = contract('POST', '/api/v2/orders/move-many', {
     orders: z
       .array(z.object({ id, version, tracking: trackingNumber.optional(), carrier: carrierName.optional() }))
       .min(1)
-      .max(mostMovedAtOnce),
+      .max(maxMovedOrders),
   }),
   reply: changed,
   envelope: 'data',
 })
 
 /** Confirms the full payment of several orders. New orders move to Paid; others keep their stage. */
-export const seeMoneyOfOrders = contract('POST', '/api/v2/orders/payment-many', {
+export const confirmPayments = contract('POST', '/api/v2/orders/payment-many', {
   access,
-  input: z.object({ orders: z.array(z.object({ id, version })).min(1).max(mostMovedAtOnce) }),
+  input: z.object({ orders: z.array(z.object({ id, version })).min(1).max(maxMovedOrders) }),
   reply: changed,
   envelope: 'data',
 })
@@ -51,9 +51,9 @@ export const undoMoves = contract('POST', '/api/v2/orders/undo-many', {
   access,
   input: z.object({
     moves: z
-      .array(z.object({ id, version, move: z.int().min(1).max(mostWhole) }))
+      .array(z.object({ id, version, move: z.int().min(1).max(maxInteger) }))
       .min(1)
-      .max(mostMovedAtOnce),
+      .max(maxMovedOrders),
   }),
   reply: changed,
   envelope: 'data',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ways } from '#core/due/work-days.ts'
-import { atLeast, contract } from '#core/contract.ts'
-import { requiredVersion } from '#core/shared/versions.ts'
+import { workUnits } from '#core/due/work-days.ts'
+import { requireRole, contract } from '#core/contract.ts'
+import { createVersionSchema } from '#core/shared/versions.ts'
 import { says } from '#core/shared/field-messages.ts'
 import { shopDay } from '#core/shared/shop-day.ts'
 import { getOrder } from './admin-order.ts'
@@ -9,16 +9,16 @@ import { orderStages } from '../order-stages.ts'
 
 // Due dates of orders, as staff change them.
 
-const access = atLeast('contributor', 'orders')
+const access = requireRole('contributor', 'orders')
 const id = z.string().trim().min(1).max(80)
-const version = requiredVersion()
+const version = createVersionSchema()
 const meanwhile = {
   changed_meanwhile: { status: 409, error: 'Somebody has changed this order meanwhile. Please look again.' },
   not_to_come: { status: 409, error: 'This order is made already, or cancelled: it has no day to come.' },
 } as const
 
 /** Sets the due date of an order. The customer gets a message with the reason unless `tell` is false. */
-export const changeDue = contract('POST', '/api/v2/orders/:id/due', {
+export const changeDueDate = contract('POST', '/api/v2/orders/:id/due', {
   access,
   input: z.object({
     id,
@@ -55,7 +55,7 @@ export const planOrder = contract('POST', '/api/v2/orders/:id/plan', {
 })
 
 /** Days covered by the workload. */
-export const loadDays = 14
+export const workloadDays = 14
 
 const dayLoad = z.object({ units: z.int(), of: z.int().nullable() })
 const plannedOrder = z.object({
@@ -67,11 +67,11 @@ const plannedOrder = z.object({
   stage: z.enum(orderStages),
   due_on: z.string(),
   planned_on: z.string().nullable(),
-  work: z.array(z.object({ way: z.enum(ways), units: z.int() })),
+  work: z.array(z.object({ way: z.enum(workUnits), units: z.int() })),
 })
 
 /** Returns the planned work of the coming days and the orders that will be late. */
-export const workLoad = contract('GET', '/api/v2/orders/load', {
+export const getWorkload = contract('GET', '/api/v2/orders/load', {
   access,
   input: z.object({}),
   reply: z.object({
@@ -94,4 +94,4 @@ export const workLoad = contract('GET', '/api/v2/orders/load', {
   }),
   envelope: 'data',
 })
-export type WorkLoad = z.output<typeof workLoad.reply>
+export type Workload = z.output<typeof getWorkload.reply>

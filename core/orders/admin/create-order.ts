@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { dayOr } from '#core/shared/shop-day.ts'
-import { atLeast, contract } from '#core/contract.ts'
+import { createDaySchema } from '#core/shared/shop-day.ts'
+import { requireRole, contract } from '#core/contract.ts'
 import { says } from '#core/shared/field-messages.ts'
-import { mostWhole } from '#core/shared/limits.ts'
-import { askedForm } from '../items/requested-item.ts'
-import { typedCoupon } from '../items/basket.ts'
-import { basketItem, itemTroubleCodes } from '../items/basket-item.ts'
-import { couponErrorsAtDesk } from '../coupon-errors.ts'
-import { checkAddress, deskCustomer } from './edit-order.ts'
+import { maxInteger } from '#core/shared/limits.ts'
+import { requestedItem } from '../items/requested-item.ts'
+import { typedCouponSchema } from '../items/basket.ts'
+import { basketItemSchema, itemTroubleCodes } from '../items/basket-item.ts'
+import { adminCouponErrors } from '../coupon-errors.ts'
+import { checkAddress, adminCustomer } from './edit-order.ts'
 import { orderedItem } from '../items/order-items-view.ts'
 import { requestId, requestReused } from '#core/shared/request-id.ts'
 
@@ -18,7 +18,7 @@ export const walkInName = 'Walk-in'
 
 const withName = z.object({ nama: z.string() })
 
-const access = atLeast('contributor', 'orders')
+const access = requireRole('contributor', 'orders')
 const mostItems = 200
 
 /** A custom item: a description and a price by staff. */
@@ -29,13 +29,13 @@ const freeItem = z.object({
   each_sen: z.int().min(0).max(100_000_000),
 })
 
-export const deskItem = z.discriminatedUnion('kind', [...basketItem.options, freeItem])
-export type DeskItem = z.input<typeof deskItem>
+export const adminOrderItem = z.discriminatedUnion('kind', [...basketItemSchema.options, freeItem])
+export type AdminOrderItem = z.input<typeof adminOrderItem>
 /** An item after parsing. */
-export type ReadItem = z.output<typeof deskItem>
+export type ParsedAdminOrderItem = z.output<typeof adminOrderItem>
 
 const items = z
-  .array(deskItem)
+  .array(adminOrderItem)
   .min(1, says('choose', { field: 'goods' }))
   .max(mostItems)
 
@@ -47,19 +47,19 @@ const priced = z.union([
 
 /** A discount: the customer's coupon, or an amount by staff. */
 const reduction = z.union([
-  z.object({ coupon: typedCoupon }),
-  z.object({ amount_sen: z.int().min(1).max(mostWhole) }),
+  z.object({ coupon: typedCouponSchema }),
+  z.object({ amount_sen: z.int().min(1).max(maxInteger) }),
 ])
-export type DeskReduction = z.output<typeof reduction>
+export type AdminDiscount = z.output<typeof reduction>
 
 /** Returns the current price of each item, in the given order, and the postage. */
-export const priceAtDesk = contract('POST', '/api/v2/orders/price', {
+export const priceAdminOrder = contract('POST', '/api/v2/orders/price', {
   access,
   input: z.object({
     items,
     reduction: reduction.optional(),
-    delivery_method: deskCustomer.delivery_method,
-    state: deskCustomer.state,
+    delivery_method: adminCustomer.delivery_method,
+    state: adminCustomer.state,
   }),
   reply: z.object({
     items: z.array(priced),
@@ -71,7 +71,7 @@ export const priceAtDesk = contract('POST', '/api/v2/orders/price', {
   }),
   envelope: 'data',
 })
-export type PricedAtDesk = z.output<typeof priceAtDesk.reply>
+export type AdminOrderPrice = z.output<typeof priceAdminOrder.reply>
 
 /**
  * Creates an order for a customer, who gets the payment details over WhatsApp as for every order. Without a phone
@@ -80,11 +80,11 @@ export type PricedAtDesk = z.output<typeof priceAtDesk.reply>
  * quote, which becomes an order when the customer accepts it through the link in its message. Repeating a call with
  * the same `request_id` returns the existing order.
  */
-export const orderAtDesk = contract('POST', '/api/v2/orders', {
+export const createAdminOrder = contract('POST', '/api/v2/orders', {
   access,
   input: z
     .object({
-      ...deskCustomer,
+      ...adminCustomer,
       nama: z.string().trim().max(120).default(''),
       items,
       reduction: reduction.optional(),
@@ -92,7 +92,7 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
       quote: z
         .object({
           /** The last shop day on which the quote is valid. */
-          valid_until: dayOr(says('choose', { field: 'day' })),
+          valid_until: createDaySchema(says('choose', { field: 'day' })),
           note: z
             .string()
             .trim()
@@ -121,7 +121,7 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
     /** `details` is `{ totalSen }`, the correct total. */
     wrong_total: { status: 409, error: 'A price has changed meanwhile. Please look at the new total.' },
     too_much: { status: 422, error: 'This comes to more than one order can hold.' },
-    ...couponErrorsAtDesk,
+    ...adminCouponErrors,
     design_not_yours: {
       status: 422,
       error:
@@ -133,11 +133,11 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
 })
 
 /** An item of an order form, or a custom item. */
-const askedItem = z.discriminatedUnion('kind', [...askedForm.options, freeItem])
-export type AskedItem = z.output<typeof askedItem>
+const askedItem = z.discriminatedUnion('kind', [...requestedItem.options, freeItem])
+export type RequestedItem = z.output<typeof askedItem>
 
-/** Returns the items of an order in the format of `orderAtDesk`, as the start of a similar order. */
-export const askedAgain = contract('GET', '/api/v2/orders/:id/items', {
+/** Returns the items of an order in the format of `createAdminOrder`, as the start of a similar order. */
+export const getReorderItems = contract('GET', '/api/v2/orders/:id/items', {
   access,
   input: z.object({ id: z.string().trim().min(1).max(80) }),
   reply: z.object({

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
 import { textLanguages } from '#core/settings/message-placeholders.ts'
-import { mostWhole } from '#core/shared/limits.ts'
+import { maxInteger } from '#core/shared/limits.ts'
 import { says } from '#core/shared/field-messages.ts'
 import { requestId, requestReused } from '#core/shared/request-id.ts'
-import { changing, deskAccess, orderId, orderStage } from './order-details.ts'
+import { changeOrderOptions, adminOrderAccess, orderId, orderStage } from './order-details.ts'
 import { trackingNumber } from './parcel-number.ts'
 
 /** The step in the order's history. */
-export const historyStep = z.int().min(1).max(mostWhole)
+export const historyStep = z.int().min(1).max(maxInteger)
 
 const nobodyToTell = {
   no_phone: { status: 409, error: 'This order has no phone number: nobody can be written to.' },
 } as const
 
 /** Previews the message for a move to this stage. `by_itself` is true if Settings send it automatically. */
-export const orderMessage = contract('GET', '/api/v2/orders/:id/message', {
-  access: deskAccess,
+export const previewOrderMessage = contract('GET', '/api/v2/orders/:id/message', {
+  access: adminOrderAccess,
   input: z.object({
     id: orderId,
     to: orderStage,
@@ -31,8 +31,8 @@ export const orderMessage = contract('GET', '/api/v2/orders/:id/message', {
 })
 
 /** Sends the customer the WhatsApp message about a move, once per move. */
-export const tellCustomer = contract('POST', '/api/v2/orders/:id/tell', {
-  ...changing,
+export const notifyCustomer = contract('POST', '/api/v2/orders/:id/tell', {
+  ...changeOrderOptions,
   input: z.object({
     id: orderId,
     move: historyStep,
@@ -51,8 +51,8 @@ export const tellCustomer = contract('POST', '/api/v2/orders/:id/tell', {
 })
 
 /** Sends any message to the customer of an order. Repeating the call with the same `request_id` sends nothing again. */
-export const writeCustomer = contract('POST', '/api/v2/orders/:id/write', {
-  ...changing,
+export const messageCustomer = contract('POST', '/api/v2/orders/:id/write', {
+  ...changeOrderOptions,
   input: z.object({
     id: orderId,
     request_id: requestId,

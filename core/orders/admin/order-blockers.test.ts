@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyHeldUp } from './order-blockers.ts'
+import { listOrderBlockers } from './order-blockers.ts'
 
 const paid = '2026-11-20T02:00:00.000Z'
 
@@ -10,5 +10,5 @@ test.each([
   [{ stage: 'in_production', paid_at: null, design_missing: false, approval: null }, ['money', 'making']],
   [{ stage: 'ready', paid_at: paid, design_missing: false, approval: null }, []],
 ] as const)('%o is held up by %o', (order, why) => {
-  expect(whyHeldUp(order)).toEqual(why)
+  expect(listOrderBlockers(order)).toEqual(why)
 })

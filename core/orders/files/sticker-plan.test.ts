@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DesignLook, SentDesign } from './sent-designs.ts'
-import { fileToPrint } from './file-to-print.ts'
-import { firstPlan, planOf, possiblePlan, type WholePlan } from './sticker-plan.ts'
-import { proofOf } from './proofs.ts'
+import type { DesignInspection, SentDesign } from './sent-designs.ts'
+import { selectFileToPrint } from './file-to-print.ts'
+import { createInitialPlan, restorePlan, adaptPlan, type CompleteStickerPlan } from './sticker-plan.ts'
+import { createProof } from './proofs.ts'
 
 const printed = { product: 'Sticker', quantity: 100, size: { width: 60, height: 40 }, material: '' }
 const cuts = { border_mm: 2, bleed_mm: 2, corner_mm: 2 }
@@ -20,7 +20,7 @@ const line = (side: number) => ({
   holes: [square(side / 4).toReversed()],
   picture: { x: 0, y: 0, width: side, height: side },
 })
-const look = (more: Partial<DesignLook> = {}): DesignLook => ({
+const look = (more: Partial<DesignInspection> = {}): DesignInspection => ({
   warnings: [],
   picture: { width: 900, height: 600 },
   contour: null,
@@ -32,8 +32,8 @@ const look = (more: Partial<DesignLook> = {}): DesignLook => ({
   ...more,
 })
 const page = { page: 1, pages: 1, dpi: null, spots: [], trim: { x: 0.1, y: 0.05, width: 0.8, height: 0.9 } }
-const stickerOf = (plan: WholePlan, looked: DesignLook) => {
-  const sticker = proofOf(printed, looked, plan, cuts)?.sticker
+const stickerOf = (plan: CompleteStickerPlan, looked: DesignInspection) => {
+  const sticker = createProof(printed, looked, plan, cuts)?.sticker
   if (!sticker) throw new Error('it can’t be cut so')
   return sticker
 }
@@ -54,9 +54,14 @@ test('ART-20 restores shape, corners, size and position from a version', () => {
       (cut, scale, [x, y], sharp, picture, isTrimmed) => {
         const looked = look({ picture, ...(isTrimmed && { page }) })
         const placement = { scale: scale / 100, xMm: x / 4, yMm: y / 4 }
-        const plan = { ...firstPlan(printed, looked), cut, placement, sharp: sharp && cut === 'rectangle' }
+        const plan = {
+          ...createInitialPlan(printed, looked),
+          cut,
+          placement,
+          sharp: sharp && cut === 'rectangle',
+        }
         const sticker = stickerOf(plan, looked)
-        const found = planOf(sticker, printed, looked, cuts)
+        const found = restorePlan(sticker, printed, looked, cuts)
         expect([found.cut, found.sharp]).toEqual([plan.cut, plan.sharp])
         const again = stickerOf(found, looked)
         expect(nearly(again.picture, sticker.picture)).toBe(true)
@@ -74,8 +79,8 @@ test('ART-20 restores shape, corners, size and position from a version', () => {
 
 test('ART-20 restores a position on half a hundredth', () => {
   const looked = look({ picture: { width: 106, height: 3392 } })
-  const plan = { ...firstPlan(printed, looked), placement: { scale: 0.2, xMm: 2.25, yMm: 0 } }
-  expect(planOf(stickerOf(plan, looked), printed, looked, cuts).placement).toEqual(plan.placement)
+  const plan = { ...createInitialPlan(printed, looked), placement: { scale: 0.2, xMm: 2.25, yMm: 0 } }
+  expect(restorePlan(stickerOf(plan, looked), printed, looked, cuts).placement).toEqual(plan.placement)
 })
 
 test('ART-20 restores border, parts and holes of a contour cut, and keeps a full-bleed photo full', () => {
@@ -84,27 +89,27 @@ test('ART-20 restores border, parts and holes of a contour cut, and keeps a full
       for (const holes of [false, true]) {
         if (border === 'white' && parts === 'joined') continue
         const plan = {
-          ...firstPlan(printed, look()),
+          ...createInitialPlan(printed, look()),
           cut: 'contour' as const,
           contour: { border, parts, holes },
         }
-        expect(planOf(stickerOf(plan, look()), printed, look(), cuts)).toEqual(plan)
+        expect(restorePlan(stickerOf(plan, look()), printed, look(), cuts)).toEqual(plan)
       }
   const photo = look({ picture: { width: 1000, height: 1700 }, ground: 'none' })
-  const fills = firstPlan(printed, photo)
-  expect(planOf(stickerOf(fills, photo), printed, photo, cuts)).toEqual(fills)
+  const fills = createInitialPlan(printed, photo)
+  expect(restorePlan(stickerOf(fills, photo), printed, photo, cuts)).toEqual(fills)
 })
 
 test('ART-20 drops separate parts or the contour cut when another page does not allow them', () => {
   const contour = { border: 'none', parts: 'joined', holes: false } as const
-  const plan = { ...firstPlan(printed, look()), cut: 'contour' as const, contour }
-  expect(possiblePlan(printed, look(), plan, cuts)).toBe(plan)
+  const plan = { ...createInitialPlan(printed, look()), cut: 'contour' as const, contour }
+  expect(adaptPlan(printed, look(), plan, cuts)).toBe(plan)
   const only = look({ contours: [{ ...line(40), border: 'white', parts: 'apart' }] })
-  expect(possiblePlan(printed, only, plan, cuts)).toMatchObject({
+  expect(adaptPlan(printed, only, plan, cuts)).toMatchObject({
     cut: 'contour',
     contour: { border: 'white' },
   })
-  expect(possiblePlan(printed, look({ contours: [] }), plan, cuts).cut).toBe('rectangle')
+  expect(adaptPlan(printed, look({ contours: [] }), plan, cuts).cut).toBe('rectangle')
 })
 
 const file = (id: string, hour: string): SentDesign => ({
@@ -139,8 +144,8 @@ test('ART-20 prints the approved file until a newer one is uploaded', () => {
     change_note: '',
   }
   const files = [file('logo', '08'), file('photo', '09')]
-  expect(fileToPrint({ designs: files, proof: null })?.id).toBe('photo')
-  expect(fileToPrint({ designs: files, proof })?.id).toBe('logo')
-  expect(fileToPrint({ designs: [...files, file('new', '11')], proof })?.id).toBe('new')
-  expect(fileToPrint({ designs: files, proof: { ...proof, design: null } })?.id).toBe('photo')
+  expect(selectFileToPrint({ designs: files, proof: null })?.id).toBe('photo')
+  expect(selectFileToPrint({ designs: files, proof })?.id).toBe('logo')
+  expect(selectFileToPrint({ designs: [...files, file('new', '11')], proof })?.id).toBe('new')
+  expect(selectFileToPrint({ designs: files, proof: { ...proof, design: null } })?.id).toBe('photo')
 })

@@ -13,38 +13,38 @@ import {
   type Placement,
   type SizeMm,
 } from '#core/artwork/sticker-art.ts'
-import type { CutRules, DesignLook } from './sent-designs.ts'
-import type { Printed } from '../items/print-job.ts'
-import { laidSize, proofOf, trimOf, type Proof, type StickerPlan } from './proofs.ts'
+import type { CutRules, DesignInspection } from './sent-designs.ts'
+import type { PrintJob } from '../items/print-job.ts'
+import { getTrimmedSize, createProof, getTrimBox, type DesignProof, type StickerPlan } from './proofs.ts'
 
-export type WholePlan = Required<StickerPlan>
+export type CompleteStickerPlan = Required<StickerPlan>
 
 /** Returns the initial placement of a design: it fills the sticker, except a logo on a plain background. */
-export function firstPlan({ size }: Printed, looked: DesignLook | null): WholePlan {
+export function createInitialPlan({ size }: PrintJob, looked: DesignInspection | null): CompleteStickerPlan {
   const fills = looked?.ground === 'none' && looked.picture && size
-  const placement = fills ? fillingPicture(laidSize(looked, size), size) : wholePicture
+  const placement = fills ? fillingPicture(getTrimmedSize(looked, size), size) : wholePicture
   return { cut: 'rectangle', placement, contour: usualContour, sharp: false }
 }
 
 /** Adapts a plan to a picture. Another page may have no separate parts or no contour to cut. */
-export function possiblePlan(
-  printed: Printed,
-  looked: DesignLook | null,
-  plan: WholePlan,
+export function adaptPlan(
+  printed: PrintJob,
+  looked: DesignInspection | null,
+  plan: CompleteStickerPlan,
   cuts: CutRules,
-): WholePlan {
+): CompleteStickerPlan {
   const plainer = [plan, { ...plan, contour: usualContour }, { ...plan, cut: 'rectangle' as const }]
-  return plainer.find((each) => proofOf(printed, looked, each, cuts)) ?? plan
+  return plainer.find((each) => createProof(printed, looked, each, cuts)) ?? plan
 }
 
 /** Returns the plan of a version so that it can be edited. */
-export function planOf(
-  sticker: NonNullable<Proof['sticker']>,
-  printed: Printed,
-  looked: DesignLook | null,
+export function restorePlan(
+  sticker: NonNullable<DesignProof['sticker']>,
+  printed: PrintJob,
+  looked: DesignInspection | null,
   cuts: CutRules,
-): WholePlan {
-  const first = firstPlan(printed, looked)
+): CompleteStickerPlan {
+  const first = createInitialPlan(printed, looked)
   const { cut } = sticker
   if (cut === 'contour')
     return { ...first, cut, contour: contourBy(sticker, printed, looked, cuts) ?? usualContour }
@@ -55,9 +55,9 @@ export function planOf(
 
 /** Returns the contour options that produced its line, or undefined if the picture no longer has such a line. */
 function contourBy(
-  { outlines }: NonNullable<Proof['sticker']>,
-  printed: Printed,
-  looked: DesignLook | null,
+  { outlines }: NonNullable<DesignProof['sticker']>,
+  printed: PrintJob,
+  looked: DesignInspection | null,
   cuts: CutRules,
 ): ContourChoice | undefined {
   const line = JSON.stringify(outlines)
@@ -65,7 +65,7 @@ function contourBy(
     contourParts.flatMap((parts) => contourBorders.map((border) => ({ border, parts, holes }))),
   )
   return choices.find((contour) => {
-    const proof = proofOf(printed, looked, { cut: 'contour', placement: wholePicture, contour }, cuts)
+    const proof = createProof(printed, looked, { cut: 'contour', placement: wholePicture, contour }, cuts)
     return JSON.stringify(proof?.sticker?.outlines) === line
   })
 }
@@ -74,10 +74,10 @@ function contourBy(
  * Returns the position of the picture. Positions are whole hundredths if the customer chose them; others may be
  * automatic.
  */
-function placementBy(sticker: SizeMm & { picture: BoxMm }, looked: DesignLook): Placement {
+function placementBy(sticker: SizeMm & { picture: BoxMm }, looked: DesignInspection): Placement {
   const size = { width: sticker.width, height: sticker.height }
-  const laid = laidSize(looked, size)
-  const trim = trimOf(looked)
+  const laid = getTrimmedSize(looked, size)
+  const trim = getTrimBox(looked)
   const { picture } = sticker
   const box = {
     x: picture.x + trim.x * picture.width,

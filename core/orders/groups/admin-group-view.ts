@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { groupStages, payers } from './group-order.ts'
-import { groupView } from './organiser-view.ts'
+import { groupStages, groupPayers } from './group-order.ts'
+import { groupViewSchema } from './organiser-view.ts'
 
 const id = z.string().max(80)
 
 /** `today` is open and closes automatically today. `stuck` has passed its closing time but could not be ordered. */
 export const groupFilters = ['open', 'today', 'stuck', 'closed'] as const
 
-export const listed = z.object({
+export const listedGroup = z.object({
   id,
   name: z.string(),
   organiser: z.string(),
   stage: z.enum(groupStages),
   closes_at: z.iso.datetime(),
-  payer: z.enum(payers),
+  payer: z.enum(groupPayers),
   children: z.int(),
   expected: z.int(),
   /** Children whose payment was received, and those whose payment was reported by a parent or a slip. */
@@ -25,9 +25,9 @@ export const listed = z.object({
   /** The resulting order. */
   order: z.object({ id: z.string(), number: z.string() }).nullable(),
 })
-export type ListedGroup = z.output<typeof listed>
+export type ListedGroup = z.output<typeof listedGroup>
 
-export const deskView = groupView.extend({
+export const adminGroupView = groupViewSchema.extend({
   id,
   /** The link for parents and the text to forward it with, in the language of the shop's messages. */
   share: z.object({ link: z.string(), text: z.string() }),
@@ -38,4 +38,4 @@ export const deskView = groupView.extend({
   slips: z.array(z.string()),
   order_id: z.string().nullable(),
 })
-export type DeskGroup = z.output<typeof deskView>
+export type AdminGroup = z.output<typeof adminGroupView>

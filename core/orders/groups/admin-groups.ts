@@ -1,41 +1,41 @@
 import { z } from 'zod'
-import { atLeast, contract } from '#core/contract.ts'
-import { mostWhole } from '#core/shared/limits.ts'
-import { changedMeanwhile } from '#core/shared/versions.ts'
-import { blank } from '#core/shared/shop-day.ts'
-import { issue } from '../admin/admin-order-messages.ts'
-import { checkAddress, deskCustomer } from '../admin/edit-order.ts'
+import { requireRole, contract } from '#core/contract.ts'
+import { maxInteger } from '#core/shared/limits.ts'
+import { versionConflict } from '#core/shared/versions.ts'
+import { blankToUndefined } from '#core/shared/shop-day.ts'
+import { adminOrderIssue } from '../admin/admin-order-messages.ts'
+import { checkAddress, adminCustomer } from '../admin/edit-order.ts'
 import { says } from '#core/shared/field-messages.ts'
-import { groupItem, isNumbered, mostChildren, mostItems, payers } from './group-order.ts'
-import { groupChanges } from './group-organiser.ts'
+import { groupItem, isNumbered, maxChildren, maxGroupItems, groupPayers } from './group-order.ts'
+import { groupChangeFields } from './group-organiser.ts'
 import { requestId, requestReused } from '#core/shared/request-id.ts'
-import { groupFilters, listed, deskView } from './admin-group-view.ts'
+import { groupFilters, listedGroup, adminGroupView } from './admin-group-view.ts'
 
 // Group orders as staff see and edit them.
 
-export const access = atLeast('contributor', 'orders')
+export const access = requireRole('contributor', 'orders')
 export const id = z.string().max(80)
 export const not_found = { status: 404, error: 'There is no such group order' } as const
-export const group_closed = { status: 409, error: 'It is closed. Open it again first.' } as const
+export const groupClosed = { status: 409, error: 'It is closed. Open it again first.' } as const
 
 /** Lists at most 200 group orders: open ones by closing time, closed ones newest first. */
 export const listGroupOrders = contract('GET', '/api/v2/group-orders', {
   access,
   input: z.object({
     show: z.enum(groupFilters).default('open'),
-    search: z.preprocess(blank, z.string().trim().max(80).optional()),
+    search: z.preprocess(blankToUndefined, z.string().trim().max(80).optional()),
   }),
   reply: z.object({
-    groups: z.array(listed),
+    groups: z.array(listedGroup),
     counts: z.object({ open: z.int(), today: z.int(), stuck: z.int(), closed: z.int() }),
   }),
   envelope: 'data',
 })
 
-export const helped = { access, reply: deskView, envelope: 'data' } as const
+export const adminGroupOptions = { access, reply: adminGroupView, envelope: 'data' } as const
 
-export const getGroup = contract('GET', '/api/v2/group-orders/:id', {
-  ...helped,
+export const getAdminGroup = contract('GET', '/api/v2/group-orders/:id', {
+  ...adminGroupOptions,
   input: z.object({ id }),
   errors: { not_found },
 })
@@ -45,8 +45,8 @@ export const getGroup = contract('GET', '/api/v2/group-orders/:id', {
  * knows the organiser. `tell` sends the organiser's link over WhatsApp. Repeating a call with the same `request_id`
  * returns the existing group order.
  */
-export const makeGroupAtDesk = contract('POST', '/api/v2/group-orders', {
-  ...helped,
+export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
+  ...adminGroupOptions,
   input: z
     .object({
       request_id: requestId,
@@ -56,21 +56,21 @@ export const makeGroupAtDesk = contract('POST', '/api/v2/group-orders', {
         .min(1, says('required', { field: 'name' }))
         .max(80)
         .regex(/^[^\0]*$/),
-      ...deskCustomer,
+      ...adminCustomer,
       items: z
         .array(groupItem)
         .min(1, says('choose', { field: 'goods' }))
-        .max(mostItems)
+        .max(maxGroupItems)
         .refine((items) => items.filter(isNumbered).length <= 1),
-      expected: z.int().min(1).max(mostChildren),
-      expected_names: z.array(z.string().trim().min(1).max(80)).max(mostChildren).default([]),
-      payer: z.enum(payers),
+      expected: z.int().min(1).max(maxChildren),
+      expected_names: z.array(z.string().trim().min(1).max(80)).max(maxChildren).default([]),
+      payer: z.enum(groupPayers),
       closes_at: z.iso.datetime(says('choose', { field: 'time' })),
       tell: z.boolean().default(false),
     })
     .superRefine((given, context) => {
       // The organiser is notified when it closes and when it is reopened.
-      if (!given.phone) context.addIssue({ ...issue('not_a_phone'), path: ['phone'] })
+      if (!given.phone) context.addIssue({ ...adminOrderIssue('not_a_phone'), path: ['phone'] })
       else checkAddress(given, context)
     }),
   errors: {
@@ -83,20 +83,20 @@ export const makeGroupAtDesk = contract('POST', '/api/v2/group-orders', {
  * Sends the organiser's link over WhatsApp again. Repeating the call with the same `request_id` sends nothing again.
  */
 export const sendGroupLink = contract('POST', '/api/v2/group-orders/:id/send-link', {
-  ...helped,
+  ...adminGroupOptions,
   input: z.object({ id, request_id: requestId }),
   errors: { not_found },
 })
 
-export const changeGroupAtDesk = contract('PUT', '/api/v2/group-orders/:id', {
-  ...helped,
-  input: z.object({ id, ...groupChanges }),
-  errors: { not_found, group_closed, ...changedMeanwhile },
+export const changeAdminGroup = contract('PUT', '/api/v2/group-orders/:id', {
+  ...adminGroupOptions,
+  input: z.object({ id, ...groupChangeFields }),
+  errors: { not_found, group_closed: groupClosed, ...versionConflict },
 })
 
-export const closeGroupAtDesk = contract('POST', '/api/v2/group-orders/:id/close', {
-  ...helped,
-  input: z.object({ id, total_sen: z.int().min(0).max(mostWhole) }),
+export const closeAdminGroup = contract('POST', '/api/v2/group-orders/:id/close', {
+  ...adminGroupOptions,
+  input: z.object({ id, total_sen: z.int().min(0).max(maxInteger) }),
   errors: {
     not_found,
     group_not_confirmed: { status: 409, error: 'The organiser has not opened the link yet.' },
@@ -105,8 +105,8 @@ export const closeGroupAtDesk = contract('POST', '/api/v2/group-orders/:id/close
   },
 })
 
-export const reopenGroupAtDesk = contract('POST', '/api/v2/group-orders/:id/reopen', {
-  ...helped,
+export const reopenAdminGroup = contract('POST', '/api/v2/group-orders/:id/reopen', {
+  ...adminGroupOptions,
   input: z.object({ id, closes_at: z.iso.datetime() }),
   errors: {
     not_found,
@@ -118,8 +118,8 @@ export const reopenGroupAtDesk = contract('POST', '/api/v2/group-orders/:id/reop
   },
 })
 
-/** Streams changes of group orders, like `orderEvents` for orders. */
-export const groupEventsAtDesk = contract('GET', '/api/v2/group-orders/events', {
+/** Streams changes of group orders, like `streamOrderEvents` for orders. */
+export const streamAdminGroupEvents = contract('GET', '/api/v2/group-orders/events', {
   access,
   input: z.object({}),
   reply: z.never(),

@@ -1,34 +1,34 @@
 import { z } from 'zod'
-import { contract, anyone } from '#core/contract.ts'
-import { groupItems, payers } from './group-order.ts'
-import { shownItem } from './group-item-views.ts'
-import { expectedCount, groupName, expectedNames, closesAt, childErrors } from './group-fields.ts'
-import { withAddress, customer } from '../customer-form.ts'
+import { contract, anyCaller } from '#core/contract.ts'
+import { groupItems, groupPayers } from './group-order.ts'
+import { groupItemView } from './group-item-views.ts'
+import { expectedCount, groupOrderName, expectedNamesSchema, closesAt, childErrors } from './group-fields.ts'
+import { addAddressRules, customerFields } from '../customer-form.ts'
 import { requestId } from '#core/shared/request-id.ts'
 
 /** Previews the questions for each child and the price of each item, before the group exists. */
-export const priceGroup = contract('POST', '/api/group-orders/price', {
-  access: anyone,
+export const previewGroup = contract('POST', '/api/group-orders/price', {
+  access: anyCaller,
   input: z.object({ items: groupItems, expected: expectedCount.default(1) }),
-  reply: z.object({ items: z.array(shownItem) }),
+  reply: z.object({ items: z.array(groupItemView) }),
 })
 
 /** Creates a group and sends its link to the organiser's phone. Opening the link confirms the number. */
-export const makeGroup = contract('POST', '/api/group-orders', {
-  access: anyone,
-  input: withAddress(
+export const createGroupOrder = contract('POST', '/api/group-orders', {
+  access: anyCaller,
+  input: addAddressRules(
     z.object({
       request_id: requestId,
-      name: groupName,
-      nama: customer.nama,
-      phone: customer.phone,
-      offers: customer.offers,
+      name: groupOrderName,
+      nama: customerFields.nama,
+      phone: customerFields.phone,
+      offers: customerFields.offers,
       items: groupItems,
       expected: expectedCount,
-      expected_names: expectedNames.default([]),
-      payer: z.enum(payers),
-      deliveryMethod: customer.deliveryMethod,
-      shipping: customer.shipping,
+      expected_names: expectedNamesSchema.default([]),
+      payer: z.enum(groupPayers),
+      deliveryMethod: customerFields.deliveryMethod,
+      shipping: customerFields.shipping,
       closes_at: closesAt,
     }),
   ),
@@ -46,9 +46,9 @@ export const makeGroup = contract('POST', '/api/group-orders', {
 })
 
 /** Sends the links of all group orders of this organiser. The answer is the same if there are none. */
-export const askGroupLink = contract('POST', '/api/group-orders/link', {
-  access: anyone,
-  input: z.object({ phone: customer.phone }),
+export const requestGroupLinks = contract('POST', '/api/group-orders/link', {
+  access: anyCaller,
+  input: z.object({ phone: customerFields.phone }),
   reply: z.object({ success: z.literal(true), message: z.string() }),
   errors: { too_many_tries: childErrors.too_many_tries },
 })

@@ -3,7 +3,7 @@ import { contract } from '#core/contract.ts'
 import { access, id, not_found } from './admin-groups.ts'
 
 /** Returns the payment slip of a child. */
-export const groupSlip = contract('GET', '/api/v2/group-orders/:id/slips/:child', {
+export const getChildSlip = contract('GET', '/api/v2/group-orders/:id/slips/:child', {
   access,
   input: z.object({ id, child: z.uuid() }),
   reply: z.never(),
@@ -11,7 +11,7 @@ export const groupSlip = contract('GET', '/api/v2/group-orders/:id/slips/:child'
 })
 
 /** Returns the bag labels as a PDF, sorted by class and child. */
-export const groupBags = contract('GET', '/api/v2/group-orders/:id/bags', {
+export const getBagLabels = contract('GET', '/api/v2/group-orders/:id/bags', {
   access,
   input: z.object({ id }),
   reply: z.never(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { childPick, paidWays } from './group-order.ts'
+import { childPick, childPaymentStates } from './group-order.ts'
 
 const option = z.object({
   code: z.string(),
@@ -7,7 +7,7 @@ const option = z.object({
   choices: z.array(z.object({ code: z.string(), name: z.object({ ms: z.string(), en: z.string() }) })),
 })
 /** The questions for each child about one item. */
-export const shownItem = z.object({
+export const groupItemView = z.object({
   kind: z.enum(['nametag', 'logo', 'described']),
   product: z.string(),
   /** The school's name, or the choices common to all. */
@@ -19,10 +19,10 @@ export const shownItem = z.object({
   /** Price of one piece with the first choice of every option. `null` if it can't be ordered any more. */
   from_sen: z.int().nullable(),
 })
-export type ShownItem = z.output<typeof shownItem>
+export type GroupItemView = z.output<typeof groupItemView>
 
 /** A child as its parent and the organiser see it, without phone number. */
-export const shownChild = z.object({
+export const childView = z.object({
   id: z.uuid(),
   name: z.string(),
   section: z.string(),
@@ -30,7 +30,7 @@ export const shownChild = z.object({
   number: z.string(),
   price_sen: z.int(),
   /** Also empty if the price has increased since the payment. */
-  paid: z.enum(paidWays),
+  paid: z.enum(childPaymentStates),
   /**
    * The amount when the payment was recorded. Defaults to 0, because browsers store children from before this field.
    */
@@ -39,12 +39,12 @@ export const shownChild = z.object({
   reminds: z.boolean(),
   version: z.int(),
 })
-export type ShownChild = z.output<typeof shownChild>
+export type ChildView = z.output<typeof childView>
 
 /** Returns the unpaid amount of a child: all of it, or what was added after the payment. */
-export const owedOf = ({
+export const getOwedAmount = ({
   paid,
   paid_sen,
   price_sen,
-}: Pick<ShownChild, 'paid' | 'paid_sen' | 'price_sen'>): number =>
+}: Pick<ChildView, 'paid' | 'paid_sen' | 'price_sen'>): number =>
   paid === '' ? Math.max(0, price_sen - paid_sen) : 0

@@ -32,14 +32,14 @@ export const orderedLogo = z.object({
 
 const twoWords = z.object({ ms: z.string(), en: z.string() })
 /** A choice of a described product, with the number of pieces that have it. */
-export const chosen = z.object({ option: twoWords, choice: twoWords, quantity: z.int() })
+export const chosenOption = z.object({ option: twoWords, choice: twoWords, quantity: z.int() })
 const orderedDescribed = z.object({
   kind: z.literal('described'),
   product: z.string(),
   quantity: z.int(),
   /** Pieces per set, if `quantity` counts sets. */
   set_of: z.int().nullable(),
-  choices: z.array(chosen),
+  choices: z.array(chosenOption),
   /** True if pieces are divided among the choices, such as jerseys among sizes. */
   spread: z.boolean(),
   size_mm: z.object({ width: z.number(), height: z.number() }).nullable(),
@@ -85,6 +85,6 @@ const orderedBasket = z.object({
 })
 
 /** The ordered items, in a format for each kind of order. */
-export const orderedGoods = z.discriminatedUnion('kind', [...oneKind, orderedBasket])
-export type OrderedGoods = z.output<typeof orderedGoods>
-export type OrderKind = OrderedGoods['kind']
+export const orderItemsView = z.discriminatedUnion('kind', [...oneKind, orderedBasket])
+export type OrderItemsView = z.output<typeof orderItemsView>
+export type OrderKind = OrderItemsView['kind']

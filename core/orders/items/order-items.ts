@@ -1,5 +1,5 @@
 import type { ProductDescription } from '#core/pricing/described/description.ts'
-import type { SizeUnit, Words } from '#core/pricing/described/description-values.ts'
+import type { SizeUnit, TranslatedText } from '#core/pricing/described/description-values.ts'
 import type { PriceLine } from '#core/pricing/described/price-described.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import type { Sen } from '#core/shared/money.ts'
@@ -8,7 +8,7 @@ import type { ItemKind, OrderKind } from './order-items-view.ts'
 import type { PpMaterial } from './pp-material.ts'
 
 /** A sticker job with the figures behind its price, which production uses. */
-export interface StickerJobGoods {
+export interface StickerJobItem {
   productId: number
   product: string
   sizeMm: number
@@ -47,13 +47,13 @@ interface LogoRow {
 }
 
 /** A described product, with texts and prices at the time of the order. */
-export interface DescribedGoods {
+export interface DescribedOrderItem {
   productId: number
   product: string
   quantity: number
   /** Pieces per set, if it is sold in sets. */
   setOf: number | null
-  choices: { option: Words; choice: Words; quantity: number }[]
+  choices: { option: TranslatedText; choice: TranslatedText; quantity: number }[]
   /** Size of a piece. `null` if it has none. */
   pieceMm: { width: number; height: number } | null
   /** The unit in which the customer typed the size. Absent if a choice set it, and in older orders. */
@@ -82,7 +82,7 @@ interface BasketGoods {
   product: string
   /** True if any item is printed from the customer's design. */
   design: boolean
-  items: { goods: Goods<ItemKind>; sen: Sen }[]
+  items: { goods: OrderItem<ItemKind>; sen: Sen }[]
   /**
    * Amount of each child by ID, if this closes a group order. They are stored with the children when the order is
    * stored.
@@ -100,25 +100,25 @@ interface FreeGoods {
 interface GoodsByKind {
   nametag: SetGoods<NameTagRow>
   logo: SetGoods<LogoRow>
-  sticker: StickerJobGoods
-  ppsticker: StickerJobGoods & { material: PpMaterial }
-  described: DescribedGoods
+  sticker: StickerJobItem
+  ppsticker: StickerJobItem & { material: PpMaterial }
+  described: DescribedOrderItem
   free: FreeGoods
   basket: BasketGoods
 }
 
 /** The content of an order, by kind. */
-export type Goods<Kind extends OrderKind = OrderKind> = {
+export type OrderItem<Kind extends OrderKind = OrderKind> = {
   [Each in Kind]: { kind: Each } & GoodsByKind[Each]
 }[Kind]
 
 /** Returns the items of an order: those of a basket, or the order's only one. */
-export function itemsOf(goods: Goods): Goods<ItemKind>[] {
+export function listItems(goods: OrderItem): OrderItem<ItemKind>[] {
   return goods.kind === 'basket' ? goods.items.map((item) => item.goods) : [goods]
 }
 
 /** A basket of these items, with the names and the need for a design that follow from them. */
-export function basketGoods(items: BasketGoods['items']): Goods<'basket'> {
+export function basketGoods(items: BasketGoods['items']): OrderItem<'basket'> {
   const names = [...new Set(items.map(({ goods }) => goods.product))]
   return {
     kind: 'basket',
@@ -129,11 +129,11 @@ export function basketGoods(items: BasketGoods['items']): Goods<'basket'> {
 }
 
 /** How items are made: printed on sheets, by hand, or by a supplier. */
-export const madeWays = ['sheet', 'hand', 'outside'] as const satisfies ProductDescription['made'][]
-export type MadeWay = (typeof madeWays)[number]
+export const productionMethods = ['sheet', 'hand', 'outside'] as const satisfies ProductDescription['made'][]
+export type ProductionMethod = (typeof productionMethods)[number]
 
 /** Returns how an item is made. An item without a size is not printed on sheets. */
-export function madeWay(goods: Goods<ItemKind>): MadeWay {
+export function getProductionMethod(goods: OrderItem<ItemKind>): ProductionMethod {
   if (goods.kind === 'free') return 'hand'
   if (goods.kind !== 'described') return 'sheet'
   return goods.made === 'sheet' && goods.pieceMm === null ? 'hand' : goods.made

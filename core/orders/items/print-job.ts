@@ -1,12 +1,12 @@
 import type { SizeMm } from '#core/artwork/sticker-art.ts'
-import { sizeText } from '#core/pricing/sticker-sheet.ts'
-import { wholeText } from '#core/shared/format-whole-number.ts'
+import { formatSize } from '#core/pricing/sticker-sheet.ts'
+import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { takesDesign } from '../files/designs.ts'
-import { itemsOf, type Goods } from './order-items.ts'
+import { listItems, type OrderItem } from './order-items.ts'
 import type { ItemKind } from './order-items-view.ts'
 
 /** An item to print from a customer's design. */
-export interface Printed {
+export interface PrintJob {
   product: string
   /** `null` if unknown. */
   quantity: number | null
@@ -17,22 +17,22 @@ export interface Printed {
 }
 
 /** An order item that is printed from its own design. */
-export interface PrintedItem extends Printed {
+export interface ItemPrintJob extends PrintJob {
   /** Index of the order item, from 0. */
   item: number
 }
 
-export function printedItems(goods: Goods): PrintedItem[] {
-  return itemsOf(goods).flatMap((each, item) => (takesDesign(each) ? [{ item, ...onePrinted(each) }] : []))
+export function listItemPrintJobs(goods: OrderItem): ItemPrintJob[] {
+  return listItems(goods).flatMap((each, item) => (takesDesign(each) ? [{ item, ...onePrinted(each) }] : []))
 }
 
 /** Returns the print of the item at this index, or `null` if it is not printed from a design. */
-export function printedOf(goods: Goods, item: number): Printed | null {
-  const each = itemsOf(goods)[item]
+export function getPrintJob(goods: OrderItem, item: number): PrintJob | null {
+  const each = listItems(goods)[item]
   return each && takesDesign(each) ? onePrinted(each) : null
 }
 
-function onePrinted(item: Goods<ItemKind>): Printed {
+function onePrinted(item: OrderItem<ItemKind>): PrintJob {
   const { product } = item
   if (item.kind === 'described') return { product, quantity: item.quantity, size: item.pieceMm, material: '' }
   if (!('sizeMm' in item)) return { product, quantity: null, size: null, material: '' }
@@ -42,12 +42,12 @@ function onePrinted(item: Goods<ItemKind>): Printed {
 }
 
 /** Formats `6cm`, or `8cm × 5cm`. */
-export function pieceText({ width, height }: SizeMm): string {
-  return width === height ? sizeText(width) : `${sizeText(width)} × ${sizeText(height)}`
+export function formatPieceSize({ width, height }: SizeMm): string {
+  return width === height ? formatSize(width) : `${formatSize(width)} × ${formatSize(height)}`
 }
 
 /** Formats `1,000 × Mirrorcoat Sticker, 6cm, Transparent`. */
-export function printedText({ quantity, product, size, material }: Printed): string {
-  const goods = quantity === null ? product : `${wholeText(quantity)} × ${product}`
-  return [goods, size && pieceText(size), material].filter(Boolean).join(', ')
+export function formatPrintJob({ quantity, product, size, material }: PrintJob): string {
+  const goods = quantity === null ? product : `${formatWholeNumber(quantity)} × ${product}`
+  return [goods, size && formatPieceSize(size), material].filter(Boolean).join(', ')
 }

@@ -14,7 +14,7 @@ const stickers = {
 const sets = z.int()
 
 /** An ordered item in the format of its order form, before parsing. */
-export const askedForm = z.discriminatedUnion('kind', [
+export const requestedItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('nametag'),
     ...product,

@@ -1,54 +1,54 @@
 import { z } from 'zod'
-import { anyone, atLeast, contract } from '#core/contract.ts'
-import { saying } from '#core/shared/coded-issues.ts'
-import { changedMeanwhile, requiredVersion, version } from '#core/shared/versions.ts'
+import { anyCaller, requireRole, contract } from '#core/contract.ts'
+import { createCodedError } from '#core/shared/coded-issues.ts'
+import { versionConflict, createVersionSchema, versionSchema } from '#core/shared/versions.ts'
 
 // A customer's review of a delivered order. The home page shows it once the shop approves it.
 
-export const mostLettersSaid = 280
+export const maxReviewLength = 280
 /** How often a review can be rewritten. */
-export const mostTimesSaid = 10
+export const maxReviewEdits = 10
 
 /** States of a review. */
-export const wordsStates = ['waiting', 'agreed', 'hidden'] as const
-export type WordsState = (typeof wordsStates)[number]
+export const reviewStates = ['waiting', 'agreed', 'hidden'] as const
+export type ReviewState = (typeof reviewStates)[number]
 
-export const wordsIssues = {
+export const reviewIssues = {
   words_needed: 'Sila tulis beberapa perkataan.',
   words_too_long: 'Terlalu panjang: paling banyak 280 aksara.',
   consent_needed: 'Sila tandakan persetujuan anda.',
 } as const
-const says = (code: keyof typeof wordsIssues) => ({ error: saying(wordsIssues, code) })
+const says = (code: keyof typeof reviewIssues) => ({ error: createCodedError(reviewIssues, code) })
 
 /** The order number, and the key returned by tracking it. */
 const ofOrder = { order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }
 const notFound = { not_found: { status: 404, error: 'Pesanan tidak ditemui' } } as const
 
 /** The review as its author sees it. `state` is `null` if there is none. */
-export const saidWords = z.object({
+export const reviewView = z.object({
   key: z.string(),
   /** Displayed name: the first name only. */
   name: z.string(),
   words: z.string(),
-  state: z.enum(wordsStates).nullable(),
+  state: z.enum(reviewStates).nullable(),
 })
-export type SaidWords = z.output<typeof saidWords>
+export type ReviewView = z.output<typeof reviewView>
 
 /** Saves the review of an order. Rewriting it replaces the previous text, which has to be approved again. */
-export const sayWords = contract('POST', '/api/orders/words', {
-  access: anyone,
+export const saveReview = contract('POST', '/api/orders/words', {
+  access: anyCaller,
   input: z.object({
     ...ofOrder,
     words: z
       .string(says('words_needed'))
       .trim()
       .min(1, says('words_needed'))
-      .max(mostLettersSaid, says('words_too_long'))
+      .max(maxReviewLength, says('words_too_long'))
       .regex(/^[^\0]*$/, says('words_needed')),
     /** Consent to publication with the first name. */
     consent: z.literal(true, says('consent_needed')),
   }),
-  reply: saidWords,
+  reply: reviewView,
   errors: {
     ...notFound,
     not_arrived: { status: 409, error: 'Pesanan ini belum sampai.' },
@@ -60,16 +60,16 @@ export const sayWords = contract('POST', '/api/orders/words', {
 })
 
 /** Deletes the review. Does nothing if there is none. */
-export const takeWordsBack = contract('POST', '/api/orders/words/remove', {
-  access: anyone,
+export const deleteReview = contract('POST', '/api/orders/words/remove', {
+  access: anyCaller,
   input: z.object(ofOrder),
-  reply: saidWords,
+  reply: reviewView,
   errors: notFound,
 })
 
 /** Lists the approved reviews, newest first. */
-export const agreedWords = contract('GET', '/api/orders/words', {
-  access: anyone,
+export const listApprovedReviews = contract('GET', '/api/orders/words', {
+  access: anyCaller,
   input: z.object({}),
   reply: z.object({ customer_words: z.array(z.object({ name: z.string(), words: z.string() })) }),
 })
@@ -82,31 +82,31 @@ const deskWords = z.object({
   /** Displayed name. */
   name: z.string(),
   words: z.string(),
-  state: z.enum(wordsStates),
+  state: z.enum(reviewStates),
   said_at: z.iso.datetime(),
-  version,
+  version: versionSchema,
 })
-export type DeskWords = z.output<typeof deskWords>
+export type AdminReview = z.output<typeof deskWords>
 
-const staff = atLeast('contributor', 'orders')
+const staff = requireRole('contributor', 'orders')
 
 /** Lists at most 200 reviews of a state, newest first. */
-export const listWords = contract('GET', '/api/v2/order-words', {
+export const listReviews = contract('GET', '/api/v2/order-words', {
   access: staff,
-  input: z.object({ state: z.enum(wordsStates).default('waiting') }),
-  reply: z.object({ words: z.array(deskWords), counts: z.record(z.enum(wordsStates), z.int()) }),
+  input: z.object({ state: z.enum(reviewStates).default('waiting') }),
+  reply: z.object({ words: z.array(deskWords), counts: z.record(z.enum(reviewStates), z.int()) }),
   envelope: 'data',
 })
 
 /** Approves or hides a review in the version that was seen. */
-export const decideWords = contract('PUT', '/api/v2/order-words/:id', {
+export const decideReview = contract('PUT', '/api/v2/order-words/:id', {
   access: staff,
   input: z.object({
     id: z.string().max(80),
     state: z.enum(['agreed', 'hidden']),
-    version: requiredVersion(),
+    version: createVersionSchema(),
   }),
   reply: deskWords,
   envelope: 'data',
-  errors: { not_found: { status: 404, error: 'These words have been taken back.' }, ...changedMeanwhile },
+  errors: { not_found: { status: 404, error: 'These words have been taken back.' }, ...versionConflict },
 })

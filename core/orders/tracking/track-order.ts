@@ -1,9 +1,9 @@
-import { issueSaying } from '#core/shared/coded-issues.ts'
+import { createCodedIssue } from '#core/shared/coded-issues.ts'
 import { z } from 'zod'
-import { anyone, contract } from '#core/contract.ts'
-import { customer } from '../customer-form.ts'
+import { anyCaller, contract } from '#core/contract.ts'
+import { customerFields } from '../customer-form.ts'
 import { afterOrderIssues, says } from './tracking-issues.ts'
-import { followedOrder } from './tracked-order.ts'
+import { trackedOrder } from './tracked-order.ts'
 
 /** `2611-0042`, also without the dash or with spaces. */
 const orderNumber = z
@@ -13,15 +13,15 @@ const orderNumber = z
     const digits = typed.replace(/[\s-]/g, '')
     if (/^\d{8,12}$/.test(digits)) return `${digits.slice(0, 4)}-${digits.slice(4)}`
     const wrong = typed.trim() === '' ? 'order_number_needed' : 'order_number_written'
-    context.addIssue(issueSaying(afterOrderIssues, wrong))
+    context.addIssue(createCodedIssue(afterOrderIssues, wrong))
     return z.NEVER
   })
 
 /** The same with the link that the shop sent, which contains the order number and an unguessable key. */
-export const followByLink = contract('POST', '/api/orders/follow/link', {
-  access: anyone,
+export const trackOrderByLink = contract('POST', '/api/orders/follow/link', {
+  access: anyCaller,
   input: z.object({ order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }),
-  reply: followedOrder,
+  reply: trackedOrder,
   errors: {
     not_found: {
       status: 404,
@@ -31,10 +31,10 @@ export const followByLink = contract('POST', '/api/orders/follow/link', {
 })
 
 /** Returns the progress of an order by its number and phone. Wrong attempts are limited (D-07). */
-export const followOrder = contract('POST', '/api/orders/follow', {
-  access: anyone,
-  input: z.object({ number: orderNumber, phone: customer.phone }),
-  reply: followedOrder,
+export const trackOrder = contract('POST', '/api/orders/follow', {
+  access: anyCaller,
+  input: z.object({ number: orderNumber, phone: customerFields.phone }),
+  reply: trackedOrder,
   errors: {
     not_found: {
       status: 404,

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { chosen, orderedGoods } from '../items/order-items-view.ts'
+import { chosenOption, orderItemsView } from '../items/order-items-view.ts'
 import { deliveryMethods } from '../delivery.ts'
-import { readyView } from '../order-due-date.ts'
+import { dueDateView } from '../order-due-date.ts'
 import { orderStages } from '../order-stages.ts'
 import { paymentDetails } from '#core/settings/settings.ts'
-import { saidWords } from './reviews.ts'
-import { discount } from '../order-view.ts'
+import { reviewView } from './reviews.ts'
+import { discountView } from '../order-view.ts'
 
-export const followedOrder = z.object({
+export const trackedOrder = z.object({
   orderNumber: z.string(),
   product: z.string(),
   /** Quantity in words. Names on tags are not shown. */
   amount: z.string(),
   /** Choices of described products. Absent if there are none. */
-  choices: z.array(chosen).optional(),
+  choices: z.array(chosenOption).optional(),
   /** Initials only, enough to recognise one's own order. */
   nama: z.string(),
   deliveryMethod: z.enum(deliveryMethods),
@@ -22,7 +22,7 @@ export const followedOrder = z.object({
   total_sen: z.int(),
   placed_at: z.iso.datetime(),
   /** When it is ready. Absent if it has no due date or is already ready. */
-  ready: readyView.optional(),
+  ready: dueDateView.optional(),
   notification: z.enum(['waiting', 'sent', 'failed']),
   /** False with the sandbox gateway, which delivers no messages. */
   reaches_phone: z.boolean(),
@@ -46,7 +46,7 @@ export const followedOrder = z.object({
   /** True if a design can still be sent and approved, and this needs the link because the order was opened without it. */
   design_by_link: z.boolean(),
   /** After delivery: the customer's review and the key to write it. */
-  words: saidWords.optional(),
+  words: reviewView.optional(),
   /** While it is a quote, only with the link. */
   quote: z
     .object({
@@ -56,11 +56,11 @@ export const followedOrder = z.object({
       over: z.boolean(),
       /** The shop's note. */
       note: z.string(),
-      goods: orderedGoods,
-      discount: discount.optional(),
+      goods: orderItemsView,
+      discount: discountView.optional(),
       shipping_sen: z.int(),
       pickup_place: z.string(),
     })
     .optional(),
 })
-export type FollowedOrder = z.output<typeof followedOrder>
+export type TrackedOrder = z.output<typeof trackedOrder>

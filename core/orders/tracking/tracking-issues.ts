@@ -1,4 +1,4 @@
-import { saying } from '#core/shared/coded-issues.ts'
+import { createCodedError } from '#core/shared/coded-issues.ts'
 
 /** Validation messages, the same on the page and on the server. */
 export const afterOrderIssues = {
@@ -9,4 +9,4 @@ export const afterOrderIssues = {
 } as const
 export type AfterOrderIssue = keyof typeof afterOrderIssues
 
-export const says = (code: AfterOrderIssue) => ({ error: saying(afterOrderIssues, code) })
+export const says = (code: AfterOrderIssue) => ({ error: createCodedError(afterOrderIssues, code) })

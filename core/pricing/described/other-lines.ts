@@ -11,10 +11,10 @@ export interface Beside {
   charged: readonly string[]
 }
 
-export const alone: Beside = { before: 0, after: 0, sheets: 0, charged: [] }
+export const noOtherLines: Beside = { before: 0, after: 0, sheets: 0, charged: [] }
 
 /** Returns this line's part of a price for all pieces together. The parts of all lines add up to the price. */
-export function portionOf(sen: Sen, quantity: number, { before, after }: Beside): Sen {
+export function calculatePortion(sen: Sen, quantity: number, { before, after }: Beside): Sen {
   const all = before + quantity + after
   if (all === quantity) return sen
   return Math.round((sen * (before + quantity)) / all) - Math.round((sen * before) / all)

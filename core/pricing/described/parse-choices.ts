@@ -1,11 +1,11 @@
-import { typedChoice, type TypedChoice } from './typed-description.ts'
+import { createTypedChoice, type TypedChoice } from './typed-description.ts'
 
 /**
  * Parses choices written one per line: `Matt / Matte +10%`, `XXL +3`, `A5 148 x 210`, `Besar 3 x 8 ft +RM 20 once`.
  * `/` precedes the English name; `+` or `−` precedes the surcharge (RM per piece, `%` of the price, `once` for the
  * order); the size is in between.
  */
-export const choicesIn = (text: string): TypedChoice[] =>
+export const parseChoices = (text: string): TypedChoice[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -16,7 +16,7 @@ function choiceIn(line: string): TypedChoice {
   const [beforeExtra, extra] = cutOff(line, extraAtEnd)
   const [names, size] = cutOff(beforeExtra, sizeAtEnd)
   const [ms = '', en = ''] = names.split('/').map((name) => name.trim())
-  return { ...typedChoice(), ms, en, ...extraOf(extra), ...sizeOf(size) }
+  return { ...createTypedChoice(), ms, en, ...extraOf(extra), ...sizeOf(size) }
 }
 
 const extraAtEnd = /\s([+−-])\s*(?:RM\s*)?(\d[\d.,]*)\s*(%|once)?\s*$/i

@@ -1,30 +1,37 @@
 import type { TypedDescription, TypedRow, TypedChoice } from './typed-description.ts'
-import { toMm, number, perMille, sen, sideMm, whatever } from './typed-numbers.ts'
-import { coded } from './choice-codes.ts'
+import {
+  parseMm,
+  parseTypedNumber,
+  parsePerMille,
+  parseSen,
+  parseSideMm,
+  anySizeMm,
+} from './typed-numbers.ts'
+import { assignCodes } from './choice-codes.ts'
 import { type ProductDescription, productDescription } from './description.ts'
 
 /** Converts typed text to the call's input. Invalid values are kept so that the call refuses the right field. */
-export function describedOf(typed: TypedDescription): unknown {
+export function parseDescription(typed: TypedDescription): unknown {
   const { size, rush, asks, made } = typed
   return {
     pricing: pricingOf(typed),
     size: size && {
       unit: size.unit,
-      least_mm: toMm(size.least, size.unit),
-      most_mm: toMm(size.most, size.unit),
+      least_mm: parseMm(size.least, size.unit),
+      most_mm: parseMm(size.most, size.unit),
     },
-    least: number(typed.least),
-    most: number(typed.most),
-    rush: rush && { per_mille: perMille(rush.share || '0'), sen: sen(rush.amount || '0') },
+    least: parseTypedNumber(typed.least),
+    most: parseTypedNumber(typed.most),
+    rush: rush && { per_mille: parsePerMille(rush.share || '0'), sen: parseSen(rush.amount || '0') },
     asks,
     made,
     ...(made === 'sheet' && { material: typed.material }),
     ...(made === 'outside' &&
       typed.supplier.trim() !== '' && {
-        supplier: { name: typed.supplier, days: number(typed.supplierDays || '0') },
+        supplier: { name: typed.supplier, days: parseTypedNumber(typed.supplierDays || '0') },
       }),
-    ...(typed.weight.trim() !== '' && { weight_g: number(typed.weight) }),
-    options: coded(typed.options).map(({ code, option, choices }) => ({
+    ...(typed.weight.trim() !== '' && { weight_g: parseTypedNumber(typed.weight) }),
+    options: assignCodes(typed.options).map(({ code, option, choices }) => ({
       code,
       name: { ms: option.ms, en: option.en },
       spread: option.spread,
@@ -33,7 +40,7 @@ export function describedOf(typed: TypedDescription): unknown {
         name: { ms: choice.ms, en: choice.en },
         effect: effectOf(choice),
         ...((choice.width || choice.height) && {
-          size_mm: { width: sideMm(choice.width), height: sideMm(choice.height) },
+          size_mm: { width: parseSideMm(choice.width), height: parseSideMm(choice.height) },
         }),
         excludes: choice.excludes,
       })),
@@ -42,10 +49,11 @@ export function describedOf(typed: TypedDescription): unknown {
 }
 
 function pricingOf({ by, tiers, setOf, unit, smallest, fixed, quantities, rows }: TypedDescription): unknown {
-  const steps = tiers.map(({ from, amount }) => ({ from: number(from), sen: sen(amount) }))
-  if (by === 'fixed') return { by, sen: sen(fixed) }
-  if (by === 'set') return { by, pieces: number(setOf), tiers: steps }
-  if (by === 'area') return { by, unit, smallest: Math.round(number(smallest || '0') * 100), tiers: steps }
+  const steps = tiers.map(({ from, amount }) => ({ from: parseTypedNumber(from), sen: parseSen(amount) }))
+  if (by === 'fixed') return { by, sen: parseSen(fixed) }
+  if (by === 'set') return { by, pieces: parseTypedNumber(setOf), tiers: steps }
+  if (by === 'area')
+    return { by, unit, smallest: Math.round(parseTypedNumber(smallest || '0') * 100), tiers: steps }
   if (by !== 'table') return { by, tiers: steps }
   const offered = quantitiesOf(quantities)
   return {
@@ -53,9 +61,9 @@ function pricingOf({ by, tiers, setOf, unit, smallest, fixed, quantities, rows }
     quantities: offered,
     rows: rows.map(({ width, height, amounts }) => ({
       up_to_mm: anySize({ width, height }, rows.length)
-        ? whatever
-        : { width: sideMm(width), height: sideMm(height) },
-      sen: offered.map((_, at) => sen(amounts[at] ?? '')),
+        ? anySizeMm
+        : { width: parseSideMm(width), height: parseSideMm(height) },
+      sen: offered.map((_, at) => parseSen(amounts[at] ?? '')),
     })),
   }
 }
@@ -69,13 +77,13 @@ export const quantitiesOf = (typed: string) =>
   typed
     .split(/;|,?\s+/)
     .filter(Boolean)
-    .map(number)
+    .map(parseTypedNumber)
 
 function effectOf({ by, amount }: TypedChoice): unknown {
   if (by === 'nothing') return { by }
-  return by === 'share' ? { by, per_mille: perMille(amount) } : { by, sen: sen(amount) }
+  return by === 'share' ? { by, per_mille: parsePerMille(amount) } : { by, sen: parseSen(amount) }
 }
 
 /** Returns the typed description if it is complete enough to calculate prices, otherwise `null`. */
-export const readDescription = (typed: TypedDescription): ProductDescription | null =>
-  productDescription.safeParse(describedOf(typed)).data ?? null
+export const parsePriceableDescription = (typed: TypedDescription): ProductDescription | null =>
+  productDescription.safeParse(parseDescription(typed)).data ?? null

@@ -1,6 +1,6 @@
-import { factsIn, type ProductFacts } from '#core/catalog/product-facts.ts'
+import { localizeFacts, type ProductFacts } from '#core/catalog/product-facts.ts'
 import type { Language } from '#core/shared/language.ts'
-import { wordsIn } from '#core/shared/localized-text.ts'
+import { localizeText } from '#core/shared/localized-text.ts'
 import type { DescribedProduct, ShownPriceLine } from './described-calls.ts'
 import type { ProductDescription } from './description.ts'
 import type { PriceLine } from './price-described.ts'
@@ -8,7 +8,7 @@ import type { JobTrouble } from './job-trouble.ts'
 
 // The view of a described product and its price for customers, used by the server and by previews.
 
-export interface KeptProduct {
+export interface StoredProduct {
   product: {
     id: number
     name: string
@@ -26,24 +26,24 @@ export interface KeptProduct {
 
 const mmIn = { mm: 1, cm: 10, m: 1000, in: 25.4, ft: 304.8 } as const
 
-export function shownProduct({ product, described }: KeptProduct, language: Language): DescribedProduct {
+export function presentProduct({ product, described }: StoredProduct, language: Language): DescribedProduct {
   const { options, size, least, most, pricing, rush, asks } = described
   return {
     id: product.id,
-    name: wordsIn({ ms: product.name, en: product.nameEn }, language),
+    name: localizeText({ ms: product.name, en: product.nameEn }, language),
     slug: product.slug,
     category: product.category,
-    description: wordsIn({ ms: product.description, en: product.descriptionEn }, language),
+    description: localizeText({ ms: product.description, en: product.descriptionEn }, language),
     image_url: product.imageUrl,
     photos: product.photos,
-    facts: factsIn(language, product.facts),
+    facts: localizeFacts(language, product.facts),
     options: options.map(({ code, name, spread, choices }) => ({
       code,
-      name: wordsIn(name, language),
+      name: localizeText(name, language),
       spread,
       choices: choices.map((choice) => ({
         code: choice.code,
-        name: wordsIn(choice.name, language),
+        name: localizeText(choice.name, language),
         excludes: choice.excludes,
       })),
     })),
@@ -63,7 +63,7 @@ function quantitiesOf({ pricing, least, most }: ProductDescription): number[] | 
 }
 
 /** Returns a price line without its calculation. */
-export function shownLine(line: PriceLine): ShownPriceLine {
+export function presentPriceLine(line: PriceLine): ShownPriceLine {
   if (line.what === 'goods')
     return { what: 'goods', quantity: line.quantity, each_sen: line.each, sen: line.sen }
   if (line.what === 'rush') return line
@@ -72,7 +72,7 @@ export function shownLine(line: PriceLine): ShownPriceLine {
 }
 
 /** Returns the parameters of a problem in the given language. */
-export function troubleParams(
+export function formatTroubleParams(
   { options, size }: ProductDescription,
   trouble: JobTrouble,
   language: Language,
@@ -80,7 +80,7 @@ export function troubleParams(
   const named = (path: string) => {
     const [option, choice] = path.split('/')
     const found = options.find(({ code }) => code === option)?.choices.find(({ code }) => code === choice)
-    return found ? wordsIn(found.name, language) : path
+    return found ? localizeText(found.name, language) : path
   }
   if (trouble.code === 'not_together')
     return { choice: named(`${trouble.option}/${trouble.choice}`), with: named(trouble.with) }

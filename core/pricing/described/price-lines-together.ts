@@ -1,21 +1,18 @@
 import type { Sen } from '#core/shared/money.ts'
 import type { Beside } from './other-lines.ts'
-import { chosenIn, type DescribedJob } from './described-job.ts'
+import { listChosenOptions, type DescribedJob } from './described-job.ts'
 import type { ProductDescription } from './description.ts'
-import { priceDescribed, type PriceLine } from './price-described.ts'
+import { priceDescribedJob, type PriceLine } from './price-described.ts'
 
 const sum = (of: readonly number[]) => of.reduce((all, each) => all + each, 0)
 
 /** Adds the other lines of the same product to each job of an order. A single job is returned unchanged. */
-export function besideEachOther(
-  described: ProductDescription,
-  jobs: readonly DescribedJob[],
-): DescribedJob[] {
+export function addOtherLines(described: ProductDescription, jobs: readonly DescribedJob[]): DescribedJob[] {
   if (jobs.length < 2) return [...jobs]
   const found = jobs.map((job) => {
-    const chosen = chosenIn(described, job)
+    const chosen = listChosenOptions(described, job)
     // Quantity limits apply to all lines together.
-    const price = priceDescribed({ ...described, least: 0, most: Infinity }, job)
+    const price = priceDescribedJob({ ...described, least: 0, most: Infinity }, job)
     return {
       pieces: 'trouble' in chosen ? 0 : chosen.quantity,
       sheets: 'trouble' in price ? 0 : (price.sheets ?? 0),
@@ -39,7 +36,7 @@ const hasFee = ({ choice }: Named) => choice.effect.by === 'order'
 const nameOf = ({ option, choice }: Named) => `${option.code}/${choice.code}`
 
 /** One person's pieces of a line. `spread` is the choice of the option that divides the line. */
-export interface Part {
+export interface LinePart {
   line: number
   quantity: number
   spread: string | null
@@ -56,13 +53,13 @@ export interface PricedLine {
  * choice is paid by the parts that have it, and a fee of the order by all parts. The parts add up to the price of the
  * lines.
  */
-export function sharesOf(
+export function shareLinePrices(
   described: ProductDescription,
   priced: readonly PricedLine[],
-  parts: readonly Part[],
+  parts: readonly LinePart[],
 ): Sen[] {
   const spread = described.options.find((option) => option.spread)?.code ?? null
-  const has = ({ line, spread: own }: Part, option: string, choice: string) => {
+  const has = ({ line, spread: own }: LinePart, option: string, choice: string) => {
     if (option === spread) return own === choice
     const first = described.options.find(({ code }) => code === option)?.choices[0]?.code
     return (priced[line]?.job.choices[option] ?? first) === choice
@@ -78,14 +75,14 @@ export function sharesOf(
       }),
     })),
   )
-  return shared(costs, parts.length)
+  return splitCosts(costs, parts.length)
 }
 
 /**
  * Shares costs by weight in whole sen. The remaining sen go to the parts that lose most by rounding down (largest
  * remainder).
  */
-export function shared(costs: readonly { sen: Sen; of: readonly number[] }[], count: number): Sen[] {
+export function splitCosts(costs: readonly { sen: Sen; of: readonly number[] }[], count: number): Sen[] {
   const exact = Array.from({ length: count }, () => 0)
   for (const { sen, of } of costs) {
     const all = of.reduce((sum, each) => sum + each, 0)

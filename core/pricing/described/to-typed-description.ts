@@ -1,21 +1,26 @@
-import { inUnit, whatever } from './typed-numbers.ts'
+import { convertFromMm, anySizeMm } from './typed-numbers.ts'
 import type { ProductDescription } from './description.ts'
-import type { Pricing } from './description-pricing.ts'
-import { type TypedDescription, blankDescription, next, typedTier } from './typed-description.ts'
+import type { ProductPricing } from './description-pricing.ts'
+import {
+  type TypedDescription,
+  createBlankDescription,
+  nextKey,
+  createTypedTier,
+} from './typed-description.ts'
 
 const ringgit = (sen: number) => (sen / 100).toFixed(2)
 const percent = (perMille: number) => String(perMille / 10)
 
-export function typedOf(described: ProductDescription): TypedDescription {
+export function toTypedDescription(described: ProductDescription): TypedDescription {
   const { pricing, size, rush, options, least, most, asks, made } = described
   return {
-    ...blankDescription(),
+    ...createBlankDescription(),
     ...typedPricing(pricing),
     by: pricing.by,
     size: size && {
       unit: size.unit,
-      least: inUnit(size.least_mm, size.unit),
-      most: inUnit(size.most_mm, size.unit),
+      least: convertFromMm(size.least_mm, size.unit),
+      most: convertFromMm(size.most_mm, size.unit),
     },
     least: String(least),
     most: String(most),
@@ -27,12 +32,12 @@ export function typedOf(described: ProductDescription): TypedDescription {
     supplierDays: described.supplier ? String(described.supplier.days) : '',
     weight: described.weight_g === undefined ? '' : String(described.weight_g),
     options: options.map(({ code, name, spread, choices }) => ({
-      key: next(),
+      key: nextKey(),
       code,
       ...name,
       spread,
       choices: choices.map(({ code, name, effect, size_mm: size, excludes }) => ({
-        key: next(),
+        key: nextKey(),
         code,
         ...name,
         by: effect.by,
@@ -50,19 +55,19 @@ export function typedOf(described: ProductDescription): TypedDescription {
   }
 }
 
-function typedPricing(pricing: Pricing): Partial<TypedDescription> {
+function typedPricing(pricing: ProductPricing): Partial<TypedDescription> {
   if (pricing.by === 'fixed') return { fixed: ringgit(pricing.sen) }
   if (pricing.by === 'table')
     return {
       quantities: pricing.quantities.join(', '),
       rows: pricing.rows.map(({ up_to_mm: { width, height }, sen }) => ({
-        key: next(),
-        width: width === whatever.width ? '' : String(width),
-        height: height === whatever.height ? '' : String(height),
+        key: nextKey(),
+        width: width === anySizeMm.width ? '' : String(width),
+        height: height === anySizeMm.height ? '' : String(height),
         amounts: sen.map(ringgit),
       })),
     }
-  const tiers = pricing.tiers.map(({ from, sen }) => typedTier(String(from), ringgit(sen)))
+  const tiers = pricing.tiers.map(({ from, sen }) => createTypedTier(String(from), ringgit(sen)))
   if (pricing.by === 'set') return { tiers, setOf: String(pricing.pieces) }
   if (pricing.by === 'area') return { tiers, unit: pricing.unit, smallest: String(pricing.smallest / 100) }
   return { tiers }

@@ -1,25 +1,30 @@
-import { choicesIn } from './parse-choices.ts'
-import { typedOption, typedTier, type TypedDescription, type TypedOption } from './typed-description.ts'
+import { parseChoices } from './parse-choices.ts'
+import {
+  createTypedOption,
+  createTypedTier,
+  type TypedDescription,
+  type TypedOption,
+} from './typed-description.ts'
 
 /** A product template without prices. */
-export interface Example {
+export interface UnpricedTemplate {
   name: string
   described: () => Partial<TypedDescription>
 }
 
 const option = (ms: string, en: string, choices: string[], spread = false): TypedOption => ({
-  ...typedOption(),
+  ...createTypedOption(),
   ms,
   en,
   spread,
-  choices: choicesIn(choices.join('\n')),
+  choices: parseChoices(choices.join('\n')),
 })
-const steps = (...from: number[]) => from.map((each) => typedTier(String(each)))
+const steps = (...from: number[]) => from.map((each) => createTypedTier(String(each)))
 const asks = (what: Partial<TypedDescription['asks']>) => ({
   asks: { design: true, names: false, notes: true, ...what },
 })
 
-export const examples: readonly Example[] = [
+export const unpricedTemplates: readonly UnpricedTemplate[] = [
   {
     name: 'Banner',
     described: () => ({
@@ -112,7 +117,7 @@ export const examples: readonly Example[] = [
   {
     name: 'Lanyard',
     described: () => ({
-      tiers: steps(30, 100, 300).with(0, typedTier('1')),
+      tiers: steps(30, 100, 300).with(0, createTypedTier('1')),
       least: '30',
       options: [
         option('Lebar', 'Width', ['15 mm', '20 mm', '25 mm']),

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { fieldOf } from '#core/shared/typed-records.ts'
-import { failed } from '../answer.ts'
+import { getField } from '#core/shared/typed-records.ts'
+import { answerRefusal } from '../answer.ts'
 import { refuse, type Refusal } from '../refusal.ts'
-import { outageOf, outageWaitsSeconds } from './database-outage.ts'
+import { databaseOutageText, outageRetrySeconds } from './database-outage.ts'
 import { factsOf } from '#server/error-details.ts'
 
 /** Fastify's own refusals in words for people; by its code, else by the status. */
@@ -23,15 +23,15 @@ const words = {
 } as const
 
 /** A refusal at the door, before any handler; its words are in the table above. */
-export function atTheDoor(code: keyof typeof words & string, statusCode = 400): Error {
+export function requestError(code: keyof typeof words & string, statusCode = 400): Error {
   return Object.assign(new Error(code), { code, statusCode })
 }
 
 /** What the caller is told of something that was thrown; the status where it isn't the refusal's own. */
 function refusalFor(error: unknown): { refusal: Refusal; status?: number; retryAfter?: number } {
   // What has a status is about the request: one that breaks off is no outage of ours.
-  const outage = factsOf(error).statusCode ? null : outageOf(error)
-  if (outage) return { refusal: refuse('unavailable', { error: outage }), retryAfter: outageWaitsSeconds }
+  const outage = factsOf(error).statusCode ? null : databaseOutageText(error)
+  if (outage) return { refusal: refuse('unavailable', { error: outage }), retryAfter: outageRetrySeconds }
   const { statusCode: status = 500, code = '' } = factsOf(error)
   if (status === 429) return { refusal: refuse('too_many_requests'), retryAfter: 60 }
   if (status === 503) return { refusal: refuse('unavailable'), retryAfter: 5 }
@@ -45,9 +45,9 @@ function refusalFor(error: unknown): { refusal: Refusal; status?: number; retryA
  * The answer to something that was thrown. What is wrong on our side has its reference in it, and in the words, so that
  * it can be read out to whoever looks into the log.
  */
-export function failedBy(error: unknown, reference: string) {
+export function describeFailure(error: unknown, reference: string) {
   const { refusal, status, retryAfter } = refusalFor(error)
-  const { status: usual, body } = failed(null, refusal)
+  const { status: usual, body } = answerRefusal(null, refusal)
   if (usual < 500) return { status: status ?? usual, body, retryAfter }
   const words = { message: `${body.message} Reference: ${reference}.`, params: { reference } }
   return {
@@ -57,8 +57,8 @@ export function failedBy(error: unknown, reference: string) {
   }
 }
 
-export function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body, retryAfter } = failedBy(error, request.id)
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body, retryAfter } = describeFailure(error, request.id)
   if (body.reference) {
     request.log.error({ err: error, method: request.method, path: loggedPath(request) }, 'call failed')
     void reply.header(referenceHeader, body.reference)
@@ -79,7 +79,7 @@ export function loggedPath({ is404, routeOptions, url }: FastifyRequest): string
 
 /** True if a page, or a call that it made, failed because the database is gone or full. */
 export const isOutage = (error: unknown): boolean =>
-  fieldOf(error, 'status') === 503 || outageOf(error) !== null
+  getField(error, 'status') === 503 || databaseOutageText(error) !== null
 
 /** None that is taken for another when it is read out. */
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -88,7 +88,7 @@ const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
  * What a request is called in the log, and to whoever it failed for; short enough for the telephone: `4K7M-Q2XD`. Every
  * request has one and none is a secret: bytes of `node:crypto` took 3 % of what an order costs.
  */
-export function newReference(): string {
+export function createErrorReference(): string {
   let read = ''
   for (let at = 0; at < 8; at += 1) {
     if (at === 4) read += '-'

@@ -17,7 +17,7 @@ interface Waiting {
  * once (`Overloaded`): some are answered soon, where otherwise everyone would be answered too late. Judged by what
  * waits, not by how many: a burst that is soon through is no overload.
  */
-export class Gate {
+export class ConcurrencyLimiter {
   readonly #most: { atOnce: number; rowMs: number; anyoneMs: number }
   readonly #row: Waiting[] = []
   #inside = 0
@@ -61,10 +61,14 @@ export class Gate {
 }
 
 /** Work that has entered a gate, by what it is for. */
-const entered = new WeakMap<object, Gate>()
+const entered = new WeakMap<object, ConcurrencyLimiter>()
 
-/** As `run`; work for `key` can leave the gate for a while by `outsideGate`. */
-export async function runInGate<T>(gate: Gate, key: object, work: () => Promise<T>): Promise<T> {
+/** As `run`; work for `key` can leave the gate for a while by `runOutsideLimiter`. */
+export async function runLimited<T>(
+  gate: ConcurrencyLimiter,
+  key: object,
+  work: () => Promise<T>,
+): Promise<T> {
   await gate.enter()
   entered.set(key, gate)
   try {
@@ -76,7 +80,7 @@ export async function runInGate<T>(gate: Gate, key: object, work: () => Promise<
 }
 
 /** Waits for something without taking a place in the gate, such as for a body that is still arriving. */
-export async function outsideGate<T>(key: object, wait: () => Promise<T>): Promise<T> {
+export async function runOutsideLimiter<T>(key: object, wait: () => Promise<T>): Promise<T> {
   const gate = entered.get(key)
   if (!gate) return wait()
   entered.delete(key)

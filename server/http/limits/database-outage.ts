@@ -1,7 +1,7 @@
 import { factsOf } from '#server/error-details.ts'
 
 /** When to ask again while the database is gone or has no room. */
-export const outageWaitsSeconds = 15
+export const outageRetrySeconds = 15
 
 /** Of PostgreSQL: connection lost, shut down, read only; no room, memory or connections; files it can't write. */
 const gone = /^(08|57P0|57014|25006|55P03|40001|40P01)/
@@ -12,7 +12,7 @@ const lostWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 
 /** Words for people where the database is gone or full, null for any other failure: that one is ours. */
-export function outageOf(error: unknown): string | null {
+export function databaseOutageText(error: unknown): string | null {
   for (let each = error; each instanceof Error; each = each.cause) {
     const code = factsOf(each).code ?? ''
     if (full.test(code))

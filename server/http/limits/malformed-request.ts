@@ -8,7 +8,7 @@ const known: Record<string, [status: number, words: string]> = {
 }
 
 /** Answers in the one shape of failures, and ends the connection. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, words] = known[error.code ?? ''] ?? [400, 'This request cannot be read.']
   const body = JSON.stringify({ success: false, error: words, message: words, code: 'invalid_input' })
@@ -24,7 +24,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
 }
 
 /** How deep lists and objects may lie in each other; what we take lies four deep, gateways' news seven. */
-export const mostDepth = 32
+export const maxJsonDepth = 32
 
 const quote = 0x22
 const backslash = 0x5c
@@ -46,7 +46,7 @@ export function isTooDeep(body: Uint8Array): boolean {
     } else if (byte === quote) inText = true
     else if (opens.has(byte)) {
       depth += 1
-      if (depth > mostDepth) return true
+      if (depth > maxJsonDepth) return true
     } else if (closes.has(byte)) depth -= 1
   }
   return false

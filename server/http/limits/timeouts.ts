@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from './network.ts'
 
 /** How long anything may take to arrive, in milliseconds: what is never finished would be open for ever. */
-export const patience = {
+export const timeouts = {
   headersMs: 15_000,
   /** A body as calls have it; larger ones have a second more for each 32 kB that they may have. */
   bodyMs: 20_000,
@@ -21,21 +21,21 @@ const bytesPerSecond = 32_768
 const mostConnections = { all: 2_000, network: 300 }
 
 /** Ends bodies that don't arrive, and refuses connections when there are too many; see `patience`. */
-export function addPatience(http: FastifyInstance, isTrusted: (address: string) => boolean): void {
-  http.server.headersTimeout = patience.headersMs
+export function enforceTimeouts(http: FastifyInstance, isTrusted: (address: string) => boolean): void {
+  http.server.headersTimeout = timeouts.headersMs
   limitConnections(http.server, isTrusted)
   http.addHook('onRequest', async (request) => {
     const { raw } = request
     // What comes from within has all of its body.
     if (!hasBody(request) || !(raw.socket instanceof Socket)) return
-    const late = setTimeout(() => endSlow(http, raw.socket), bodyMsOf(request))
+    const late = setTimeout(() => endSlowRequest(http, raw.socket), bodyMsOf(request))
     const arrived = () => clearTimeout(late)
     raw.once('end', arrived).once('close', arrived)
   })
 }
 
-/** Ends a request whose body arrives too slowly, as the server's own clock does; `answerUnreadable` has the words. */
-export function endSlow(http: FastifyInstance, socket: Socket): void {
+/** Ends a request whose body arrives too slowly, as the server's own clock does; `answerMalformedRequest` has the words. */
+export function endSlowRequest(http: FastifyInstance, socket: Socket): void {
   const error = Object.assign(new Error('body too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   http.server.emit('clientError', error, socket)
 }
@@ -44,8 +44,8 @@ const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 function bodyMsOf({ headers, routeOptions }: FastifyRequest): number {
-  if (headers['content-type']?.startsWith('multipart/')) return patience.uploadMs
-  return patience.bodyMs + (1000 * (routeOptions.bodyLimit ?? 0)) / bytesPerSecond
+  if (headers['content-type']?.startsWith('multipart/')) return timeouts.uploadMs
+  return timeouts.bodyMs + (1000 * (routeOptions.bodyLimit ?? 0)) / bytesPerSecond
 }
 
 function limitConnections(server: Server, isTrusted: (address: string) => boolean): void {

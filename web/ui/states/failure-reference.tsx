@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { fieldOf } from '#core/shared/typed-records.ts'
+import { getField } from '#core/shared/typed-records.ts'
 import { referenceMark } from '#core/shared/reference-placeholder.ts'
 import { useWords } from '../words.tsx'
 
@@ -15,7 +15,7 @@ const written = import.meta.env.SSR
 export function FailureReference() {
   const words = useWords()
   const error = useRouteError()
-  const own = fieldOf(error, 'reference')
+  const own = getField(error, 'reference')
   const reference = typeof own === 'string' ? own : written
   if (!reference || (isRouteErrorResponse(error) && error.status < 500)) return null
   return (

@@ -1,7 +1,7 @@
-import { fieldOf } from '#core/shared/typed-records.ts'
+import { getField } from '#core/shared/typed-records.ts'
 import { and, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
-import type { Way } from '#core/due/work-days.ts'
+import type { WorkUnit } from '#core/due/work-days.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
 import type { NewLink } from '../store/customer-links-store.ts'
@@ -26,7 +26,7 @@ const givenColumns = sql.raw(columns.map(({ name }) => `given.${name}`).join(', 
 export type Limit =
   | ({ seconds: number; most: number } & ({ phone: string } | { network: string }))
   /** So much of this way was promised before, and no more is. */
-  | { promised: Way; most: number; verdict: 'room_taken' }
+  | { promised: WorkUnit; most: number; verdict: 'room_taken' }
   | { coupon: number; phone?: string; most: number; verdict: UsedUp }
 
 type UsedUp = 'coupon_used_up' | 'coupon_used'
@@ -35,7 +35,7 @@ export interface Storing {
   order: Order
   /** Stored with it, as its message has the key. */
   link: NewLink
-  /** Whose turns are taken, from left to right; see `takeTurn`. */
+  /** Whose turns are taken, from left to right; see `acquireLock`. */
   turns: string[]
   /** What the database had counted before the order was made; see `Content`. */
   changes: string
@@ -94,7 +94,7 @@ function rowOf(order: Order): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   const values = { ...order, ...dueColumns(order.due) }
   for (const { key, name } of columns) {
-    const value = fieldOf(values, key)
+    const value = getField(values, key)
     if (value !== null) row[name] = value
   }
   return row
