@@ -5,12 +5,12 @@ import type { Sheet, Placed } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
 import { matrixOf } from './ink.ts'
 
-/** Ink of captions is read well at the first height, and just so at the second: it fits into a margin of 2 mm. */
+/** The first height is easy to read. The second is the legible minimum and fits a margin of 2 mm. */
 const heightsMm = [2.5, 1.2] as const
 
 /**
- * The lines on a sheet: what it is, and on film beside the pieces of each order its number; each only where there is
- * room for it outside of every piece. The same sheet has the same captions.
+ * Returns the captions of a sheet: its title and, on film, each order's number beside its pieces. A caption is left
+ * out if there is no room for it outside the pieces. The result is deterministic.
  */
 export function captionsOf(
   { placed }: Sheet,
@@ -52,7 +52,7 @@ export function captionsOf(
   return found
 }
 
-/** Where the line of the whole sheet may stand: below all pieces, to their right, above or to their left. */
+/** Candidate positions of the sheet's title: below all pieces, to their right, above them and to their left. */
 function aroundAll(boxes: Box[], film: Pick<Film, 'widthMm' | 'heightMm'>): Place[] {
   const all = {
     left: Math.min(...boxes.map(({ left }) => left)),
@@ -68,10 +68,10 @@ function aroundAll(boxes: Box[], film: Pick<Film, 'widthMm' | 'heightMm'>): Plac
   ])
 }
 
-/** A millimetre off the pieces where there is that much, closer where there is not. */
+/** 1 mm from the pieces if there is room, else the minimum distance. */
 const between = (roomMm: number) => (roomMm >= 5 ? 1 : clearMm)
 
-/** Where the number of an order may stand by one of its pieces: to the right, below, above, to the left. */
+/** Candidate positions of an order's number beside one piece: right, below, above and left. */
 function besideOne({ left, top, right, bottom }: Box, heightMm: number): Place[] {
   const middle = (top + bottom - heightMm) / 2
   return [
@@ -83,7 +83,7 @@ function besideOne({ left, top, right, bottom }: Box, heightMm: number): Place[]
   ]
 }
 
-/** Captions stay this far from cuts, from each other and from the edge. */
+/** Minimum distance of captions from cuts, from each other and from the edge. */
 const clearMm = 0.3
 
 type Place = Omit<Caption, 'text'>
@@ -95,7 +95,7 @@ interface Box {
   bottom: number
 }
 
-/** The box around a piece where it lies. */
+/** Returns the bounding box of a piece on the sheet. */
 function boxAround(placed: Placed, piece: Piece): Box {
   const [a, b, c, d, e, f] = matrixOf(placed, piece)
   const { widthMm, heightMm } = piece
@@ -110,7 +110,7 @@ function boxAround(placed: Placed, piece: Piece): Box {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 
-/** `perMm`: how long the line is for each millimetre of its height. */
+/** `perMm` is the line's length per millimetre of height. */
 function boxOf({ xMm, yMm, heightMm, turned }: Place, perMm: number): Box {
   const long = perMm * heightMm
   const [width, height] = turned ? [heightMm, long] : [long, heightMm]
@@ -118,7 +118,7 @@ function boxOf({ xMm, yMm, heightMm, turned }: Place, perMm: number): Box {
 }
 
 function fits(box: Box, film: Pick<Film, 'widthMm' | 'heightMm'>, taken: Box[]): boolean {
-  // A hair less: the sums of tenths of a millimetre are not exact.
+  // Tolerates the rounding errors of adding tenths of a millimetre.
   const clear = clearMm - 0.001
   if (box.left < clear || box.top < clear) return false
   if (box.right > film.widthMm - clear || box.bottom > film.heightMm - clear) return false

@@ -1,19 +1,21 @@
 import type { CutLine } from './cut-lines.ts'
 import type { Side, Point } from './same-line.ts'
 
-/** Cuts as a blade draws them: closed lines, and lines with two ends. */
+/** Cut paths: closed contours and open lines. */
 export interface Cuts {
   closed: CutLine[]
   open: CutLine[]
 }
 
-/** An end of a side: at its first point or its last. */
+/** One end of a side. */
 interface End {
   side: number
   isLast: boolean
 }
 
-/** Lines that are as long as they can be: at each point those go on into each other that turn least. */
+/**
+ * Joins sides into the longest possible cut lines. Where more than two sides meet, the straightest pairs are joined.
+ */
 export function chained(sides: readonly Side[]): Cuts {
   const ends = new Map<Point, End[]>()
   for (const [side, { from, to }] of sides.entries()) {
@@ -52,7 +54,7 @@ function pointAt(sides: readonly Side[], { side, isLast }: End): Point {
   return isLast ? to : from
 }
 
-/** Which ends at a point go on into each other: the straightest first. */
+/** Pairs the ends that meet at a point, straightest first. */
 function pairs(here: readonly End[], sides: readonly Side[]): [End, End][] {
   const away = here.map((end) => {
     const [at, far] = [pointAt(sides, end), pointAt(sides, { ...end, isLast: !end.isLast })]

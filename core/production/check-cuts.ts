@@ -2,12 +2,15 @@ import type { CutLine } from './cut-lines.ts'
 import type { RectMm } from './cutters.ts'
 import type { SheetRoom } from './sheet-room.ts'
 
-/** What is wrong with the cuts of a sheet: two too near, one on another, outside, or on a mark. */
+/**
+ * A fault in a sheet's cuts: two pieces overlap or are closer than the gap, a cut lies outside the sheet's usable
+ * area, or a cut crosses a registration mark.
+ */
 export type CutFault = 'too near' | 'outside' | 'on a mark'
 
 /**
- * Looks at the cuts themselves, side by side, whatever laid them out. Each entry is a piece with all of its closed lines, where
- * they lie on the sheet. Null: no two of different pieces are nearer than the gap, none in another, none outside, none on a mark.
+ * Checks the finished cuts of a sheet independently of the code that laid them out. Each entry holds all closed cut
+ * lines of one piece, in sheet coordinates. Returns `null` if there is no fault.
  */
 export function cutFault(pieces: readonly CutLine[][], room: SheetRoom): CutFault | null {
   const all = pieces.map((lines) => ({ lines, box: boxOf(lines.flat()) }))
@@ -43,7 +46,7 @@ const outside = (box: RectMm, area: RectMm) =>
   box.xMm + box.widthMm > area.xMm + area.widthMm + slackMm ||
   box.yMm + box.heightMm > area.yMm + area.heightMm + slackMm
 
-/** How far two boxes lie apart along the axis that parts them most; below zero: they overlap. */
+/** Distance of two boxes along the axis that separates them most; negative if they overlap. */
 const apart = (one: RectMm, other: RectMm) =>
   Math.max(
     one.xMm - other.xMm - other.widthMm,
@@ -64,7 +67,7 @@ function touchesRect(lines: CutLine[], { xMm, yMm, widthMm, heightMm }: RectMm):
   return tooNear({ lines, box: boxOf(lines.flat()) }, { lines: [rect], box: boxOf(rect) }, 0)
 }
 
-/** A quarter of a circle is written as one curve, which reaches this share of its radius beyond it. */
+/** A quarter circle is written as one cubic curve, which bulges beyond the radius by at most this fraction of it. */
 const bulge = 0.00028
 const bulgeOf = ({ box: { widthMm, heightMm } }: Shape) => (bulge * Math.max(widthMm, heightMm)) / 2
 
@@ -79,7 +82,7 @@ function tooNear(one: Shape, other: Shape, gapMm: number): boolean {
       if (crosses(a, b, c, d)) cross = true
       if (least > 0 && (cross || sideDistance(a, b, c, d) < least)) return true
     }
-  // Circles that touch have curves that cross by as much as they bulge.
+  // Curves of touching circles cross by as much as they bulge.
   if (cross) {
     const depths = [...depthsIn(near, other), ...depthsIn(nearOther, one)]
     if (depths.length === 0 || Math.max(...depths) > slackMm + bulges) return true
@@ -87,14 +90,17 @@ function tooNear(one: Shape, other: Shape, gapMm: number): boolean {
   return within(one.lines, other.lines) || within(other.lines, one.lines)
 }
 
-/** How deep the ends of these sides are in the other shape, for those that are in it. */
+/** Returns how deep the ends of these sides lie inside the other shape. Ends outside it are skipped. */
 function depthsIn(sides: readonly Side[], { lines }: Shape): number[] {
   return sides
     .flat()
     .flatMap((point) => lines.filter((line) => isIn(point, line)).map((line) => distanceFrom(point, line)))
 }
 
-/** Whether a line of the one lies in the other: by the first of its points, or of those in it, that lies clearly off that. */
+/**
+ * Reports whether a line of one shape lies inside the other. Tests a corner or an inner point that is clearly off the
+ * other's outline.
+ */
 function within(lines: CutLine[], others: CutLine[]): boolean {
   return lines.some((line) => {
     const sure = [...line, ...inner(line)].find((point) =>
@@ -104,7 +110,7 @@ function within(lines: CutLine[], others: CutLine[]): boolean {
   })
 }
 
-/** Millimetres: places are rounded to micrometres, and files to as much. */
+/** Tolerance in millimetres. Positions, in memory and in files, are rounded to micrometres. */
 const slackMm = 0.005
 
 type Point = CutLine[number]
@@ -135,7 +141,7 @@ const turn = (a: Point, b: Point, c: Point) => (b[0] - a[0]) * (c[1] - a[1]) - (
 const parted = (one: number, other: number) =>
   (one > slackMm && other < -slackMm) || (one < -slackMm && other > slackMm)
 
-/** Only what crosses by more than rounding counts: with no gap neighbours share their cut. */
+/** Ignores crossings within the rounding tolerance. Without a gap, neighbours share their cut. */
 function crosses(a: Point, b: Point, c: Point, d: Point): boolean {
   const [long, longOther] = [Math.hypot(b[0] - a[0], b[1] - a[1]), Math.hypot(d[0] - c[0], d[1] - c[1])]
   if (long === 0 || longOther === 0) return false
@@ -154,7 +160,7 @@ function toSide([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(x - ax - share * dx, y - ay - share * dy)
 }
 
-/** Points within a line, by its corners. */
+/** Returns points inside a line, one for each convex corner. */
 function inner(line: CutLine): CutLine {
   return line.flatMap(([x, y], at) => {
     const [ax, ay] = line.at(at - 1) ?? [x, y]
@@ -171,7 +177,7 @@ function distanceFrom(point: Point, line: CutLine): number {
   return nearest
 }
 
-/** By a ray to the right. */
+/** Casts a ray to the right. */
 function isIn([x, y]: Point, line: CutLine): boolean {
   let inside = false
   for (const [at, [ax, ay]] of line.entries()) {

@@ -3,14 +3,15 @@ import type { CutLine, CutSheet } from './cut-lines.ts'
 import { marksOf, type RectMm } from './cutters.ts'
 
 const unitsPerMm = 40
-/** Some plotters hold so many points of one line. */
+/** Limit of points per line in some plotters' buffers. */
 const mostPoints = 100
 
 const unit = (mm: number) => Math.round(mm * unitsPerMm)
 
 /**
- * HPGL in whole units of 0.025 mm from the lower left corner; each closed line ends where it began. Kiss cuts are drawn by pen 1,
- * through cuts by pen 2. Marks are printed, never cut: with OPOS the machine is told where they are.
+ * HPGL in units of 0.025 mm from the lower left corner. Closed lines end exactly at their first point. Pen 1 is the
+ * kiss cut, pen 2 the through cut. Registration marks are printed, never cut; for OPOS the header tells the machine
+ * their positions.
  */
 function hpgl({ film, lines, open = [], through = [] }: CutSheet): string {
   const at = ([x, y]: CutLine[number]) => `${unit(x)},${unit(film.heightMm - y)}`
@@ -26,7 +27,10 @@ function hpgl({ film, lines, open = [], through = [] }: CutSheet): string {
   return `${oposHeader(film)}IN;SP1;${[...open.map(drawn), ...lines.map(around)].join('')}${perforated}PU;SP0;`
 }
 
-/** What Summa's OPOS reads before the job; X is along the sheet. Known from open programs alone, never tried on a machine. */
+/**
+ * The header that Summa's OPOS reads before the job. X runs along the sheet. Taken from open-source programs; never
+ * tried on a machine.
+ */
 function oposHeader(film: CutSheet['film']): string {
   if (film.cutter?.marks.style !== 'opos') return ''
   const marks = marksOf(film.cutter, film)
@@ -38,13 +42,13 @@ function oposHeader(film: CutSheet['film']): string {
   )
 }
 
-/** From one mark to the next one. */
+/** Returns the distance between neighbouring marks, in HPGL units. */
 function apart(marks: readonly RectMm[], axis: 'xMm' | 'yMm'): number {
   const [first = 0, second = 0] = [...new Set(marks.map((mark) => mark[axis]))].toSorted((a, b) => a - b)
   return unit(second - first)
 }
 
-/** Files that cutters and their programs read. Millimetres, except HPGL, whose unit is 0.025 mm. */
+/** File formats that cutters and their programs read. Millimetres, except HPGL with units of 0.025 mm. */
 export const cutFormats = ['dxf', 'svg', 'plt'] as const
 export type CutFormat = (typeof cutFormats)[number]
 
@@ -56,14 +60,14 @@ export const cutFileTypes = {
 
 const writers: Record<CutFormat, (sheet: CutSheet) => string> = { dxf, svg, plt: hpgl }
 
-/** The cut lines of a sheet; the same sheet gives the same file. */
+/** Returns a file with the cut lines of a sheet. The result is deterministic. */
 export const cutFile = (sheet: CutSheet, format: CutFormat): string =>
   writers[format]({ ...sheet, lines: innerFirst(sheet.lines) })
 
-/** To the micrometre, with a point whatever the language. */
+/** Rounds to the micrometre. Always writes a decimal point. */
 const mm = (value: number) => String(Math.round(value * 1000) / 1000)
 
-/** What lies on a sheet by kinds: kiss cuts before through cuts, as they are cut. */
+/** Groups a sheet's lines into layers, kiss cuts before through cuts: this is the order of cutting. */
 function layersOf({ lines, open = [], through = [], marks = [] }: CutSheet) {
   const outlines = marks.map(({ xMm, yMm, widthMm, heightMm }): CutLine => [
     [xMm, yMm],
@@ -72,7 +76,7 @@ function layersOf({ lines, open = [], through = [], marks = [] }: CutSheet) {
     [xMm, yMm + heightMm],
   ])
   return [
-    // Shared cuts lie between others: what goes around comes after what is within.
+    // Open lines lie between pieces and come before the contours around them.
     { layer: 'CUT', colour: 6, look: 'fill="none" stroke="#ff00ff" stroke-width="0.25"', lines, open },
     {
       layer: 'PERF',
@@ -85,7 +89,7 @@ function layersOf({ lines, open = [], through = [], marks = [] }: CutSheet) {
   ].filter((kind) => kind.layer === 'CUT' || kind.lines.length > 0)
 }
 
-/** Lines within others before those around them: a piece that is cut loose moves under the blade. */
+/** Sorts inner lines before the lines around them: a piece that is already cut loose moves under the blade. */
 function innerFirst(lines: readonly CutLine[]): CutLine[] {
   const around = lines.map((line) => {
     const [first] = line
@@ -96,16 +100,16 @@ function innerFirst(lines: readonly CutLine[]): CutLine[] {
     .map((at) => lines[at] ?? [])
 }
 
-/** A group of a DXF: its code and its value on lines of their own. */
+/** A DXF group: code and value on separate lines. */
 const pair = (code: number, value: string) => `${code}\r\n${value}\r\n`
 
-/** A layer of a DXF, in a colour of AutoCAD's index. */
+/** A DXF layer. The colour is an AutoCAD colour index. */
 const dxfLayer = (name: string, colour: number) =>
   pair(0, 'LAYER') + pair(2, name) + pair(70, '0') + pair(62, String(colour)) + pair(6, 'CONTINUOUS')
 
 /**
- * DXF of AutoCAD R12 (AC1009), which every cutting program opens: POLYLINEs on the layers CUT, PERF and MARKS, closed
- * but for cuts that neighbours share, in millimetres. Zero is the lower left corner.
+ * DXF of AutoCAD R12 (AC1009), which every cutting program opens. POLYLINEs in millimetres on the layers CUT, PERF
+ * and MARKS, closed except for shared cuts. The origin is the lower left corner.
  */
 function dxf(sheet: CutSheet): string {
   const { film } = sheet
@@ -131,7 +135,7 @@ function dxf(sheet: CutSheet): string {
     pair(2, 'HEADER') +
     pair(9, '$ACADVER') +
     pair(1, 'AC1009') +
-    // R12 itself has no units, but readers of all versions heed this: 4 are millimetres.
+    // R12 defines no units, but readers of all versions honour this. 4 means millimetres.
     pair(9, '$INSUNITS') +
     pair(70, '4') +
     extent('$EXTMIN', [0, 0]) +
@@ -153,7 +157,10 @@ function dxf(sheet: CutSheet): string {
   )
 }
 
-/** Paths only, sized in millimetres: programs that guess units guess differently. A group and a colour for each kind. */
+/**
+ * SVG with paths only, one group and colour per layer. Sized in millimetres, since programs assume different default
+ * units.
+ */
 function svg(sheet: CutSheet): string {
   const { widthMm, heightMm } = sheet.film
   const path = (line: CutLine) => `M${line.map(([x, y]) => `${mm(x)} ${mm(y)}`).join('L')}`

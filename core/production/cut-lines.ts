@@ -4,25 +4,25 @@ import { cutPath, matrixOf } from './ink.ts'
 import type { Placed } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
 
-/** Points of a closed line, millimetres from the sheet's top left; the first one is not repeated. */
+/** Points of a closed line, in millimetres from the sheet's top left corner. The first point is not repeated. */
 export type CutLine = [x: number, y: number][]
 
-/** What a cutter needs of a sheet. */
+/** The parts of a sheet that matter to a cutter. */
 export interface CutSheet {
   film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>
   lines: CutLine[]
-  /** Lines with two ends, of cuts that neighbours without a gap share. */
+  /** Open lines: cuts shared by neighbours without a gap. */
   open?: CutLine[]
-  /** Cut through film and backing; left out: nothing is. */
+  /** Lines cut through film and backing. Defaults to none. */
   through?: CutLine[]
-  /** What the machine finds the sheet by. */
+  /** Registration marks. */
   marks?: RectMm[]
 }
 
-/** How far a straight piece may lie beside its curve, mm: finer than a blade. */
+/** Maximum deviation of a straight segment from its curve, in mm. Finer than a blade. */
 const withinMm = 0.01
 
-/** Every cut of a sheet as closed lines, curves as straight pieces. */
+/** Returns every cut of a sheet as closed lines. Curves become straight segments. */
 export function cutLinesOf(
   placed: readonly Placed[],
   pieces: readonly Piece[],
@@ -41,7 +41,7 @@ export function cutLinesOf(
   return { film, lines, ...(marks.length > 0 && { marks }) }
 }
 
-/** A path of absolute M, L, C and Z as closed lines. */
+/** Converts a path of absolute M, L, C and Z commands into closed lines. */
 function linesOf(path: string): CutLine[] {
   const lines: CutLine[] = []
   let line: CutLine = []
@@ -59,9 +59,10 @@ function linesOf(path: string): CutLine[] {
   return lines.map(withoutRepeats)
 }
 
-/** A cubic curve by its four points, without the first of them. */
+/** Flattens a cubic curve. The result leaves out the start point. */
 function flattened([from = [0, 0], one = from, two = one, to = two]: CutLine): CutLine {
-  // The control polygon is longer than the curve: how many pieces keep within the tolerance of an arc like it.
+  // The control polygon is longer than the curve. This number of segments keeps an arc of that length within the
+  // tolerance.
   const length = distance(from, one) + distance(one, two) + distance(two, to)
   const pieces = Math.max(2, Math.ceil(Math.sqrt(length / (8 * withinMm))))
   return Array.from({ length: pieces }, (_, at) => {
@@ -78,7 +79,7 @@ function flattened([from = [0, 0], one = from, two = one, to = two]: CutLine): C
 const distance = ([x, y]: CutLine[number], [otherX, otherY]: CutLine[number]) =>
   Math.hypot(otherX - x, otherY - y)
 
-/** Some cutters lift the blade at a point that comes twice. */
+/** Some cutters lift the blade at a repeated point. */
 function withoutRepeats(line: CutLine): CutLine {
   return line.filter((point, at) => distance(point, line.at(at - 1) ?? point) > 1e-6)
 }

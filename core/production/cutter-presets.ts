@@ -17,8 +17,8 @@ const plotter: Cutter = {
 }
 
 /**
- * What machines begin with; each shop's own is then set. Sizes of Silhouette’s marks are those of its program; of the others
- * none are published as a whole: theirs are usual ones, to be compared with the machine by a test sheet.
+ * Starting values for new cutters; the shop then edits its own. Silhouette's mark sizes come from its program. The
+ * other makers publish no complete figures, so those are common values to check with a test sheet.
  */
 export const cutterPresets: readonly { id: string; label: string; note: string; cutter: Cutter }[] = [
   {

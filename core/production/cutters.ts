@@ -1,7 +1,7 @@
 import { printableSheetMm } from '../pricing/sticker-sheet.ts'
 import type { Cutter } from './cutter.ts'
 
-/** From the sheet's top left, millimetres. */
+/** In millimetres from the sheet's top left corner. */
 export interface RectMm {
   xMm: number
   yMm: number
@@ -10,11 +10,11 @@ export interface RectMm {
 }
 export type SizeMm = Pick<RectMm, 'widthMm' | 'heightMm'>
 
-/** What stickers are printed on for this cutter; without one, the sheet that they are sold by. */
+/** Returns the size of this cutter's sticker sheets. Without a cutter it is the sheet that stickers are sold by. */
 export const sheetOf = (cutter: Cutter | undefined): SizeMm =>
   cutter?.sheet ?? { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
 
-/** What lies within the margins. Registration marks stand in it, too: see `keepOuts`. */
+/** Returns the area within the margins. It may still contain registration marks: see `keepOuts`. */
 export function usableArea(cutter: Cutter | undefined, { widthMm, heightMm }: SizeMm): RectMm {
   if (!cutter) return { xMm: 0, yMm: 0, widthMm, heightMm }
   const { top, right, bottom, left } = cutter.margins
@@ -26,7 +26,7 @@ export function usableArea(cutter: Cutter | undefined, { widthMm, heightMm }: Si
   }
 }
 
-/** Where nothing may be printed or cut: the registration marks with the room that is kept free around them. */
+/** Returns the areas where nothing may be printed or cut: the registration marks and their clear zones. */
 export function keepOuts(cutter: Cutter | undefined, sheet: SizeMm): RectMm[] {
   if (!cutter) return []
   const { style, sizeMm, armMm, distanceMm, clearMm } = cutter.marks
@@ -43,7 +43,7 @@ export function keepOuts(cutter: Cutter | undefined, sheet: SizeMm): RectMm[] {
   )
 }
 
-/** What is printed of the registration marks, to be filled in black: all of them are rectangles. */
+/** Returns the printed registration marks as filled black rectangles. */
 export function marksOf(cutter: Cutter | undefined, sheet: SizeMm): RectMm[] {
   if (!cutter) return []
   const { style, sizeMm, armMm, lineMm, distanceMm } = cutter.marks
@@ -57,7 +57,7 @@ export function marksOf(cutter: Cutter | undefined, sheet: SizeMm): RectMm[] {
     })
     if (style === 'type1' && !toRight && !toBottom)
       return [{ xMm: distanceMm, yMm: distanceMm, widthMm: sizeMm, heightMm: sizeMm }]
-    // Type 1 has the corner of its lines outside, crop marks inside, at what is cropped.
+    // Type 1 corners point outwards. Crop marks point inwards, to the trimmed area.
     const at = style === 'type1' ? distanceMm : distanceMm + armMm
     return [
       { xMm: distanceMm, yMm: at, widthMm: armMm, heightMm: lineMm },
@@ -68,7 +68,7 @@ export function marksOf(cutter: Cutter | undefined, sheet: SizeMm): RectMm[] {
 
 type Corner = [toRight: boolean, toBottom: boolean]
 
-/** Type 1 leaves the fourth corner empty: machines tell by it how the sheet lies. */
+/** Type 1 leaves the fourth corner empty: machines detect the sheet's orientation by it. */
 const cornersOf = (style: 'type1' | 'crop'): Corner[] => [
   [false, false],
   [true, false],
@@ -76,7 +76,7 @@ const cornersOf = (style: 'type1' | 'crop'): Corner[] => [
   ...(style === 'crop' ? [[true, true] satisfies Corner] : []),
 ]
 
-/** In two columns, as many rows as keep them near enough to each other. */
+/** Two columns of marks, with enough rows to keep neighbours within `everyMm`. */
 function squares({ marks: { sizeMm, distanceMm, everyMm } }: Cutter, sheet: SizeMm): RectMm[] {
   const last = sheet.heightMm - distanceMm - sizeMm
   const steps = Math.max(1, Math.ceil((last - distanceMm) / everyMm - 1e-9))
@@ -101,5 +101,5 @@ function within(sheet: SizeMm, x: number, y: number, width: number, height: numb
   }
 }
 
-/** Sums of tenths of a millimetre, put in order again: to the micrometre. */
+/** Rounds to the micrometre, to remove the error of adding tenths of a millimetre. */
 const exact = (mm: number) => Math.round(mm * 1000) / 1000

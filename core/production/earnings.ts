@@ -3,16 +3,16 @@ import type { ShopCosts } from '../settings/costs.ts'
 import type { Sen } from '../shared/money.ts'
 import type { Used } from './supplies.ts'
 
-/** What was sold of a product; 0: of no product. */
+/** Sales of a product. `productId` is 0 for sales without a product. */
 export interface SoldProduct {
   productId: number
   orders: number
-  /** What came in for it, without postage, after what was taken off. */
+  /** Revenue after discounts, without postage. */
   goodsSen: Sen
   units: Record<WorkUnit, number>
 }
 
-/** What its orders have used so far, printed again included. */
+/** Material used by its orders so far, with reprints. */
 export interface UsedForProduct extends Used {
   productId: number
 }
@@ -26,11 +26,11 @@ export interface Earned {
   minutes: number
   workSen: Sen
   outsideSen: Sen
-  /** What is left of what came in. */
+  /** Revenue minus all costs. */
   earnedSen: Sen
 }
 
-/** What each product has earned, the most first. */
+/** Returns the profit of each product, highest first. */
 export function earningsOf(
   costs: ShopCosts,
   sold: readonly SoldProduct[],
@@ -63,7 +63,7 @@ function costOf({ supplies }: ShopCosts, { material, widthMm }: Used) {
   return supplies.find((each) => each.material === material && each.width_mm === widthMm)
 }
 
-/** Whole sen, rounded once for each product. */
+/** Rounds to whole sen once per product. */
 function spent(used: readonly Used[], senOf: (supply: Used) => number): Sen {
   return Math.round(used.reduce((sum, each) => sum + each.milli * senOf(each), 0) / 1000)
 }

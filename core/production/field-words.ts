@@ -6,7 +6,7 @@ import {
   type ErrorFactory,
 } from '../shared/field-messages.ts'
 
-/** Field messages that only this feature needs. */
+/** Field messages of this feature. */
 const words = {
   ...fieldMessages,
   reason_needed: 'Please say why.',

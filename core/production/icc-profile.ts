@@ -1,18 +1,18 @@
 import { cutText } from '../shared/cut-text.ts'
 
-/** A printer's profile with tables for every rendering has a few megabytes. */
+/** A printer profile with tables for every rendering intent has a few megabytes. */
 export const mostProfileBytes = 6_000_000
 
-/** Why a file is no profile that a press of ours can print by. */
+/** Why an uploaded file can't be used as a press profile. */
 export type ProfileFault = 'not_a_profile' | 'not_of_a_printer' | 'not_cmyk' | 'profile_without_tables'
 
 const headBytes = 128
-/** More parts than any profile has. */
+/** More than any real profile has. */
 const mostTags = 100
 
 /**
- * What an ICC profile (ICC.1, versions 2 and 4) says of itself: of an output device in CMYK, with the tables both ways that
- * colours are converted by. By its head and its list of parts; the rest is the colour library's.
+ * Reads an ICC profile (ICC.1, versions 2 and 4). It must be a CMYK output profile with conversion tables in both
+ * directions. Checks only the header and the tag table; the colour library validates the rest.
  */
 export function readProfile(bytes: Uint8Array): { name: string } | ProfileFault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -35,7 +35,7 @@ export function readProfile(bytes: Uint8Array): { name: string } | ProfileFault 
   return { name: nameIn(tags.get('desc')) }
 }
 
-/** `desc` of version 2 is ASCII after its length, `mluc` of version 4 is UTF-16. */
+/** Version 2 stores ASCII with a length (`desc`), version 4 stores UTF-16 (`mluc`). */
 function nameIn(tag: Uint8Array | undefined): string {
   if (!tag || tag.length < 16) return ''
   const view = new DataView(tag.buffer, tag.byteOffset, tag.byteLength)

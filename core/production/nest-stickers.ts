@@ -18,17 +18,17 @@ import type { Piece } from './piece.ts'
 import type { SheetRoom } from './sheet-room.ts'
 
 export interface NestStickersOptions {
-  /** How many moves of pieces may be spent: the same number gives the same sheets. */
+  /** Limit of piece moves to try. The same limit gives the same sheets. */
   moves: number
-  /** Sheets that take fewer prints than all before. */
+  /** Called with each layout that needs fewer prints than all before. */
   onBetter?: (sheets: LaidSheet[]) => void
-  /** How much of the moves is spent, 0 to 1. */
+  /** Called with the share of the moves used, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 /**
- * Whether shapes may need fewer sheets than rows: one kind of circles or rectangles lies as well as it ever will, and what stickers
- * cover says below how many sheets nobody comes.
+ * Reports whether nesting can need fewer sheets than rows do. A single kind of circle or rectangle is already optimal in
+ * rows, and the area of the stickers sets a lower bound.
  */
 export function mayTakeFewer(pieces: readonly Piece[], room: SheetRoom, prints: number): boolean {
   const cuts = pieces.map(cutPiece)
@@ -42,26 +42,26 @@ const isPlain = (cut: CutPiece) =>
 
 const coveredBy = (lines: readonly Polygon[]) => lines.reduce((sum, line) => sum + Math.abs(areaOf(line)), 0)
 
-/** No layout takes fewer prints: what stickers cover, were sheets full of them. */
+/** Returns a lower bound of the prints: the area of the stickers on sheets at the highest possible density. */
 const fewest = (areaMm2: number, { area }: SheetRoom) =>
   Math.max(1, Math.ceil(areaMm2 / (area.widthMm * area.heightMm * unreachable)))
 
-/** Cuts are kept apart by so much more than they have to be: places are rounded to a micrometre. */
+/** Extra distance between cuts, since positions are rounded to a micrometre. */
 const careMm = 0.003
-/** Ways to lie: quarter turns, and between them where there are few kinds. */
+/** Allowed rotations: multiples of 90°, or of 45° with few kinds of shapes. */
 const [manyWays, fewWays] = [
   [0, 45, 90, 135, 180, 225, 270, 315],
   [0, 90, 180, 270],
 ] as const
 const fewKinds = 6
-/** Nobody lays more than this share of a sheet full. */
+/** No layout covers more of a sheet. */
 const unreachable = 0.93
-/** Moves of the first pass, for each kind and sheet; each further pass may spend twice as many. */
+/** Limit of moves in the first pass, per kind and per sheet. It doubles with each pass. */
 const [firstMoves, passes] = [6_000, 4] as const
 
 /**
- * The same stickers nested by their true shapes, with rotations, beside the rows that they lie in at first: better and better
- * until what may be spent is spent. Whole sheets of one kind first, then what is left of all, mixed.
+ * Nests stickers by their true shapes with rotations, starting from the layout in rows and improving it until `moves`
+ * is used up. First full sheets of one kind, then mixed sheets of the rest.
  */
 export function nestStickers(
   pieces: readonly Piece[],
@@ -101,10 +101,10 @@ export function nestStickers(
 interface Nesting {
   cuts: readonly CutPiece[]
   room: SheetRoom
-  /** One piece of each kind, in the order of `cuts`. */
+  /** One piece per kind, in the order of `cuts`. */
   kinds: Pieces
   random: () => number
-  /** Called with each move; true: all is spent. */
+  /** Counts a move. Returns true when none are left. */
   spend: () => boolean
   /** The best full sheet of each kind so far. */
   patterns: Map<string, Place[]>
@@ -137,7 +137,10 @@ function piecesFor(cuts: readonly CutPiece[], { area, gapMm, barred }: SheetRoom
   return createPieces(items, area.heightMm, { gap: gapMm + careMm, barred: places })
 }
 
-/** All of them once, with so many moves for each sheet; every beginning is offered, the rest of it in rows. */
+/**
+ * Lays out everything once with this many moves per sheet. After each new sheet it offers a complete layout with the
+ * rest in rows.
+ */
 function nestAll(nesting: Nesting, movesEach: number, offer: (lays: readonly Lay[]) => void): void {
   const { cuts, room } = nesting
   const rest: Rest = new Map(cuts.map(({ piece }) => [piece.key, piece.copies]))

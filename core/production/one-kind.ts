@@ -5,10 +5,10 @@ import type { Piece } from './piece.ts'
 import type { RectMm } from './cutters.ts'
 import { clearRect, meets, type SheetRoom } from './sheet-room.ts'
 
-/** Where a copy lies: see `Placed`. */
+/** Position of a copy: see `Placed`. */
 export type Place = Pick<Placed, 'xMm' | 'yMm' | 'turned' | 'degrees'>
 
-/** A sticker as it is cut, with the box around its cut, millimetres from its piece's top left. */
+/** A sticker with its cut lines and their bounding box, in millimetres from its piece's top left corner. */
 export interface CutPiece {
   piece: Piece
   lines: CutLine[]
@@ -32,11 +32,13 @@ const least = (points: CutLine, at: 0 | 1) =>
 const most = (points: CutLine, at: 0 | 1) =>
   points.reduce((found, each) => Math.max(found, each[at]), -Infinity)
 
-/** Whether it is cut as a circle. */
 export const isCircle = ({ piece: { art } }: CutPiece) =>
   art.kind === 'sticker' && art.design?.cut === 'round' && art.design.widthMm === art.design.heightMm
 
-/** As many copies of one sticker as rows hold on one sheet: circles in hexagons, all else by the boxes around them. */
+/**
+ * Returns the positions of the most copies of one sticker that fit on a sheet in rows: circles in hexagons, other
+ * shapes by their bounding boxes.
+ */
 export function oneKind(cut: CutPiece, room: SheetRoom): Place[] {
   const ways = [...(isCircle(cut) ? circles(cut, room) : []), ...grids(cut, room)]
   return ways.reduce((best, each) => (each.length > best.length ? each : best), [])
@@ -87,7 +89,7 @@ const steps = (length: number, side: number, gap: number) => Math.floor((length 
 const mostOn = (rect: RectMm, box: RectMm) =>
   Math.max(1, Math.floor((rect.widthMm * rect.heightMm) / (box.widthMm * box.heightMm)) + 1)
 
-/** The box around a cut as a piece that rows are made of. */
+/** Wraps the bounding box of a cut as a piece for `packSheets`. */
 export const boxPiece = ({ box }: Pick<CutPiece, 'box'>, key: string): Piece => ({
   key,
   group: key,
@@ -97,7 +99,7 @@ export const boxPiece = ({ box }: Pick<CutPiece, 'box'>, key: string): Piece => 
   art: { kind: 'sticker', label: '' },
 })
 
-/** A clear rectangle as the film of rows. */
+/** Wraps a clear rectangle as a film for `packSheets`. */
 export const filmOn = ({ widthMm, heightMm }: RectMm, gapMm: number) => ({
   widthMm,
   heightMm,
@@ -112,7 +114,7 @@ export const movedInto = ({ xMm, yMm }: RectMm, placed: Placed): Place => ({
   turned: placed.turned,
 })
 
-/** Where a piece lies whose cut has its box here, upright or turned by a quarter. */
+/** Returns the position of a piece whose cut has its bounding box here, upright or rotated 90°. */
 export function placeOf(box: RectMm, { xMm, yMm, turned }: Pick<Placed, 'xMm' | 'yMm' | 'turned'>): Place {
   if (!turned) return { xMm: micrometres(xMm - box.xMm), yMm: micrometres(yMm - box.yMm), turned: false }
   return {

@@ -7,15 +7,15 @@ import type { Piece } from './piece.ts'
 
 type HrefOf = (url: string) => string | null
 
-/** How a press shows pure magenta, in which cut lines are drawn by custom. */
+/** Magenta as a press shows it, the customary colour of cut lines. */
 const cutShade = '#ec008c'
-/** Seen well, and taken by cutters that ignore hairlines. */
+/** Visible, and wide enough for cutters that ignore hairlines. */
 export const cutLineMm = 0.25
 
 /**
- * A sheet as SVG, one unit a millimetre, nothing behind it. The screen shows it `withCuts`; the PNG for the press is
- * made of it without. `hrefOf` turns a picture's address into one that the reader can open; null where it can't be
- * had, and its piece stays empty. `name` keeps its ids apart from those of other sheets on a page.
+ * Draws a sheet as SVG with a transparent background, one unit per millimetre. The screen shows it with cut lines;
+ * the PNG for the press is made from it without. `hrefOf` turns a picture's address into one that the reader can
+ * open, or returns `null` to leave its piece empty. `name` prefixes ids, so that several sheets can share a page.
  */
 export function sheetSvg(
   sheet: DrawnSheet,
@@ -91,7 +91,7 @@ function cut(piece: Piece): string {
   return `<path d="${cutPath(piece)}" fill="none" stroke="${cutShade}" stroke-width="${cutLineMm}"/>`
 }
 
-/** Rectangles as one path, to be filled. */
+/** Returns rectangles as one filled path. */
 export const rectsPath = (rects: readonly RectMm[]): string =>
   rects
     .map(

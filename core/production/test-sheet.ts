@@ -9,8 +9,8 @@ const sideMm = 50
 const tickMm = 0.2
 
 /**
- * A square of 50 mm in the middle of a cutter's sheet, with rulers and what it is called: measured with a real ruler it
- * tells whether print and cut keep their size and meet each other.
+ * Returns a test sheet for a cutter: a square of 50 mm with rulers and a caption. Measured with a real ruler, it
+ * shows if print and cut keep their size and align.
  */
 export function testSheet(cutter: Cutter): {
   film: Film
@@ -43,7 +43,7 @@ export function testSheet(cutter: Cutter): {
   }
 }
 
-/** A line each millimetre along two sides, within the square; longer ones each fifth and tenth. */
+/** Tick marks along two sides, one per millimetre. Every fifth and tenth is longer. */
 function rulersOf(left: number, top: number): RectMm[] {
   return Array.from({ length: sideMm - 1 }, (_, before) => before + 1).flatMap((mm) => {
     const long = mm % 10 === 0 ? 6 : mm % 5 === 0 ? 4 : 2

@@ -17,7 +17,7 @@ const words: Record<BatchAction, OrderHistoryAction> = {
   'not done': 'marked a batch',
 }
 
-/** What was done to batches, for Activity. */
+/** Batch actions for the Activity page. */
 export const batchHistory: History = {
   async find(db, { search, action, ...wanted }, page) {
     const known = getEntries(words)

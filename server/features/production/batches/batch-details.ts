@@ -12,7 +12,7 @@ import { sumOf } from '../pieces/needs.ts'
 import type { StoredBatch, StoredPiece, StoredSheet } from '../production-tables.ts'
 import { amountsOf } from '../pieces/order-piece.ts'
 
-/** A batch whole, as it now is: its orders with their pieces, its sheets, and what was done to it. */
+/** Returns the current state of a batch with its orders, pieces, sheets and history. */
 export async function batchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): Promise<BatchDetails> {
   const stored = await findBatch(db, id)
   if (!stored) throw new Error('batches are never removed')
@@ -36,7 +36,7 @@ export async function batchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): Pro
   }
 }
 
-/** In the order in which they lie on the sheets. */
+/** In the order of the sheets. */
 function ordersOf(
   batch: StoredBatch,
   pieces: StoredPiece[],
@@ -76,12 +76,12 @@ function ordersOf(
   })
 }
 
-/** What people call a piece. */
+/** The text that identifies a piece on screen. */
 function wordsOf(art: Art, { goods, number }: Order, line: number): { label: string; note: string } {
   if (art.kind === 'nametag') return { label: art.name, note: art.colour }
   if (art.kind === 'picture')
     return { label: goods.kind === 'logo' ? (goods.rows[line]?.namaSekolah ?? '') : '', note: '' }
-  // Of several goods the piece itself says which it is.
+  // With several items, only the piece's own label tells which item it belongs to.
   if (goods.kind === 'basket') return { label: art.label.slice(number.length + 1), note: '' }
   return { label: goods.product, note: 'sizeMm' in goods ? formatSize(goods.sizeMm) : '' }
 }

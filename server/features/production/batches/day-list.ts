@@ -13,7 +13,7 @@ import { planSheets } from '../pieces/plan-sheets.ts'
 import type { StoredBatch, StoredPiece } from '../production-tables.ts'
 import { shared, amountsOf } from '../pieces/order-piece.ts'
 
-/** See the contract `dayList`. */
+/** Implements the contract `dayList`. */
 export async function day(db: Db) {
   const paid = await findOrders.longest(db, 'paid', { limit: mostInDay })
   const making = await findOrders.longest(db, 'in_production', { limit: mostInDay })
@@ -79,12 +79,12 @@ function waitingJob(waiting: Needs[], material: PrintMaterial, stock: Stock): Op
   }
 }
 
-/** Nothing of one that has gone on meanwhile. */
+/** Empty if the order has left production in the meantime. */
 function shownOf(order: Order | undefined) {
   return { id: order?.publicId ?? '', nama: order?.nama ?? '', due_on: order?.dueOn ?? null }
 }
 
-/** What is due first comes first, then what was promised no day. */
+/** Sorts by due date. Orders without one come last. */
 function byDay(one: { due_on: string | null }, other: { due_on: string | null }): number {
   const never = '9999-12-31'
   return (one.due_on ?? never).localeCompare(other.due_on ?? never)

@@ -12,7 +12,7 @@ import type { StoredBatch } from '../production-tables.ts'
 
 const noAmounts = { tags: 0, logos: 0, stickers: 0 }
 
-/** See the contract `wall`. */
+/** Implements the contract `wall`. */
 export async function workOnWall(db: Db): Promise<Wall> {
   const orders = await findOrders.atWork(db, mostOnWall)
   const claims = await claimsOn(
@@ -32,7 +32,7 @@ export async function workOnWall(db: Db): Promise<Wall> {
   }
 }
 
-/** One for each place that has something to do for it. */
+/** Returns one job per place with work for the order. */
 function jobsOf(order: Order, batch: StoredBatch | undefined): { place: WorkPlace; job: WallJob }[] {
   const about = {
     id: order.publicId,
@@ -53,7 +53,7 @@ function jobsOf(order: Order, batch: StoredBatch | undefined): { place: WorkPlac
   return [...onSheets, { place: 'By hand and elsewhere', job: byHand }]
 }
 
-/** Pieces of what is laid out on no sheet. */
+/** Counts the pieces that are on no sheet. */
 function piecesByHand({ goods }: Order, onSheets: Needs['pieces']): number {
   const laidOut = new Set(onSheets.map(({ item }) => item))
   return listItems(goods).reduce(

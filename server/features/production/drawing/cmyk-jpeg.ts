@@ -1,11 +1,11 @@
 import { readProfile } from '#core/production/icc-profile.ts'
 
-/** A JPEG in the inks of a press, to be put into a PDF as it is: anything that opens it makes screen colours of it. */
+/** A CMYK JPEG that is embedded into the PDF unchanged. Decoding it would convert its inks to RGB. */
 export interface CmykJpeg {
   bytes: Buffer
   width: number
   height: number
-  /** Adobe's programs write 255 for no ink. */
+  /** Adobe's programs store inverted values: 255 means no ink. */
   inverted: boolean
   /** ICC profile of the target press. `null` if there is none or it is not CMYK. */
   profile: Buffer | null
@@ -14,7 +14,10 @@ export interface CmykJpeg {
 const [startOfImage, endOfHead, exif, icc, adobe] = [0xd8, 0xda, 0xe1, 0xe2, 0xee]
 const iccName = 'ICC_PROFILE\0'
 
-/** By its head alone; null: it is none, or it lies turned, which only an opened picture can be put right from. */
+/**
+ * Reads the header of a JPEG. Returns `null` if it is not a CMYK JPEG, or if EXIF rotates it: only a decoded picture
+ * can be rotated.
+ */
 export function cmykJpeg(bytes: Buffer): CmykJpeg | null {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return null
   let frame: Pick<CmykJpeg, 'width' | 'height'> | null = null
@@ -43,10 +46,10 @@ export function cmykJpeg(bytes: Buffer): CmykJpeg | null {
   return { bytes, ...frame, inverted, profile: isOfInks ? whole : null }
 }
 
-/** SOF0 to SOF15, without the tables that lie between them. */
+/** SOF0 to SOF15, except the table markers between them. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Whether EXIF says that it lies on a side, or mirrored. */
+/** Reports whether EXIF rotates or mirrors the picture. */
 function isTurned(part: Buffer): boolean {
   if (part.toString('latin1', 0, 6) !== 'Exif\0\0') return false
   const tiff = part.subarray(6)

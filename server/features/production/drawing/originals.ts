@@ -5,7 +5,7 @@ import { openArtworkForPress, type WhyPicture } from '#server/print/images/pictu
 import { cmykJpeg } from './cmyk-jpeg.ts'
 import type { Original } from './pdf-originals.ts'
 
-/** Reasons, shown to staff, why a design with vectors is printed as a picture. */
+/** Reasons, shown to staff, why a vector design is printed as a picture. */
 const whys: Record<WhyPicture, string> = {
   locked: 'its file has a password',
   unreadable: 'its file can’t be taken apart',
@@ -24,11 +24,14 @@ const whys: Record<WhyPicture, string> = {
 
 export interface FoundOriginals {
   originals: Map<string, Original>
-  /** Orders whose designs are of lines and are printed as pictures, and why. */
+  /** Order numbers of vector designs that are printed as pictures, each with the reason. */
   asPictures: string[]
 }
 
-/** What of these pieces' designs goes to the press as it came: pages and drawings in their own lines, JPEGs in their own inks. */
+/**
+ * Finds the designs that go into the PDF unchanged: PDF pages and SVG drawings as vectors, CMYK JPEGs with their own
+ * inks.
+ */
 export async function originalsOf(
   pieces: readonly Piece[],
   read: (url: string) => Promise<Uint8Array | null>,
@@ -49,7 +52,10 @@ export async function originalsOf(
 
 const vectorTypes: ReadonlySet<DesignType | null> = new Set(['application/pdf', 'image/svg+xml'])
 
-/** `null` if the file is a picture anyway. A text is the reason why a file with vectors is printed as a picture. */
+/**
+ * Returns a file in a form that can be embedded unchanged. Returns `null` if it is an ordinary picture, or the reason
+ * why a file with vectors is printed as a picture.
+ */
 export async function originalOf(
   bytes: Buffer,
   design: Pick<StickerDesign, 'page' | 'cut'> | undefined,

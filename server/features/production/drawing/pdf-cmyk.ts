@@ -4,7 +4,7 @@ import type { CmykJpeg } from './cmyk-jpeg.ts'
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/** A picture in a press's own inks, as it came. */
+/** Embeds a CMYK JPEG without decoding it. */
 export function cmykImage(doc: Doc, { bytes, width, height, inverted, profile }: CmykJpeg): Ref {
   const ref = doc.ref({
     Type: 'XObject',

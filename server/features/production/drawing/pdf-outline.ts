@@ -1,6 +1,6 @@
 /**
- * An SVG path of absolute M, L, Q, C and Z, as letters are, in the operators of a PDF: m, l, c and h. A PDF has no
- * quadratic curves: each becomes the cubic one that is the same curve.
+ * Converts an SVG path of absolute M, L, Q, C and Z commands into the PDF operators m, l, c and h. PDF has no
+ * quadratic curves, so each becomes the equivalent cubic one.
  */
 export function pdfOutline(path: string): string {
   let at: Point = [0, 0]
@@ -17,7 +17,7 @@ export function pdfOutline(path: string): string {
   return out
 }
 
-/** A line of straight pieces, stroked. */
+/** Strokes a polyline. */
 export function pdfLine(line: readonly Readonly<Point>[], isClosed: boolean): Buffer {
   const points = line.map(([x, y], at) => `${short(x)} ${short(y)} ${at === 0 ? 'm' : 'l'}\n`)
   return Buffer.from(`${points.join('')}${isClosed ? 'h\n' : ''}S\n`)
@@ -32,12 +32,12 @@ function pointsIn(numbers: string): Point[] {
   return Array.from({ length: values.length / 2 }, (_, at) => [values[2 * at] ?? 0, values[2 * at + 1] ?? 0])
 }
 
-/** Two thirds of the way from an end to the control point. */
+/** Returns the point two thirds of the way from an end to the control point. */
 function between([x, y]: Point, control: Point = [x, y]): Point {
   return [x + (2 / 3) * (control[0] - x), y + (2 / 3) * (control[1] - y)]
 }
 
-/** To the micrometre. */
+/** Rounds to the micrometre. */
 function short(mm: number): string {
   return String(Math.round(mm * 1000) / 1000)
 }

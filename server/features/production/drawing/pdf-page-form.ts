@@ -4,7 +4,7 @@ import type { PdfValue, PressPage } from '#server/print/images/pictures.ts'
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/** Writes a page of another PDF as a form, with all that it needs; its streams stay packed as they came. */
+/** Embeds a page of another PDF as a form XObject with all its resources. Streams stay compressed as they were. */
 export function pageForm(doc: Doc, { parts }: PressPage): Ref {
   const refs = parts.map(() => doc.ref({}))
   const valueOf = (value: PdfValue): unknown => {

@@ -9,16 +9,16 @@ import { openPictures } from './pictures.ts'
 import { strokeWarnings } from './strokes.ts'
 
 /**
- * Of pictures at a size what a press won't hold: looking takes a second, and the same logos come every day. One that
- * is gone since is told when its sheet is made.
+ * Warnings by picture and print size. Checking a picture takes a second, and the same logos return every day. A
+ * picture deleted since then is only noticed when its sheet is drawn.
  */
 const lookedAt = new Map<string, string[]>()
-/** A shop has a few hundred schools; more than this begins anew. */
+/** A shop has a few hundred schools. A larger cache is cleared. */
 const mostKept = 1000
 
 /**
- * Adds the problems of each order's pictures. Opens each picture in its print size, so that one that can't be opened stops
- * its order and not the whole batch.
+ * Adds the problems of each order's pictures. Opens each picture at its print size, so that an unreadable one stops
+ * its own order and not the whole batch.
  */
 export async function withPictures<Plan extends Needs>(plans: Plan[], read: Read): Promise<Plan[]> {
   const pieces = plans.flatMap((plan) => plan.pieces)
@@ -29,7 +29,7 @@ export async function withPictures<Plan extends Needs>(plans: Plan[], read: Read
   }))
 }
 
-/** The bytes at a picture's address, or `null`. */
+/** Reads the picture at an address, or returns `null`. */
 type Read = (url: string) => Promise<Uint8Array | null>
 
 function problemsOf(
@@ -54,13 +54,13 @@ function problemsOf(
   return warnings.map((what) => ({ what: `${name}: ${what}`, prevents: false }))
 }
 
-/** The school whose logo it is, where it is one. */
+/** Returns the school of a logo. */
 function schoolOf(goods: OrderItem, { art }: Piece): string | undefined {
   const rows = listItems(goods).flatMap((item) => (item.kind === 'logo' ? item.rows : []))
   return rows.find(({ imageUrl }) => art.kind === 'picture' && art.url === imageUrl)?.namaSekolah
 }
 
-/** Warnings by what was looked at; null: it can't be opened. */
+/** Returns the warnings of each picture by cache key; `null` if it can't be opened. */
 async function lookAt(pieces: Piece[], read: Read) {
   const found = new Map<string, string[] | null>()
   if (lookedAt.size > mostKept) lookedAt.clear()
@@ -86,7 +86,7 @@ async function warningsOf(piece: Piece, read: Read): Promise<string[] | null> {
   return typeof original === 'string' ? [original] : []
 }
 
-/** Cache key of a picture in its print size. `null` if the piece has no picture. */
+/** Returns the cache key of a picture at its print size, or `null` if the piece has no picture. */
 function lookOf(piece: Piece): string | null {
   const ink = inkOf(piece)
   if (ink?.kind === 'picture') return `${ink.url} ${piece.widthMm} ${piece.heightMm}`

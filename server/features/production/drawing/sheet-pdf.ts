@@ -25,10 +25,14 @@ import type PdfKit from 'pdfkit'
 import type { BoxMm } from '#core/artwork/sticker-art.ts'
 
 /**
- * All sheets as one PDF, a page each of exactly the film's size: outlines and pictures, nothing that needs a font; the
- * cut lines in the film's spot colour, on a layer, where its cutter reads them here; registration marks; on clear film
- * the white below (`whites`). Else white is painted as any colour is, since presses lay their white ink under what is
- * painted; nothing is mirrored, presses do that too. The same batch at the same `madeAt` gives the same bytes.
+ * Writes sheets as one PDF for the press, one page per sheet of exactly the film's size. It only has outlines and
+ * pictures, so it needs no fonts.
+ * - Cut contours are stroked in the film's spot colour on the layer `Cut`, if the cutter reads them from the PDF.
+ * - Registration marks and captions are printed beside the pieces.
+ * - On clear film, `whites` are painted in the white spot colour on the layer `White`.
+ * - White artwork is painted like any colour: presses lay their white ink under painted areas. Nothing is mirrored,
+ *   as presses do that too.
+ * - The same batch and `madeAt` give the same bytes.
  */
 export async function sheetPdf(
   { sheets }: { sheets: readonly DrawnSheet[] },
@@ -36,13 +40,13 @@ export async function sheetPdf(
   film: Film,
   options: {
     pictures: Pictures
-    /** Those of them that go to the press as they came, in their own inks and lines. */
+    /** Pictures that are embedded unchanged instead, as vectors or with their own inks. */
     originals?: ReadonlyMap<string, Original>
     whites?: Whites
-    /** What its colours are meant for. */
+    /** Output intent; defaults to the cutter's. */
     printer?: PrinterProfile | null
     title: string
-    /** What else is to be known of it. */
+    /** Further information for the document properties. */
     subject?: string
     madeAt: Date
   },
@@ -92,7 +96,7 @@ export async function sheetPdf(
 
 const pointsPerMm = 72 / 25.4
 
-/** Drawn without a pause: a large batch has hundreds of sheets, and messages fall due meanwhile. */
+/** Pieces drawn between pauses. A large batch has hundreds of sheets, and due messages must not wait for it. */
 const atOnce = 8
 
 async function addSheet(
@@ -118,7 +122,7 @@ async function addSheet(
   }
   if (white?.way === 'below') {
     whites()
-    // Colours would else take the white away that lies below them; on nothing but white they stay what they are.
+    // Multiply keeps colours from knocking out the white below. Over pure white they look the same.
     doc.save().addContent('/Multiply gs')
   }
   for (const [number, { piece, draw, ...at }] of drawn.entries()) {
@@ -163,7 +167,7 @@ function addCaption(doc: PDFKit.PDFDocument, caption: Caption): void {
 
 interface Parts {
   film: Film
-  /** Whether the cut lines stand in this file. */
+  /** The file includes the cut contours. */
   cuts: boolean
   white: (NonNullable<Film['cutter']>['white'] & { masks: WhiteMasks }) | null
   pieces: ReadonlyMap<string, { piece: Piece; draw: Draw; cut: Buffer }>
@@ -186,7 +190,7 @@ function drawingOf(piece: Piece, gapMm: number): Draw {
   }
 }
 
-/** The customer's picture, seen where the sticker is cut. */
+/** Draws the customer's picture, clipped to the cut contour, with its bleed below. */
 function designOf(piece: Piece, gapMm: number): Draw {
   const ink = inkOf(piece, gapMm)
   if (ink?.kind !== 'design') return () => {}
@@ -205,7 +209,7 @@ function designOf(piece: Piece, gapMm: number): Draw {
   }
 }
 
-/** The outline is worked out with the first copy; the others put the same bytes on the page. */
+/** Computes the outline for the first copy. Further copies reuse its bytes. */
 function lettersOf(piece: Piece): Draw {
   let laid: { ink: Extract<Ink, { kind: 'letters' }>; border: Buffer; fill: Buffer } | null | undefined
   return (doc) => {
@@ -225,7 +229,7 @@ function laidOut(ink: Ink | null) {
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/** The white below each picture, in the file once. */
+/** One mask per picture, stored in the file once. */
 type WhiteMasks = ReadonlyMap<string, { name: string; ref: Ref }>
 
 function whiteMasks(doc: Doc, whites: Whites): WhiteMasks {
@@ -238,7 +242,7 @@ function whiteMasks(doc: Doc, whites: Whites): WhiteMasks {
         Height: height,
         ImageMask: true,
         BitsPerComponent: 1,
-        // A dot of 1 is painted.
+        // 1 paints.
         Decode: [1, 0],
       })
       ref.end(Buffer.from(bits))
@@ -248,8 +252,8 @@ function whiteMasks(doc: Doc, whites: Whites): WhiteMasks {
 }
 
 /**
- * Where a sticker's picture lies, within its cut as the picture is, and where it is printed beyond the cut; in the colour
- * that is set.
+ * Fills the white of a sticker with the current colour: the mask of its bleed, then that of its picture clipped to
+ * the cut contour.
  */
 function addWhite(
   doc: Doc,

@@ -8,8 +8,8 @@ import type { Pictures } from './pictures.ts'
 const dotsPerInch = 300
 
 /**
- * One sheet as the press takes it: PNG of 300 dots an inch that says so, clear where nothing is printed, without cut
- * lines. Drawn in another process, so that messages go out meanwhile; one after the other, for the memory.
+ * Renders one sheet as a PNG of 300 dpi for the press, transparent where nothing is printed and without cut lines.
+ * Runs in another process so that messages are not delayed, one at a time to limit memory.
  */
 export async function sheetPng(
   sheet: DrawnSheet,

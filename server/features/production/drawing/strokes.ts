@@ -13,11 +13,11 @@ import type { Pictures } from './pictures.ts'
 const perMm = 10
 
 /**
- * What a press won't hold of these pieces' pictures. Name tags need no look: `layOutTag` draws none that is too thin, and
- * stickers' pictures are not here.
+ * Finds strokes and gaps in these pieces' pictures that are too thin to print. Skips name tags, since `layOutTag`
+ * never draws thin strokes, and stickers.
  */
 export async function strokeWarnings(pieces: readonly Piece[], pictures: Pictures): Promise<StrokeWarning[]> {
-  // The logo of one school is in many orders: it is looked at once.
+  // Many orders share a school's logo. It is checked once.
   const looked = new Map<string, StrokeWarning[]>()
   const warnings: StrokeWarning[] = []
   for (const piece of pieces) {
@@ -32,12 +32,12 @@ export async function strokeWarnings(pieces: readonly Piece[], pictures: Picture
   return warnings
 }
 
-/** With the key of the first piece that shows it. */
+/** Returns warnings with the key of the first piece that shows the picture. */
 async function lookAt(piece: Piece, picture: Buffer): Promise<StrokeWarning[]> {
   const { dots, dpi } = await asPrinted(piece, picture)
   const { key } = piece
   const thin = thinStroke(dots)
-  // Each look takes a while: what falls due is handed over between them.
+  // Each check takes a while. Lets due messages be sent in between.
   await setImmediate()
   const narrow = narrowGap(dots)
   return [
@@ -47,7 +47,7 @@ async function lookAt(piece: Piece, picture: Buffer): Promise<StrokeWarning[]> {
   ]
 }
 
-/** The picture at its size on the piece, in the middle of it; ink where it is more than half covered. */
+/** Renders the picture at its size on the piece, centred. A pixel counts as ink if at least half of it is covered. */
 async function asPrinted(
   { widthMm, heightMm }: Piece,
   picture: Buffer,

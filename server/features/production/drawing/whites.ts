@@ -5,13 +5,16 @@ import type { PrintMaterial } from '#core/production/print-material.ts'
 import { openArtworkForPress, type White } from '#server/print/images/pictures.ts'
 import type { Pictures } from './pictures.ts'
 
-/** By the address of the picture that they lie below. */
+/** White masks by the address of the picture above them. */
 export type Whites = ReadonlyMap<string, White>
 
-/** Without white, colours on it are seen through. */
+/** Colours on clear film are translucent without white. */
 const clear: readonly PrintMaterial[] = ['PP Transparent']
 
-/** The white of these stickers' pictures and of what is printed beyond their cuts; nothing where the material is not clear, or its cutter prints no white. */
+/**
+ * Returns the white masks of these stickers' pictures and bleeds. Empty if the material is not clear or its cutter
+ * prints no white.
+ */
 export async function whitesOf(
   material: PrintMaterial,
   film: Film,
@@ -28,7 +31,7 @@ export async function whitesOf(
       const chokeDots = (chokeMm * widthOfPng(png)) / Math.max(...widths)
       whites.set(url, await whiteOf(png, chokeDots))
     }
-    // Beyond the cut nobody sees its edge, and at the cut it has to meet the white of the picture.
+    // Bleed is not choked: its outer edge is cut off, and at the cut it must meet the white of the picture.
     if (inks.some((ink) => ink.bleed?.url === url)) whites.set(url, await whiteOf(png, 0))
   }
   return whites
@@ -40,5 +43,5 @@ async function whiteOf(png: Buffer, chokeDots: number): Promise<White> {
   return made.done
 }
 
-/** It is our own, and begins with its size. */
+/** Reads the width from the header. The PNG is our own. */
 const widthOfPng = (png: Buffer) => png.readUInt32BE(16)

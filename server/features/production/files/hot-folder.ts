@@ -13,7 +13,7 @@ import { onSheet } from './drawn-sheet.ts'
 import { fileName, pdfOf, refuseToPrint } from './printed-files.ts'
 import type { ProductionParts } from '../production-parts.ts'
 
-/** See the contract `sendToHotFolder`; `by`: who does it, by name. */
+/** Implements the contract `sendToHotFolder`. `by` is the user's name. */
 export async function toHotFolder(
   parts: ProductionParts,
   { id }: ParsedInputOf<typeof sendToHotFolder>,
@@ -29,7 +29,7 @@ export async function toHotFolder(
   const pieces = await piecesOf(db, [id])
   const files = new Map<string, Buffer | string>()
   const asPictures: string[] = []
-  // All are made before the first is written: the press begins with what is there.
+  // Creates all files before writing the first: the press starts with whatever is there.
   for (const material of new Set(sheets.map((sheet) => sheet.material))) {
     const made = await pdfOf(parts, batch, material)
     if (made instanceof Refusal) return made
@@ -57,6 +57,6 @@ export async function toHotFolder(
   return { files: [...files.keys()] }
 }
 
-/** What the cutter takes beside the PDF; DXF where nothing is known of it. */
+/** The cutter's formats besides PDF. Defaults to DXF. */
 const formatsOf = ({ cutter }: Film): readonly CutFormat[] =>
   cutter ? cutFormats.filter((format) => cutter.formats.includes(format)) : ['dxf']

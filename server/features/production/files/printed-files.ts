@@ -21,7 +21,7 @@ import { whitesOf } from '../drawing/whites.ts'
 import { sheetPng } from '../drawing/sheet-png.ts'
 import { sendFile } from '#server/http/files.ts'
 
-/** See the contract `batchPdf`. */
+/** Implements the contract `batchPdf`. */
 export async function sendPdf(
   parts: ProductionParts,
   { id, material }: ParsedInputOf<typeof batchPdf>,
@@ -37,13 +37,16 @@ export async function sendPdf(
   })
 }
 
-/** What goes to the press never changes: none of it is given before the sheets are what they will be. */
+/** Printed files must never change afterwards, so none are given out while the layout can still improve. */
 export function refuseToPrint({ layout, undoneAt }: StoredBatch) {
   if (undoneAt !== null) return refuse('batch_undone')
   return layout?.state === 'improving' ? refuse('still_laying_out') : null
 }
 
-/** All sheets of a batch on one material; and of which designs in lines it has pictures, and why. */
+/**
+ * Renders all sheets of a batch on one material. `asPictures` lists the vector designs that are printed as pictures,
+ * with the reasons.
+ */
 export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material: PrintMaterial) {
   const { id } = batch
   const refused = refuseToPrint(batch)
@@ -56,7 +59,7 @@ export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material
   const sheets: ReturnType<typeof onSheet>[] = []
   for (const sheet of stored) {
     sheets.push(onSheet(batch, batchPieces, sheet, all.length))
-    // A large batch has hundreds: what falls due is handed over between them.
+    // A large batch has hundreds of sheets. Lets due messages be sent in between.
     await setImmediate()
   }
   const pieces = [
@@ -79,7 +82,7 @@ export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material
   return { pdf, asPictures }
 }
 
-/** See the contract `sheetPicture`. */
+/** Implements the contract `sheetPicture`. */
 export async function sendPng(
   parts: ProductionParts,
   { id, sheet: number }: ParsedInputOf<typeof sheetPicture>,
@@ -99,7 +102,7 @@ export async function sendPng(
   return sendFile(reply, { type: 'image/png', name: `${name}.png`, content: png })
 }
 
-/** Nothing goes to the press with a hole in it. */
+/** Opens all pictures. Refuses if one is missing, rather than print a sheet with a hole. */
 async function picturesOf(parts: ProductionParts, pieces: Piece[], gapMm: number) {
   const opened = await openPictures(pieces, (address) => pictureAt(parts, address), gapMm)
   if (opened.missing.length === 0) return opened.pictures satisfies Pictures

@@ -13,8 +13,8 @@ import { orderRules } from '#server/features/settings/settings.ts'
 type Said = (job: Job) => string
 
 /**
- * One change of jobs in one transaction with the moves of their orders; of two people who press at once the second is
- * told. `decide` stores it and says what stands in each order's history.
+ * Changes jobs and moves their orders in one transaction. Of two concurrent changes the second is refused. `decide`
+ * stores the change and returns the note for each order's history.
  */
 export async function change(
   parts: ProductionParts,
@@ -30,7 +30,7 @@ export async function change(
       const job = all.get(nameOf(ref))
       if (!job) return refuse('not_found')
       if (job.kept.version !== ref.version) return refuse('changed_meanwhile')
-      // What is not ordered or paid yet is not made; what was begun may end, whatever became of its order.
+      // Unpaid orders are not started. A started job can be completed in any stage of its order.
       if (job.kept.version === 0 && !waits.includes(job.order.stage)) return refuse('not_waiting')
       jobs.push(job)
     }
@@ -61,14 +61,14 @@ export async function change(
 
 const waits: readonly OrderStage[] = ['paid', 'in_production']
 
-/** Tells the jobs of several orders apart. */
+/** Key of a job among those of several orders. */
 export const nameOf = ({ order: id, item, round }: Pick<JobRef, 'order' | 'item' | 'round'>) =>
   `${id}/${item}/${round}`
 const nameOfJob = ({ order: of, kept }: Job) => nameOf({ order: of.publicId, ...kept })
 
 /**
- * An order goes to In production with the first that is done about it, to Ready with the last, and back where something
- * of it is made again; else the note alone stands in its history. Whether it became ready.
+ * Moves an order to In production with its first started job, to Ready with the last completed one, and back when a
+ * job is repeated. Otherwise only adds the note to its history. Returns true if the order became Ready.
  */
 async function moveAlong(
   parts: ProductionParts,

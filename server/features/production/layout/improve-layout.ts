@@ -16,26 +16,26 @@ import type { Told, LayRun } from './lay-work.ts'
 import { store, noteLayout } from './keep-layout.ts'
 import { roomOf } from '#core/production/sheet-room.ts'
 
-/** The job that lays the stickers of a batch closer together; see `improveLayout`. */
+/** Background job that nests the stickers of a batch: see `improveLayout`. */
 export const layoutJob = 'lay-out-stickers'
 
-/** Moves of pieces that are tried for a batch: about a quarter of a minute of one core. */
+/** Limit of piece moves per batch: about 15 seconds of one core. */
 const mostMoves = 60_000
-/** By the clock: on a machine that has no time for it, what there is by then is taken. */
+/** Time limit. On a busy machine the best layout so far is used. */
 const mostMs = 300_000
-/** What is found is stored, and seen, this often at most. */
+/** Minimum interval between two stored results. */
 const everyMs = 700
 
-/** Ends what this process is at; what isn't through begins anew at the next start. */
+/** Layouts in progress. They are aborted on shutdown and start again with the program. */
 const under = new Set<AbortController>()
 export function stopLayouts(): void {
   for (const each of under) each.abort()
 }
 
 /**
- * Lays the stickers of a batch closer together than in rows, in a thread of its own, until all is tried or somebody says that it
- * is good enough: each better layout is stored when it is found, so the best so far is always the batch's. Bears being done twice,
- * at once, too: one run lays it out, the other waits as long as that one would be taken for dead, and takes over only then.
+ * Nests the stickers of a batch in a worker thread until the limits are reached or staff accept the layout. Each
+ * better layout is stored at once, so the batch always has the best one. Safe to run twice, even concurrently: one
+ * run works, and the other waits for its claim to expire before taking over.
  */
 export async function improveLayout({ db }: Pick<Database, 'db'>, batchId: string): Promise<void> {
   const [run, abort] = [randomUUID(), new AbortController()]
@@ -50,7 +50,7 @@ export async function improveLayout({ db }: Pick<Database, 'db'>, batchId: strin
   }
 }
 
-/** Once the run that has it now should have said that it is still at it. */
+/** Waits until the current run's claim would expire, then tries to claim the layout. */
 async function claimLater(db: Db, { batchId, run }: { batchId: string; run: string }, signal: AbortSignal) {
   const leftMs = await claimedForMs(db, batchId)
   if (leftMs === null) return null
@@ -84,7 +84,7 @@ async function layOut(
   const tooLong = setTimeout(() => abort.abort('time'), mostMs)
   try {
     const through = layInThread({ runs: runs.map(({ work }) => work), moves: mostMoves }, hear, abort.signal)
-    // Stopped, or taken back: the thread has nothing more to find.
+    // Aborts when staff stopped the layout or undid the batch.
     const watched = watch(through, async () => (await keep('improving')) || abort.abort('unwanted'))
     await Promise.all([through, watched])
     if (!abort.signal.aborted || abort.signal.reason === 'time') {
@@ -99,7 +99,7 @@ async function layOut(
   }
 }
 
-/** Does something every so often until it is through. */
+/** Calls `look` at an interval until the promise settles. */
 async function watch(through: Promise<void>, look: () => Promise<unknown>): Promise<void> {
   let isThrough = false
   const ended = through.catch(() => {}).finally(() => (isThrough = true))
@@ -110,7 +110,7 @@ async function watch(through: Promise<void>, look: () => Promise<unknown>): Prom
   }
 }
 
-/** See the contract `stopLayout`; `by`: who says so, by name. */
+/** Implements the contract `stopLayout`. `by` is the user's name. */
 export async function stop(db: Db, batchId: string, by: string) {
   const batch = await findBatch(db, batchId)
   if (!batch) return refuse('not_found')
@@ -123,7 +123,7 @@ export async function stop(db: Db, batchId: string, by: string) {
   return batchDetails(db, batch)
 }
 
-/** Stickers that share sheets, as the thread is given them, and the sheets that they now lie on. */
+/** Input of the worker thread for stickers that share sheets, and their current sheets. */
 interface Run {
   work: LayRun
   from: Pick<StoredSheet, 'material' | 'film'>

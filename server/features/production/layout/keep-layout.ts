@@ -3,7 +3,7 @@ import { keepLayout } from './layout-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertBatchEvent } from '../batches/batches-store.ts'
 
-/** What the owner is told of it. */
+/** Compares the layout with the number of sheets sold, for the batch's history. */
 export function besideGrid({ sold, now }: Pick<BatchLayout, 'sold' | 'now'>): string {
   const fewer = sold - now
   if (fewer === 0) return `${much(now)} of shared stickers, as many as the grid`
@@ -21,7 +21,7 @@ export function store(db: Db, whose: Kept[1], layout: BatchLayout, better: Kept[
   })
 }
 
-/** In the batch's history; `by`: who said that it is good enough, by name. */
+/** Adds the result to the batch's history. `by` is the name of the user who accepted it. */
 export function noteLayout(tx: Db, batchId: string, layout: BatchLayout, by: string): Promise<void> {
   const note = `${layout.now} instead of ${layout.first} in rows; ${besideGrid(layout)}`
   return insertBatchEvent(tx, { batchId, action: 'laid out', note, doneBy: by })

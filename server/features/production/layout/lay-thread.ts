@@ -6,18 +6,18 @@ import type { LaidSheet } from '#core/production/lay-stickers.ts'
 import { nestStickers } from '#core/production/nest-stickers.ts'
 import type { LayRun, LayWork, Told } from './lay-work.ts'
 
-// The thread that nests stickers: pages and messages never wait for it. It is told its work when it starts, says what it finds,
-// and ends.
+// Worker thread that nests stickers, so that pages and messages don't wait. It receives its work on start, posts
+// results and ends.
 
 const { runs, moves }: LayWork = workerData
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
 const tell = (told: Told) => parentPort?.postMessage(told)
 
 try {
-  // Whoever waits for a page goes first. Not on every system.
+  // Yields to threads that serve pages. Not supported on every system.
   setPriority(10)
 } catch {
-  // Then it takes its turn like all others.
+  // Runs at normal priority.
 }
 for (const [run, work] of runs.entries())
   nestStickers(work.pieces, work.room, {
@@ -30,7 +30,7 @@ for (const [run, work] of runs.entries())
   })
 tell({ kind: 'done' })
 
-/** Nothing comes on a sheet that was not looked at: by the cuts themselves, and not by what laid them out. */
+/** Checks every sheet by its cuts, independently of the code that laid it out. */
 function checked(sheets: LaidSheet[], { pieces, room }: LayRun): void {
   const known = new Map(pieces.map((piece) => [piece.key, piece]))
   for (const { placed } of sheets) {

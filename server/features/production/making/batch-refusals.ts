@@ -6,7 +6,10 @@ import type { Db } from '#server/db/database.ts'
 import type { Order } from '#server/features/orders/orders.ts'
 import { claimsOn } from '../batches/batch-pieces-store.ts'
 
-/** Those that nobody has the design of, or that nobody has approved, and that nobody has decided on; null: none. */
+/**
+ * Refuses orders with a missing or unapproved design that staff haven't decided to print. Returns `null` if there are
+ * none.
+ */
 export function undecidedOf(needs: Judged[], input: ParsedInputOf<typeof makeBatch>) {
   const { without_design, unapproved, unapproved_because: because } = input
   const blind = needs.filter(
@@ -28,10 +31,13 @@ export function undecidedOf(needs: Judged[], input: ParsedInputOf<typeof makeBat
 
 const namesOf = (undecided: Judged[]) => listed(undecided.map(({ order }) => order))
 
-/** Letters that a reason has at least. */
+/** Minimum length of a reason. */
 const leastReason = 3
 
-/** Whether somebody was quicker, named so that the screen can say it; null when nobody was. */
+/**
+ * Refuses orders that another batch has claimed or that have changed since they were planned. Returns `null` if there
+ * are none.
+ */
 export async function standsAgainst(tx: Db, orders: Order[], seen: Map<string, number>) {
   if (orders.length < seen.size) return refuse('not_found')
   const claims = await claimsOn(
@@ -53,7 +59,7 @@ export async function standsAgainst(tx: Db, orders: Order[], seen: Map<string, n
   return null
 }
 
-/** Their numbers, the first few. */
+/** Lists the first few order numbers. */
 export function listed(orders: Pick<Order, 'number'>[]): string {
   const first = orders.slice(0, 5).map(({ number }) => number)
   const rest = orders.length - first.length

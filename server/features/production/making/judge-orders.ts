@@ -10,15 +10,15 @@ import { shared, type OrderPiece } from '../pieces/order-piece.ts'
 import { planSheets } from '../pieces/plan-sheets.ts'
 import type { PrintProblem } from '#core/production/production.ts'
 
-/** In production: moved there by hand, and on no sheet yet. */
+/** Orders in production are included if staff moved them there without a batch. */
 const waits: readonly OrderStage[] = ['paid', 'in_production']
 
 export const isPrintable = ({ problems }: Needs) => !problems.some(({ prevents }) => prevents)
 
-/** An order that was looked at: whether it is printed from a design that nobody has, or that nobody has approved. */
+/** An order's needs after all checks. `designMissing` and `unapproved` need a decision by staff. */
 export type Judged = Needs & { designMissing: boolean; unapproved: boolean }
 
-/** What these orders need, with everything that stands against printing them. */
+/** Returns what these orders need, with all problems of printing them. */
 export async function judged(db: Db, orders: Order[], stock: Stock): Promise<Judged[]> {
   const claims = await claimsOn(
     db,
@@ -60,14 +60,14 @@ export async function judged(db: Db, orders: Order[], stock: Stock): Promise<Jud
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What of an order's goods stands so, by name. */
+/** Returns the names of an order's products whose design has this state. */
 function productsThatAre(state: 'missing' | 'unapproved', ofItems: ReturnType<Approvals['get']>): string[] {
   const such = [...(ofItems?.values() ?? [])].filter((approval) => approval.state === state)
   return [...new Set(such.map(({ product }) => product))]
 }
 type Approvals = Awaited<ReturnType<typeof findOrders.approvals>>
 
-/** The same with as many stickers as lie on the sheets: where orders share them there are fewer than whole sheets have. */
+/** Replaces sticker amounts by those on the sheets: orders that share sheets print fewer than whole sheets hold. */
 function amountsOn(materials: Needs['materials'], pieces: OrderPiece[]): Needs['materials'] {
   return materials.map(({ material, amounts }) => {
     const stickers = pieces.filter((piece) => piece.material === material && piece.art.kind === 'sticker')

@@ -24,8 +24,8 @@ import { undecidedOf, standsAgainst, listed } from './batch-refusals.ts'
 import { store } from './store-batch.ts'
 
 /**
- * See the contract `makeBatch`; `by`: who does it, by name. In one transaction with the moves of its orders: there is
- * no batch whose orders still wait, and no order in production for a batch that isn't there.
+ * Implements the contract `makeBatch`. `by` is the user's name. One transaction creates the batch and moves its
+ * orders, so that neither can happen without the other.
  */
 export async function make(parts: ProductionParts, input: ParsedInputOf<typeof makeBatch>, by: string) {
   const { request_id, orders: wanted, film_width_mm, unapproved_because: because } = input
@@ -86,14 +86,17 @@ const notPrintable = (bad: Judged[]) =>
     error: `These can’t be printed: ${listed(bad.map(({ order }) => order))}. Please look again.`,
   })
 
-/** Orders with a picture that can't be opened. Runs before the transaction, since opening an uncached picture takes a second. */
+/**
+ * Returns orders with an unreadable picture. Runs before the transaction, since opening an uncached picture takes a
+ * second.
+ */
 async function unopenedOf(
   parts: ProductionParts,
   { request_id, orders, film_width_mm }: ParsedInputOf<typeof makeBatch>,
 ) {
   const { db } = parts
   const chosen = await stockOfWidth(db, film_width_mm)
-  // A repeated request returns the batch that it made before.
+  // A repeated request returns the batch that it created before.
   if (chosen instanceof Refusal || (await findBatchByRequest(db, request_id))) return []
   const found = await findOrders.byPublicIds(
     db,
@@ -104,7 +107,10 @@ async function unopenedOf(
   return looked.filter((each) => !isPrintable(each))
 }
 
-/** To In production; who has been moved there by hand before stays there, and nobody is told a second time. */
+/**
+ * Moves paid orders to In production. Orders moved there manually only get a note, so that their customers get no
+ * second message.
+ */
 async function moveAlong(
   parts: ProductionParts,
   tx: Db,
@@ -114,7 +120,7 @@ async function moveAlong(
   const move = {
     to: 'in_production',
     note: `Batch ${batch.number}`,
-    // Settings are asked once for all.
+    // The setting is read once for all orders.
     ...(!by_itself.includes('in_production') && { tell: '' }),
   } as const
   const { making = [], paid = [] } = Object.groupBy(orders, ({ stage }) =>

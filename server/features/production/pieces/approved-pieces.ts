@@ -6,7 +6,7 @@ type Approvals = Awaited<ReturnType<typeof findOrders.approvals>>
 type OfItems = Approvals extends Map<string, infer Each> ? Each : never
 type Approval = OfItems extends Map<number, infer Each> ? Each : never
 
-/** Stickers with the design that was approved for them, or with why they are printed without. */
+/** Adds the approved design to each sticker, or the reason for printing it without one. */
 export function withApproval(pieces: OrderPiece[], approvals: OfItems | undefined): OrderPiece[] {
   return pieces.map((piece) => {
     const approval = approvals?.get(piece.item)
@@ -19,7 +19,7 @@ export function withApproval(pieces: OrderPiece[], approvals: OfItems | undefine
   })
 }
 
-/** `because`: why a person has these printed although nobody has approved them. */
+/** Records the reason for printing stickers without an approved design. */
 export const printedAllTheSame = (pieces: OrderPiece[], because: string): OrderPiece[] =>
   pieces.map((piece) =>
     piece.art.kind === 'sticker' && piece.proofId === null && piece.unapprovedBecause === ''

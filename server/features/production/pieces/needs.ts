@@ -7,7 +7,7 @@ import { keyOf } from './order-piece.ts'
 import { none } from './pieces-of-line.ts'
 import { type Needs, type Made, kinds } from './needs-by-kind.ts'
 
-/** What of an order's goods lies on sheets, on which material; the rest stands among its problems. */
+/** Returns the pieces of an order by material. Items that need no sheet are listed among its problems. */
 export function needsOf(order: Order): Needs {
   const items = listItems(order.goods).map((goods, item) => ofItem(made(order, goods), item))
   const onSheets = items.filter(({ material }) => material !== null)
@@ -31,7 +31,7 @@ const ofItem = (needs: Made, item: number): Made => ({
   pieces: needs.pieces.map((piece) => ({ ...piece, item })),
 })
 
-/** The product of each line that lies on sheets; null: it is of none. */
+/** Returns the product of each printed line; `null` if it has none. */
 export function productsOfLines(order: Order): (number | null)[] {
   return listItems(order.goods).flatMap((goods) => {
     const productId = 'productId' in goods ? goods.productId : null
@@ -43,7 +43,7 @@ function made<Kind extends ItemKind>(order: Order, goods: OrderItem<Kind>): Made
   return kinds[goods.kind](order, goods)
 }
 
-/** Those of these orders that have something on this material, and how much. */
+/** Returns the orders that need this material, with their amounts. */
 export function onMaterial(needs: Needs[], wanted: PrintMaterial) {
   return needs.flatMap((each) =>
     each.materials
@@ -52,7 +52,7 @@ export function onMaterial(needs: Needs[], wanted: PrintMaterial) {
   )
 }
 
-/** Several orders' amounts in one. */
+/** Adds up amounts. */
 export function sumOf(amounts: Amounts[]): Amounts {
   return amounts.reduce(
     (sum, each) => ({

@@ -9,11 +9,11 @@ import type { OrderPiece } from './order-piece.ts'
 
 export interface PlannedSheet {
   material: PrintMaterial
-  /** How often it is printed. */
+  /** Number of prints. */
   times: number
   film: Film
   placed: Placed[]
-  /** Stickers of any orders that a plotter cuts: they may be laid closer together. */
+  /** A gang sheet of stickers for a plotter, which may be nested more closely later. */
   free: boolean
 }
 
@@ -24,9 +24,9 @@ interface Planned {
 }
 
 /**
- * The sheets for these pieces, material by material, at once: in rows. On film orders share sheets, and so do stickers where a
- * plotter cuts them; where a guillotine does they have sheets of their own, filled edge to edge as the price counts them.
- * Those that may still be laid closer together come last.
+ * Imposes pieces on sheets, by material, in rows. Orders share sheets of film, and stickers share sheets if a plotter
+ * cuts them. Stickers cut by a guillotine get sheets of their own, filled edge to edge as the price list counts them.
+ * Sheets that can be nested later come last.
  */
 export function planSheets(pieces: OrderPiece[], stock: Stock): Planned {
   const planned: Planned = { sheets: [], tooLarge: new Set() }
@@ -48,7 +48,7 @@ const onSheet = ({ material }: OrderPiece, { film, cutterOf }: Stock) =>
 
 type On = Pick<PlannedSheet, 'material' | 'film'>
 
-/** In rows across, for straight cuts. */
+/** Packs pieces in rows across the sheet, for straight cuts. */
 function straight({ sheets, tooLarge }: Planned, run: OrderPiece[], on: On): void {
   const times = run[0]?.times ?? 1
   const packed = packSheets(run, on.film)
@@ -56,7 +56,10 @@ function straight({ sheets, tooLarge }: Planned, run: OrderPiece[], on: On): voi
   sheets.push(...packed.sheets.map(({ placed }) => ({ ...on, times, placed, free: false })))
 }
 
-/** What somebody has to put on its sheet by hand lies on sheets of its own; all other stickers share theirs. */
+/**
+ * Lays out stickers for a plotter. A sticker without artwork gets a sheet of its own, because staff add its file by
+ * hand. All others share sheets.
+ */
 function plotted({ sheets, tooLarge }: Planned, here: OrderPiece[], stock: Stock): void {
   const { blind = [], drawn = [] } = Object.groupBy(here, (piece) =>
     isArtMissing(piece) ? 'blind' : 'drawn',
