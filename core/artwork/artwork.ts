@@ -5,32 +5,35 @@ import type { Raster, Mask } from './raster.ts'
 import { artworkWarnings, type ArtworkWarning } from './warnings.ts'
 import { squaredDistances } from './distance.ts'
 
-/** A picture as it was read, and how large it is ordered. */
+/** A decoded picture and its print resolution. */
 export interface Artwork {
   raster: Raster
-  /** Dots of the raster to a millimetre, as it is printed. */
+  /** Resolution of the raster at the ordered size. */
   dotsPerMm: number
-  /** The same of the picture itself, before it was made larger or smaller for looking at; null: it is drawn, not dots. */
+  /** Resolution of the original picture, before it was scaled for analysis; `null` for vector artwork. */
   ownDotsPerMm: number | null
 }
 
 export interface ArtworkReport {
   warnings: ArtworkWarning[]
-  /** Parts that don't touch, and clear parts that are closed in. */
+  /** Number of separate parts, and of enclosed transparent areas. */
   islands: number
   holes: number
   cut: CutPart[]
 }
 
-/** Below this a print is visibly blurred. */
+/** Lower resolutions look blurred in print. */
 export const leastDpi = 150
-/** A part that is smaller comes off, mm. */
+/** Smaller parts peel off, in mm. */
 const tinyMm = 1
-/** A border that is wider than that, in dots of the picture, is meant to be soft. */
+/** A translucent edge wider than this is meant to be soft, in pixels of the original. */
 const softDots = 3
 const mostlyWhite = 0.99
 
-/** What is to be said of a picture before it becomes a sticker, and where that is cut. `borderMm`: from the art to the cut. */
+/**
+ * Checks artwork before it becomes a sticker and computes its cut line. `borderMm` is the distance from artwork to
+ * cut.
+ */
 export function lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm }: Artwork, borderMm = 2): ArtworkReport {
   const { mask, ground, specks } = inkOf(raster, dotsPerMm)
   const seen = partsOf(mask, { corners: true })
@@ -59,16 +62,13 @@ export function lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm }: Artwork, bord
 
 const inOrder = (found: ReadonlySet<ArtworkWarning>) => artworkWarnings.filter((each) => found.has(each))
 
-/** Lines that are thinner tear in cutting and break up in print, mm. */
+/** Thinner lines tear when they are cut and break up in print, in mm. */
 const thinMm = 0.3
-/** Shorter ones are the tips of corners, mm. */
+/** Shorter ones are tips of corners, in mm. */
 const leastThinLengthMm = 1
 const white = 245
 
-/**
- * Whether something long, or a whole one of its parts, is left when all that a round tip of this width can reach is taken
- * away.
- */
+/** Reports whether a morphological opening with a disc of this width removes something long, or a whole part. */
 function hasThinParts(mask: Mask, { parts, labels }: ReturnType<typeof partsOf>, dotsPerMm: number): boolean {
   const { width, height, dots } = mask
   const radius = (thinMm / 2) * dotsPerMm
@@ -88,7 +88,7 @@ function hasThinParts(mask: Mask, { parts, labels }: ReturnType<typeof partsOf>,
   )
 }
 
-/** How wide the half-covered border of the art is, dots, taken over all of it. */
+/** Returns the mean width of the translucent edge, in pixels. */
 function softness({ rgba }: Raster, { width, height, dots }: Mask): number {
   let [half, border] = [0, 0]
   for (let at = 0; at < dots.length; at += 1) {

@@ -1,11 +1,11 @@
 import type { Raster } from './raster.ts'
 
-/** Of 255, in red, green, blue or cover: nobody sees less. */
+/** Smaller differences are invisible, of 255 in each channel. */
 const alike = 24
 
 /**
- * How many dots of two pictures of one size are another colour in either of them. Programs disagree by a dot about where an
- * edge is: what lies between the colours right beside it in the other picture is no difference.
+ * Counts the pixels that differ between two renderings of the same size. Renderers disagree by a pixel about the
+ * position of edges, so a colour between those of the adjacent pixels in the other picture does not count.
  */
 export const differing = (one: Raster, other: Raster): number =>
   Math.max(strangers(one, other), strangers(other, one))

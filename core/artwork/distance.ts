@@ -1,13 +1,13 @@
 import type { Mask } from './raster.ts'
 
-/** Further than any picture is wide; a Float32Array keeps it exactly. */
+/** Farther than any picture is wide, and exact in a Float32Array. */
 const far = 2 ** 40
 
 /**
- * For each dot the square of its distance, in dots, to the nearest one of the mask (their middles), or with `of` 0 to the
- * nearest one that is not of it; exact, in two passes over columns and rows. P. Felzenszwalb, D. Huttenlocher: Distance
- * Transforms of Sampled Functions, 2012; its first pass as in A. Meijster, J. Roerdink, W. Hesselink: A General Algorithm for
- * Computing Distance Transforms in Linear Time, 2000: two looks along each column.
+ * Returns the squared Euclidean distance from each pixel to the nearest pixel with the value `of`, between centres.
+ * Exact and linear. The second pass follows P. Felzenszwalb, D. Huttenlocher: Distance Transforms of Sampled
+ * Functions, 2012. The first follows A. Meijster, J. Roerdink, W. Hesselink: A General Algorithm for Computing
+ * Distance Transforms in Linear Time, 2000, with two scans of each column.
  */
 export function squaredDistances(mask: Mask, of: 0 | 1 = 1): Float32Array {
   const squares = new Float32Array(mask.dots.length)
@@ -19,7 +19,7 @@ export function squaredDistances(mask: Mask, of: 0 | 1 = 1): Float32Array {
   return squares
 }
 
-/** The same, and for each dot which one of the mask is the nearest (its place in the picture; -1: there is none). */
+/** Also returns the index of the nearest mask pixel of each pixel, or -1 if the mask is empty. */
 export function nearestDots(mask: Mask): { squares: Float32Array; nearest: Int32Array } {
   const squares = new Float32Array(mask.dots.length)
   const nearest = nearestRows(mask, 1)
@@ -37,7 +37,7 @@ export function nearestDots(mask: Mask): { squares: Float32Array; nearest: Int32
 const none = -1
 const squareTo = (row: number, y: number) => (row === none ? far : (y - row) ** 2)
 
-/** In which row the nearest dot of the mask in the same column lies, for each dot; the upper one of two. */
+/** Returns the row of the nearest mask pixel in the same column; the upper one of two. */
 function nearestRows({ width, height, dots }: Mask, of: 0 | 1): Int32Array {
   const rows = new Int32Array(dots.length)
   const above = new Int32Array(width).fill(none)
@@ -56,7 +56,7 @@ function nearestRows({ width, height, dots }: Mask, of: 0 | 1): Int32Array {
   return rows
 }
 
-/** Takes a row of squares to the lower envelope of the parabolas that stand on them; with `nearest` what they stand for. */
+/** Replaces a row of squares by the lower envelope of their parabolas. `nearest` is carried along. */
 function createRow(width: number) {
   const before = new Float64Array(width)
   const stoodFor = new Int32Array(width)
@@ -68,7 +68,7 @@ function createRow(width: number) {
       const height = squares[start + at] ?? far
       before[at] = height
       if (nearest) stoodFor[at] = nearest[start + at] ?? none
-      // Nothing lies in its column: it is never the nearest.
+      // An empty column is never the nearest.
       if (height === far) continue
       let border = -Infinity
       for (; last >= 0; last -= 1) {
@@ -91,7 +91,7 @@ function createRow(width: number) {
   }
 }
 
-/** Where two of the parabolas meet. */
+/** Returns the intersection of two parabolas. */
 function meeting(heights: Float64Array, one: number, other: number): number {
   const high = heights[one] ?? far
   const low = heights[other] ?? far

@@ -2,21 +2,24 @@ import { opened } from './opening.ts'
 import { partsOf } from './parts.ts'
 import type { Mask, Raster } from './raster.ts'
 
-/** A white or off-white background behind the art. */
+/** A white or off-white background behind the artwork. */
 export interface Ground {
   /** Red, green and blue. */
   colour: readonly [number, number, number]
-  /** Maximum distance of its dots from that colour. */
+  /** Maximum deviation of its pixels from that colour. */
   noise: number
 }
 
-/** Maximum distance of a ground from white, and of its dots from the ground, because JPEG leaves shadows around the art. */
+/**
+ * Maximum deviation of a background from white, and of its pixels from the background, as JPEG leaves shadows around
+ * the artwork.
+ */
 const mostOff = 36
-/** Minimum share of the border that the ground covers. */
+/** Minimum share of the picture's border that the background covers. */
 const leastBorder = 0.9
-/** Flat areas closer than this to a ground without noise are invisible in print. */
+/** Flat areas closer than this to a background without noise are invisible in print. */
 const leastDifference = 8
-/** Minimum width of pale art in mm, because JPEG leaves narrower shadows around dark art. */
+/** Minimum width of pale artwork in mm, as JPEG leaves narrower shadows around dark artwork. */
 const leastPaleMm = 1
 
 const opaqueFrom = 250
@@ -26,7 +29,7 @@ export function hasClearParts({ rgba }: Raster): boolean {
   return false
 }
 
-/** The picture with a transparent ground, for stickers that are cut along their art. */
+/** Makes the background transparent, for stickers that are cut along their artwork. */
 export function withoutGround(raster: Raster, dotsPerMm: number): Raster {
   const ground = hasClearParts(raster) ? null : groundOf(raster)
   if (!ground) return raster
@@ -36,13 +39,13 @@ export function withoutGround(raster: Raster, dotsPerMm: number): Raster {
   return { ...raster, rgba }
 }
 
-/** True if the ground would be printed, because it is darker than white paper. */
+/** Reports whether the background would be printed because it is darker than white paper. */
 export function hasTintedGround(raster: Raster): boolean {
   const ground = hasClearParts(raster) ? null : groundOf(raster)
   return ground !== null && Math.min(...ground.colour) < 255
 }
 
-/** The ground that reaches the border all around, or `null`. */
+/** Returns the background that reaches the border all around, or `null`. */
 export function groundOf(raster: Raster): Ground | null {
   const border = borderOf(raster)
   const whites = border.filter((at) => isNearWhite(raster.rgba, at))
@@ -75,7 +78,7 @@ const differenceAt = (rgba: Uint8Array, at: number, [red, green, blue]: Ground['
     Math.abs((rgba[at * 4 + 2] ?? 0) - blue),
   )
 
-/** Dots of the ground that are connected with the border. */
+/** Returns the pixels of the background that are connected with the border. */
 export function atGround(raster: Raster, { colour, noise }: Ground, dotsPerMm: number): Mask {
   const { width, height, rgba } = raster
   const dots = new Uint8Array(width * height)
@@ -88,7 +91,7 @@ export function atGround(raster: Raster, { colour, noise }: Ground, dotsPerMm: n
   }
   const pale = opened({ width, height, dots: differs }, (leastPaleMm / 2) * dotsPerMm)
   for (let at = 0; at < dots.length; at += 1) if (pale.dots[at] === 1) dots[at] = 0
-  // Keeps pale art that has only thin parts.
+  // Keeps pale artwork that only has thin parts.
   if (!dots.includes(0)) for (let at = 0; at < dots.length; at += 1) dots[at] = differs[at] === 1 ? 0 : 1
   const { parts, labels } = partsOf({ width, height, dots }, { corners: false })
   for (let at = 0; at < dots.length; at += 1) {

@@ -4,26 +4,28 @@ import { opened } from './opening.ts'
 import { longerSide, partsOf } from './parts.ts'
 import type { Mask, Raster } from './raster.ts'
 
-/** Which dots of a picture are printed, and what was seen on the way. */
+/** The printed pixels of a picture. */
 export interface Ink {
   mask: Mask
-  /** `clear`: what is not covered; `white`: a white ground that reaches the border; `none`: all of it is printed. */
+  /**
+   * The unprinted part: `clear` is transparency, `white` a white background that reaches the border, `none` nothing.
+   */
   ground: 'clear' | 'white' | 'none'
-  /** Something too small to be cut was left out. */
+  /** Parts too small to cut were removed. */
   specks: boolean
 }
 
-/** Dots with less alpha are haze that background removers leave. */
+/** Pixels with less alpha are haze left by background removers. */
 const leastCover = 24
-/** Maximum change of alpha between neighbouring dots of a fade. Larger steps are edges. */
+/** Maximum change of alpha between neighbouring pixels of a fade. Larger steps are edges. */
 const mostFade = 40
-/** Maximum radius and minimum length of a thin line, in dots. */
+/** Maximum radius and minimum length of a thin line, in pixels. */
 const thinDots = 2
 const leastLineDots = 10
 
 /**
- * The art of a picture: all dots with at least half alpha, plus fades and thin lines. Without transparency, it is everything
- * but the white ground that touches the border, or the whole picture if there is none.
+ * Finds the artwork of a picture: all pixels with at least half alpha, plus fades and thin lines. Without
+ * transparency, it is everything but a white background that touches the border.
  */
 export function inkOf(raster: Raster, dotsPerMm: number): Ink {
   const { width, height } = raster
@@ -43,7 +45,7 @@ function coveredBy({ width, height, rgba }: Raster): Mask {
     cover[at] = rgba[at * 4 + 3] ?? 0
     most = Math.max(most, cover[at] ?? 0)
   }
-  // Keeps art that is faint everywhere.
+  // Keeps artwork that is faint everywhere.
   const from = most >= 128 ? 128 : Math.max(1, most / 2)
   const least = Math.min(leastCover, from)
   const steps = stepsOf(cover, width, height)
@@ -54,11 +56,11 @@ function coveredBy({ width, height, rgba }: Raster): Mask {
   for (let at = 0; at < cover.length; at += 1) {
     const isFlat = (steps[at] ?? 0) <= mostFade
     if ((cover[at] ?? 0) >= from) dots[at] = 1
-    // A thin line between two rows of dots covers neither by half.
+    // A thin line between two rows of pixels covers neither by half.
     else if (lines[at] === 1 && !isFlat) dots[at] = 1
     if (some.dots[at] === 1 && isFlat) fading[at] = 1
   }
-  // A fade continues the art without an edge. A shadow starts at an edge and is no art.
+  // A fade continues the artwork without an edge. A shadow starts at an edge and is not artwork.
   const { parts, labels } = partsOf({ width, height, dots: fading }, { corners: true })
   const isArt = new Uint8Array(parts.length + 1)
   for (let at = 0; at < cover.length; at += 1) if ((cover[at] ?? 0) >= from) isArt[labels[at] ?? 0] = 1
@@ -67,7 +69,7 @@ function coveredBy({ width, height, rgba }: Raster): Mask {
   return { width, height, dots }
 }
 
-/** Dots of thin lines of the minimum length. The edges of any art have shorter ones. */
+/** Returns the pixels of thin lines with the minimum length. Edges of any artwork have shorter ones. */
 function linesOf(mask: Mask): Uint8Array {
   const thick = opened(mask, thinDots)
   const thin = { ...mask, dots: mask.dots.map((dot, at) => (thick.dots[at] === 1 ? 0 : dot)) }
@@ -76,7 +78,7 @@ function linesOf(mask: Mask): Uint8Array {
   return thin.dots.map((_, at) => (isLine[(labels[at] ?? 0) - 1] ? 1 : 0))
 }
 
-/** The difference between the least and the greatest value around each dot. */
+/** Returns the difference between the lowest and highest value around each pixel. */
 function stepsOf(values: Uint8Array, width: number, height: number): Uint8Array {
   const least = new Uint8Array(values.length)
   const most = new Uint8Array(values.length)
@@ -99,7 +101,7 @@ function stepsOf(values: Uint8Array, width: number, height: number): Uint8Array 
   return steps
 }
 
-/** All dots but the ground connected with the border. Enclosed ground belongs to the art. */
+/** Returns all pixels except the background connected with the border. Enclosed background belongs to the artwork. */
 function onGround(raster: Raster, ground: Ground, dotsPerMm: number): Mask {
   const { width, height } = raster
   const reached = atGround(raster, ground, dotsPerMm)

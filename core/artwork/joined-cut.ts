@@ -10,8 +10,8 @@ export interface FineMask {
 }
 
 /**
- * One outline around all parts, closed over the gaps between them or over bridges between small parts. `null` if the parts
- * are too far apart. `coarse` is the same art at a lower resolution.
+ * Returns one outline around all parts, closed over the gaps between them or over bridges between small parts. `null`
+ * if the parts are too far apart. `coarse` is the same artwork at a lower resolution.
  */
 export function joinedCutLine(
   fine: FineMask,
@@ -27,12 +27,15 @@ export function joinedCutLine(
   return cut?.length === 1 ? cut : null
 }
 
-/** Parts further apart than twice this are not joined, because so long a bridge would look like a separate sticker. */
+/** Parts farther apart than twice this are not joined, as a longer bridge would look like a separate sticker. */
 const mostMm = 20
 /** Added to the thinnest possible bridge, which would tear. */
 const strongerMm = 1
 
-/** Growth in mm that joins all parts with bridges that do not tear. `null` if the parts are too far apart. */
+/**
+ * Returns the growth in mm that joins all parts with bridges strong enough to peel. `null` if the parts are too far
+ * apart.
+ */
 function joinMm(mask: Mask, dotsPerMm: number): number | null {
   const pad = Math.ceil(mostMm * dotsPerMm) + 2
   const padded = withPadding(mask, pad)
@@ -53,13 +56,13 @@ function joinMm(mask: Mask, dotsPerMm: number): number | null {
   return joined * 1.15 + strongerMm
 }
 
-/** Width of a bridge in mm without the white edge. Narrower ones tear. */
+/** Width of a bridge in mm without the white border. Narrower ones tear. */
 const leastBridgeMm = 1
 const mostBridgeMm = 3
-/** More bridges would change the customer's art too much. */
+/** More bridges would change the artwork too much. */
 const mostBridges = 200
 
-/** The art joined by the shortest bridges. `null` if it needs too many. */
+/** Joins the parts by the shortest bridges. Returns `null` if there are too many. */
 function withBridges(fine: FineMask, coarse: FineMask, widthMm: number): Mask | null {
   const { dotsPerMm } = coarse
   const bridges: Bridge[] = []
@@ -90,7 +93,7 @@ interface Bridge {
   to: readonly [x: number, y: number]
 }
 
-/** The bridge from the first part to the nearest dot of any other. */
+/** Returns the bridge from the first part to the nearest pixel of any other. */
 function shortestFrom({ width, height, dots }: Mask, labels: Int32Array): Bridge | null {
   const first = dots.map((_, at) => (labels[at] === 1 ? 1 : 0))
   const { squares, nearest } = nearestDots({ width, height, dots: first })

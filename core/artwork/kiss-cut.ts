@@ -7,22 +7,22 @@ import type { Loop, Point } from './loop.ts'
 import type { Mask, Raster } from './raster.ts'
 import { contourOf, type Contour, type SizeMm } from './sticker-art.ts'
 
-/** One of the lines that can be chosen. */
+/** A cut line with the choices that lead to it. */
 export type ChosenContour = Contour & Pick<ContourChoice, 'border' | 'parts'>
 
 export interface KissCuts {
-  /** What the art stands on, and is left out: see `Ink`. */
+  /** The removed background: see `Ink`. */
   ground: Ink['ground']
-  /** Empty where nothing is drawn, or it is too small. */
+  /** Empty if the picture is blank or the artwork is too small. */
   contours: ChosenContour[]
 }
 
-/** Finer than a blade cuts, and a quarter of the work of the finest that a picture is looked at with. */
+/** Finer than a blade, at a quarter of the cost of the finest analysis. */
 const dotsPerMmToCut = 6
 
 /**
- * The picture as a sticker that is cut along its art, its cut as large as the ordered size allows, in each of the ways
- * that can be chosen. `borderMm`: of the white edge; `bladeMm`: the narrowest bay that the blade can turn in.
+ * Returns the picture as a sticker cut along its artwork, once per choice. Each cut is as large as the ordered size
+ * allows. `borderMm` is the width of the white border, `bladeMm` the narrowest bay that the blade can turn in.
  */
 export function kissCuts(
   raster: Raster,
@@ -57,10 +57,10 @@ export function kissCuts(
   return { ground, contours: [...apart, ...joined] }
 }
 
-/** How far parts lie apart is known well enough in thirds of a millimetre. */
+/** Accurate enough to measure distances between parts. */
 const dotsPerMmToJoin = 2.5
 
-/** A mask with dots so large that they are no finer than wanted. */
+/** Returns a function that halves the mask until it is no finer than wanted. */
 function createCoarser(mask: Mask) {
   const halves = [mask]
   return (dotsPerMm: number, wanted: number): FineMask => {
@@ -70,7 +70,7 @@ function createCoarser(mask: Mask) {
   }
 }
 
-/** Scaled so that the cut is exactly as large as was ordered: its line lies fractions of a dot beside the exact one. */
+/** Scales the cut to exactly the ordered size, as its line deviates from the exact one by fractions of a pixel. */
 function fitted(cut: readonly CutPart[], picture: SizeMm, size: SizeMm): Contour | null {
   const points = cut.flatMap(({ outer }) => outer)
   const span = (at: 0 | 1) =>

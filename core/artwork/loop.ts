@@ -1,9 +1,9 @@
-/** Millimetres or dots, y downwards. */
+/** In millimetres or pixels, with y pointing down. */
 export type Point = [x: number, y: number]
-/** Closed; the first point is not repeated. */
+/** A closed polygon. The first point is not repeated. */
 export type Loop = Point[]
 
-/** Above zero for loops that run clockwise as they are seen. */
+/** Returns the signed area: positive for loops that run clockwise on screen. */
 export function areaOf(loop: Loop): number {
   let twice = 0
   for (const [at, [x, y]] of loop.entries()) {
@@ -13,7 +13,6 @@ export function areaOf(loop: Loop): number {
   return twice / 2
 }
 
-/** Whether a point lies in a loop. */
 export function isIn([x, y]: Point, loop: Loop): boolean {
   let inside = false
   let [lastX, lastY] = loop.at(-1) ?? [0, 0]
@@ -27,8 +26,8 @@ export function isIn([x, y]: Point, loop: Loop): boolean {
 }
 
 /**
- * The loop with fewer points, none of those left out further than `within` from it.
- * D. Douglas, T. Peucker: Algorithms for the Reduction of the Number of Points, 1973.
+ * Removes points that are no farther than `within` from the simplified loop. D. Douglas, T. Peucker: Algorithms for
+ * the Reduction of the Number of Points, 1973.
  */
 export function simplified(loop: Loop, within: number): Loop {
   if (loop.length < 4) return loop

@@ -1,20 +1,20 @@
 import type { Mask } from './raster.ts'
 
-/** Dots that hang together. */
+/** A connected component of pixels. */
 export interface Part {
-  /** Dots. */
+  /** Number of pixels. */
   area: number
   left: number
   top: number
   right: number
   bottom: number
-  /** It has a dot in the first or last row or column. */
+  /** It has a pixel in the first or last row or column. */
   atBorder: boolean
 }
 
 /**
- * The parts of a mask and which one each dot belongs to, from 1 on; 0: none. `corners`: dots that only touch at a corner
- * hang together, too.
+ * Labels the connected components of a mask. A label is 1 plus the component's index; 0 is the background. `corners`:
+ * pixels that only touch at a corner are connected too.
  */
 export function partsOf(
   mask: Mask,
@@ -43,16 +43,16 @@ export function partsOf(
   return { parts, labels }
 }
 
-/** Dots side by side, row by row. */
+/** Horizontal runs of pixels, row by row. */
 interface Runs {
   row: Int32Array
   left: Int32Array
   right: Int32Array
-  /** An earlier run of the same part; of the first one itself. */
+  /** An earlier run of the same part. The first run refers to itself. */
   before: Int32Array
 }
 
-/** `reach`: how far aside runs of two rows still touch. */
+/** `reach` is the horizontal gap at which runs of two rows still touch. */
 function runsOf({ width, height, dots }: Mask, of: 0 | 1, reach: number): Runs {
   const count = countRuns(dots, of, width)
   const [row, left] = [new Int32Array(count), new Int32Array(count)]
@@ -89,7 +89,7 @@ function countRuns(dots: Uint8Array, of: 0 | 1, width: number): number {
 function firstOf(before: Int32Array, run: number): number {
   let first = run
   for (let next = before[first] ?? first; next !== first; next = before[first] ?? first) {
-    // The next look takes half as many steps.
+    // Path halving: the next search takes half as many steps.
     before[first] = before[next] ?? next
     first = next
   }
@@ -101,6 +101,6 @@ function join(before: Int32Array, one: number, other: number): void {
   before[Math.max(a, b)] = Math.min(a, b)
 }
 
-/** The longer side of a box, dots. */
+/** Returns the longer side of a box, in pixels. */
 export const longerSide = ({ left, top, right, bottom }: Omit<Part, 'area' | 'atBorder'>): number =>
   Math.max(right - left, bottom - top) + 1

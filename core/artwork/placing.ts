@@ -7,7 +7,7 @@ import {
   type SizeMm,
 } from './sticker-art.ts'
 
-/** A picture in the middle that leaves no side of the sticker empty: what is more is cut off. */
+/** Centres a picture and scales it to cover the whole sticker. The excess is cut off. */
 export function fillingPicture(picture: SizeMm, sticker: SizeMm): Placement {
   const [across, down] = [sticker.width / picture.width, sticker.height / picture.height]
   const scale = Math.max(across, down) / Math.min(across, down)
@@ -16,10 +16,10 @@ export function fillingPicture(picture: SizeMm, sticker: SizeMm): Placement {
 
 type Placed = CutSticker & { picture: BoxMm }
 
-/** What is less is rounding, mm. */
+/** Smaller differences are rounding, in mm. */
 const unseenMm = 0.05
 
-/** Whether some of a sticker that is no line along the art is left empty by its picture. */
+/** Reports whether the picture leaves part of a sticker empty. Never for stickers cut along their artwork. */
 export const leavesRoom = ({ cut, width, height, picture }: Placed): boolean =>
   cut !== 'contour' &&
   (picture.x > unseenMm ||
@@ -27,7 +27,7 @@ export const leavesRoom = ({ cut, width, height, picture }: Placed): boolean =>
     picture.x + picture.width < width - unseenMm ||
     picture.y + picture.height < height - unseenMm)
 
-/** Whether some of the picture lies beyond the cut of such a sticker. */
+/** Reports whether part of the picture lies beyond the cut. Never for stickers cut along their artwork. */
 export function isCutOff({ cut, width, height, picture }: Placed): boolean {
   if (cut === 'contour') return false
   const [left, top] = [picture.x, picture.y]

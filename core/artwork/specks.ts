@@ -2,7 +2,7 @@ import { squaredDistances } from './distance.ts'
 import { longerSide, partsOf, type Part } from './parts.ts'
 import type { Mask } from './raster.ts'
 
-/** Parts whose longer side is at most this many mm are too small for a blade. */
+/** Parts whose longer side is at most this long are too small for a blade. */
 const speckMm = 0.5
 /** Specks within about this many mm are neighbours. */
 const nearMm = 1
@@ -10,8 +10,8 @@ const nearMm = 1
 const leastTogether = 4
 
 /**
- * Removes dust, because each speck would get a separate cut line. Specks near each other are joined instead, and specks stay
- * if the art has nothing else.
+ * Removes dust, because each speck would get a cut line of its own. Specks close to each other are joined instead,
+ * and specks stay if the artwork has nothing else.
  */
 export function withoutSpecks(mask: Mask, dotsPerMm: number): { mask: Mask; specks: boolean } {
   const { parts, labels } = partsOf(mask, { corners: true })

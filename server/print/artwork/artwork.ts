@@ -18,7 +18,7 @@ import {
 import { isDrawing, isPdf, ofDrawing } from './drawings.ts'
 import { usesInks } from '../pdf-reading/pdf-inks.ts'
 
-/** Never refuses a file: what can't be read is said. */
+/** Analyses a customer's file. Never refuses one: an unreadable file gets a warning. */
 export async function artwork({ from, sizeMm, page }: Work<'artwork'>): Promise<ArtworkReport> {
   const opened = await opening(from, sizeMm, page)
   return typeof opened === 'string' ? nothing(opened) : reportOf(opened)
@@ -74,15 +74,15 @@ function headWarnings({ space, pages = 1, format }: Metadata): ArtworkWarning[] 
   ]
 }
 
-/** Whether a page (mm) is another one than what is ordered. */
+/** Reports whether the side of a page differs from the ordered one, in mm. */
 const misfit = (one: number, other: number) => Math.abs(one - other) > Math.max(1, other * 0.02)
 
-/** One of its pages; what is ordered is its trimmed part. */
+/** Opens one page. Its TrimBox is the ordered sticker. */
 async function ofPdf(bytes: Buffer, sizeMm: Size, wanted: number | undefined): Promise<OpenedArtwork> {
   const opened = await openPdf(bytes, { page: wanted, mostDots, dotsPerMm: wantedDotsPerMm })
   const { pages, page, size, raster, trim, spots } = opened
   const cut = { width: size.width * (trim?.width ?? 1), height: size.height * (trim?.height ?? 1) }
-  // So many millimetres of the page are one of the sticker.
+  // Millimetres of the page per millimetre of the sticker.
   const shrink = Math.max(cut.width / sizeMm.width, cut.height / sizeMm.height)
   const dpi = opened.dpi === null ? null : opened.dpi * shrink
   const found: [ArtworkWarning, boolean][] = [

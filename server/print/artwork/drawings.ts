@@ -29,7 +29,7 @@ export async function printDrawing(file: Uint8Array, { width, height }: Size): P
     .toBuffer()
 }
 
-/** The SVG as librsvg may draw it; throws if it is refused. */
+/** Returns the SVG without anything that librsvg should not draw. Throws if it is refused. */
 export async function cleanDrawing(bytes: Uint8Array): Promise<Buffer> {
   try {
     return Buffer.from(await sanitiseSvg(bytes))
@@ -39,7 +39,7 @@ export async function cleanDrawing(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** Drawn from what the sanitiser left, and librsvg itself fetches nothing. */
+/** Draws the sanitised SVG. librsvg itself fetches nothing. */
 export async function ofDrawing(file: Uint8Array, sizeMm: Size): Promise<OpenedArtwork> {
   const bytes = await cleanDrawing(file)
   const { width, height } = await open(bytes).metadata()
@@ -69,7 +69,9 @@ const mostPictures = 50
 const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** The warnings that PDFs get, for an SVG: coarse pictures, missing fonts and cut lines. `mmPerUnit` is for the ordered size. */
+/**
+ * Returns the warnings of an SVG: coarse pictures, missing fonts and cut lines. `mmPerUnit` is for the ordered size.
+ */
 async function drawingWarnings(svg: string, mmPerUnit: number): Promise<ArtworkWarning[]> {
   const found = new Set<ArtworkWarning>()
   const scales: number[] = []
@@ -110,7 +112,7 @@ async function dpiOf(attributes: ReadonlyMap<string, string>, mmPerUnit: number)
   }
 }
 
-/** Scale factor of a transformation. */
+/** Returns the scale factor of a transformation. */
 function scaleOf(transform: string): number {
   let scale = 1
   for (const [, name, list = ''] of transform.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {

@@ -9,7 +9,7 @@ import { bearableHeadOf, open } from '../images/open.ts'
 import { openPdf } from '../pdf-reading/open-pdf.ts'
 import type { Work } from '../images/work.ts'
 
-/** For the press: as fine as is asked for where it is drawn, else no finer than it is. */
+/** Renders a design as PNG for the press. Vector artwork gets the requested size; pictures are never enlarged. */
 export async function printDesign(work: Work<'printDesign'>): Promise<Uint8Array> {
   const png = await asPng(work)
   if (work.withoutGroundAt === undefined) return png
@@ -19,7 +19,7 @@ export async function printDesign(work: Work<'printDesign'>): Promise<Uint8Array
     .toBuffer()
 }
 
-/** Enough dots to see on what it stands. */
+/** Longest side in pixels, enough to detect a background. */
 const groundDots = 600
 
 export async function tintedGround({ bytes, page }: Work<'tintedGround'>): Promise<boolean> {
@@ -53,7 +53,10 @@ async function asPng({ bytes, width, height, page }: Omit<Work<'printDesign'>, '
     .toBuffer()
 }
 
-/** What is printed beyond the cut, as a PNG that is larger than the sticker by the bleed on every side; null: nothing is. */
+/**
+ * Renders the bleed of a sticker as PNG. It is larger than the sticker by the bleed on every side. Returns `null` if
+ * there is no bleed.
+ */
 export async function printBleed({
   bytes,
   page,
@@ -90,7 +93,7 @@ export async function printBleed({
     .toBuffer()
 }
 
-/** A picture where it lies in its sticker, as much of it as there is room for. */
+/** Places a picture on an empty raster of the sticker and clips it. */
 function laid(
   art: Raster,
   { width, height }: { width: number; height: number },

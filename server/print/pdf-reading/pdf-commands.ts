@@ -23,8 +23,8 @@ const keyword = /^(?:[A-Za-z]+[01]?\*?|['"])$/
 const deepest = 8
 
 /**
- * Splits a content stream into its commands. Strict: it throws on everything that two readers could take differently, on
- * inline images, and on more than `most` commands.
+ * Splits a content stream into its commands. Strict: throws for everything that two readers could interpret
+ * differently, for inline images, and for more than `most` commands.
  */
 export function commandsOf(stream: string, most: number): Command[] {
   const commands: Command[] = []
@@ -94,7 +94,7 @@ export function commandsOf(stream: string, most: number): Command[] {
     if (typeof value === 'object' && value !== null && 'operator' in value) {
       commands.push({ operator: value.operator, operands })
       if (commands.length > most) throw new Error('too many commands')
-      // Its bytes can't be told from commands for certain; the caller refuses it.
+      // The bytes of an inline image can't be told from commands reliably. The caller refuses it.
       if (value.operator === 'BI') return commands
       operands = []
     } else operands.push(value)

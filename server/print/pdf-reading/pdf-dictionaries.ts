@@ -1,20 +1,20 @@
 import { inflateSync } from 'node:zlib'
 import { factsOf } from '#server/error-details.ts'
 
-/** What stands in a PDF's dictionaries that pdfium does not tell. */
+/** Entries of a PDF's dictionaries that pdfium does not report. */
 export interface PdfDictionaries {
-  /** Names of the declared spot inks, such as a Pantone, a cut line or white. */
+  /** Names of the declared spot colours, e.g. a Pantone colour, a cut line or white. */
   spots: string[]
-  /** How many points a unit of its pages is; 1 unless it says so. */
+  /** Points per unit of its pages. Defaults to 1. */
   userUnit: number
 }
 
-// Files come from strangers, so the searches below are plain, limited in number and run on limited text. A regular
-// expression on the whole file can take quadratic time.
+// Files are untrusted, so the searches below are simple, limited in number and run on limited text. A regular
+// expression over the whole file can take quadratic time.
 
 const mostInflatedBytes = 40_000_000
 const mostSpots = 20
-/** Maximum occurrences of one key in the file and its compressed streams. Press files have some hundred. */
+/** Maximum occurrences of one key in the file and its compressed streams. Press files have a few hundred. */
 const mostOccurrences = 5000
 const mostPacked = 2000
 /** Long enough for a colour space of 32 inks. */
@@ -58,13 +58,13 @@ export function readDictionaries(bytes: Buffer): PdfDictionaries {
   }
 }
 
-/** The text after each occurrence of `words`. */
+/** Yields the text after each occurrence of `words`. */
 function* entriesAfter(text: string, words: string): Generator<string> {
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length))
     yield text.slice(at + words.length, at + words.length + longestEntry)
 }
 
-/** The file itself, and what of its objects is packed together. */
+/** Yields the file itself and its decompressed object streams. */
 function* dictionaries(bytes: Buffer): Generator<string> {
   const text = bytes.toString('latin1')
   yield text
@@ -85,7 +85,7 @@ function* dictionaries(bytes: Buffer): Generator<string> {
   }
 }
 
-/** Empty for what is packed in another way, or locked. */
+/** Returns an empty text for other compressions and encrypted streams. */
 function inflate(packed: Buffer, mostBytes: number): string {
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(1, mostBytes), finishFlush: 2 }).toString('latin1')
@@ -94,6 +94,6 @@ function inflate(packed: Buffer, mostBytes: number): string {
   }
 }
 
-/** Names write what is no letter by its number: `PANTONE#20186#20C`. */
+/** Decodes escaped characters of a name such as `PANTONE#20186#20C`. */
 const plain = (name: string) =>
   name.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -15,7 +15,7 @@ import {
 } from '@cantoo/pdf-lib'
 import type { PdfPart, PdfValue } from '../artwork/seen-artwork.ts'
 
-/** What a form has no use for, or what would name things that stay behind. */
+/** Entries that a form doesn't need or that refer to objects that are not copied. */
 const leftOut = new Set([
   'Length',
   'Metadata',
@@ -25,12 +25,12 @@ const leftOut = new Set([
   'StructParents',
   'OPI',
 ])
-/** More is a program for whoever reads it. */
+/** Larger graphs are an attack on the reader. */
 const [mostParts, deepest] = [20_000, 100] as const
 
 /**
- * A part of a PDF with all that it needs, to be written into another one: each refers to the others by their places here, and
- * the first is the one that was asked for. Throws what can't be copied.
+ * Copies an object of a PDF with everything that it references, to be written into another PDF. References become
+ * indices of the result; the first part is the object itself. Throws if something can't be copied.
  */
 export function graphOf(context: PDFContext, from: PDFRef): PdfPart[] {
   const parts: PdfPart[] = []
@@ -73,7 +73,7 @@ export function graphOf(context: PDFContext, from: PDFRef): PdfPart[] {
   return parts
 }
 
-/** Without the slash, and with what is not plain in it written as `#20`. */
+/** Removes the slash. Special characters stay escaped as `#20`. */
 const nameOf = (name: PDFName) => name.asString().slice(1)
 
 function streamOf(stream: PDFStream, entriesOf: (dict: PDFDict) => PdfValue): PdfPart {

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
 
-/** Enough for any page. The rest may be missed, because this is only a hint for the customer. */
+/** Enough for any page. The rest may be missed, as this is only a hint for the customer. */
 const [mostStreams, mostBytes] = [300, 10_000_000] as const
 const setsInks = /(?<![\d.])(?:\d*\.?\d+\s+){4}[kK]\s/
 
-/** True if a PDF paints in CMYK or spot inks, also in patterns, which pdfium does not report. */
+/** Reports whether a PDF paints in CMYK or spot colours, also in patterns, which pdfium does not report. */
 export function usesInks(bytes: Buffer): boolean {
   const file = bytes.toString('latin1')
   let [streams, left] = [0, mostBytes]

@@ -13,11 +13,14 @@ import { commandsOf, type Command, type Operand } from './pdf-commands.ts'
 import { isSpot } from './pdf-dictionaries.ts'
 import { dpiAt, times, type Matrix } from './pdf-objects.ts'
 
-/** The painted content of a page, also in its tiling patterns. pdfium reports neither inks nor the content of patterns. */
+/**
+ * The painted content of a page, also in its tiling patterns. pdfium reports neither inks nor the content of
+ * patterns.
+ */
 export interface PaintedContent {
-  /** Names of the spot inks. `null` if some content could not be read. */
+  /** Names of the spot colours; `null` if some content could not be read. */
   spots: string[] | null
-  /** Resolution of the coarsest image in dpi. `null` if there is none. */
+  /** Resolution of the coarsest image; `null` if there is none. */
   dpi: number | null
 }
 
@@ -36,18 +39,18 @@ interface State {
   hasDrawnFont: boolean
 }
 
-/** A content stream with the names that it uses. */
+/** A content stream with the resources that it names. */
 interface Content {
   commands: Command[]
   resources: PDFDict
 }
 
-/** A page with more is left to the declared inks. */
+/** Limits per page. A page that exceeds them falls back to the declared inks. */
 const [mostCommands, mostBytes, deepest] = [200_000, 40_000_000, 12] as const
 const noInk: Colour = { inks: [], tile: null }
 const upright: Matrix = [1, 0, 0, 1]
 
-/** Reads the content streams of a page, from 1 on. Never throws, because it only serves warnings. */
+/** Reads the content streams of a page, numbered from 1. Never throws, as it only serves warnings. */
 export async function readPainted(bytes: Uint8Array, page: number): Promise<PaintedContent> {
   try {
     const document = await PDFDocument.load(bytes, { updateMetadata: false })
@@ -61,7 +64,7 @@ export async function readPainted(bytes: Uint8Array, page: number): Promise<Pain
 class Walk {
   readonly #spots = new Set<string>()
   readonly #read = new Map<PDFRawStream, Command[]>()
-  /** Tiling patterns by the matrix at which they were walked. */
+  /** Tiling patterns by the matrices at which they were read. */
   readonly #tiles = new Map<PDFRawStream, Set<string>>()
   #dpi: number | null = null
   #isWhole = true
@@ -183,7 +186,7 @@ class Walk {
     if (dpi !== null) this.#dpi = Math.min(this.#dpi ?? Infinity, dpi)
   }
 
-  /** The commands of streams that are one content. Those that can't be read have none. */
+  /** Returns the commands of streams that form one content. Unreadable ones have none. */
   #parse(streams: PDFRawStream[]): Command[] {
     const [first] = streams
     const known = first && this.#read.get(first)
@@ -213,7 +216,7 @@ class Walk {
   }
 }
 
-/** The inks of a colour space. */
+/** Returns the inks of a colour space. */
 function inksOf(space: PDFObject | undefined, depth = 0): string[] {
   if (!(space instanceof PDFArray) || depth > 2) return []
   const [kind, of] = listOf(space)

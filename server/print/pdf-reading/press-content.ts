@@ -9,15 +9,18 @@ import {
   type Resources,
 } from './press-resources.ts'
 
-// The allow list of operators for a page that goes to press as vectors.
+// Allowlist of operators for a page that is printed as vectors.
 
 type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 
-/** More is a program for the press. */
+/** Larger content is an attack on the press. */
 const [mostCommands, deepest] = [200_000, 12] as const
-/** Engines draw thinner lines with different weights, and a press loses them; points of the page. */
+/**
+ * Minimum line width in points of the page. Engines draw thinner lines with different weights, and a press loses
+ * them.
+ */
 const leastLine = 0.25
-/** Beyond this, readers with whole-number coordinates overflow. */
+/** Readers with integer coordinates overflow beyond this. */
 const farthest = 16_000
 
 interface State {
@@ -28,7 +31,7 @@ interface State {
   hasFont: boolean
 }
 
-/** The subpaths of a path as boxes on the page. */
+/** The bounding box of a subpath on the page. */
 interface Subpath {
   left: number
   bottom: number
@@ -40,11 +43,11 @@ interface Subpath {
 interface Budget {
   commands: number
   read: Map<PDFRawStream, Command[]>
-  /** Resources that were found on the list. */
+  /** Resources that were already checked. */
   allowed: Set<PDFObject>
 }
 
-/** Throws `AsPicture` unless all that this form paints is on the list. */
+/** Throws `AsPicture` unless everything that this form paints is on the allowlist. */
 export function allowContent(form: PDFRawStream): void {
   const resources = form.dict.lookup(PDFName.of('Resources'))
   if (!(resources instanceof PDFDict)) throw new AsPicture('unlisted', 'Resources')
@@ -180,7 +183,7 @@ function walk(form: PDFRawStream, resources: Resources, from: State, depth: numb
     Tz: (operands) => void within(operands, 1, 1000),
     TL: (operands) => void numbers(operands, 1),
     Ts: (operands) => void numbers(operands, 1),
-    // Filled, or not seen at all.
+    // Filled or invisible text.
     Tr: ([mode, ...more]) => {
       if ((mode !== 0 && mode !== 3) || more.length > 0) throw new AsPicture('unlisted', 'Tr')
     },
@@ -332,7 +335,7 @@ function times([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix {
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
 }
 
-/** The smaller of the two factors by which a matrix makes things larger. */
+/** Returns the smaller scale factor of a matrix. */
 function leastScale([a, b, c, d]: Matrix): number {
   const [first, second] = [a * a + b * b, c * c + d * d]
   const spread = Math.hypot(first - second, 2 * (a * c + b * d))

@@ -14,9 +14,9 @@ import type { Work } from '../images/work.ts'
 import type { PressPage } from '../artwork/seen-artwork.ts'
 
 /**
- * A page of a customer's PDF, or an SVG, as a form for our PDF that keeps its vectors and inks. It must contain only what
- * `press-content.ts` and `press-resources.ts` allow and must look like the proof. Otherwise the result is the reason for
- * printing a picture. `null` if the file has no vectors.
+ * Converts a page of a customer's PDF, or an SVG, into a form for our PDF that keeps its vectors and inks. It must
+ * contain only what `press-content.ts` and `press-resources.ts` allow and must look like the proof. Otherwise the
+ * result is the reason for printing a picture. `null` if the file has no vectors.
  */
 export async function pressPage({
   bytes,
@@ -46,12 +46,12 @@ interface Source {
   approved: Raster
 }
 
-/** Longer side, in pixels, of the renderings that are compared. */
+/** Longer side of the compared renderings, in pixels. */
 const compared = 600
-/** Share of pixels that may differ. SVGs were approved as librsvg renders them. */
+/** Tolerated share of pixels that differ. SVGs were approved as librsvg renders them. */
 const mostDiffering = 0.001
 
-/** Box and rotation come from pdfium, which rendered the proof. */
+/** Uses pdfium's box and rotation, as it rendered the proof. */
 async function ofPdf(bytes: Uint8Array, wanted: number): Promise<Source> {
   const seen = await openPdf(bytes, { page: wanted, mostDots: compared, dotsPerMm: Infinity })
   const source = await PDFDocument.load(bytes, { updateMetadata: false })
@@ -103,8 +103,8 @@ async function asForm({ page, box, quarters, approved }: Source): Promise<PressP
 }
 
 /**
- * Sets the initial graphics state of a page, which the form would otherwise inherit from the sheet, and makes the form a
- * group, so that it is composed as one object on the white below.
+ * Sets the initial graphics state of a page, which the form would otherwise inherit from the sheet, and makes the
+ * form a transparency group, so that it is composed as one object over the white below.
  */
 function alone(into: PDFDocument, form: PDFRawStream): PDFRawStream {
   const whole = into.context.flateStream(
@@ -135,7 +135,10 @@ async function compare(
     throw new AsPicture('drawn-otherwise')
 }
 
-/** From the page's own points, turned as it is shown, to a square of 1 with its zero at the lower left. */
+/**
+ * Returns the transform from the page's points to the unit square, rotated as shown, with the origin at the lower
+ * left.
+ */
 function unitOf([left, bottom, right, top]: Box, quarters: number): PressPage['unit'] {
   const [across, up] = [1 / (right - left), 1 / (top - bottom)]
   switch (quarters) {

@@ -4,20 +4,23 @@ import type { Font, Glyph } from 'fontkit'
 import type { Face } from './faces.ts'
 import { keep } from './keep.ts'
 
-/** Letters as they stand beside each other, in thousandths of their size, from the left on the base line. */
+/** Shaped glyphs in thousandths of the font size, from the left on the baseline. */
 export interface Shaped {
   width: number
-  /** Operators of a PDF, without the one that paints. */
+  /** PDF path operators, without the painting operator. */
   outline: string
 }
 
-/** An opened file holds about a megabyte, what was drawn with it a kilobyte. */
+/** An open font takes about 1 MB, a shaped text 1 kB. */
 const mostFonts = 8
 const mostShaped = 2000
 const fonts = new Map<string, Promise<Font>>()
 const shaped = new Map<string, Shaped | null>()
 
-/** Null: this file lacks the letter after all. Opening one takes up to 40 ms, in which nothing else is done. */
+/**
+ * Shapes a text with one font. Returns `null` if the font lacks its first character. Opening a font blocks for up to
+ * 40 ms.
+ */
 export async function shape(face: Face, text: string, rtl: boolean): Promise<Shaped | null> {
   const key = `${face.file} ${rtl} ${text}`
   const before = shaped.get(key)
@@ -35,7 +38,7 @@ function draw(font: Font, text: string, rtl: boolean): Shaped | null {
   let outline = ''
   for (const [at, glyph] of glyphs.entries()) {
     const { xAdvance, xOffset, yOffset } = positions[at] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 }
-    // The sign of a letter that is not there.
+    // The glyph of a missing character.
     if (glyph.id === 0) continue
     outline += glyphOutline(glyph, { x: width + xOffset * scale, y: yOffset * scale, scale })
     width += xAdvance * scale
@@ -50,19 +53,19 @@ function opened(file: string): Promise<Font> {
 }
 
 async function open(file: string): Promise<Font> {
-  // Messages go out between two of them.
+  // Lets messages be sent between opening two fonts.
   await setImmediate()
-  // Most quotations need none: they are not read when the program starts.
+  // Loaded on demand: most quotations need no extra fonts.
   const { create } = await import('fontkit')
   const font = create(await readFile(file))
   if (!('layout' in font)) throw new Error(`${file} is no single font`)
   return font
 }
 
-/** What puts marks where the font wants them on the letter before. */
+/** Features that place marks on the previous letter. */
 const marksUnplaced = { mark: false, mkmk: false, abvm: false, blwm: false }
 
-/** fontkit stops at a mark for which its letter names no place (2.0.4; Thai and others): that one stands as it comes. */
+/** fontkit 2.0.4 throws for a mark without an anchor on its letter, e.g. in Thai. The mark then stays unplaced. */
 function laidOut(font: Font, text: string, direction: 'rtl' | 'ltr') {
   const laid = (features?: Record<string, boolean>) =>
     font.layout(text, features, undefined, undefined, direction)
@@ -73,7 +76,7 @@ function laidOut(font: Font, text: string, direction: 'rtl' | 'ltr') {
   }
 }
 
-/** The path of a letter as a PDF draws it, which knows no curve with one handle. */
+/** Converts a glyph's path to PDF operators. PDF has no quadratic curves, so they become cubic ones. */
 function glyphOutline(glyph: Glyph, at: { x: number; y: number; scale: number }): string {
   const point = (x = 0, y = 0) => [at.x + x * at.scale, at.y + y * at.scale] as const
   let [penX, penY] = point()

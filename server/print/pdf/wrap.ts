@@ -1,14 +1,14 @@
 import { beginsRight, lettersOf, wordsOf, type Letter } from './letters.ts'
 import { runsOf, type Run } from './runs.ts'
 
-/** A line as it is drawn, from left to right. */
+/** A drawn line, from left to right. */
 export interface Line {
   runs: Run[]
-  /** It is read from the right. */
+  /** It reads from right to left. */
   fromRight: boolean
 }
 
-/** Lines of a text in this width (thousandths of the size), `most` of them, the last one cut with an ellipsis. */
+/** Wraps a text to this width, in thousandths of the size. Text beyond `most` lines is cut with an ellipsis. */
 export async function linesOf(
   text: string,
   { width, most, measure }: { width: number; most: number; measure: (plain: string) => number },
@@ -21,7 +21,7 @@ export async function linesOf(
     let line: Letter[] = []
     let taken = 0
     for (const word of wordsOf(lettersOf(paragraph))) {
-      // What is wider than a line is broken anywhere.
+      // A word wider than a line breaks anywhere.
       const parts = (await wide(trimmed(word))) > width ? word.map((letter) => [letter]) : [word]
       for (const part of parts) {
         if (line.length > 0 && taken + (await wide(trimmed(part))) > width) {
@@ -47,6 +47,6 @@ export async function linesOf(
   )
 }
 
-/** Without the space at its end. */
+/** Removes the space at the end. */
 const trimmed = (line: readonly Letter[]) =>
   line.slice(0, line.findLastIndex(({ text }) => /\S/.test(text)) + 1)

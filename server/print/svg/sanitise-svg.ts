@@ -5,16 +5,17 @@ import { svgText } from './svg-text.ts'
 import { detectImageType } from '#core/media/image-type.ts'
 import { bearableHeadOf, open, TooHeavy } from '../images/open.ts'
 
-/** Without the pictures in it. Larger drawings take minutes to draw. */
+/** Limits without embedded pictures. Larger drawings take minutes. */
 const mostMarkup = 5_000_000
 const mostElements = 200_000
 const deepest = 256
-/** SVGs that are pictures in each other. */
+/** Limit of SVGs nested in each other as pictures. */
 const mostNested = 3
 
 /**
- * An SVG file as plain UTF-8 with nothing in it but what is drawn: elements and namespaces from a list, no entities, no
- * links, and pictures in a format that librsvg knows. Throws `SvgRefused` for whatever would run, move or be fetched.
+ * Sanitises an SVG file to plain UTF-8 that only draws: elements and namespaces from an allowlist, no entities, no
+ * links, and pictures in a format that librsvg supports. Throws `SvgRefused` for scripts, animations and external
+ * references.
  */
 export async function sanitiseSvg(bytes: Uint8Array): Promise<string> {
   return sanitised(bytes, 0)
@@ -36,7 +37,7 @@ async function drawable(data: Uint8Array, nested: number): Promise<string> {
   return drawablePicture(data)
 }
 
-/** A picture in the file, as bytes of whatever type. */
+/** An embedded picture of any type. */
 interface Picture {
   data: Uint8Array
 }
@@ -45,11 +46,11 @@ function write(text: string): (string | Picture)[] {
   const pieces: (string | Picture)[] = []
   const parser = new SaxesParser({
     xmlns: true,
-    // Editors write these two prefixes without declaring them, or after deleting the declaration.
+    // Editors use these two prefixes without declaring them, or after deleting the declaration.
     additionalNamespaces: { xlink: namespaces.xlink, svg: namespaces.svg },
   })
   let [depth, elements, markup] = [0, 0, 0]
-  // The depth of the element that is left out with all that it contains; 0 if there is none.
+  // Depth of the element that is removed with its content; 0 if there is none.
   let leftOut = 0
   let styleAt = 0
   // Files without any namespace are accepted as SVG.
@@ -120,7 +121,7 @@ function checkActive(tag: SaxesTagNS, isSvg: boolean, isLeftOut: boolean): void 
     if (prefix === '' && uri === '' && /^on/i.test(local)) throw new SvgRefused('active')
 }
 
-/** Illustrator's own data, which no browser draws, stands in a `foreignObject` that requires Illustrator. */
+/** Illustrator's private data, which no browser draws, is in a `foreignObject` that requires Illustrator. */
 const isOfIllustrator = ({ local, attributes }: SaxesTagNS) =>
   local === 'foreignObject' &&
   (attributes['requiredExtensions']?.value ?? '').startsWith('http://ns.adobe.com/')
@@ -129,7 +130,7 @@ function attributesOf(tag: SaxesTagNS): (string | Picture)[] {
   const pieces: (string | Picture)[] = []
   const all = Object.values(tag.attributes)
   const references = all.filter(isReference)
-  // As in browsers, `href` counts where there is `xlink:href`, too.
+  // As in browsers, `href` takes precedence over `xlink:href`.
   const reference = references.find(({ uri }) => uri === '') ?? references[0]
   for (const { value } of references) checkLink(tag, value)
   if (reference && tag.local !== 'a') pieces.push(...referenceOf(tag, reference.value))
@@ -145,7 +146,7 @@ function attributesOf(tag: SaxesTagNS): (string | Picture)[] {
 const isReference = ({ local, uri }: SaxesAttributeNS) =>
   (local === 'href' && (uri === '' || uri === namespaces.xlink)) || (local === 'src' && uri === '')
 
-/** A link is only followed when it is pressed, so that it may lead elsewhere; it is left out. */
+/** A link may point elsewhere, as it is removed and never followed. */
 function checkLink(tag: SaxesTagNS, value: string): void {
   if (tag.local !== 'a') return void checkReference(value)
   try {
@@ -167,19 +168,19 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot
 const escaped = (text: string) => text.replaceAll(/[&<"\r]/g, (character) => escapes[character] ?? character)
 
 const mostEntities = 200
-/** Maximum length of all expanded references together. Illustrator declares a dozen short addresses. */
+/** Maximum length of all expanded entities together. Illustrator declares a dozen short addresses. */
 const mostExpanded = 1_000_000
 
 const declaration = /<!--[^]*?-->|<!ENTITY\s+(%\s+)?([^\s%"'<>]+)\s+(?:"([^"]*)"|'([^']*)'|([A-Z]+))/g
 
-/** The entities of a document type, with nested ones expanded. Refuses entities with markup. */
+/** Returns the entities of a document type, with nested ones expanded. Refuses entities that contain markup. */
 function entitiesOf(doctype: string, document: string): Map<string, string> {
   const raw = new Map<string, string>()
   for (const [, parameter, name, double, single, external] of doctype.matchAll(declaration)) {
     if (name === undefined) continue
     if (external !== undefined) throw new SvgRefused('external')
     if (parameter !== undefined || raw.size >= mostEntities) throw new SvgRefused('too-complex')
-    // The first declaration of a name counts.
+    // The first declaration of a name takes precedence.
     if (!raw.has(name)) raw.set(name, double ?? single ?? '')
   }
   const entities = new Map<string, string>()
@@ -214,7 +215,7 @@ function expanded(name: string, raw: ReadonlyMap<string, string>, within: readon
   return text
 }
 
-// The elements of SVG 1.1 and 2 (https://www.w3.org/TR/SVG2/eltindex.html) by what happens to them here.
+// Elements of SVG 1.1 and 2 (https://www.w3.org/TR/SVG2/eltindex.html), grouped by their treatment.
 
 const namespaces = {
   svg: 'http://www.w3.org/2000/svg',
@@ -225,7 +226,7 @@ const namespaces = {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Elements that are drawn, or that those refer to. Anything else of SVG is left out with what it contains. */
+/** Elements that are drawn or referenced by drawn ones. All others are removed with their content. */
 const drawnElements = words(`
   svg g defs symbol use switch a view style
   path rect circle ellipse line polyline polygon image text tspan tref textPath
@@ -235,16 +236,16 @@ const drawnElements = words(`
   feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence
 `)
 
-/** Elements that run something, move, or hold a page of another kind. */
+/** Elements that run scripts, animate, or embed other documents. */
 const activeElements = words(`
   script handler listener foreignObject iframe embed object audio video canvas
   animate animateColor animateMotion animateTransform set discard
 `)
 
-/** Elements whose reference is a picture. */
+/** Elements that reference a picture. */
 const pictureElements = words('image feImage')
 
-/** The bytes of a `data:` address. Ignores the declared type, as browsers do. */
+/** Decodes a `data:` address. Ignores the declared type, as browsers do. */
 function dataOf(value: string): Uint8Array {
   const [head, body] = splitOnce(addressOf(value), ',')
   if (/;base64$/i.test(head)) return Buffer.from(decoded(body), 'base64')
@@ -264,7 +265,10 @@ function decoded(text: string): string {
   }
 }
 
-/** A `data:` address that librsvg can draw: PNG and JPEG unchanged, others as PNG. Empty if it is not a picture. */
+/**
+ * Returns a `data:` address that librsvg can draw: PNG and JPEG unchanged, others as PNG. Empty if it is not a
+ * picture.
+ */
 async function drawablePicture(bytes: Uint8Array): Promise<string> {
   const type = detectImageType(bytes)
   if (type === 'image/png' || type === 'image/jpeg') return dataAddress(type, bytes)
