@@ -11,7 +11,7 @@ const clear: Shade = [0, 0, 0, 0]
 const red: Shade = [200, 30, 30, 255]
 const whiteShade: Shade = [255, 255, 255, 255]
 
-/** A picture of so many dots a side, each as `shade` says. */
+/** Draws a picture of this size with one colour per pixel. */
 function drawn(side: number, shade: (x: number, y: number) => Shade, height = side): Raster {
   const rgba = new Uint8Array(side * height * 4)
   for (let y = 0; y < height; y += 1)
@@ -31,7 +31,7 @@ const hair = (x: number, y: number) => Math.abs(x - 150) < 1 && y > 10 && y < 60
 const inAny = (blobs: readonly { x: number; y: number; r: number }[], x: number, y: number) =>
   blobs.some((blob) => disc(blob.x, blob.y, blob.r)(x, y))
 
-test('the cut line of a disc and of a square lies 2 mm outside, within 0.1 mm', () => {
+test('cuts a disc and a square 2 mm outside the artwork, within 0.1 mm', () => {
   const round = look(drawn(300, (x, y) => (disc(150, 150, 100)(x, y) ? red : clear)))
   expect([round.islands, round.holes, round.warnings]).toEqual([1, 0, []])
   for (const [x, y] of round.cut[0]?.outer ?? []) {
@@ -43,7 +43,7 @@ test('the cut line of a disc and of a square lies 2 mm outside, within 0.1 mm', 
   for (const [x, y] of square.cut[0]?.outer ?? []) expect(Math.abs(inSquare(x, y) - 2)).toBeLessThan(0.1)
 })
 
-test('a ring has a hole that is cut, parts further apart than twice the border are stickers of their own', () => {
+test('cuts the hole of a ring, and separate stickers when parts are farther apart than twice the border', () => {
   const ring = look(
     drawn(300, (x, y) => (disc(150, 150, 120)(x, y) && !disc(150, 150, 60)(x, y) ? red : clear)),
   )
@@ -56,7 +56,7 @@ test('a ring has a hole that is cut, parts further apart than twice the border a
   expect([two(30).islands, two(30).cut.length]).toEqual([2, 1])
 })
 
-test('on white the art is what the white does not reach, and white that is closed in belongs to it', () => {
+test('removes white connected with the border of an opaque picture and keeps enclosed white', () => {
   const seal = look(
     drawn(300, (x, y) => (disc(150, 150, 100)(x, y) && !disc(150, 150, 60)(x, y) ? red : whiteShade)),
   )
@@ -66,7 +66,7 @@ test('on white the art is what the white does not reach, and white that is close
   expect(Math.abs(netArea(photo) / (900 + 240 + 4 * Math.PI) - 1)).toBeLessThan(0.01)
 })
 
-test('what will look bad is said: blurred, at the edge, thin, tiny, soft, white, empty', () => {
+test('warns about low resolution, touched edges, thin and tiny parts, soft edges, white and empty artwork', () => {
   const round = disc(150, 150, 100)
   expect(saying((x, y) => (round(x, y) ? red : clear), 3)).toEqual(['low-resolution'])
   expect(saying((x, y) => (disc(150, 250, 100)(x, y) ? red : clear))).toEqual(['touches-edge'])
@@ -80,7 +80,7 @@ test('what will look bad is said: blurred, at the edge, thin, tiny, soft, white,
   expect(saying(() => whiteShade)).toEqual(['empty', 'opaque-background'])
 })
 
-test('whatever is drawn: loops are closed, around the art, apart from each other, and the right way round', () => {
+test('returns closed loops around any artwork that don’t cross and have the right direction', () => {
   const blob = fc.record({
     x: fc.integer({ min: 20, max: 140 }),
     y: fc.integer({ min: 20, max: 140 }),
@@ -124,7 +124,7 @@ const masks = fc
     dots: Uint8Array.from(bits.slice(0, width * height)),
   }))
 
-test('distances are those of every pair, whatever the mask', () => {
+test('returns the same distances as comparing every pair of pixels', () => {
   fc.assert(
     fc.property(masks, fc.constantFrom(0 as const, 1 as const), (mask, of) => {
       const { width, dots } = mask
@@ -146,7 +146,7 @@ test('distances are those of every pair, whatever the mask', () => {
   )
 })
 
-test('dots are of one part where a way over neighbours leads from one to the other, and in no other case', () => {
+test('labels pixels as one part exactly when a path of neighbours connects them', () => {
   fc.assert(
     fc.property(masks, fc.constantFrom(0 as const, 1 as const), fc.boolean(), (mask, of, corners) => {
       const { width, dots } = mask
@@ -180,11 +180,11 @@ test('dots are of one part where a way over neighbours leads from one to the oth
   )
 })
 
-/** Which way one turns at the second point. */
+/** Returns the direction of the turn at the second point. */
 const turn = ([ax, ay]: Loop[number], [bx, by]: Loop[number], [cx, cy]: Loop[number]) =>
   Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
 
-/** Whether two of its sides, not neighbours, cross. */
+/** Reports whether two sides that are not neighbours cross. */
 function crosses(loop: Loop): boolean {
   const sides = loop.map((from, at) => [from, loop[(at + 1) % loop.length] ?? from] as const)
   return sides.some(([a, b], at) =>

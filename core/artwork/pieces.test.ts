@@ -10,7 +10,7 @@ function drawn(inside: (x: number, y: number) => boolean, side = 600): Raster {
       if (inside(x + 0.5, y + 0.5)) rgba.set([20, 20, 20, 255], (y * side + x) * 4)
   return { width: side, height: side, rgba }
 }
-/** Of 60 mm: ten dots to a millimetre. */
+/** A picture of 60 mm with ten pixels per millimetre. */
 function cut(raster: Raster, border: 'white' | 'none', withHoles = false) {
   const { contours } = kissCuts(raster, { width: 60, height: 60 }, { borderMm: 2, bladeMm: 1 })
   const found = contours.find((each) => each.border === border && each.parts === 'apart')
@@ -18,7 +18,7 @@ function cut(raster: Raster, border: 'white' | 'none', withHoles = false) {
   return piecesOf(withHoles ? [...found.outlines, ...found.holes] : found.outlines)
 }
 
-test('ART-22 pieces are counted, and those too thin to peel: letters of hairs, not with a white edge, no disc', () => {
+test('ART-22 counts pieces and those too thin to peel: hairline letters, but no disc and nothing with a white border', () => {
   const hairs = drawn((x, y) => y > 20 && y < 580 && [60, 300, 540].some((at) => Math.abs(x - at) < 3))
   expect(cut(hairs, 'none')).toEqual({ count: 3, thin: 3 })
   expect(cut(hairs, 'white')).toEqual({ count: 3, thin: 0 })
@@ -28,7 +28,7 @@ test('ART-22 pieces are counted, and those too thin to peel: letters of hairs, n
   expect(cut(dots, 'none')).toEqual({ count: 2, thin: 0 })
 })
 
-test('ART-22 a ring whose hole is cut out is as thin as its line', () => {
+test('ART-22 counts a ring with its hole cut out as thin when its line is thin', () => {
   const ring = drawn((x, y) => Math.abs(Math.hypot(x - 300, y - 300) - 280) < 4)
   expect([cut(ring, 'none').thin, cut(ring, 'none', true).thin]).toEqual([0, 1])
 })

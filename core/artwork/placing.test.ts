@@ -10,7 +10,7 @@ const laid = (picture: SizeMm, cut: CutShape, placement: Placement, size = { wid
 })
 const wide = { width: 1600, height: 900 }
 
-test('ART-23 a picture that fills leaves no room, whatever its proportions; one that lies whole does where they differ', () => {
+test('ART-23 leaves no empty room when a picture fills its sticker, and some when a whole picture has other proportions', () => {
   for (const picture of [wide, { width: 900, height: 1601 }, { width: 50, height: 50 }])
     for (const size of [
       { width: 60, height: 60 },
@@ -22,7 +22,7 @@ test('ART-23 a picture that fills leaves no room, whatever its proportions; one 
   expect(leavesRoom(laid(wide, 'contour', wholePicture))).toBe(false)
 })
 
-test('ART-23 what is cut off is known: beyond a side, beyond a round edge, and nothing where all of it lies within', () => {
+test('ART-23 reports pictures cut off at a straight or round edge, and none that lie within', () => {
   const square = { width: 500, height: 500 }
   expect(isCutOff(laid(wide, 'rectangle', wholePicture))).toBe(false)
   expect(isCutOff(laid(wide, 'rectangle', fillingPicture(wide, { width: 60, height: 60 })))).toBe(true)

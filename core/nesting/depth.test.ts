@@ -27,7 +27,7 @@ function plainDepth({ starts, sides }: NoFit, x: number, y: number): number {
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const places = fc.array(fc.tuple(share, share), { minLength: 20, maxLength: 60 })
 
-test('cells give the same depth and gradient as the reference for random pieces, and stop above the limit', () => {
+test('returns the depth and gradient of the reference for random pieces, and stops above the limit', () => {
   fc.assert(
     fc.property(bayed, bayed, places, (one, other, at) => {
       const fit = noFitRegion(convexParts(one), convexParts(other))

@@ -14,7 +14,7 @@ const shaken = fc
     }),
   )
 
-test('a filled outline contains the original, has the same extent and stays within the allowed growth', () => {
+test('keeps the original inside a filled outline, with the same extent and within the allowed growth', () => {
   const fewer = { count: 0 }
   fc.assert(
     fc.property(shaken, fc.constantFrom(0.001, 0.005, 0.05), (outline, most) => {

@@ -68,7 +68,7 @@ test('nests two interlocking corner pieces', () => {
   expect(nested.length).toBeLessThan(25)
 })
 
-test('fills a strip with squares, gives a valid layout for every budget, and is deterministic', () => {
+test('fills a strip with squares, returns a valid layout for every budget, and is deterministic', () => {
   const items = [item(1, square, 12)]
   const nested = nest(items, 30, afterSteps(3000))
   check(items, 30, nested)
@@ -100,7 +100,7 @@ const bayed = fc
   .map(starOutline)
   .filter((points) => areaOf(points) > 20)
 
-test('convex parts cover a random polygon exactly', () => {
+test('covers a random polygon exactly with convex parts', () => {
   fc.assert(
     fc.property(bayed, (points) => {
       const parts = convexParts(points)

@@ -61,7 +61,7 @@ function expectOutside(sheet: Sheet, pieces: Piece[], film: Film, captions: Capt
   }
 }
 
-test('every sheet says what it is, and which order is where, outside of every piece', () => {
+test('prints the sheet’s title and each order’s number outside the pieces', () => {
   const numbers = new Set<string>()
   for (const film of [defaultFilm, { ...defaultFilm, gapMm: 4, marginMm: 6 }])
     for (const sheet of packSheets(tags, film).sheets) {
@@ -78,7 +78,7 @@ test('every sheet says what it is, and which order is where, outside of every pi
   expect(numbers.size, 'beside many sets there is room even where sheets are full').toBeGreaterThan(20)
 })
 
-test('a sheet of stickers says how often it is printed and what remains, where it is not full to its edges', () => {
+test('prints the number of prints and spares on sticker sheets that are not full to their edges', () => {
   const film = stickerFilm(defaultFilm)
   for (const sizeMm of [20, 29, 55, 60, 100, 145]) {
     const piece = stickers(sizeMm)
@@ -96,7 +96,7 @@ test('a sheet of stickers says how often it is printed and what remains, where i
   expect(sheet && captionsOf(sheet, [full], film, ofStickers(full.copies))).toEqual([])
 })
 
-test('captions are outlines within their room', () => {
+test('draws captions as outlines within their box', () => {
   const caption = { text: sheetLine(ofStickers(28)), heightMm: 1.2 }
   const numbers = [...captionPath(caption).matchAll(/-?\d+(?:\.\d+)?/g)].map(Number)
   const xs = numbers.filter((_, at) => at % 2 === 0)

@@ -28,14 +28,14 @@ const drawnSides = ({ closed, open }: Cuts) => [
   ...closed.flatMap((line) => sidesOf(line, true)),
 ]
 
-/** What is drawn of some lines, those that share nothing included. */
+/** Returns everything that is cut for these lines, shared or not. */
 function drawnOf(lines: CutLine[]): Side[] {
   const { sharing, common } = commonCuts(lines)
   const alone = lines.filter((_, at) => !sharing.has(at))
   return [...alone.flatMap((line) => sidesOf(line, true)), ...drawnSides(common)]
 }
 
-/** Sides along the axes, whole numbers long, as pieces of length 1. */
+/** Splits sides along the axes with integer lengths into pieces of length 1. */
 function steps(sides: Side[]): string[] {
   return sides.flatMap(([[ax, ay], [bx, by]]) => {
     const long = Math.abs(bx - ax) + Math.abs(by - ay)
@@ -49,7 +49,7 @@ function steps(sides: Side[]): string[] {
 const lengthOf = (sides: Side[]) =>
   sides.reduce((sum, [[ax, ay], [bx, by]]) => sum + Math.hypot(bx - ax, by - ay), 0)
 
-/** Rectangles of any sizes side by side in rows, so that many edges meet in part only. */
+/** Rectangles of random sizes in rows, so that many edges overlap only in part. */
 const wall = fc.array(
   fc.record({
     heightMm: fc.integer({ min: 1, max: 9 }),
@@ -79,7 +79,7 @@ function rectanglesOf(rows: Row[]): CutLine[] {
   })
 }
 
-test('FILE-11 without a gap no length of a cut is drawn twice and none is missing, neighbours that meet in part included', () => {
+test('FILE-11 draws no length twice and misses none when neighbours without a gap share all or part of a cut', () => {
   fc.assert(
     fc.property(wall, (rows) => {
       const lines = rectanglesOf(rows)
@@ -93,7 +93,7 @@ test('FILE-11 without a gap no length of a cut is drawn twice and none is missin
 
 const mm = (value: number) => Math.round(value * 1000) / 1000
 
-test('FILE-11 turned as free shapes are, and rounded as far as files are, it is as much', () => {
+test('FILE-11 does the same for rotated pieces with rounded coordinates', () => {
   fc.assert(
     fc.property(wall, fc.integer({ min: 0, max: 359 }), (rows, degrees) => {
       const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
@@ -107,7 +107,7 @@ test('FILE-11 turned as free shapes are, and rounded as far as files are, it is 
   )
 })
 
-test('FILE-11 a grid is a frame around straight lines from edge to edge; the frame comes last', () => {
+test('FILE-11 cuts a grid as straight lines from edge to edge and its frame last', () => {
   const lines = [0, 1, 2].flatMap((row) =>
     [0, 1, 2, 3].map((column) => rectangle([column * 20, row * 30, 20, 30])),
   )
@@ -141,7 +141,7 @@ const piece = (key: string, cut: 'round' | 'rectangle', cornerMm = 0): Piece => 
 const film = { ...defaultFilm, gapMm: 0, marginMm: 0, widthMm: 120, heightMm: 120 }
 const beside = (key: string) => [0, 40].map((xMm, at) => ({ key, copy: at + 1, xMm, yMm: 0, turned: false }))
 
-test('FILE-11 rounded corners stay smooth lines: one sticker is cut whole, its neighbour without what they share', () => {
+test('FILE-11 keeps rounded corners smooth: cuts one sticker whole and its neighbour without the shared part', () => {
   const { lines, open = [] } = cutSheetOf(beside('soft'), [piece('soft', 'rectangle', 5)], film)
   expect([lines.length, open.length]).toEqual([1, 1])
   const around = 4 * 30 + 2 * Math.PI * 5
@@ -149,14 +149,14 @@ test('FILE-11 rounded corners stay smooth lines: one sticker is cut whole, its n
   expect(Math.abs(drawn - (2 * around - 30))).toBeLessThan(0.1)
 })
 
-test('FILE-11 circles that touch share nothing, and what has a gap is left as it is', () => {
+test('FILE-11 shares nothing between touching circles or pieces with a gap', () => {
   const { lines, open } = cutSheetOf(beside('round'), [piece('round', 'round')], film)
   expect([lines.length, open]).toEqual([2, undefined])
   const apart = beside('square').map((each) => ({ ...each, xMm: each.xMm * 1.05 }))
   expect(cutSheetOf(apart, [piece('square', 'rectangle')], film).open).toBeUndefined()
 })
 
-test('FILE-11 DXF, SVG and HPGL have the common cut once, as a line with two ends', () => {
+test('FILE-11 writes a shared cut once into DXF, SVG and HPGL, as an open line', () => {
   const sheet = cutSheetOf(beside('square'), [piece('square', 'rectangle')], film)
   expect(cutFile(sheet, 'svg')).toContain('d="M40 0L40 40"')
   expect(cutFile(sheet, 'svg').match(/<path/g)).toHaveLength(2)

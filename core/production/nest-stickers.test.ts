@@ -31,7 +31,7 @@ function sticker(
   }
 }
 
-/** An outline with bays, as large as the sticker. */
+/** An outline with bays, of the sticker's size. */
 function bayed(sizeMm: number, bays: number, deep: number): CutLine {
   const points = Array.from({ length: 120 }, (_, at): [number, number] => {
     const angle = (2 * Math.PI * at) / 120
@@ -74,7 +74,10 @@ const edgeToEdge: SheetRoom = {
   barred: [],
 }
 
-/** Each copy once, none too near another, none outside or on a mark; by the cuts, and by how much of them overlaps. */
+/**
+ * Checks that each copy is placed once and keeps its distance from others, the edges and the marks, by the cuts and
+ * by their overlap.
+ */
 function check(pieces: Piece[], sheets: LaidSheet[], on: SheetRoom): void {
   const printed = new Map<string, number>()
   for (const { times, placed } of sheets) {
@@ -109,7 +112,7 @@ function boxesMeet(one: CutLine, other: CutLine): boolean {
   })
 }
 
-test('NEST-01 stickers of several orders share sheets, nested by their shapes: fewer than rows take, and each is there once', () => {
+test('NEST-01 nests stickers of several orders on fewer sheets than rows need, each exactly once', () => {
   const pieces = [
     sticker('a', 60, 30, 'contour', bayed(60, 3, 0.35)),
     sticker('b', 50, 25, 'contour', ell(50)),
@@ -131,7 +134,7 @@ test('NEST-01 stickers of several orders share sheets, nested by their shapes: f
   expect(sheets.some(({ placed }) => new Set(placed.map(({ key }) => key)).size > 1)).toBe(true)
 })
 
-test('NEST-02 the same stickers give the same sheets, however often they are laid out', () => {
+test('NEST-02 returns the same sheets for the same stickers every time', () => {
   const pieces = [
     sticker('a', 60, 40, 'contour', ell(60)),
     sticker('b', 45, 20, 'contour', bayed(45, 4, 0.3)),
@@ -142,7 +145,7 @@ test('NEST-02 the same stickers give the same sheets, however often they are lai
 
 const on = (piece: Piece, place: SheetRoom) => layInRows([piece], place).sheets[0]
 
-test('NEST-03 equal circles lie in hexagons, equal rectangles in the grid; gap, margins and marks are kept free', () => {
+test('NEST-03 lays equal circles in hexagons and equal rectangles in a grid, and keeps gap, margins and marks free', () => {
   const circles = (copies: number) => sticker('o', 30, copies, 'round')
   expect(on(circles(1000), edgeToEdge)).toMatchObject({ times: 6 })
   expect(on(circles(1000), edgeToEdge)?.placed).toHaveLength(160)
@@ -166,7 +169,7 @@ const square = (x: number, y: number, side = 50): CutLine[] => [
   ],
 ]
 
-test('NEST-03 large circles that touch by their gap are no nearer, though a circle’s curves reach a little beyond it', () => {
+test('NEST-03 keeps the gap between large circles although their curves bulge slightly', () => {
   for (const gapMm of [0, 1, 2.5]) {
     const on = { ...room, gapMm, barred: [] }
     for (const pieces of [
@@ -177,7 +180,7 @@ test('NEST-03 large circles that touch by their gap are no nearer, though a circ
   }
 })
 
-test('the check of cuts sees what is too near, in another, outside, or on a mark', () => {
+test('finds cuts that are too close, inside another, outside the sheet or on a mark', () => {
   expect(cutFault([square(50, 50), square(102, 50)], room)).toBeNull()
   expect(cutFault([square(50, 50), square(101.9, 50)], room)).toBe('too near')
   expect(cutFault([square(50, 50, 100), square(80, 80, 10)], room)).toBe('too near')
@@ -189,7 +192,7 @@ test('the check of cuts sees what is too near, in another, outside, or on a mark
   expect(cutFault([square(235, 396)], room)).toBe('outside')
 })
 
-test('NEST-02 whatever is ordered: no two cuts nearer than the gap, none outside or on a mark, each piece once', () => {
+test('NEST-02 keeps the gap between all cuts, none outside or on a mark, each piece once, for random orders', () => {
   const shape = fc.record({
     size: fc.integer({ min: 20, max: 120 }),
     copies: fc.integer({ min: 1, max: 14 }),

@@ -5,8 +5,6 @@ import { findCarrierByNumber, getTrackedParcel, type ParcelCarrier } from '#core
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Who carries parcels is the shop's to say.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
 const kept = async (shop: SignedInApp) =>
@@ -20,7 +18,7 @@ const ours = {
   days: { peninsular: 1, sabah: 9, sarawak: 9 },
 }
 
-test('PACK-11 the numbers of the usual carriers tell whose they are, and lead to that carrier’s own page', async ({
+test('PACK-11 recognises the usual carriers’ tracking numbers and links to their tracking pages', async ({
   shop,
 }) => {
   const { carriers } = await kept(shop)
@@ -51,12 +49,12 @@ test('PACK-11 the numbers of the usual carriers tell whose they are, and lead to
   expect(whose('860326123456789')?.page).toBe(
     'https://www.citylinkexpress.com/tracking-result/?track0=860326123456789',
   )
-  // A figure less or more, a Shopee parcel, and figures that any of them could have given tell nothing.
+  // A missing or extra digit, a Shopee parcel, and digits that several carriers use.
   for (const number of ['MY1234567890', 'MY123456789012A', '060326123456', '7127058313446465'])
     expect(whose(number), number).toBeNull()
 })
 
-test('PACK-11 numbers that the shop has set itself stay as they are', async ({ shop }) => {
+test('PACK-11 keeps number formats that the shop has set itself', async ({ shop }) => {
   const { db } = shop.database
   const before = await kept(shop)
   const change = (carriers: ParcelCarrier[]) =>
@@ -77,7 +75,7 @@ test('PACK-11 numbers that the shop has set itself stay as they are', async ({ s
   await change(before.carriers)
 })
 
-test('PACK-05 the shop’s own carrier, page and days are what customers get', async ({ shop }) => {
+test('PACK-05 shows customers the shop’s own carrier, tracking page and delivery days', async ({ shop }) => {
   const { carriers, version } = await kept(shop)
   expect(carriers[0]).toMatchObject({ name: 'Pos Malaysia', numbers: '@@#########MY' })
   expect((await change(shop, { version, carriers: [ours, ...carriers] })).status).toBe(200)
@@ -102,7 +100,7 @@ test('PACK-05 the shop’s own carrier, page and days are what customers get', a
     (await shop.call('POST', '/api/v2/orders/scanned/step', { token: shop.token, body: { ...body, at } }))
       .status,
   ).toBe(200)
-  // A Wednesday: the next day is one of delivery.
+  // A Wednesday, so that the next day is a delivery day.
   await shop.database.db.execute(
     sql`update orders set stage_since = ${at}::timestamptz where public_id = ${id}`,
   )
@@ -117,7 +115,7 @@ test('PACK-05 the shop’s own carrier, page and days are what customers get', a
   expect(details.body.data.parcel).toEqual({ carrier: 'Van Kedai', page })
 })
 
-test('PACK-05 what is no page and no look of a number is refused at its field, and of two who change it the later sees both', async ({
+test('PACK-05 refuses an invalid page or number format at its field, and a concurrent change', async ({
   shop,
 }) => {
   const { carriers, version } = await kept(shop)
@@ -132,7 +130,7 @@ test('PACK-05 what is no page and no look of a number is refused at its field, a
   expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
 })
 
-test('PACK-09 who carries a parcel whose number tells nothing is said with it, and another number is another parcel', async ({
+test('PACK-09 stores the carrier with a number that doesn’t identify it, and forgets it when the number changes', async ({
   shop,
 }) => {
   const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }

@@ -12,10 +12,8 @@ import {
 import { stickerOrder } from '../support/sticker-order.ts'
 import { testApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Labels of parcels are bought once, whatever is lost on the way.
-
 const seller = await startEasyParcel()
-// So long that the program takes it as it is, so that tests open what it has closed.
+// Long enough for the program to use unchanged, so that tests can decrypt with it.
 const secret = 'rahsia yang cukup panjang untuk kedai ini'
 const test = appTest({
   env: {
@@ -59,7 +57,7 @@ async function readyOrder(shop: SignedInApp, given: object = {}) {
   const phone = `01382${String((phones += 1)).padStart(5, '0')}`
   const shipping = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor', ...given }
   const placed = await shop.call('POST', '/api/sticker-print/save-order', {
-    // Each from its own place: from one, twenty at most come in an hour.
+    // Each order has its own address, as one address may place at most twenty an hour.
     address: `203.0.113.${phones}`,
     body: stickerOrder({ phone, deliveryMethod: 'pos', shipping }),
   })
@@ -94,7 +92,7 @@ const told = async (shop: SignedInApp, phone: string) => {
   )
   return rows.map(({ body }) => body)
 }
-/** As if the pause were over, for the program's own job. */
+/** Simulates the end of the pause before the background job. */
 async function later(shop: SignedInApp) {
   await shop.database.db.execute(
     sql`update parcel_labels set next_at = now() - interval '1 s' where next_at is not null`,
@@ -113,7 +111,7 @@ const move = async (shop: SignedInApp, id: string, to: string, more: object = {}
 }
 const paidTimes = () => seller.submitted.reduce((sum, { paid }) => sum + paid, 0)
 
-test('PACK-06 staff get quotations and buy one: number, label, cost and carrier come to the order, and the customer is told once', async ({
+test('PACK-06 buys a quoted label, stores number, label, cost and carrier in the order and notifies the customer once', async ({
   shop,
 }) => {
   const { id, phone, number } = await readyOrder(shop, {
@@ -167,9 +165,7 @@ test('PACK-06 staff get quotations and buy one: number, label, cost and carrier 
   expect([paidTimes(), (await told(shop, phone)).length]).toEqual([1, 1])
 })
 
-test('PACK-06 the weight is proposed where it is known, and the label alone leaves the order where it is', async ({
-  shop,
-}) => {
+test('PACK-06 leaves the order in its stage when only a label is bought', async ({ shop }) => {
   const { id, phone } = await readyOrder(shop)
   expect(await look(shop, id)).toMatchObject({ offered: true, label: null })
   expect((await buy(shop, id, { then_posted: false })).body.data.label.state).toBe('bought')
@@ -178,7 +174,9 @@ test('PACK-06 the weight is proposed where it is known, and the label alone leav
   expect(await told(shop, phone)).toEqual([])
 })
 
-test('PACK-06 the key is kept by the administrator, and neither answered nor logged', async ({ shop }) => {
+test('PACK-06 accepts the API key from administrators only and never returns or logs it', async ({
+  shop,
+}) => {
   const { body } = await shop.call('GET', '/api/v2/label-buying', { token: shop.token })
   expect(body.data).toMatchObject({ has_key: true, sender })
   expect(JSON.stringify(body)).not.toContain(easyParcelKey)
@@ -199,7 +197,7 @@ test('PACK-06 the key is kept by the administrator, and neither answered nor log
   })
 })
 
-test('DAY-09 the owner sees postage beside what products earn: what customers paid for it, what labels cost, what nobody has written down', async ({
+test('DAY-09 shows postage beside profits: paid by customers, label costs, and parcels without a recorded cost', async ({
   shop,
 }) => {
   const { db } = shop.database
@@ -219,7 +217,7 @@ test('DAY-09 the owner sees postage beside what products earn: what customers pa
   const fee = rows[0]?.sen ?? 0
   expect(fee).toBeGreaterThan(0)
   await buy(shop, one.id)
-  // One that is given up, or still on its way, has cost nothing.
+  // A purchase that was abandoned or is still pending has no cost.
   seller.riseSen = 100
   await buy(shop, other.id)
   seller.riseSen = 0
@@ -228,7 +226,7 @@ test('DAY-09 the owner sees postage beside what products earn: what customers pa
   await post(shop, other.id, '/give-up')
   await db.execute(sql`update orders set stage = 'posted' where public_id = ${other.id}`)
   expect(await sums()).toEqual({ ...bought, unknown: 1 })
-  // Given back or not, the label was paid.
+  // The label was paid even if the order is refunded.
   await db.execute(sql`update orders set stage = 'cancelled' where public_id = ${one.id}`)
   expect(await sums()).toEqual({ ...bought, received_sen: fee, orders: 1, unknown: 1 })
   await shop.addUser('contributor')
@@ -238,7 +236,7 @@ test('DAY-09 the owner sees postage beside what products earn: what customers pa
   ).toBe(403)
 })
 
-test('PACK-10 the key lies sealed in the database, one of an earlier version too from the next start on, and one that can’t be opened is none', async ({
+test('PACK-10 stores the API key encrypted, encrypts an older plain one on start, and treats an unreadable one as missing', async ({
   shop,
 }) => {
   const { db } = shop.database
@@ -250,7 +248,7 @@ test('PACK-10 the key lies sealed in the database, one of an earlier version too
   }
   expect(await row()).toMatchObject({ api_key: '', sealed_key: expect.stringMatching(/^[\w-]{40,}$/) })
   expect(JSON.stringify(await row())).not.toContain(easyParcelKey)
-  // As an earlier version has left it.
+  // As stored by an earlier version.
   await db.execute(sql`update label_buying set api_key = ${easyParcelKey}, sealed_key = ''`)
   const env = { JWT_SECRET: secret, EASYPARCEL_URL: seller.host }
   const next = await testApp({ ...env, ROLE: 'web' }, shop.database)
@@ -259,7 +257,7 @@ test('PACK-10 the key lies sealed in the database, one of an earlier version too
   expect(JSON.stringify(await row())).not.toContain(easyParcelKey)
   const { id } = await readyOrder(shop)
   expect(await quoted(shop, id)).toHaveLength(2)
-  // A backup that was restored by a program with another secret.
+  // A backup restored by a program with another secret.
   const elsewhere = await testApp({ JWT_SECRET: `${secret} yang lain` }, shop.database)
   const there = await elsewhere.signIn()
   const kept = await elsewhere.call('GET', '/api/v2/label-buying', { token: there })
@@ -269,7 +267,7 @@ test('PACK-10 the key lies sealed in the database, one of an earlier version too
   expect(JSON.stringify(body)).not.toContain('EP-')
 })
 
-test('PACK-07 two presses, a second clerk and a press after a lost answer buy one label', async ({
+test('PACK-07 buys one label for a double click, two staff members and a retry after a lost answer', async ({
   shop,
 }) => {
   const { id } = await readyOrder(shop)
@@ -297,13 +295,13 @@ const lost = [
 ] as const
 
 test.for(lost)(
-  'PACK-07 paid, but the answer was lost (%s): the seller is asked by his number, and nothing is paid twice',
+  'PACK-07 asks EasyParcel instead of paying again when the answer to a payment is lost (%s)',
   async (fault, { shop }) => {
     const { id, phone } = await readyOrder(shop)
     seller.next('EPPayOrderBulk', faults[fault])
     const unclear = (await buy(shop, id)).body.data.label
     expect(unclear).toMatchObject({ state: 'paying', problem: 'unclear', goes_on: true })
-    // Nobody can give it up, or buy another, before that is known.
+    // The purchase can't be abandoned or repeated until its result is known.
     expect((await post(shop, id, '/give-up')).body.code).toBe('may_be_paid')
     expect((await buy(shop, id)).body.data.label.state).toBe('paying')
     await later(shop)
@@ -314,7 +312,7 @@ test.for(lost)(
 )
 
 test.for(['broken500', 'page200'] as const)(
-  'PACK-07 not paid, and nobody knows (%s): the seller says so, and it is paid then',
+  'PACK-07 pays once EasyParcel reports that an unclear payment failed (%s)',
   async (fault, { shop }) => {
     const { id, phone } = await readyOrder(shop)
     seller.next('EPPayOrderBulk', faults[fault])
@@ -328,9 +326,7 @@ test.for(['broken500', 'page200'] as const)(
   },
 )
 
-test('PACK-07 an order whose number was lost costs nothing: it is submitted anew, and one is paid', async ({
-  shop,
-}) => {
+test('PACK-07 submits again and pays once when the answer to a submission is lost', async ({ shop }) => {
   const { id } = await readyOrder(shop)
   seller.next('EPSubmitOrderBulk', faults.resetInAnswer)
   expect((await buy(shop, id)).body.data.label).toMatchObject({ state: 'wanted', problem: 'unclear' })
@@ -339,7 +335,7 @@ test('PACK-07 an order whose number was lost costs nothing: it is submitted anew
   expect([seller.submitted.length, paidTimes()]).toEqual([2, 1])
 })
 
-test('PACK-07 the carrier’s number comes later than the payment: it is asked for, and told once it is there', async ({
+test('PACK-07 fetches a tracking number that comes later than the payment, then notifies the customer', async ({
   shop,
 }) => {
   const { id, phone } = await readyOrder(shop)
@@ -354,7 +350,7 @@ test('PACK-07 the carrier’s number comes later than the payment: it is asked f
   expect([paidTimes(), (await told(shop, phone)).length]).toEqual([1, 1])
 })
 
-test('PACK-08 what stands in the way is said with what to do: no credit, a higher price, a postcode without a carrier, a silent seller', async ({
+test('PACK-08 explains missing credit, a raised price, an unserved postcode and a silent provider', async ({
   shop,
 }) => {
   const poor = await readyOrder(shop)
@@ -388,7 +384,7 @@ test('PACK-08 what stands in the way is said with what to do: no credit, a highe
   expect((await post(shop, far.id, '/quotes', { weight_g: 500 })).body.code).toBe('seller_silent')
 })
 
-test('PACK-07 a parcel that went another way meanwhile, or goes nowhere, gets no label; one that is paid leaves its number alone', async ({
+test('PACK-07 drops an unpaid label when the parcel was shipped otherwise or cancelled, and keeps the number of a paid one', async ({
   shop,
 }) => {
   const byHand = { tracking: 'EN123456785MY' }
@@ -409,9 +405,7 @@ test('PACK-07 a parcel that went another way meanwhile, or goes nowhere, gets no
   for (const { id } of [posted, paid]) expect((await orderOf(shop, id)).tracking).toBe(byHand.tracking)
 })
 
-test('PACK-08 a label is for a parcel that is packed: not for what is picked up, nor for what is still made', async ({
-  shop,
-}) => {
+test('PACK-08 refuses labels for orders that are picked up or still in production', async ({ shop }) => {
   const { id } = await readyOrder(shop)
   const [quote] = await quoted(shop, id)
   await shop.database.db.execute(sql`update orders set stage = 'in_production' where public_id = ${id}`)
@@ -425,7 +419,7 @@ test('PACK-08 a label is for a parcel that is packed: not for what is picked up,
   expect(seller.submitted).toEqual([])
 })
 
-/** Every doing with the database or the seller is one place to die at: as a thrown error, nothing is written after it. */
+/** Counts every database statement and request as a step and throws at one of them, as if the process died there. */
 class Died extends Error {}
 function dying(at: number) {
   let done = 0
@@ -452,7 +446,7 @@ function dying(at: number) {
   return { watch, step, died: () => done >= at }
 }
 
-test('PACK-07 killed between any two steps of it, a label is bought once and its customer told once', async ({
+test('PACK-07 buys one label and notifies once when the process dies between any two steps', async ({
   shop,
 }) => {
   const { goOn } = await import('#server/features/orders/shipping/labels/go-on.ts')

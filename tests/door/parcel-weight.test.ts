@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// What a parcel weighs: by the shop's scales, or reckoned from goods of which each has a weight.
-
 const test = appTest()
 
 const stickers = { kind: 'sticker', stickerDetails: { stickerSize: '6cm', orderQuantity: 1000 } }
@@ -55,7 +53,7 @@ async function byWeight(shop: SignedInApp, by_weight: object | null) {
 }
 const weights = { included_g: 1000, step_g: 500, packing_g: 50, sheet_g: 25, tag_set_g: 10, logo_g: 5 }
 
-test('PACK-12 the weight is reckoned only where each of the goods has one, and never where nothing is posted', async ({
+test('PACK-12 estimates the weight only when every item has one and the order is shipped', async ({
   shop,
 }) => {
   const [known, partly, fetched] = [
@@ -74,7 +72,7 @@ test('PACK-12 the weight is reckoned only where each of the goods has one, and n
   await byWeight(shop, null)
 })
 
-test('PACK-12 what the scales say counts, stands in the history, and is taken back', async ({ shop }) => {
+test('PACK-12 prefers the weighed value, records it in the history and can revert it', async ({ shop }) => {
   const id = await ready(shop, [inWords])
   const { order } = await details(shop, id)
   const saved = await weigh(shop, id, 1250)
@@ -83,13 +81,13 @@ test('PACK-12 what the scales say counts, stands in the history, and is taken ba
     action: 'edited',
     changes: [{ what: 'Parcel weight', from: '', to: '1.25 kg' }],
   })
-  // Who has not seen it does not overwrite it.
+  // An outdated version does not overwrite it.
   expect((await weigh(shop, id, 900, order.version)).body.code).toBe('changed_meanwhile')
   for (const wrong of [9, 70_001, 12.5, 'heavy']) expect((await weigh(shop, id, wrong)).status).toBe(400)
   expect((await weigh(shop, id, null)).body.data.parcel_weight).toBeNull()
 })
 
-test('PACK-12 it is given with the step that posts the parcel', async ({ shop }) => {
+test('PACK-12 accepts the weight with the move to shipped', async ({ shop }) => {
   const id = await ready(shop, [inWords])
   const step = {
     request_id: 'weighed while packing',

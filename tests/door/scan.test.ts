@@ -3,13 +3,11 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Orders are found by the code of their ticket or parcel, and moved on by phones that lose their signal.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 let requests = 0
 
 const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }
-/** A posted order that is ready, with its number. */
+/** Creates an order that is ready to ship. */
 async function ready(shop: SignedInApp, phone: string) {
   const given = {
     phone,
@@ -38,7 +36,7 @@ const toldOf = async (shop: SignedInApp, phone: string) => {
   return rows.map(({ body }) => body)
 }
 
-test('PACK-01 the ticket, the number and the parcel’s number all lead to the order, and others are told', async ({
+test('PACK-01 finds the order by its ticket, order number or tracking number, and explains other codes', async ({
   shop,
 }) => {
   const { id, number } = await ready(shop, '0138100001')
@@ -53,7 +51,7 @@ test('PACK-01 the ticket, the number and the parcel’s number all lead to the o
   expect((await find(shop, 'https://example.com')).body.code).toBe('no_such_code')
 })
 
-test('PACK-02 a step that is sent twice is done once and tells the customer once', async ({ shop }) => {
+test('PACK-02 applies a repeated step once and notifies the customer once', async ({ shop }) => {
   const { id } = await ready(shop, '0138100002')
   const given = {
     id,
@@ -74,7 +72,7 @@ test('PACK-02 a step that is sent twice is done once and tells the customer once
   expect((await step(shop, { ...given, id: other.id })).body.code).toBe('request_reused')
 })
 
-test('PACK-02 what somebody has moved meanwhile is refused with who and when, and what came late says so', async ({
+test('PACK-02 refuses a step after someone else’s move with who and when, and notes late steps', async ({
   shop,
 }) => {
   const { id } = await ready(shop, '0138100004')
@@ -90,16 +88,14 @@ test('PACK-02 what somebody has moved meanwhile is refused with who and when, an
   expect(body.data.events[0].note).toMatch(/^Scanned at \d\d:\d\d, sent later$/)
 })
 
-test('PACK-02 only onward steps are taken, and only where the order may go', async ({ shop }) => {
+test('PACK-02 accepts only forward steps that the order allows', async ({ shop }) => {
   const { id } = await ready(shop, '0138100005')
   expect((await step(shop, { id, from: 'ready', to: 'paid' })).status).toBe(400)
   expect((await step(shop, { id, from: 'ready', to: 'ready' })).body.code).toBe('move_not_allowed')
   expect((await step(shop, { id: 'nobody', from: 'ready', to: 'posted' })).status).toBe(404)
 })
 
-test('PACK-02 the customer is told of one stage once, however often the order comes to it', async ({
-  shop,
-}) => {
+test('PACK-02 notifies the customer once per stage, however often the order reaches it', async ({ shop }) => {
   const { id } = await ready(shop, '0138100006')
   await step(shop, { id, from: 'ready', to: 'posted', tracking: 'EH123456785MY', tell: true })
   const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
@@ -112,7 +108,7 @@ test('PACK-02 the customer is told of one stage once, however often the order co
   expect(await toldOf(shop, '60138100006')).toHaveLength(1)
 })
 
-/** An order that waits to be picked up, with the code that its message and its link show. */
+/** Creates an order that is ready for pickup, with the code from its message and its link. */
 async function toPickUp(shop: SignedInApp, phone: string) {
   const placed = await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone }) })
   const { id, orderNumber: number } = placed.body
@@ -132,7 +128,7 @@ async function toPickUp(shop: SignedInApp, phone: string) {
   return { id, number, code: String(body.pick_up_code), follow }
 }
 
-test('PACK-04 the customer’s code leads to the order once it is ready, and is used once', async ({
+test('PACK-04 finds a ready order by the customer’s pickup code and accepts the code once', async ({
   shop,
 }) => {
   const { id, number, code, follow } = await toPickUp(shop, '0138100011')
@@ -153,9 +149,7 @@ test('PACK-04 the customer’s code leads to the order once it is ready, and is 
   expect((await follow()).body).not.toHaveProperty('pick_up_code')
 })
 
-test('PACK-04 a wrong code is told, also beside another order’s number, and hands nothing over', async ({
-  shop,
-}) => {
+test('PACK-04 refuses a wrong pickup code or another order’s and hands nothing over', async ({ shop }) => {
   const { id, number, code } = await toPickUp(shop, '0138100012')
   const other = await toPickUp(shop, '0138100013')
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')

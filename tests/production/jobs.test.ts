@@ -2,8 +2,6 @@ import { expect } from 'vitest'
 import type { ListedJob } from '#core/production/production-job.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// What lies on no sheet: ordered from suppliers, or made by hand.
-
 const test = appTest()
 test.beforeAll(async ({ shop }) => {
   await shop.addUser('contributor')
@@ -51,7 +49,7 @@ const round = {
   productSlug: 'pelekat-bulat',
   job: { quantity: 500, size_mm: { width: 50, height: 50 } },
 }
-/** Placed by staff, and paid. */
+/** Creates a paid order as staff. */
 async function paid(shop: SignedInApp, ...items: object[]): Promise<{ id: string; number: string }> {
   const phone = `0138${String((phones += 1)).padStart(6, '0')}`
   const { body } = await post(shop, '/api/basket/save-order', {
@@ -85,7 +83,7 @@ const from = (shop: SignedInApp, jobs: ListedJob[], more: object = {}) =>
 const finish = (shop: SignedInApp, ...jobs: ListedJob[]) =>
   post(shop, '/api/v2/production/jobs/done', { jobs: jobs.map(ref) })
 
-test('PROD-02 what is made elsewhere is to be ordered, is ordered with number, day and cost, arrives, and its order is Ready', async ({
+test('PROD-02 moves an order to Ready when its supplier job was ordered with number, date and cost, and has arrived', async ({
   shop,
 }) => {
   const order = await paid(shop, banner)
@@ -118,7 +116,7 @@ test('PROD-02 what is made elsewhere is to be ordered, is ordered with number, d
   expect(past.data.jobs[0]).toMatchObject({ number: order.number, state: 'done' })
 })
 
-test('PROD-03 what is made by hand is ticked off; an order is Ready with the last of its goods, and by its batch where something lies on sheets', async ({
+test('PROD-03 moves an order to Ready with its last handmade item, unless a batch still prints some of it', async ({
   shop,
 }) => {
   const both = await paid(shop, banner, stamp)
@@ -133,9 +131,7 @@ test('PROD-03 what is made by hand is ticked off; an order is Ready with the las
   expect(waiting.map(({ number }: { number: string }) => number)).toEqual([mixed.number])
 })
 
-test('PROD-04 a press too many is taken back, and what was spoiled is made again with its reason', async ({
-  shop,
-}) => {
+test('PROD-04 reverts a step made by mistake and repeats a spoiled job with its reason', async ({ shop }) => {
   const order = await paid(shop, banner)
   await from(shop, [await jobOf(shop, order, 'Kain Rentang')])
   await finish(shop, await jobOf(shop, order, 'Kain Rentang'))
@@ -161,9 +157,7 @@ test('PROD-04 a press too many is taken back, and what was spoiled is made again
   ])
 })
 
-test('PROD-04 of two who press at once the second is told; what is not paid is not made', async ({
-  shop,
-}) => {
+test('PROD-04 refuses the second of two concurrent changes, and jobs of unpaid orders', async ({ shop }) => {
   const order = await paid(shop, stamp)
   const job = await jobOf(shop, order, 'Cap Getah')
   const codes = await Promise.all([finish(shop, job), finish(shop, job)])
@@ -179,7 +173,7 @@ test('PROD-04 of two who press at once the second is told; what is not paid is n
   expect((await finish(shop, early)).body.code).toBe('not_waiting')
 })
 
-test('PROD-05 described goods of a size lie on sheets: 500 round ones of 5 cm on 12 sheets of 45', async ({
+test('PROD-05 prints sized custom products on sheets: 500 round ones of 5 cm on 12 sheets of 45', async ({
   shop,
 }) => {
   const order = await paid(shop, round)

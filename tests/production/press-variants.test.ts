@@ -16,8 +16,8 @@ import { openPdf } from '#server/print/pdf-reading/open-pdf.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 import { pressVariants } from '../support/press-variants.ts'
 
-// Compares each page, printed on a separate sheet by Ghostscript with overprint at 300 dpi, with its proof by pdfium. Two
-// pixels match if every channel is within 24 of 255 of a colour in the 3×3 pixels around (see `differing`).
+// Compares each page, printed on a separate sheet by Ghostscript with overprint at 300 dpi, with its proof by pdfium.
+// Two pixels match if every channel is within 24 of 255 of a colour in the 3×3 pixels around.
 
 const there = spawnSync('gs', ['--version']).status === 0
 let folder: string
@@ -103,7 +103,7 @@ async function onPress(pdf: Buffer, isPicture: boolean): Promise<Raster> {
 }
 
 test.skipIf(!there).each(pressVariants.map((each) => [each.name, each] as const))(
-  'FIX-41 prints the same as the proof, as vectors only if all of it is on the list: %s',
+  'FIX-41 prints the same as the proof, as vectors only if everything is on the allowlist: %s',
   async (name, { goes, make }) => {
     const bytes = await make()
     const seen = await openPdf(bytes, { mostDots: 100, dotsPerMm: Infinity })

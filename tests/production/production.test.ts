@@ -26,7 +26,7 @@ const post = (shop: SignedInApp, path: string, body: object) =>
 const orderOf = async (shop: SignedInApp, id: string): Promise<Desk> =>
   (await get(shop, `/api/v2/orders/${id}`)).body.data.order
 
-/** Placed by staff, so without limits. */
+/** Created by staff, who have no rate limit. */
 async function placed(shop: SignedInApp, path: string, goods: object): Promise<Desk> {
   const phone = `0137${String((phones += 1)).padStart(6, '0')}`
   const customer = { nama: 'Puan Kelas', phone, deliveryMethod: 'selfPickup' }
@@ -49,7 +49,7 @@ const logos = (shop: SignedInApp) =>
   paid(shop, '/api/iron-on-logo/save-order', {
     orders: [{ namaSekolah: 'Tadika Contoh Ceria', bilangan: 2 }],
   })
-/** Whose design came over WhatsApp. */
+/** Creates an order whose design came over WhatsApp. */
 async function stickers(shop: SignedInApp): Promise<Desk> {
   const { id } = await blindStickers(shop)
   await post(shop, `/api/v2/orders/${id}/design`, { came: true })
@@ -69,7 +69,7 @@ async function made(shop: SignedInApp, orders: Desk[]): Promise<BatchDetails> {
 const change = (shop: SignedInApp, { batch }: BatchDetails, what: string, body: object) =>
   post(shop, `/api/v2/production/batches/${batch.id}/${what}`, { version: batch.version, ...body })
 
-/** How often each copy of each piece lies on the sheets of a batch. */
+/** Counts the copies of each piece on the sheets of a batch. */
 async function placings(shop: SignedInApp, id: string): Promise<Map<string, number>> {
   const { rows } = await shop.database.db.execute<{ key: string; copy: number; times: number }>(sql`
     select piece ->> 'key' as key, (piece ->> 'copy')::int as copy, count(*)::int as times
@@ -77,7 +77,7 @@ async function placings(shop: SignedInApp, id: string): Promise<Map<string, numb
   return new Map(rows.map(({ key, copy, times }) => [`${key} ${copy}`, times]))
 }
 
-test('a batch is what was planned: each tag once, its orders in production, stickers on full sheets of their own', async ({
+test('creates the planned batch: each tag once, orders in production, stickers on full sheets of their own', async ({
   shop,
 }) => {
   const orders = [await tags(shop, ['Siti', 'Ali bin Abu'], 2), await logos(shop), await stickers(shop)]
@@ -122,7 +122,7 @@ test('a batch is what was planned: each tag once, its orders in production, stic
   expect(batch.orders[0]?.pieces[1]).toMatchObject({ label: 'ALI BIN ABU', note: 'Red/White', sheets: [1] })
 })
 
-test('ORD-04 stickers without a design come into a batch only where somebody says so, and stay marked until it is there', async ({
+test('ORD-04 includes stickers without a design only on request, and marks them until it arrives', async ({
   shop,
 }) => {
   const [blind, tag] = [await blindStickers(shop), await tags(shop, ['Buta'])]
@@ -160,7 +160,7 @@ test('ORD-04 stickers without a design come into a batch only where somebody say
   expect([await marked(), (await orderOf(shop, blind.id)).design_missing]).toEqual([false, false])
 })
 
-test('what can’t be printed is said before, and is in no batch', async ({ shop }) => {
+test('reports orders that can’t be printed and leaves them out of every batch', async ({ shop }) => {
   const [good, bad] = [await tags(shop, ['Aminah']), await tags(shop, ['Bakar'])]
   await shop.database.db.execute(
     sql`update order_items set options = jsonb_set(options, '{rows,0,warna}', '"Pink/Mint"')
@@ -177,7 +177,7 @@ test('what can’t be printed is said before, and is in no batch', async ({ shop
   await made(shop, [good])
 })
 
-test('two who press at once for the same orders: one batch, no tag twice, the other is told who was quicker', async ({
+test('creates one batch when two people submit the same orders at once, and tells the second about it', async ({
   shop,
 }) => {
   const orders = await Promise.all(['Satu', 'Dua', 'Tiga', 'Empat'].map((name) => tags(shop, [name])))
@@ -215,7 +215,7 @@ test('two who press at once for the same orders: one batch, no tag twice, the ot
   })
 })
 
-test('batching, editing and moving the same orders at once: of each order one holds, nothing is overwritten unseen', async ({
+test('keeps each order in one batch and loses no update when batching, editing and moving run concurrently', async ({
   shop,
 }) => {
   for (let round = 0; round < 4; round += 1) {
@@ -251,9 +251,7 @@ const edit = async (shop: SignedInApp, { id }: Desk) => {
   return { version, nama, phone, delivery_method, ...address, tracking: '', quantities: [1] }
 }
 
-test('a batch is taken back whole or in part, unless something of it was printed or made; its tags are free again', async ({
-  shop,
-}) => {
+test('undoes a batch whole or in part unless it was printed, and frees its pieces', async ({ shop }) => {
   const orders = [await tags(shop, ['Pagi']), await tags(shop, ['Petang']), await tags(shop, ['Malam'])]
   const [first, second] = orders as [Desk, Desk, Desk]
   const batch = await made(shop, orders)
@@ -307,15 +305,13 @@ test('a batch is taken back whole or in part, unless something of it was printed
   await made(shop, [await orderOf(shop, first.id)])
 })
 
-/** What Activity says, in words. */
+/** Returns the entries of the Activity page as text. */
 async function activity(shop: SignedInApp, query: string): Promise<string[]> {
   const found = await shop.call('GET', `/api/v2/audit?${query}`, { token: shop.ownerToken })
   return found.body.data.entries.map(({ action, subject }: Record<string, string>) => `${action} ${subject}`)
 }
 
-test('one piece, or all of an order, is printed again as a small batch that says who and why', async ({
-  shop,
-}) => {
+test('reprints one piece or all of an order as a small batch with the user and reason', async ({ shop }) => {
   const order = await tags(shop, ['Hilang', 'Ada'])
   const batch = await made(shop, [order])
   const asked = {
@@ -361,9 +357,7 @@ test('one piece, or all of an order, is printed again as a small batch that says
   expect(older.body.data.batches[0].number).toBeLessThan(batches[2].number)
 })
 
-test('many orders are moved at once, each with its message; what somebody has changed stays and is named', async ({
-  shop,
-}) => {
+test('moves many orders at once with a message each, and names those that have changed', async ({ shop }) => {
   await shop.call('PUT', '/api/v2/order-messages', {
     token: shop.ownerToken,
     body: { by_itself: ['in_production', 'ready'], unpaid_days: null },
@@ -390,7 +384,7 @@ test('many orders are moved at once, each with its message; what somebody has ch
   expect(now.batch.stages).toEqual({ ready: 2, cancelled: 1 })
 })
 
-test('what was moved to In production by hand is laid out with the paid ones, told once, and stays there when it is taken back', async ({
+test('batches orders moved to In production manually without a second message, and leaves them there on undo', async ({
   shop,
 }) => {
   const others = (await post(shop, '/api/v2/production/plan', {})).body.data.orders
@@ -451,7 +445,7 @@ test('what was moved to In production by hand is laid out with the paid ones, to
 const file = (shop: SignedInApp, path: string) =>
   shop.app.http.inject({ url: path, headers: { authorization: `Bearer ${shop.token}` } })
 
-test('its sheets come as PDF and PNG; what is taken out leaves its place empty; a picture that is gone is told', async ({
+test('returns sheets as PDF and PNG, leaves removed pieces empty and reports deleted pictures', async ({
   shop,
 }) => {
   const orders = [await tags(shop, ['Dalam']), await tags(shop, ['Luar']), await logos(shop)]
@@ -500,7 +494,7 @@ test('its sheets come as PDF and PNG; what is taken out leaves its place empty; 
   await post(shop, `/api/v2/orders/${out.id}/move`, { version: again.version, to: 'cancelled' })
 })
 
-/** What there is to make on film. */
+/** Returns the day's list for film. */
 const day = async (shop: SignedInApp): Promise<OpenJob[]> => {
   const { materials } = (await get(shop, '/api/v2/production/day')).body.data
   return materials.find(({ material }: { material: string }) => material === 'DTF film').jobs
@@ -511,9 +505,7 @@ const promise = async (shop: SignedInApp, { id, version }: Desk, due_on: string 
     await post(shop, `/api/v2/orders/${id}/due`, { version, due_on, why: 'Sibuk', tell: false }),
   ).toMatchObject({ status: 200 })
 
-test('PROD-12 the day’s list says which day each order was promised, the next day first', async ({
-  shop,
-}) => {
+test('PROD-12 lists the day’s work with due dates, earliest first', async ({ shop }) => {
   const [later, undated, sooner] = [
     await tags(shop, ['Lewat']),
     await tags(shop, ['Bila']),
@@ -531,7 +523,7 @@ test('PROD-12 the day’s list says which day each order was promised, the next 
   ])
 })
 
-test('sheets are as wide as the film that is chosen; the day’s list says what is where', async ({ shop }) => {
+test('uses the selected film width, and lists the day’s work by material and batch', async ({ shop }) => {
   const settings = (await shop.call('GET', '/api/v2/production-settings', { token: shop.ownerToken })).body
     .data
   await shop.call('PUT', '/api/v2/production-settings', {

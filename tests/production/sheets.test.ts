@@ -46,7 +46,7 @@ const sticker: Piece = {
   widthMm: 50,
   art: { kind: 'sticker', label: 'Kedai Kek' },
 }
-/** The sheets of a batch as the press gets them, with what each says of itself. */
+/** Adds captions to the sheets, as in the files for the press. */
 function withCaptions({ sheets }: Packed, pieces: Piece[], film: Film) {
   const name: SheetName = {
     batch: 'batch 7',
@@ -62,7 +62,7 @@ function withCaptions({ sheets }: Packed, pieces: Piece[], film: Film) {
 }
 const fromPublic = (url: string) => readFile(`public${url}`)
 
-/** Where each point of a tag's letters comes to lie, curves as PDF has them; millimetres. */
+/** Returns the expected positions of a tag's outline points on the sheet in mm, with cubic curves as in the PDF. */
 function lettersAt(name: string, { xMm, yMm, turned }: Placed): number[] {
   const laid = layOutTag(name)
   if ('reason' in laid) throw new Error(`${name} is refused`)
@@ -84,7 +84,7 @@ function expectLetters(painted: Painted | undefined, name: string, placed: Place
   expect(Math.max(...found.map((mm, at) => Math.abs(mm - (wanted[at] ?? NaN))))).toBeLessThan(0.002)
 }
 
-test('TAG-01 the PDF holds every tag once, as outlines where it lies, just as the screen draws it', async () => {
+test('TAG-01 draws every tag once as outlines in the PDF, at the same position as on screen', async () => {
   const packed = packSheets(tags, defaultFilm)
   const pages = pdfPages(await sheetPdf(packed, tags, defaultFilm, made))
   expect(pages.map(({ widthMm, heightMm }) => [widthMm, heightMm].map((mm) => mm.toFixed(3)))).toEqual(
@@ -101,7 +101,7 @@ test('TAG-01 the PDF holds every tag once, as outlines where it lies, just as th
       expectLetters(borders[number], name, each)
       expectLetters(letters[number], name, each)
       expect(borders[number]?.widthMm).toBeCloseTo(2)
-      // White is painted as white, and the border lies under the letters.
+      // White is painted in white, and the border lies under the letters.
       const odd = Number(each.key.slice(1)) % 2 === 1
       expect(letters[number]?.colour).toMatch(odd ? /^\/DeviceRGB 1 1 1$/ : /^\/DeviceRGB 0\.847/)
       expect(painted.indexOf(borders[number] as Painted)).toBeLessThan(
@@ -111,7 +111,7 @@ test('TAG-01 the PDF holds every tag once, as outlines where it lies, just as th
   }
 })
 
-test('every cut line is in a spot colour of its own and nothing else is; the file needs no fonts', async () => {
+test('strokes only cut lines, in their own spot colour, and needs no fonts', async () => {
   const film = { ...defaultFilm, cutContour: 'Thru-cut' }
   const pieces = [...tags, crest, sticker]
   const packed = packSheets(pieces, film)
@@ -165,7 +165,7 @@ function boxOf({ points }: Painted) {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map(round)
 }
 
-test('FILE-11 stickers edge to edge have their common cuts once in the PDF: a frame and lines across it', async () => {
+test('FILE-11 cuts adjacent stickers once in the PDF: a frame and lines across it', async () => {
   const film = { ...defaultFilm, gapMm: 0, marginMm: 0, widthMm: 160, heightMm: 110 }
   const picture = { x: 0, y: 0, width: 50, height: 50 }
   const size = { widthMm: 50, heightMm: 50, cornerMm: 0, picture, outlines: null }
@@ -190,7 +190,7 @@ test('FILE-11 stickers edge to edge have their common cuts once in the PDF: a fr
   ])
 })
 
-test('LOGO-01 logos keep their proportion and their clear parts; a sticker is its cut line alone', async () => {
+test('LOGO-01 keeps proportions and transparency of logos, and draws only the cut line of a sticker without a design', async () => {
   const pieces = [{ ...crest, widthMm: 90 }, sticker]
   const packed = packSheets(pieces, defaultFilm)
   const { pictures, missing } = await openPictures(pieces, fromPublic)
@@ -199,7 +199,7 @@ test('LOGO-01 logos keep their proportion and their clear parts; a sticker is it
   const logos = painted.filter(({ how }) => how === 'picture').map(boxOf)
   expect(missing).toEqual([])
   expect(logos).toHaveLength(3)
-  // The crest is 6 wide to 7 tall: as tall as its piece, narrower than that, in the middle.
+  // The crest is 6 wide to 7 tall: it fills the height of its piece and is centred.
   for (const [left = 0, top = 0, right = 0, bottom = 0] of logos)
     expect([(right - left) / (bottom - top), (bottom - top) / (right - left)]).toContainEqual(
       expect.closeTo(6 / 7, 2),
@@ -210,7 +210,7 @@ test('LOGO-01 logos keep their proportion and their clear parts; a sticker is it
   expect(images).toHaveLength(2)
 })
 
-test('a picture that is not there, or is none, leaves its piece empty and is named', async () => {
+test('leaves a piece empty and names it when its picture is missing or unreadable', async () => {
   const other: Piece = { ...crest, key: 'other', art: { kind: 'picture', url: '/media/x.png' } }
   const { pictures, missing } = await openPictures([crest, other], async (url) =>
     url === '/media/x.png' ? Buffer.from('no picture') : null,
@@ -221,7 +221,7 @@ test('a picture that is not there, or is none, leaves its piece empty and is nam
   expect(page?.painted.map(({ how }) => how)).toEqual(Array(6).fill('stroke'))
 })
 
-test('the same batch gives the same bytes', async () => {
+test('gives the same bytes for the same batch', async () => {
   const pieces = [tags[0] as Piece, crest]
   const once = async () => {
     const { pictures } = await openPictures(pieces, fromPublic)
@@ -231,7 +231,7 @@ test('the same batch gives the same bytes', async () => {
   expect((await once()).equals(await once())).toBe(true)
 })
 
-test('TAG-01 no letter at its smallest is thinner than a press holds', async () => {
+test('TAG-01 draws even the smallest letters thick enough to print', async () => {
   const [perMm, perUnit] = [20, 4 / tagCapHeight]
   for (const [letter, { path, box }] of Object.entries(tagGlyphs)) {
     if (!path) continue
@@ -246,7 +246,7 @@ test('TAG-01 no letter at its smallest is thinner than a press holds', async () 
   }
 })
 
-test('LOGO-01 a logo that a press can’t hold is named: thin lines, slits, too few dots', async () => {
+test('LOGO-01 warns about thin lines, narrow gaps and low resolution of logos', async () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60">
     <path d="M5 10H55" stroke="#000" stroke-width="0.3"/>
     <path d="M5 30H30V40H5ZM30.4 30H55V40H30.4Z"/></svg>`
@@ -266,7 +266,7 @@ test('LOGO-01 a logo that a press can’t hold is named: thin lines, slits, too 
   expect(warnings.filter(({ key }) => key === 'crest')).toEqual([])
 })
 
-test('TAG-01 the PNG has 300 dots an inch and says so, is clear around the ink, and has white where white is', async () => {
+test('TAG-01 writes a PNG of 300 dpi, transparent around the ink and white where white is printed', async () => {
   const film = { ...defaultFilm, widthMm: 127, heightMm: 50.8 }
   const white = tagPiece({ key: 'w', group: '1', copies: 2, name: 'III', colour: 'White/Navy' })
   const packed = packSheets([white], film)
@@ -281,14 +281,14 @@ test('TAG-01 the PNG has 300 dots an inch and says so, is clear around the ink, 
   }
   const [first] = packed.sheets[0]?.placed ?? []
   const [x = 0, y = 0] = [first?.xMm, first?.yMm]
-  // The middle letter of three is in the middle of the tag; its cut line is not drawn.
+  // The middle letter of three is in the middle of the tag. No cut line is drawn.
   expect(dot(x + 40, y + 10)).toEqual([255, 255, 255, 255])
   expect([dot(x, y + 10)[3], dot(x + 5, y + 2)[3]]).toEqual([0, 0])
 })
 
 const dot = (mm: number) => Math.floor((mm / 25.4) * 300)
 
-test('a customer’s design is drawn where it was approved and seen where its sticker is cut, on screen, PNG and PDF', async () => {
+test('draws a customer’s design as approved and clips it to the cut on screen, PNG and PDF', async () => {
   const round = { cut: 'round' as const, widthMm: 50, heightMm: 50, outlines: null }
   const picture = { x: -10, y: 0, width: 70, height: 50 }
   const design = { id: 'd1', ...round, picture }
@@ -298,7 +298,7 @@ test('a customer’s design is drawn where it was approved and seen where its st
     .toBuffer()
   const { pictures, missing } = await openPictures([piece], async (url) => (url === 'design:d1' ? red : null))
   expect(missing).toEqual([])
-  // Never finer than the file is.
+  // Never finer than the file.
   expect(await sharp(pictures.get('design:d1')).metadata()).toMatchObject({ width: 140, height: 100 })
   const film = { ...defaultFilm, widthMm: 120, heightMm: 60, marginMm: 5 }
   const { sheets } = packSheets([piece], film)
@@ -311,7 +311,7 @@ test('a customer’s design is drawn where it was approved and seen where its st
   const coverAt = (x: number, y: number) => {
     return png.data[(dot(yMm + y) * png.info.width + dot(xMm + x)) * 4 + 3]
   }
-  // In the middle there is ink, at the corners of the square and beyond the edge none.
+  // There is ink in the middle, and none at the corners of the square and beyond the edge.
   expect([coverAt(25, 25), coverAt(1, 25), coverAt(2, 2), coverAt(48, 48)]).toEqual([255, 255, 0, 0])
   const [page] = pdfPages(await sheetPdf({ sheets: [first] }, [piece], film, { ...made, pictures }))
   const drawn = page?.painted.filter(({ how }) => how === 'picture') ?? []
@@ -321,12 +321,12 @@ test('a customer’s design is drawn where it was approved and seen where its st
   expect(Math.max(...xs)).toBeCloseTo(xMm + 60, 2)
   const cuts = page?.painted.filter(({ how }) => how === 'stroke') ?? []
   expect(cuts).toHaveLength(2)
-  // Half a millimetre along the side of a circle, the cut has left the corner of its square.
+  // Half a millimetre along the circle, the cut has left the corner of its square.
   const nearest = Math.min(...(cuts[0]?.points ?? []).map(([x, y]) => Math.hypot(x - xMm, y - yMm)))
   expect(nearest).toBeGreaterThan(10)
 })
 
-test('a sticker along its art is cut by its outline, in the middle of its piece', async () => {
+test('cuts a sticker along its artwork by its outline, centred in its piece', async () => {
   const outlines: [number, number][][] = [
     [
       [0, 0],

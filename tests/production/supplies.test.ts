@@ -4,8 +4,6 @@ import { getShopDay } from '#core/shared/shop-time.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Material in stock, counted down by what batches use, and what products earn by it.
-
 const test = appTest({ as: 'contributor' })
 test.beforeEach(async ({ shop }) => {
   for (const table of ['supply_moves', 'supplies', 'production_batches', 'orders'])
@@ -37,7 +35,7 @@ const stock = async (shop: SignedInApp, material = 'Sticker paper') =>
   )
 const left = async (shop: SignedInApp, material?: string) => (await stock(shop, material)).in_stock_milli
 
-/** Paid, with its design in the house: 1,000 stickers of 6 cm are 36 sheets. */
+/** Creates a paid order with its design: 1,000 stickers of 6 cm are 36 sheets. */
 async function paid(shop: SignedInApp, kind: 'stickers' | 'tags' = 'stickers') {
   const phone = `0129${String((names += 1)).padStart(6, '0')}`
   const tags = { orders: [{ namaAnak: 'Ali', warna: 'Red/White', bilangan: 2 }] }
@@ -53,17 +51,17 @@ async function paid(shop: SignedInApp, kind: 'stickers' | 'tags' = 'stickers') {
 const batch = (shop: SignedInApp, orders: object[], request_id = name()) =>
   call(shop, 'POST', '/api/v2/production/batches', { request_id, orders })
 
-test('DAY-05 batches count the stock down once, and give back what is taken back', async ({ shop }) => {
+test('DAY-05 reduces the stock once per batch and restores it on undo', async ({ shop }) => {
   expect(await left(shop)).toBeNull()
   await count(shop, 100)
   const [one, two] = [await paid(shop), await paid(shop)]
   const request = name()
   const { batch: made } = await batch(shop, [one, two], request)
   expect(await left(shop)).toBe(28_000)
-  // Pressed twice.
+  // A repeated request.
   await batch(shop, [one, two], request)
   expect(await left(shop)).toBe(28_000)
-  // One is taken out: its sheets are not printed.
+  // Sheets of a removed order are not printed.
   const undo = (version: number, orders?: string[]) =>
     call(shop, 'POST', `/api/v2/production/batches/${made.id}/undo`, { version, ...(orders && { orders }) })
   const { batch: smaller } = await undo(made.version, [one.id])
@@ -81,7 +79,7 @@ test('DAY-05 batches count the stock down once, and give back what is taken back
   expect(used.rows[0]?.['used']).toBe(36_000)
 })
 
-test('DAY-05 what is rolled back has used nothing, wherever it was killed', async ({ shop }) => {
+test('DAY-05 uses no material when creating a batch is rolled back at any step', async ({ shop }) => {
   await count(shop, 100)
   const one = await paid(shop)
   await run(
@@ -108,7 +106,7 @@ test('DAY-05 what is rolled back has used nothing, wherever it was killed', asyn
   expect(await left(shop)).toBe(64_000)
 })
 
-test('DAY-06 deliveries and counts by hand stand in the history, once each; what runs out is said', async ({
+test('DAY-06 records deliveries and counts once each in the history, and reports low stock', async ({
   shop,
 }) => {
   await count(shop, 10)
@@ -143,7 +141,7 @@ test('DAY-06 deliveries and counts by hand stand in the history, once each; what
   expect((await stock(shop)).is_short).toBe(false)
 })
 
-test('DAY-04 a product earns what came in without postage, film, paper, work and what others take', async ({
+test('DAY-04 computes a product’s profit from revenue without postage, material, work and suppliers', async ({
   shop,
 }) => {
   const costs = await call(shop, 'GET', '/api/v2/costs', undefined, shop.ownerToken)
@@ -202,7 +200,7 @@ const due = (shop: SignedInApp, id: string, day: string) =>
     sql`update orders set due_on = ${day}::date, first_due_on = ${day}::date, pay_by = now() where public_id = ${id}`,
   )
 
-test('DAY-07 the screen in the shop has what is due first at each place, and how far its batch is', async ({
+test('DAY-07 shows the most urgent orders at each place of work and the state of their batches', async ({
   shop,
 }) => {
   const [later, late, tags] = [await paid(shop), await paid(shop), await paid(shop, 'tags')]

@@ -27,7 +27,7 @@ function planOf(id: string): Plan {
     proofId: null,
     unapprovedBecause: '',
   }
-  // Only the logos of the order's goods are read.
+  // Only the logos of the order's items are read.
   return {
     order: { goods: {} } as Plan['order'],
     materials: [],
@@ -48,7 +48,7 @@ const look = (from: Buffer) =>
     cuts: { borderMm: 2, bladeMm: 1 },
   })
 
-test('FIX-43 holds up at planning only the order whose design can’t be rendered', async () => {
+test('FIX-43 blocks only the order whose design can’t be rendered when planning', async () => {
   const files: Record<string, Buffer> = {
     'design:outside': undrawable(),
     'design:empty-box': artworks.plainPdf('0 0 50 50 re f', '/MediaBox [0 0 0 0]'),

@@ -14,7 +14,7 @@ import { whitesOf } from '#server/features/production/drawing/whites.ts'
 import * as artworks from '../support/artworks.ts'
 import { pdfObjects, pdfPages } from '../support/pdf.ts'
 
-// A customer's page goes to the press in its own lines, letters and inks.
+// A customer's page is printed with its own vectors, text and inks.
 
 const there = spawnSync('gs', ['--version']).status === 0
 let folder: string
@@ -80,13 +80,13 @@ const inSpot = (ink: string) =>
     [tint],
   )
 
-test('FILE-09 a page is in the file once, in its own lines, however often it is shown; layers, cuts and intent stay', async () => {
+test('FILE-09 embeds a page once as vectors, however often it is drawn, with layers, cuts and output intent', async () => {
   const { pdf, asPictures } = await pressed(inInks())
   expect(asPictures).toEqual([])
   const all = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary)
   const having = (what: RegExp) => all.filter((dictionary) => what.test(dictionary)).length
   expect(having(/\/Subtype \/Form/)).toBe(1)
-  // The white below it is the only picture.
+  // The white mask below it is the only image.
   expect(having(/\/Subtype \/Image/)).toBe(1)
   expect(having(/\/ImageMask true/)).toBe(1)
   expect(having(/\/Type \/OCG/)).toBe(2)
@@ -100,7 +100,7 @@ test('FILE-09 a page is in the file once, in its own lines, however often it is 
 
 test.each<[string, Buffer, string]>([
   [
-    'letters without their font',
+    'text without an embedded font',
     artworks.plainPdf(
       'BT /F1 30 Tf 20 60 Td (KEDAI) Tj ET',
       '/MediaBox [0 0 141.73 141.73] /Resources <</Font <</F1 <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>>>>>',
@@ -108,12 +108,12 @@ test.each<[string, Buffer, string]>([
     '2611-0001: its file lacks the fonts of its letters',
   ],
   [
-    'an ink that the cutter would follow',
+    'an ink named like a cut line',
     inSpot('cutcontour'),
     '2611-0001: it is painted in special inks (cutcontour)',
   ],
   [
-    'notes on the page',
+    'annotations on the page',
     artworks.plainPdf(
       '0 0 50 50 re f',
       '/MediaBox [0 0 141.73 141.73] /Annots [<</Type /Annot /Subtype /Square /Rect [10 10 90 90]>>]',
@@ -121,14 +121,14 @@ test.each<[string, Buffer, string]>([
     '2611-0001: its file has notes on the page',
   ],
   [
-    'a drawing that comes out otherwise',
+    'an SVG that is drawn differently',
     Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><filter id="f"><feGaussianBlur stdDeviation="9"/></filter><rect x="20" y="20" width="60" height="60" filter="url(#f)"/></svg>',
     ),
     '2611-0001: its lines would not come out as they were approved',
   ],
 ])(
-  'FILE-09 what can’t go as it came is printed as the picture that was approved, and staff are told: %s',
+  'FILE-09 prints the approved picture and tells staff when a file can’t be embedded: %s',
   async (_, bytes, told) => {
     const { pdf, asPictures, originals } = await pressed(bytes)
     expect([asPictures, originals.size]).toEqual([[told], 0])
@@ -149,7 +149,7 @@ const usualNames = [
   'All',
 ]
 test.each(usualNames)(
-  'FIX-48 keeps a customer’s own ink off the press, prints a picture and names it: %s',
+  'FIX-48 keeps a customer’s own ink off the press, prints a picture and names the ink: %s',
   async (name) => {
     const { pdf, asPictures, originals } = await pressed(inSpot(name.replaceAll(' ', '#20')))
     expect([asPictures, originals.size]).toEqual([[`2611-0001: it is painted in special inks (${name})`], 0])
@@ -159,8 +159,8 @@ test.each(usualNames)(
   },
 )
 
-describe.skipIf(!there)('a press', () => {
-  test('FILE-09 gets the page in its own inks', async () => {
+describe.skipIf(!there)('press output', () => {
+  test('FILE-09 keeps the inks of the page', async () => {
     const own = mkdtempSync(join(folder, 'p-'))
     writeFileSync(join(own, 'in.pdf'), (await pressed(inInks())).pdf)
     const how = ['-q', '-dBATCH', '-dNOPAUSE', '-sDEVICE=tiffsep', '-r144', '-dUseFastColor=true']
