@@ -111,7 +111,7 @@ function closed(next: Map<number, number>): number[][] {
       next.delete(edge)
       edge = after
     }
-    if (edge !== first) throw new Error('a line of an outline leads nowhere')
+    if (edge !== first) throw new Error('open line in an outline')
     if (round.length > 2) rounds.push(round)
   }
   return rounds

@@ -12,7 +12,7 @@ const access = requireRole('contributor', 'orders')
 
 export const changing = { access, reply: batchDetails, envelope: 'data' } as const
 export const changedMeanwhile = {
-  changed_meanwhile: { status: 409, error: 'Somebody has changed this meanwhile. Please look again.' },
+  changed_meanwhile: { status: 409, error: 'Someone else has changed this. Please check it and try again.' },
 } as const
 
 /**
@@ -44,9 +44,9 @@ export const makeBatch = contract('POST', '/api/v2/production/batches', {
     ...changedMeanwhile,
     ...unknownWidth,
     ...requestReused,
-    design_missing: { status: 409, error: 'The design of some of these orders is missing.' },
-    not_approved: { status: 409, error: 'The design of some of these orders is not approved.' },
-    already_on_sheets: { status: 409, error: 'Some of these are on the sheets of another batch already.' },
+    design_missing: { status: 409, error: 'Some of these orders have no design.' },
+    not_approved: { status: 409, error: 'The designs of some of these orders are not approved.' },
+    already_on_sheets: { status: 409, error: 'Some of these orders are already in another batch.' },
     not_printable: { status: 422, error: 'Some of these orders can’t be printed.' },
   },
 })

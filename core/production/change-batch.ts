@@ -17,13 +17,13 @@ export const undoBatch = contract('POST', '/api/v2/production/batches/:id/undo',
   input: z.object({ id: batchId, version, orders: z.array(orderId).min(1).max(mostInBatch).optional() }),
   errors: {
     ...changedMeanwhile,
-    undone: { status: 409, error: 'This batch has been taken back already.' },
+    undone: { status: 409, error: 'This batch was already undone.' },
     printed: {
       status: 409,
       error:
-        'This batch is marked as printed. If it was not, take the mark away first; else cancel its orders.',
+        'This batch is marked as printed. If it wasn’t printed, remove the mark first. Otherwise cancel its orders.',
     },
-    gone_further: { status: 409, error: 'Some of its orders are further already.' },
+    gone_further: { status: 409, error: 'Some of its orders are already past production.' },
   },
 })
 
@@ -34,7 +34,7 @@ export const markBatch = contract('POST', '/api/v2/production/batches/:id/mark',
   errors: {
     ...changedMeanwhile,
     ...stillLayingOut,
-    undone: { status: 409, error: 'This batch has been taken back.' },
+    undone: { status: 409, error: 'This batch was undone.' },
   },
 })
 
@@ -64,7 +64,7 @@ export const reprint = contract('POST', '/api/v2/production/batches/:id/reprint'
       .regex(/^[^\0]*$/),
   }),
   errors: {
-    undone: { status: 409, error: 'This batch has been taken back: there is nothing to print again.' },
+    undone: { status: 409, error: 'This batch was undone, so nothing can be reprinted.' },
     ...requestReused,
   },
 })

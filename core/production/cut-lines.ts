@@ -54,7 +54,7 @@ function linesOf(path: string): CutLine[] {
     if (command === 'M') lines.push((line = points))
     else if (command === 'L') line.push(...points)
     else if (command === 'C') line.push(...flattened([line.at(-1) ?? [0, 0], ...points]))
-    else if (command !== 'Z') throw new Error(`cuts are not drawn with ${command}`)
+    else if (command !== 'Z') throw new Error(`unsupported path command ${command}`)
   }
   return lines.map(withoutRepeats)
 }

@@ -56,8 +56,11 @@ const changing = {
   envelope: 'data',
 } as const
 const refusals = {
-  changed_meanwhile: { status: 409, error: 'Somebody has changed this meanwhile. Please look again.' },
-  not_waiting: { status: 409, error: 'This is not to be made now. Please look again.' },
+  changed_meanwhile: { status: 409, error: 'Someone else has changed this. Please check it and try again.' },
+  not_waiting: {
+    status: 409,
+    error: 'This can’t be done in its current state. Please check it and try again.',
+  },
 } as const
 
 /**

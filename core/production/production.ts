@@ -69,7 +69,7 @@ export type OnMaterial = z.output<typeof onMaterial>
 /** A film width from Settings. Defaults to the first. */
 export const filmWidth = z.number().int().min(1).max(10_000).optional()
 export const unknownWidth = {
-  unknown_width: { status: 422, error: 'There is no film of this width in Settings any more.' },
+  unknown_width: { status: 422, error: 'This film width is no longer in Settings.' },
 } as const
 
 /** Previews a batch of these orders. Defaults to the first waiting orders, up to the limit of a batch. */

@@ -9,7 +9,8 @@ const access = requireRole('contributor', 'orders')
 export const stillLayingOut = {
   still_laying_out: {
     status: 409,
-    error: 'The sheets of this batch are still being laid out. Wait, or say that they are good enough.',
+    error:
+      'The sheets of this batch are still being laid out. Wait until they are done, or use the current layout.',
   },
 } as const
 
@@ -18,12 +19,12 @@ const notPrintable = {
   ...stillLayingOut,
   batch_undone: {
     status: 409,
-    error: 'This batch has been undone. Its sheets must not be printed any more.',
+    error: 'This batch was undone. Don’t print its sheets.',
   },
 } as const
 
 const pictureMissing = {
-  picture_missing: { status: 422, error: 'A picture on these sheets can’t be opened any more.' },
+  picture_missing: { status: 422, error: 'A picture on these sheets can’t be opened.' },
 } as const
 
 /**
@@ -88,12 +89,11 @@ export const sendToHotFolder = contract('POST', '/api/v2/production/batches/:id/
     ...notPrintable,
     no_hot_folder: {
       status: 409,
-      error:
-        'No folder of the press is set up: whoever runs the program sets HOT_FOLDER or HOT_FOLDER_S3_URL.',
+      error: 'No hot folder is set up. Set HOT_FOLDER or HOT_FOLDER_S3_URL on the server.',
     },
     hot_folder_failed: {
       status: 503,
-      error: 'The folder of the press could not be written to. Is its disk there, and not full?',
+      error: 'The hot folder could not be written to. Check that its disk is connected and not full.',
     },
   },
 })

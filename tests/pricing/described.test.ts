@@ -321,13 +321,13 @@ const reduced = (code: string) => ({
 
 test('refuses a description without a valid price, at its field', () => {
   expect(wrong({ pricing: { by: 'piece', tiers: [{ from: 2, sen: 1 }] } })).toEqual([
-    'pricing.tiers: The first price has to be from 1 on.',
+    'pricing.tiers: The first price tier must start at 1.',
   ])
   expect(wrong({ pricing: { by: 'sheet', tiers: [{ from: 1, sen: 1 }] } })).toEqual([
-    'size: This price needs a size: let customers type it, or give each choice of one option a size.',
+    'size: This price needs a size. Let customers enter it, or give each choice of one option a size.',
   ])
-  expect(wrong({ least: 5, most: 4 })).toEqual(['most: The most has to be at least as much as the least.'])
+  expect(wrong({ least: 5, most: 4 })).toEqual(['most: The maximum must not be less than the minimum.'])
   expect(wrong({ options: [reduced('x'), reduced('y')] })).toEqual([
-    'options: All reductions together are more than the price itself.',
+    'options: The discounts together are more than the price.',
   ])
 })

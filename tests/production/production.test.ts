@@ -138,7 +138,7 @@ test('ORD-04 includes stickers without a design only on request, and marks them 
   )
   const refused = await make(shop, [blind, tag])
   expect([refused.status, refused.body.code]).toEqual([409, 'design_missing'])
-  expect(refused.body.error).toContain(`The design is missing of ${blind.number}.`)
+  expect(refused.body.error).toContain(`The design is missing for ${blind.number}.`)
   expect((await orderOf(shop, tag.id)).stage, 'nothing is moved').toBe('paid')
 
   const { body } = await post(shop, '/api/v2/production/batches', {
@@ -422,7 +422,7 @@ test('batches orders moved to In production manually without a second message, a
     'changed_meanwhile',
   ])
   const { events } = (await get(shop, `/api/v2/orders/${first.id}`)).body.data
-  expect(events[0]).toMatchObject({ action: 'noted', note: `On the sheets of batch ${batch.batch.number}` })
+  expect(events[0]).toMatchObject({ action: 'noted', note: `Added to batch ${batch.batch.number}` })
   const { rows } = await shop.database.db.execute<{ told: number }>(sql`
     select count(*)::int as told from order_events told join orders on orders.id = told.order_id
     where action = 'told' and number in (${paidOne.number}, ${byHand[0]?.number}, ${byHand[1]?.number})`)

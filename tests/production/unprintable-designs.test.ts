@@ -74,7 +74,7 @@ test('FIX-41 says in the plan which designs are printed as pictures', async () =
   const read = async (url: string) => (url === 'design:overprint' ? overprint : vectors)
   const plans = await withPictures(['overprint', 'vectors'].map(planOf), read)
   expect(plans.map(({ problems }) => problems)).toEqual([
-    [{ what: 'Its design is printed as a picture: its file has overprint.', prevents: false }],
+    [{ what: 'Its design is printed as a picture: its file uses overprint.', prevents: false }],
     [],
   ])
 })

@@ -105,27 +105,23 @@ test.each<[string, Buffer, string]>([
       'BT /F1 30 Tf 20 60 Td (KEDAI) Tj ET',
       '/MediaBox [0 0 141.73 141.73] /Resources <</Font <</F1 <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>>>>>',
     ),
-    '2611-0001: its file lacks the fonts of its letters',
+    '2611-0001: its fonts are not embedded',
   ],
-  [
-    'an ink named like a cut line',
-    inSpot('cutcontour'),
-    '2611-0001: it is painted in special inks (cutcontour)',
-  ],
+  ['an ink named like a cut line', inSpot('cutcontour'), '2611-0001: it uses spot colours (cutcontour)'],
   [
     'annotations on the page',
     artworks.plainPdf(
       '0 0 50 50 re f',
       '/MediaBox [0 0 141.73 141.73] /Annots [<</Type /Annot /Subtype /Square /Rect [10 10 90 90]>>]',
     ),
-    '2611-0001: its file has notes on the page',
+    '2611-0001: its page has annotations',
   ],
   [
     'an SVG that is drawn differently',
     Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><filter id="f"><feGaussianBlur stdDeviation="9"/></filter><rect x="20" y="20" width="60" height="60" filter="url(#f)"/></svg>',
     ),
-    '2611-0001: its lines would not come out as they were approved',
+    '2611-0001: it would not look like the approved proof',
   ],
 ])(
   'FILE-09 prints the approved picture and tells staff when a file can’t be embedded: %s',
@@ -152,7 +148,7 @@ test.each(usualNames)(
   'FIX-48 keeps a customer’s own ink off the press, prints a picture and names the ink: %s',
   async (name) => {
     const { pdf, asPictures, originals } = await pressed(inSpot(name.replaceAll(' ', '#20')))
-    expect([asPictures, originals.size]).toEqual([[`2611-0001: it is painted in special inks (${name})`], 0])
+    expect([asPictures, originals.size]).toEqual([[`2611-0001: it uses spot colours (${name})`], 0])
     const file = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
     const inks = [...file.matchAll(/\/Separation \/(\w+)/g)].map(([, ink]) => ink)
     expect(new Set(inks)).toEqual(new Set(['CutContour', 'White', plotter.throughCut]))

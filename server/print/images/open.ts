@@ -17,10 +17,9 @@ export const open = (from: string | Uint8Array, options: SharpOptions = {}): Sha
 /** Reads the header of a picture. Throws for other formats. */
 export async function headOf(from: string | Uint8Array): Promise<Metadata> {
   const head = await open(from).metadata()
-  if (!known.has(head.format)) throw new Error(`pictures of type ${head.format} are not opened`)
+  if (!known.has(head.format)) throw new Error(`unsupported picture format ${head.format}`)
   // Floating-point samples are linear light from 0 to 1 or beyond, which libvips would read as values up to 255.
-  if (!/^u?(?:char|short|int)$/.test(head.depth))
-    throw new Error(`pictures of depth ${head.depth} are not opened`)
+  if (!/^u?(?:char|short|int)$/.test(head.depth)) throw new Error(`unsupported sample format ${head.depth}`)
   return head
 }
 

@@ -54,13 +54,12 @@ export async function openPdf(
   const at = pdfium.wasmExports.malloc(bytes.length)
   pdfium.HEAPU8.set(bytes, at)
   const document = pdfium.FPDF_LoadMemDocument(at, bytes.length, 0)
-  if (!document)
-    throw pdfium.FPDF_GetLastError() === passwordWanted ? new Locked() : new Error('this is no PDF')
+  if (!document) throw pdfium.FPDF_GetLastError() === passwordWanted ? new Locked() : new Error('not a PDF')
   try {
     const pages = pdfium.FPDF_GetPageCount(document)
     const number = wanted <= pages ? wanted : 1
     const page = pdfium.FPDF_LoadPage(document, number - 1)
-    if (!page) throw new Error('the page can’t be read')
+    if (!page) throw new Error('failed to read the page')
     if (isNotice(pdfium, page, bytes)) throw new NoPdfPart()
     const box = boxOf(pdfium, page)
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)

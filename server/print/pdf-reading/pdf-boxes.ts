@@ -17,7 +17,7 @@ export function boxOf(pdfium: Pdfium, page: number): Box {
     numbersOf(pdfium, 4, ([at = 0]) => pdfium.FPDF_GetPageBoundingBox(page, at)) ?? []
   const box: Box = [left, bottom, right, top]
   if (!box.every((each) => Number.isFinite(each)) || right - left < leastSide || top - bottom < leastSide)
-    throw new Error('a page without a size')
+    throw new Error('page without a size')
   return box
 }
 

@@ -47,10 +47,10 @@ export function commandsOf(stream: string, most: number): Command[] {
         return { text: true }
       }
     }
-    throw new Error('a string without an end')
+    throw new Error('unterminated string')
   }
   const listUntil = (end: string, depth: number): Operand[] => {
-    if (depth > deepest) throw new Error('values nested too deep')
+    if (depth > deepest) throw new Error('values nested too deeply')
     at += end.length
     const list: Operand[] = []
     for (;;) {
@@ -61,7 +61,7 @@ export function commandsOf(stream: string, most: number): Command[] {
       }
       const value = valueHere(depth + 1)
       if (typeof value === 'object' && value !== null && 'operator' in value)
-        throw new Error('an operator in a value')
+        throw new Error('operator inside a value')
       list.push(value)
     }
   }
@@ -73,17 +73,17 @@ export function commandsOf(stream: string, most: number): Command[] {
     if (first === '<') {
       if (stream[at + 1] !== '<') {
         if (read(hexadecimal)) return { text: true }
-        throw new Error('a broken string')
+        throw new Error('malformed string')
       }
       listUntil('>>', depth)
       return { dictionary: true }
     }
     const word = read(regular)?.[0]
-    if (word === undefined) throw new Error(`an unexpected character at ${at}`)
+    if (word === undefined) throw new Error(`unexpected character at ${at}`)
     if (number.test(word)) return Number(word)
     if (word === 'true' || word === 'false') return word === 'true'
     if (word === 'null') return null
-    if (!keyword.test(word)) throw new Error(`an unknown word at ${at}`)
+    if (!keyword.test(word)) throw new Error(`unknown keyword at ${at}`)
     return { operator: word }
   }
   let operands: Operand[] = []
@@ -99,6 +99,6 @@ export function commandsOf(stream: string, most: number): Command[] {
       operands = []
     } else operands.push(value)
   }
-  if (operands.length > 0) throw new Error('values without an operator')
+  if (operands.length > 0) throw new Error('operands without an operator')
   return commands
 }

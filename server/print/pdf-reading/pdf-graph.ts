@@ -39,7 +39,7 @@ export function graphOf(context: PDFContext, from: PDFRef): PdfPart[] {
   const placeOf = (ref: PDFRef) => {
     const known = places.get(ref)
     if (known !== undefined) return known
-    if (places.size >= mostParts) throw new Error('a page of too many parts')
+    if (places.size >= mostParts) throw new Error('page with too many objects')
     places.set(ref, places.size)
     waiting.push(ref)
     return places.size - 1
@@ -53,7 +53,7 @@ export function graphOf(context: PDFContext, from: PDFRef): PdfPart[] {
     ),
   })
   const valueOf = (value: PDFObject, depth: number): PdfValue => {
-    if (depth > deepest) throw new Error('too deep')
+    if (depth > deepest) throw new Error('objects nested too deeply')
     if (value instanceof PDFRef) return { ref: placeOf(value) }
     if (value instanceof PDFName) return { name: nameOf(value) }
     if (value instanceof PDFNumber) return value.asNumber()
@@ -62,7 +62,7 @@ export function graphOf(context: PDFContext, from: PDFRef): PdfPart[] {
     if (value === PDFNull) return null
     if (value instanceof PDFArray) return value.asArray().map((each) => valueOf(each, depth + 1))
     if (value instanceof PDFDict) return entriesOf(value, depth)
-    throw new Error('no value of a PDF')
+    throw new Error('unknown PDF value')
   }
   placeOf(from)
   for (let ref = waiting.shift(); ref; ref = waiting.shift()) {
@@ -77,6 +77,6 @@ export function graphOf(context: PDFContext, from: PDFRef): PdfPart[] {
 const nameOf = (name: PDFName) => name.asString().slice(1)
 
 function streamOf(stream: PDFStream, entriesOf: (dict: PDFDict) => PdfValue): PdfPart {
-  if (!(stream instanceof PDFRawStream)) throw new Error('a stream of a kind that is not read')
+  if (!(stream instanceof PDFRawStream)) throw new Error('unsupported stream')
   return { value: entriesOf(stream.dict), stream: stream.getContents() }
 }

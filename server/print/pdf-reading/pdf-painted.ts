@@ -207,7 +207,7 @@ class Walk {
     const packed = Buffer.from(stream.getContents())
     const isPacked = filters.length > 0
     if (isPacked && (filters.length > 1 || nameOf(filters[0]) !== 'FlateDecode'))
-      throw new Error('an unusual filter')
+      throw new Error('unsupported stream filter')
     const plain = isPacked
       ? inflateSync(packed, { maxOutputLength: Math.max(1, this.#bytes), finishFlush: 2 })
       : packed

@@ -57,7 +57,8 @@ async function ofPdf(bytes: Uint8Array, wanted: number): Promise<Source> {
   const source = await PDFDocument.load(bytes, { updateMetadata: false })
   const pages = source.getPages()
   const page = pages[seen.page - 1]
-  if (!page || pages.length !== seen.pages) throw new Error('two readers count different pages')
+  if (!page || pages.length !== seen.pages)
+    throw new Error('pdf-lib and pdfium found different numbers of pages')
   if ((page.node.Annots()?.size() ?? 0) > 0) throw new AsPicture('notes')
   for (const key of page.node.keys().map((each) => each.decodeText()))
     if (!pageKeys.has(key)) throw new AsPicture('unlisted', key)
@@ -91,12 +92,12 @@ async function asForm({ page, box, quarters, approved }: Source): Promise<PressP
   const embedded = await into.embedPage(page, { left, bottom, right, top }, [1, 0, 0, 1, 0, 0])
   await into.flush()
   const form = into.context.lookup(embedded.ref)
-  if (!(form instanceof PDFRawStream)) throw new Error('the page was not embedded')
+  if (!(form instanceof PDFRawStream)) throw new Error('failed to embed the page')
   allowContent(form)
   const unit = unitOf(box, quarters)
   const sides = [right - left, top - bottom] as const
   const size: [number, number] = quarters % 2 === 0 ? [sides[0], sides[1]] : [sides[1], sides[0]]
-  if (![...unit, ...size].every((each) => Number.isFinite(each))) throw new Error('a page without a size')
+  if (![...unit, ...size].every((each) => Number.isFinite(each))) throw new Error('page without a size')
   into.context.assign(embedded.ref, alone(into, form))
   await compare(into, embedded.ref, { unit, size }, approved)
   return { parts: graphOf(into.context, embedded.ref), unit }

@@ -58,7 +58,7 @@ async function open(file: string): Promise<Font> {
   // Loaded on demand: most quotations need no extra fonts.
   const { create } = await import('fontkit')
   const font = create(await readFile(file))
-  if (!('layout' in font)) throw new Error(`${file} is no single font`)
+  if (!('layout' in font)) throw new Error(`${file} contains no single font`)
   return font
 }
 

@@ -15,12 +15,12 @@ import { amountsOf } from '../pieces/order-piece.ts'
 /** Returns the current state of a batch with its orders, pieces, sheets and history. */
 export async function batchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): Promise<BatchDetails> {
   const stored = await findBatch(db, id)
-  if (!stored) throw new Error('batches are never removed')
+  if (!stored) throw new Error(`batch ${id} not found`)
   const pieces = await piecesOf(db, [id])
   const orders = await findOrders.byIds(db, [...new Set(pieces.map(({ orderId }) => orderId))])
   const sheets = await sheetsOf(db, id)
   const [batch] = await summaries(db, [stored])
-  if (!batch) throw new Error('one batch is told as one')
+  if (!batch) throw new Error('no summary of the batch')
   const events = await eventsOfBatch(db, id)
   return {
     batch,

@@ -29,7 +29,7 @@ export async function insertBatch(
   held: { pieces: readonly OrderPiece[]; sheets: Omit<StoredSheet, 'batchId'>[] },
 ): Promise<StoredBatch> {
   const [stored] = await tx.insert(batches).values(batch).returning()
-  if (!stored) throw new Error('a batch that was put in was not returned')
+  if (!stored) throw new Error('insert into production_batches returned no row')
   const batchId = batch.id
   const claimed = batch.kind === 'batch'
   const numbered = held.pieces.map((piece, position) => ({ ...piece, position, claimed, batchId }))

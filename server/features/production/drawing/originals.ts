@@ -8,18 +8,18 @@ import type { Original } from './pdf-originals.ts'
 /** Reasons, shown to staff, why a vector design is printed as a picture. */
 const whys: Record<WhyPicture, string> = {
   locked: 'its file has a password',
-  unreadable: 'its file can’t be taken apart',
-  'fonts-missing': 'its file lacks the fonts of its letters',
+  unreadable: 'its file can’t be read',
+  'fonts-missing': 'its fonts are not embedded',
   layers: 'its file has layers',
-  notes: 'its file has notes on the page',
-  overprint: 'its file has overprint',
-  transparency: 'its file has transparency or blend modes',
-  inks: 'it is painted in special inks',
-  pictures: 'its page has a picture in it',
+  notes: 'its page has annotations',
+  overprint: 'its file uses overprint',
+  transparency: 'its file uses transparency or blend modes',
+  inks: 'it uses spot colours',
+  pictures: 'its page contains a picture',
   patterns: 'its file has gradients or patterns',
   'thin-lines': 'it has very thin lines',
-  unlisted: 'its file has something that presses print in different ways',
-  'drawn-otherwise': 'its lines would not come out as they were approved',
+  unlisted: 'its file has something that presses print differently',
+  'drawn-otherwise': 'it would not look like the approved proof',
 }
 
 export interface FoundOriginals {
@@ -64,7 +64,7 @@ export async function originalOf(
   const jpeg = cmykJpeg(bytes)
   if (!jpeg && !vectorTypes.has(detectDesignType(bytes))) return null
   if (design?.cut === 'contour' && (await hasTintedGround(bytes, page)))
-    return 'its ground is not printed, and only a picture can leave it out'
+    return 'its background is removed, which only works for pictures'
   if (jpeg) return jpeg
   const opened = await openArtworkForPress('press', { kind: 'pressPage', bytes, page })
   if (typeof opened === 'string') return whys.unreadable

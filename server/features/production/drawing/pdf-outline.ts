@@ -10,7 +10,7 @@ export function pdfOutline(path: string): string {
     const last = points.at(-1) ?? at
     if (command === 'Q') points.unshift(between(at, points[0]), between(last, points.shift()))
     const operator = operators[command]
-    if (!operator) throw new Error(`letters are not drawn with ${command}`)
+    if (!operator) throw new Error(`unsupported path command ${command}`)
     out += `${points.flat().map(short).join(' ')} ${operator}\n`
     at = last
   }

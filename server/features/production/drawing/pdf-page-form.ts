@@ -17,11 +17,11 @@ export function pageForm(doc: Doc, { parts }: PressPage): Ref {
   }
   for (const [at, { value, stream }] of parts.entries()) {
     const ref = refs[at]
-    if (!ref) throw new Error('each part has its reference')
+    if (!ref) throw new Error('PDF part without a reference')
     Object.assign(ref, { data: valueOf(value), compress: false })
     ref.end(stream ? Buffer.from(stream) : undefined)
   }
   const [form] = refs
-  if (!form) throw new Error('a page has a form')
+  if (!form) throw new Error('PDF page without a form')
   return form
 }

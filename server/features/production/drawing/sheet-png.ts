@@ -28,6 +28,6 @@ export async function sheetPng(
   const dots = (mm: number) => Math.round((mm / 25.4) * dotsPerInch)
   const [width, height] = [dots(film.widthMm), dots(film.heightMm)]
   const png = await openForPress('sheets', { kind: 'draw', svg, width, height, dotsPerInch })
-  if (typeof png === 'string') throw new Error(`a sheet was not drawn: ${png}`)
+  if (typeof png === 'string') throw new Error(`failed to render a sheet: ${png}`)
   return Buffer.from(png.done)
 }

@@ -54,7 +54,7 @@ async function asPrinted(
 ): Promise<{ dots: Dots; dpi: number }> {
   const fitted = { bytes: picture, width: widthMm * perMm, height: heightMm * perMm }
   const cover = await openForPress('strokes', { kind: 'cover', ...fitted })
-  if (typeof cover === 'string') throw new Error(`a picture of our own was not opened: ${cover}`)
+  if (typeof cover === 'string') throw new Error(`failed to open a stored picture: ${cover}`)
   const { alpha, width, height, ownWidth, ownHeight } = cover.done
   const ink = Uint8Array.from(alpha, (covered) => (covered >= 128 ? 1 : 0))
   const dpi = Math.max(ownWidth / widthMm, ownHeight / heightMm) * 25.4

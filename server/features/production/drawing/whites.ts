@@ -39,7 +39,7 @@ export async function whitesOf(
 
 async function whiteOf(png: Buffer, chokeDots: number): Promise<White> {
   const made = await openArtworkForPress('press', { kind: 'white', bytes: png, chokeDots })
-  if (typeof made === 'string') throw new Error(`the white of a picture was not made: ${made}`)
+  if (typeof made === 'string') throw new Error(`failed to render a white mask: ${made}`)
   return made.done
 }
 

@@ -47,12 +47,14 @@ export async function toHotFolder(
     for (const [name, content] of files) await hotFolder.put(name, content)
   } catch (error) {
     if (error instanceof StorageError)
-      return refuse('hot_folder_failed', { error: `The press did not get its files: ${error.message}.` })
+      return refuse('hot_folder_failed', {
+        error: `The files could not be sent to the press: ${error.message}.`,
+      })
     if (error instanceof Error && 'code' in error) return refuse('hot_folder_failed')
     throw error
   }
   const told = asPictures.length > 0 ? `; printed as pictures: ${asPictures.join('; ')}` : ''
-  const note = `${files.size} files to the press${told}`
+  const note = `${files.size} files sent to the press${told}`
   await insertBatchEvent(db, { batchId: id, action: 'sent', note, doneBy: by })
   return { files: [...files.keys()] }
 }

@@ -108,7 +108,7 @@ async function picturesOf(parts: ProductionParts, pieces: Piece[], gapMm: number
   if (opened.missing.length === 0) return opened.pictures satisfies Pictures
   const groups = pieces.filter(({ key }) => opened.missing.includes(key)).map(({ group }) => group)
   return refuse('picture_missing', {
-    error: `The picture of order ${[...new Set(groups)].join(', ')} can’t be opened any more. Put it back, or take the order out.`,
+    error: `The picture of order ${[...new Set(groups)].join(', ')} can’t be opened. Restore the picture, or remove the order from the batch.`,
   })
 }
 

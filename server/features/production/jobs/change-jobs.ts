@@ -54,7 +54,7 @@ export async function reopen(parts: ProductionParts, { job }: ParsedInputOf<type
       else if (kept.round === 0) await removeJob(tx, kept)
       else await keepJob(tx, { ...kept, orderedAt: null, orderedBy: '' })
     }
-    return ({ goods }) => `Taken back: ${goods.product}`
+    return ({ goods }) => `Reverted: ${goods.product}`
   })
 }
 
@@ -73,6 +73,6 @@ export async function remake(
       const next = untouched(of.id, kept.item, Math.max(...rounds) + 1)
       await keepJob(tx, { ...next, supplier: kept.supplier, quantity, why })
     }
-    return ({ goods }) => `Again: ${quantity} × ${goods.product}. ${why}`
+    return ({ goods }) => `Repeated: ${quantity} × ${goods.product}. ${why}`
   })
 }

@@ -16,7 +16,7 @@ type Kept = Parameters<typeof keepLayout>
 export function store(db: Db, whose: Kept[1], layout: BatchLayout, better: Kept[3]): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await keepLayout(tx, whose, layout, better))) return false
-    if (layout.state === 'done') await noteLayout(tx, whose.batchId, layout, 'by itself')
+    if (layout.state === 'done') await noteLayout(tx, whose.batchId, layout, 'Automatic')
     return true
   })
 }

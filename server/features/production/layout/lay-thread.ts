@@ -39,6 +39,6 @@ function checked(sheets: LaidSheet[], { pieces, room }: LayRun): void {
       return piece ? cutLinesOf([each], [piece], room).lines : []
     })
     const fault = cutFault(lines, room)
-    if (fault) throw new Error(`a sheet was laid out wrongly: cuts ${fault}`)
+    if (fault) throw new Error(`invalid sheet layout: cuts ${fault}`)
   }
 }

@@ -17,14 +17,14 @@ export function undecidedOf(needs: Judged[], input: ParsedInputOf<typeof makeBat
   )
   if (blind.length > 0)
     return refuse('design_missing', {
-      error: `The design is missing of ${namesOf(blind)}. Leave them out, or say that they are printed all the same.`,
+      error: `The design is missing for ${namesOf(blind)}. Leave these orders out, or choose to print them without a design.`,
     })
   const open = needs.filter(
     (each) => each.unapproved && (!unapproved.includes(each.order.publicId) || because.length < leastReason),
   )
   if (open.length > 0)
     return refuse('not_approved', {
-      error: `Nobody has approved the design of ${namesOf(open)}. Leave them out, or write down why they are printed all the same.`,
+      error: `The design is not approved for ${namesOf(open)}. Leave these orders out, or enter a reason for printing them anyway.`,
     })
   return null
 }
@@ -48,13 +48,13 @@ export async function standsAgainst(tx: Db, orders: Order[], seen: Map<string, n
   if (taken.length > 0) {
     const numbers = [...new Set(claims.map(({ number }) => number))].join(', ')
     return refuse('already_on_sheets', {
-      error: `On the sheets of batch ${numbers} already: ${listed(taken)}. Please look again.`,
+      error: `Already in batch ${numbers}: ${listed(taken)}. Please check your selection.`,
     })
   }
   const changed = orders.filter(({ publicId, version }) => seen.get(publicId) !== version)
   if (changed.length > 0)
     return refuse('changed_meanwhile', {
-      error: `Changed by somebody meanwhile: ${listed(changed)}. Please look again.`,
+      error: `Changed by someone else: ${listed(changed)}. Please check your selection.`,
     })
   return null
 }

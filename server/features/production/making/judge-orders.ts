@@ -33,20 +33,19 @@ export async function judged(db: Db, orders: Order[], stock: Stock): Promise<Jud
     const problems: PrintProblem[] = [...needs.problems]
     if (!waits.includes(order.stage))
       problems.push({ what: `It is in ${stageRules[order.stage].label}, not in Paid.`, prevents: true })
-    else if (!order.paidAt) problems.push({ what: 'Its money has not been seen.', prevents: false })
+    else if (!order.paidAt) problems.push({ what: 'Its payment is not confirmed.', prevents: false })
     for (const { orderId, number } of claims)
-      if (orderId === order.id)
-        problems.push({ what: `It is on the sheets of batch ${number} already.`, prevents: true })
+      if (orderId === order.id) problems.push({ what: `It is already in batch ${number}.`, prevents: true })
     for (const { key, widthMm, heightMm } of needs.pieces)
       if (tooLarge.has(key))
-        problems.push({ what: `${widthMm} × ${heightMm} mm fits on no sheet.`, prevents: true })
+        problems.push({ what: `${widthMm} × ${heightMm} mm is too large for a sheet.`, prevents: true })
     const missing = productsThatAre('missing', ofItems)
     const open = productsThatAre('unapproved', ofItems)
     const [designMissing, unapproved] = [missing.length > 0, open.length > 0]
     const of = (products: string[]) =>
       ofItems && ofItems.size > 1 ? `the design of ${products.join(', ')}` : 'its design'
     if (designMissing) problems.push({ what: capital(`${of(missing)} is missing.`), prevents: false })
-    if (unapproved) problems.push({ what: `Nobody has approved ${of(open)}.`, prevents: false })
+    if (unapproved) problems.push({ what: capital(`${of(open)} is not approved.`), prevents: false })
     return {
       ...needs,
       materials: amountsOn(needs.materials, pieces),

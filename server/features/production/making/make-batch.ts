@@ -49,7 +49,10 @@ export async function make(parts: ProductionParts, input: ParsedInputOf<typeof m
     if (undecided) return undecided
     const decided = needs.map((each) => ({
       ...each,
-      pieces: printedAllTheSame(each.pieces, each.unapproved ? because : 'Without a design, as was asked'),
+      pieces: printedAllTheSame(
+        each.pieces,
+        each.unapproved ? because : 'Printed without a design on request',
+      ),
     }))
     const inTurn = decided.toSorted((one, other) => +one.order.stageSince - +other.order.stageSince)
     const byHand = orders.filter(({ stage }) => stage === 'in_production')
@@ -83,7 +86,7 @@ export async function make(parts: ProductionParts, input: ParsedInputOf<typeof m
 
 const notPrintable = (bad: Judged[]) =>
   refuse('not_printable', {
-    error: `These can’t be printed: ${listed(bad.map(({ order }) => order))}. Please look again.`,
+    error: `These orders can’t be printed: ${listed(bad.map(({ order }) => order))}. Please check your selection.`,
   })
 
 /**
@@ -127,5 +130,5 @@ async function moveAlong(
     stage === 'in_production' ? 'making' : 'paid',
   )
   await lockedOrders.move(parts, tx, paid, move, by)
-  await lockedOrders.note(tx, making, `On the sheets of batch ${batch.number}`, by)
+  await lockedOrders.note(tx, making, `Added to batch ${batch.number}`, by)
 }

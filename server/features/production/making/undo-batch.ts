@@ -68,7 +68,7 @@ async function moveBack(
 ): Promise<void> {
   if (batch.kind === 'reprint') return
   // Moves backwards send no message. Passing an empty text avoids looking it up for each order.
-  const move = { to: 'paid', note: `Batch ${batch.number} taken back`, tell: '' } as const
+  const move = { to: 'paid', note: `Batch ${batch.number} undone`, tell: '' } as const
   const inProduction = orders.filter(({ stage }) => stage === 'in_production')
   // Orders moved to In production manually stay there: moving them to Paid would state that they were paid.
   const byHand = inProduction.filter(({ id }) => batch.byHand.includes(id))
@@ -79,5 +79,5 @@ async function moveBack(
 
 function goneFurther(orders: Order[]): string {
   const stages = [...new Set(orders.map(({ stage }) => stageRules[stage].label))].join(' or ')
-  return `Made already: ${listed(orders)} (in ${stages}). Move them back to In production first, or take only the others out.`
+  return `Already made: ${listed(orders)} (in ${stages}). Move them back to In production first, or remove only the other orders.`
 }

@@ -11,7 +11,8 @@ export function withApproval(pieces: OrderPiece[], approvals: OfItems | undefine
   return pieces.map((piece) => {
     const approval = approvals?.get(piece.item)
     if (piece.art.kind !== 'sticker' || !approval) return piece
-    if (approval.state === 'elsewhere') return { ...piece, unapprovedBecause: 'The design came another way' }
+    if (approval.state === 'elsewhere')
+      return { ...piece, unapprovedBecause: 'The design was received elsewhere' }
     if (approval.state !== 'approved') return piece
     const design = designOf(approval)
     const art = design ? { ...piece.art, design } : piece.art

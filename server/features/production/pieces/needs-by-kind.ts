@@ -59,7 +59,7 @@ export const kinds: { [Kind in ItemKind]: (order: Order, goods: OrderItem<Kind>)
 }
 
 function madeElsewhere({ product }: { product: string }): Made {
-  const what = `${product} is laid out on no sheet: see ${jobRules.hand.label} and ${jobRules.outside.label}.`
+  const what = `${product} needs no sheet. See ${jobRules.hand.label} and ${jobRules.outside.label}.`
   return { material: null, pieces: [], amounts: none, problems: [{ what, prevents: false }] }
 }
 

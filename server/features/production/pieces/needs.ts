@@ -15,7 +15,7 @@ export function needsOf(order: Order): Needs {
     .map((material) => ({ material, of: onSheets.filter((item) => item.material === material) }))
     .filter(({ of }) => of.length > 0)
     .map(({ material, of }) => ({ material, amounts: sumOf(of.map(({ amounts }) => amounts)) }))
-  const nothing = { what: 'Nothing of it lies on a sheet.', prevents: true }
+  const nothing = { what: 'Nothing in it is printed on sheets.', prevents: true }
   return {
     order,
     materials,

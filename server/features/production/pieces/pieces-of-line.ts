@@ -37,8 +37,7 @@ export function tagProblems(name: string, colour: string): PrintProblem[] {
   const problems: PrintProblem[] = []
   const refusal = checkTagName(name)
   if (refusal) problems.push({ what: `“${name}” ${refusals[refusal.reason]}`, prevents: true })
-  if (!parseTagColours(colour))
-    problems.push({ what: `${colour} is no colour that is known.`, prevents: true })
+  if (!parseTagColours(colour)) problems.push({ what: `${colour} is not a known colour.`, prevents: true })
   return problems
 }
 
