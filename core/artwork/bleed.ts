@@ -2,8 +2,8 @@ import { nearestDots } from './distance.ts'
 import type { Mask, Raster } from './raster.ts'
 
 /** Artwork that ends this close to the cut is meant to reach it, in mm. */
-const reachMm = 0.5
-const solid = 128
+const maxGapToCutMm = 0.5
+const minSolidAlpha = 128
 
 /**
  * Returns the ink beyond the cut, so that no white shows if the blade runs slightly off its line: the artwork itself
@@ -20,9 +20,10 @@ export function bleedOf(
   const rgba = new Uint8Array(art.rgba.length)
   const toCut = nearestDots(cut)
   const covered = new Uint8Array(width * height)
-  for (let at = 0; at < covered.length; at += 1) covered[at] = (art.rgba[at * 4 + 3] ?? 0) >= solid ? 1 : 0
+  for (let at = 0; at < covered.length; at += 1)
+    covered[at] = (art.rgba[at * 4 + 3] ?? 0) >= minSolidAlpha ? 1 : 0
   const toArt = nearestDots({ width, height, dots: covered })
-  const [most, reach] = [bleedMm * dotsPerMm, reachMm * dotsPerMm]
+  const [most, reach] = [bleedMm * dotsPerMm, maxGapToCutMm * dotsPerMm]
   for (let at = 0; at < covered.length; at += 1) {
     const beyond = Math.sqrt(toCut.squares[at] ?? 0)
     if (cut.dots[at] === 1 || beyond > most + 0.5) continue
@@ -37,14 +38,14 @@ export function bleedOf(
 }
 
 /** Overlap of bleed and artwork in pixels. Edges that only touch leave a light line in print. */
-const underDots = 3
+const overlapPixels = 3
 
 /** Extends the bleed slightly into the cut, under the artwork that it continues. */
 export function tuckedUnder(bleed: Raster, art: Raster, cut: Mask): Raster {
   const { width, height } = bleed
-  const isUnder = (at: number) => cut.dots[at] === 1 && (art.rgba[at * 4 + 3] ?? 0) >= solid
+  const isUnder = (at: number) => cut.dots[at] === 1 && (art.rgba[at * 4 + 3] ?? 0) >= minSolidAlpha
   let rgba = bleed.rgba
-  for (let step = 0; step < underDots; step += 1) {
+  for (let step = 0; step < overlapPixels; step += 1) {
     const before = rgba
     const bleeds = (at: number) => before[at * 4 + 3] === 255
     rgba = Uint8Array.from(before)

@@ -6,9 +6,9 @@ import { longerSide, partsOf } from './parts.ts'
 import type { Mask } from './raster.ts'
 
 /** Lines below this radius are thin, in pixels. */
-const thinDots = 1.5
+const maxThinRadius = 1.5
 /** Minimum distance from a thin line to the cut outside it, in pixels, so that the line does not break up. */
-const leastInside = 0.3
+const minDistanceInside = 0.3
 
 /**
  * Returns the outline at a distance around the artwork, smooth enough for a blade: a morphological closing by
@@ -32,11 +32,11 @@ export function closedCutLine(
   const outside = beyond.map((dot, at) => (dot === 1 && isOutside(at) ? 1 : 0))
   const values = squaredDistances({ ...padded, dots: outside })
   // The centre of the nearest pixel lies half a pixel inside its edge.
-  const thick = opened(padded, thinDots)
+  const thick = opened(padded, maxThinRadius)
   for (let at = 0; at < values.length; at += 1) {
     const value = close + 0.5 - Math.sqrt(values[at] ?? 0) || 1e-6
     const isThin = padded.dots[at] === 1 && thick.dots[at] === 0
-    values[at] = isThin ? Math.min(value, -leastInside) : value
+    values[at] = isThin ? Math.min(value, -minDistanceInside) : value
   }
   const cut = cutLoops({ ...padded, values }, { dotsPerMm, pad })
   if (parts.every(({ atBorder }) => atBorder)) return cut
@@ -57,7 +57,7 @@ export function closedCutLine(
 export function halved(mask: Mask): Mask {
   const [width, height] = [Math.ceil(mask.width / 2), Math.ceil(mask.height / 2)]
   const dots = new Uint8Array(width * height)
-  const thick = opened(mask, thinDots)
+  const thick = opened(mask, maxThinRadius)
   const inkAt = (of: Mask, x: number, y: number) =>
     x < mask.width && y < mask.height ? (of.dots[y * mask.width + x] ?? 0) : 0
   for (let y = 0; y < height; y += 1)

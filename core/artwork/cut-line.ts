@@ -12,9 +12,9 @@ export interface CutPart {
 }
 
 /** Smaller holes can't be weeded, in mm². */
-const leastHoleMm2 = 0.1
+const minHoleMm2 = 0.1
 /** Maximum deviation of a point from the exact line, in mm. */
-const withinMm = 0.02
+const maxDeviationMm = 0.02
 
 /**
  * Returns the line at a distance in mm around the artwork, in millimetres from the picture's top left corner. It
@@ -39,12 +39,12 @@ export function cutLoops(field: Field, { dotsPerMm, pad }: { dotsPerMm: number; 
   const loops = zeroLoops(field).map((loop) =>
     simplified(
       loop.map(([x, y]): [number, number] => [(x - pad + 0.5) / dotsPerMm, (y - pad + 0.5) / dotsPerMm]),
-      withinMm,
+      maxDeviationMm,
     ),
   )
   const outer = loops.filter((loop) => areaOf(loop) > 0).toSorted((one, other) => areaOf(one) - areaOf(other))
   const parts = outer.map((loop): CutPart => ({ outer: loop, holes: [] }))
-  for (const hole of loops.filter((loop) => areaOf(loop) <= -leastHoleMm2)) {
+  for (const hole of loops.filter((loop) => areaOf(loop) <= -minHoleMm2)) {
     const [point] = hole
     // The smallest outline around it.
     const around = point && parts.find((part) => isIn(point, part.outer))

@@ -14,7 +14,7 @@ export function squaredDistances(mask: Mask, of: 0 | 1 = 1): Float32Array {
   const rows = nearestRows(mask, of)
   for (let at = 0, y = 0; y < mask.height; y += 1)
     for (let x = 0; x < mask.width; x += 1, at += 1) squares[at] = squareTo(rows[at] ?? none, y)
-  const alongRow = createRow(mask.width)
+  const alongRow = createRowTransform(mask.width)
   for (let y = 0; y < mask.height; y += 1) alongRow(squares, y * mask.width)
   return squares
 }
@@ -29,7 +29,7 @@ export function nearestDots(mask: Mask): { squares: Float32Array; nearest: Int32
       squares[at] = squareTo(row, y)
       if (row !== none) nearest[at] = row * mask.width + x
     }
-  const alongRow = createRow(mask.width)
+  const alongRow = createRowTransform(mask.width)
   for (let y = 0; y < mask.height; y += 1) alongRow(squares, y * mask.width, nearest)
   return { squares, nearest }
 }
@@ -57,9 +57,9 @@ function nearestRows({ width, height, dots }: Mask, of: 0 | 1): Int32Array {
 }
 
 /** Replaces a row of squares by the lower envelope of their parabolas. `nearest` is carried along. */
-function createRow(width: number) {
+function createRowTransform(width: number) {
   const before = new Float64Array(width)
-  const stoodFor = new Int32Array(width)
+  const indexBefore = new Int32Array(width)
   const middles = new Int32Array(width)
   const borders = new Float64Array(width + 1)
   return (squares: Float32Array, start: number, nearest?: Int32Array): void => {
@@ -67,12 +67,12 @@ function createRow(width: number) {
     for (let at = 0; at < width; at += 1) {
       const height = squares[start + at] ?? far
       before[at] = height
-      if (nearest) stoodFor[at] = nearest[start + at] ?? none
+      if (nearest) indexBefore[at] = nearest[start + at] ?? none
       // An empty column is never the nearest.
       if (height === far) continue
       let border = -Infinity
       for (; last >= 0; last -= 1) {
-        border = meeting(before, at, middles[last] ?? 0)
+        border = intersectParabolas(before, at, middles[last] ?? 0)
         if (border > (borders[last] ?? -Infinity)) break
       }
       last += 1
@@ -86,13 +86,13 @@ function createRow(width: number) {
       while ((borders[place + 1] ?? Infinity) < at) place += 1
       const middle = middles[place] ?? 0
       squares[start + at] = (at - middle) ** 2 + (before[middle] ?? far)
-      if (nearest) nearest[start + at] = stoodFor[middle] ?? none
+      if (nearest) nearest[start + at] = indexBefore[middle] ?? none
     }
   }
 }
 
 /** Returns the intersection of two parabolas. */
-function meeting(heights: Float64Array, one: number, other: number): number {
+function intersectParabolas(heights: Float64Array, one: number, other: number): number {
   const high = heights[one] ?? far
   const low = heights[other] ?? far
   return (high + one * one - (low + other * other)) / (2 * (one - other))

@@ -16,12 +16,12 @@ export interface Ink {
 }
 
 /** Pixels with less alpha are haze left by background removers. */
-const leastCover = 24
+const minAlpha = 24
 /** Maximum change of alpha between neighbouring pixels of a fade. Larger steps are edges. */
-const mostFade = 40
+const maxFadeStep = 40
 /** Maximum radius and minimum length of a thin line, in pixels. */
 const thinDots = 2
-const leastLineDots = 10
+const minLineLength = 10
 
 /**
  * Finds the artwork of a picture: all pixels with at least half alpha, plus fades and thin lines. Without
@@ -29,16 +29,16 @@ const leastLineDots = 10
  */
 export function inkOf(raster: Raster, dotsPerMm: number): Ink {
   const { width, height } = raster
-  if (hasClearParts(raster)) return { ...withoutSpecks(coveredBy(raster), dotsPerMm), ground: 'clear' }
+  if (hasClearParts(raster)) return { ...withoutSpecks(detectByAlpha(raster), dotsPerMm), ground: 'clear' }
   const ground = groundOf(raster)
   if (!ground) {
     const dots = new Uint8Array(width * height).fill(1)
     return { mask: { width, height, dots }, ground: 'none', specks: false }
   }
-  return { ...withoutSpecks(onGround(raster, ground, dotsPerMm), dotsPerMm), ground: 'white' }
+  return { ...withoutSpecks(detectOnBackground(raster, ground, dotsPerMm), dotsPerMm), ground: 'white' }
 }
 
-function coveredBy({ width, height, rgba }: Raster): Mask {
+function detectByAlpha({ width, height, rgba }: Raster): Mask {
   const cover = new Uint8Array(width * height)
   let most = 0
   for (let at = 0; at < cover.length; at += 1) {
@@ -47,14 +47,14 @@ function coveredBy({ width, height, rgba }: Raster): Mask {
   }
   // Keeps artwork that is faint everywhere.
   const from = most >= 128 ? 128 : Math.max(1, most / 2)
-  const least = Math.min(leastCover, from)
-  const steps = stepsOf(cover, width, height)
+  const least = Math.min(minAlpha, from)
+  const steps = computeAlphaSteps(cover, width, height)
   const some = { width, height, dots: cover.map((each) => (each >= least ? 1 : 0)) }
-  const lines = linesOf(some)
+  const lines = findThinLines(some)
   const fading = new Uint8Array(cover.length)
   const dots = new Uint8Array(cover.length)
   for (let at = 0; at < cover.length; at += 1) {
-    const isFlat = (steps[at] ?? 0) <= mostFade
+    const isFlat = (steps[at] ?? 0) <= maxFadeStep
     if ((cover[at] ?? 0) >= from) dots[at] = 1
     // A thin line between two rows of pixels covers neither by half.
     else if (lines[at] === 1 && !isFlat) dots[at] = 1
@@ -70,16 +70,16 @@ function coveredBy({ width, height, rgba }: Raster): Mask {
 }
 
 /** Returns the pixels of thin lines with the minimum length. Edges of any artwork have shorter ones. */
-function linesOf(mask: Mask): Uint8Array {
+function findThinLines(mask: Mask): Uint8Array {
   const thick = opened(mask, thinDots)
   const thin = { ...mask, dots: mask.dots.map((dot, at) => (thick.dots[at] === 1 ? 0 : dot)) }
   const { parts, labels } = partsOf(thin, { corners: true })
-  const isLine = parts.map((part) => longerSide(part) >= leastLineDots)
+  const isLine = parts.map((part) => longerSide(part) >= minLineLength)
   return thin.dots.map((_, at) => (isLine[(labels[at] ?? 0) - 1] ? 1 : 0))
 }
 
 /** Returns the difference between the lowest and highest value around each pixel. */
-function stepsOf(values: Uint8Array, width: number, height: number): Uint8Array {
+function computeAlphaSteps(values: Uint8Array, width: number, height: number): Uint8Array {
   const least = new Uint8Array(values.length)
   const most = new Uint8Array(values.length)
   const steps = new Uint8Array(values.length)
@@ -102,7 +102,7 @@ function stepsOf(values: Uint8Array, width: number, height: number): Uint8Array 
 }
 
 /** Returns all pixels except the background connected with the border. Enclosed background belongs to the artwork. */
-function onGround(raster: Raster, ground: Ground, dotsPerMm: number): Mask {
+function detectOnBackground(raster: Raster, ground: Ground, dotsPerMm: number): Mask {
   const { width, height } = raster
   const reached = atGround(raster, ground, dotsPerMm)
   return { width, height, dots: reached.dots.map((dot) => 1 - dot) }

@@ -18,7 +18,7 @@ export interface KissCuts {
 }
 
 /** Finer than a blade, at a quarter of the cost of the finest analysis. */
-const dotsPerMmToCut = 6
+const cutDotsPerMm = 6
 
 /**
  * Returns the picture as a sticker cut along its artwork, once per choice. Each cut is as large as the ordered size
@@ -33,21 +33,21 @@ export function kissCuts(
   const { mask, ground } = inkOf(raster, roughly)
   const box = boxAround(mask)
   if (!box) return { ground, contours: [] }
-  const coarser = createCoarser(mask)
+  const coarser = createMaskScaler(mask)
   const [across, down] = [box.right - box.left + 1, box.bottom - box.top + 1]
   const cut = (border: ContourChoice['border'], parts: ContourChoice['parts']): ChosenContour[] => {
     const edgeMm = border === 'white' ? borderMm : 0
     const room = { width: size.width - 2 * edgeMm, height: size.height - 2 * edgeMm }
     if (Math.min(room.width, room.height) <= 0) return []
     const dotsPerMm = Math.max(across / room.width, down / room.height)
-    const seen = coarser(dotsPerMm, dotsPerMmToCut)
+    const seen = coarser(dotsPerMm, cutDotsPerMm)
     const lines = { borderMm: edgeMm, closeMm: bladeMm }
     const found =
       parts === 'apart'
         ? closedCutLine(seen.mask, seen.dotsPerMm, lines)
-        : joinedCutLine(seen, coarser(dotsPerMm, dotsPerMmToJoin), lines)
+        : joinedCutLine(seen, coarser(dotsPerMm, joinDotsPerMm), lines)
     const picture = { width: raster.width / dotsPerMm, height: raster.height / dotsPerMm }
-    const contour = found && fitted(found, picture, size)
+    const contour = found && fitContour(found, picture, size)
     return contour ? [{ ...contour, border, parts }] : []
   }
   const apart = contourBorders.flatMap((border) => cut(border, 'apart'))
@@ -58,10 +58,10 @@ export function kissCuts(
 }
 
 /** Accurate enough to measure distances between parts. */
-const dotsPerMmToJoin = 2.5
+const joinDotsPerMm = 2.5
 
 /** Returns a function that halves the mask until it is no finer than wanted. */
-function createCoarser(mask: Mask) {
+function createMaskScaler(mask: Mask) {
   const halves = [mask]
   return (dotsPerMm: number, wanted: number): FineMask => {
     const times = Math.max(0, Math.ceil(Math.log2(dotsPerMm / (wanted * 1.5)) + 1e-9))
@@ -71,7 +71,7 @@ function createCoarser(mask: Mask) {
 }
 
 /** Scales the cut to exactly the ordered size, as its line deviates from the exact one by fractions of a pixel. */
-function fitted(cut: readonly CutPart[], picture: SizeMm, size: SizeMm): Contour | null {
+function fitContour(cut: readonly CutPart[], picture: SizeMm, size: SizeMm): Contour | null {
   const points = cut.flatMap(({ outer }) => outer)
   const span = (at: 0 | 1) =>
     points.reduce((most, point) => Math.max(most, point[at]), -Infinity) -

@@ -31,7 +31,7 @@ export function isIn([x, y]: Point, loop: Loop): boolean {
  */
 export function simplified(loop: Loop, within: number): Loop {
   if (loop.length < 4) return loop
-  const half = furthest(loop)
+  const half = findFarthestPoint(loop)
   const kept = new Uint8Array(loop.length + 1)
   kept[0] = 1
   kept[half] = 1
@@ -41,7 +41,7 @@ export function simplified(loop: Loop, within: number): Loop {
   ]
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span
-    const { at, distance } = worst(loop, from, to)
+    const { at, distance } = findWorstPoint(loop, from, to)
     if (distance <= within) continue
     kept[at] = 1
     spans.push([from, at], [at, to])
@@ -50,7 +50,7 @@ export function simplified(loop: Loop, within: number): Loop {
   return fewer.length < 3 ? loop : fewer
 }
 
-function furthest(loop: Loop): number {
+function findFarthestPoint(loop: Loop): number {
   const [startX, startY] = loop[0] ?? [0, 0]
   let [best, distance] = [1, 0]
   for (const [at, [x, y]] of loop.entries()) {
@@ -60,7 +60,7 @@ function furthest(loop: Loop): number {
   return best
 }
 
-function worst(loop: Loop, from: number, to: number): { at: number; distance: number } {
+function findWorstPoint(loop: Loop, from: number, to: number): { at: number; distance: number } {
   const [ax, ay] = loop[from] ?? [0, 0]
   const [bx, by] = loop[to % loop.length] ?? [0, 0]
   const length = Math.hypot(bx - ax, by - ay)

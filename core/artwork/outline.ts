@@ -16,7 +16,7 @@ type Edge = typeof top | typeof right | typeof bottom | typeof left
  * 2, bottom right 4, bottom left 8). The inside is on the right of the line. Two opposite corners are ambiguous: see
  * `cellLines`.
  */
-const lines: readonly (readonly [Edge, Edge])[][] = [
+const linesByCorners: readonly (readonly [Edge, Edge])[][] = [
   [],
   [[top, left]],
   [[right, top]],
@@ -34,7 +34,7 @@ const lines: readonly (readonly [Edge, Edge])[][] = [
   [[left, top]],
   [],
 ]
-const joined = {
+const joinedCorners = {
   5: [
     [top, right],
     [bottom, left],
@@ -44,7 +44,7 @@ const joined = {
     [right, bottom],
   ],
 } as const
-const apart = {
+const separateCorners = {
   5: [
     [top, left],
     [bottom, right],
@@ -84,12 +84,12 @@ export function zeroLoops({ width, height, values }: Field): Loop[] {
     const share = one / (one - other)
     return across ? [x + share, y] : [x, y + share]
   }
-  return closed(next).map((edges) => edges.map(pointOn))
+  return joinEdgesToRounds(next).map((edges) => edges.map(pointOn))
 }
 
 function cellLines(inside: number, sum: number) {
-  if (inside === 5 || inside === 10) return (sum < 0 ? joined : apart)[inside]
-  return lines[inside] ?? []
+  if (inside === 5 || inside === 10) return (sum < 0 ? joinedCorners : separateCorners)[inside]
+  return linesByCorners[inside] ?? []
 }
 
 /** Key of an edge: the pixel at its left or upper end, and its direction. */
@@ -100,7 +100,7 @@ function edgeKey(at: number, edge: Edge, width: number): number {
 }
 
 /** Joins lines that continue each other into closed rounds. */
-function closed(next: Map<number, number>): number[][] {
+function joinEdgesToRounds(next: Map<number, number>): number[][] {
   const rounds: number[][] = []
   for (const [first] of next) {
     const round: number[] = []

@@ -26,7 +26,7 @@ export function partsOf(
   const runs = runsOf(mask, of, corners ? 1 : 0)
   const labelOf = new Int32Array(runs.row.length)
   for (const [run, y] of runs.row.entries()) {
-    const first = firstOf(runs.before, run)
+    const first = findFirstRun(runs.before, run)
     const label = labelOf[first] || parts.length + 1
     const [left, right] = [runs.left[run] ?? 0, runs.right[run] ?? 0]
     const part = (parts[label - 1] ??= { area: 0, left, top: y, right, bottom: y, atBorder: false })
@@ -71,7 +71,7 @@ function runsOf({ width, height, dots }: Mask, of: 0 | 1, reach: number): Runs {
       before[run] = run
       while (above < firstOfRow && (right[above] ?? 0) < from - reach) above += 1
       for (let other = above; other < firstOfRow && (left[other] ?? 0) <= x + reach; other += 1)
-        join(before, other, run)
+        joinRuns(before, other, run)
       run += 1
     }
     above = firstOfRow
@@ -86,7 +86,7 @@ function countRuns(dots: Uint8Array, of: 0 | 1, width: number): number {
   return count
 }
 
-function firstOf(before: Int32Array, run: number): number {
+function findFirstRun(before: Int32Array, run: number): number {
   let first = run
   for (let next = before[first] ?? first; next !== first; next = before[first] ?? first) {
     // Path halving: the next search takes half as many steps.
@@ -96,8 +96,8 @@ function firstOf(before: Int32Array, run: number): number {
   return first
 }
 
-function join(before: Int32Array, one: number, other: number): void {
-  const [a, b] = [firstOf(before, one), firstOf(before, other)]
+function joinRuns(before: Int32Array, one: number, other: number): void {
+  const [a, b] = [findFirstRun(before, one), findFirstRun(before, other)]
   before[Math.max(a, b)] = Math.min(a, b)
 }
 

@@ -1,7 +1,7 @@
 import { areaOf, isIn, type Loop } from './loop.ts'
 
 /** A piece with a smaller mean width tears when it is peeled, in mm. */
-const leastPieceMm = 1
+const minPieceMm = 1
 
 /** Counts the pieces that these lines cut a sticker into, and those too thin to peel. */
 export function piecesOf(outlines: readonly Loop[]): { count: number; thin: number } {
@@ -10,14 +10,14 @@ export function piecesOf(outlines: readonly Loop[]): { count: number; thin: numb
   const thin = pieces.filter((outer) => {
     const cutOut = holes.filter(([point]) => point && isIn(point, outer))
     const area = [outer, ...cutOut].reduce((sum, loop) => sum + areaOf(loop), 0)
-    const around = [outer, ...cutOut].reduce((sum, loop) => sum + lengthOf(loop), 0)
+    const around = [outer, ...cutOut].reduce((sum, loop) => sum + getLoopLength(loop), 0)
     // The width of a strip is about twice its area divided by its perimeter.
-    return (2 * area) / around < leastPieceMm
+    return (2 * area) / around < minPieceMm
   })
   return { count: pieces.length, thin: thin.length }
 }
 
-const lengthOf = (loop: Loop): number =>
+const getLoopLength = (loop: Loop): number =>
   loop.reduce((sum, [x, y], at) => {
     const [nextX, nextY] = loop[(at + 1) % loop.length] ?? [x, y]
     return sum + Math.hypot(nextX - x, nextY - y)

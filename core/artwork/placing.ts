@@ -17,15 +17,15 @@ export function fillingPicture(picture: SizeMm, sticker: SizeMm): Placement {
 type Placed = CutSticker & { picture: BoxMm }
 
 /** Smaller differences are rounding, in mm. */
-const unseenMm = 0.05
+const roundingMm = 0.05
 
 /** Reports whether the picture leaves part of a sticker empty. Never for stickers cut along their artwork. */
 export const leavesRoom = ({ cut, width, height, picture }: Placed): boolean =>
   cut !== 'contour' &&
-  (picture.x > unseenMm ||
-    picture.y > unseenMm ||
-    picture.x + picture.width < width - unseenMm ||
-    picture.y + picture.height < height - unseenMm)
+  (picture.x > roundingMm ||
+    picture.y > roundingMm ||
+    picture.x + picture.width < width - roundingMm ||
+    picture.y + picture.height < height - roundingMm)
 
 /** Reports whether part of the picture lies beyond the cut. Never for stickers cut along their artwork. */
 export function isCutOff({ cut, width, height, picture }: Placed): boolean {
@@ -33,7 +33,9 @@ export function isCutOff({ cut, width, height, picture }: Placed): boolean {
   const [left, top] = [picture.x, picture.y]
   const [right, bottom] = [left + picture.width, top + picture.height]
   if (cut === 'rectangle')
-    return left < -unseenMm || top < -unseenMm || right > width + unseenMm || bottom > height + unseenMm
+    return (
+      left < -roundingMm || top < -roundingMm || right > width + roundingMm || bottom > height + roundingMm
+    )
   const far = (x: number, y: number) => Math.hypot((2 * x) / width - 1, (2 * y) / height - 1)
   return Math.max(far(left, top), far(left, bottom), far(right, top), far(right, bottom)) > 1.01
 }

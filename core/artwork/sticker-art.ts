@@ -31,7 +31,7 @@ export interface CutSticker extends SizeMm {
   cut: CutShape
   /** The cut lines of the shape `contour`, in millimetres from the sticker's top left corner. */
   outlines: Loop[] | null
-  /** Corner radius of rectangles, in mm. Defaults to `usualCornerMm`. */
+  /** Corner radius of rectangles, in mm. Defaults to `defaultCornerMm`. */
   cornerMm?: number | undefined
 }
 
@@ -92,9 +92,9 @@ const most = (points: readonly Point[], at: 0 | 1) =>
   points.reduce((found, point) => Math.max(found, point[at]), 0)
 
 /** Default corner radius in mm. Sharp corners lift off first. */
-const usualCornerMm = 2
+const defaultCornerMm = 2
 /** Handle length of a quarter circle's cubic curve, in radii. */
-const handle = 0.5523
+const circleHandle = 0.5523
 
 /**
  * Returns the cut contour as an SVG path in millimetres, offset by `left` and `top`. Uses only `M`, `L`, `C` and `Z`.
@@ -104,12 +104,12 @@ export function stickerOutline(sticker: CutSticker, { left, top } = { left: 0, t
   const at = (x: number, y: number) => `${hundredths(x + left)} ${hundredths(y + top)}`
   if (cut === 'contour' && outlines)
     return outlines.map((loop) => `M${loop.map(([x, y]) => at(x, y)).join('L')}Z`).join('')
-  const { width, height, cornerMm = usualCornerMm } = sticker
+  const { width, height, cornerMm = defaultCornerMm } = sticker
   const radius = Math.min(cornerMm, width / 2, height / 2)
   if (cut !== 'round' && radius === 0)
     return `M${[at(0, 0), at(width, 0), at(width, height), at(0, height)].join('L')}Z`
   const [rx, ry] = cut === 'round' ? [width / 2, height / 2] : [radius, radius]
-  const [hx, hy] = [rx * (1 - handle), ry * (1 - handle)]
+  const [hx, hy] = [rx * (1 - circleHandle), ry * (1 - circleHandle)]
   const corner = (...points: [x: number, y: number][]) => `C${points.map(([x, y]) => at(x, y)).join(' ')}`
   return [
     `M${at(rx, 0)}`,

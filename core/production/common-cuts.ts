@@ -65,19 +65,19 @@ export function cutSheetOf(placed: readonly Placed[], pieces: readonly Piece[], 
  * `sharing` holds the indices of the lines that were merged.
  */
 export function commonCuts(lines: readonly CutLine[]): { sharing: ReadonlySet<number>; common: Cuts } {
-  const all = snap(lines).flatMap(sidesOf)
+  const all = snapPoints(lines).flatMap(splitIntoSides)
   const neighbours = neighboursOf(all)
-  return { sharing: neighbours.sharing, common: chained(merged(all, neighbours)) }
+  return { sharing: neighbours.sharing, common: chained(mergeSides(all, neighbours)) }
 }
 
-const sidesOf = (line: CutLine, of: number): Side[] =>
+const splitIntoSides = (line: CutLine, of: number): Side[] =>
   line.flatMap((from, at) => {
     const to = line[(at + 1) % line.length] ?? from
     return from === to ? [] : [{ from, to, of }]
   })
 
 /** Gives points that differ only by rounding the same value. */
-function snap(lines: readonly CutLine[]): CutLine[] {
+function snapPoints(lines: readonly CutLine[]): CutLine[] {
   const cells = new Map<string, Point>()
   const cell = 2 * onItMm
   const known = ([x, y]: Point): Point => {
@@ -97,7 +97,7 @@ function snap(lines: readonly CutLine[]): CutLine[] {
 type Part = { side: Side; span: [begin: number, end: number] }
 
 /** Merges the sides of lines that share a cut into the longest possible lines. Each length is kept exactly once. */
-function merged(sides: readonly Side[], { near, sharing }: Neighbours): Side[] {
+function mergeSides(sides: readonly Side[], { near, sharing }: Neighbours): Side[] {
   const left = new Set([...sides.keys()].filter((at) => sharing.has(sides[at]?.of ?? -1)))
   const longestFirst = [...left].toSorted((one, other) => {
     const [a, b] = [sides[one], sides[other]]
@@ -118,12 +118,12 @@ function merged(sides: readonly Side[], { near, sharing }: Neighbours): Side[] {
         look.push(other)
         parts.push({ side, span })
       }
-    return unionOf(line, parts)
+    return joinParts(line, parts)
   })
 }
 
 /** Keeps the original end points, so that lines still join where they did. */
-function unionOf(line: Side, parts: Part[]): Side[] {
+function joinParts(line: Side, parts: Part[]): Side[] {
   const whole: (Part & { from: Point; to: Point })[] = []
   for (const { side, span } of parts.toSorted((one, other) => one.span[0] - other.span[0])) {
     const isForth = along(line, side.from)[0] <= along(line, side.to)[0]

@@ -20,7 +20,7 @@ export interface CutSheet {
 }
 
 /** Maximum deviation of a straight segment from its curve, in mm. Finer than a blade. */
-const withinMm = 0.01
+const maxDeviationMm = 0.01
 
 /** Returns every cut of a sheet as closed lines. Curves become straight segments. */
 export function cutLinesOf(
@@ -28,7 +28,7 @@ export function cutLinesOf(
   pieces: readonly Piece[],
   film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>,
 ): CutSheet {
-  const shapes = new Map(pieces.map((piece) => [piece.key, { piece, lines: linesOf(cutPath(piece)) }]))
+  const shapes = new Map(pieces.map((piece) => [piece.key, { piece, lines: parsePath(cutPath(piece)) }]))
   const lines = placed.flatMap((each) => {
     const shape = shapes.get(each.key)
     if (!shape) return []
@@ -42,7 +42,7 @@ export function cutLinesOf(
 }
 
 /** Converts a path of absolute M, L, C and Z commands into closed lines. */
-function linesOf(path: string): CutLine[] {
+function parsePath(path: string): CutLine[] {
   const lines: CutLine[] = []
   let line: CutLine = []
   for (const [, command = '', numbers = ''] of path.matchAll(/([A-Z])([^A-Z]*)/g)) {
@@ -53,18 +53,18 @@ function linesOf(path: string): CutLine[] {
     ])
     if (command === 'M') lines.push((line = points))
     else if (command === 'L') line.push(...points)
-    else if (command === 'C') line.push(...flattened([line.at(-1) ?? [0, 0], ...points]))
+    else if (command === 'C') line.push(...flattenCurve([line.at(-1) ?? [0, 0], ...points]))
     else if (command !== 'Z') throw new Error(`unsupported path command ${command}`)
   }
-  return lines.map(withoutRepeats)
+  return lines.map(removeRepeatedPoints)
 }
 
 /** Flattens a cubic curve. The result leaves out the start point. */
-function flattened([from = [0, 0], one = from, two = one, to = two]: CutLine): CutLine {
+function flattenCurve([from = [0, 0], one = from, two = one, to = two]: CutLine): CutLine {
   // The control polygon is longer than the curve. This number of segments keeps an arc of that length within the
   // tolerance.
-  const length = distance(from, one) + distance(one, two) + distance(two, to)
-  const pieces = Math.max(2, Math.ceil(Math.sqrt(length / (8 * withinMm))))
+  const length = getDistance(from, one) + getDistance(one, two) + getDistance(two, to)
+  const pieces = Math.max(2, Math.ceil(Math.sqrt(length / (8 * maxDeviationMm))))
   return Array.from({ length: pieces }, (_, at) => {
     const t = (at + 1) / pieces
     const along = (axis: 0 | 1) =>
@@ -76,10 +76,10 @@ function flattened([from = [0, 0], one = from, two = one, to = two]: CutLine): C
   })
 }
 
-const distance = ([x, y]: CutLine[number], [otherX, otherY]: CutLine[number]) =>
+const getDistance = ([x, y]: CutLine[number], [otherX, otherY]: CutLine[number]) =>
   Math.hypot(otherX - x, otherY - y)
 
 /** Some cutters lift the blade at a repeated point. */
-function withoutRepeats(line: CutLine): CutLine {
-  return line.filter((point, at) => distance(point, line.at(at - 1) ?? point) > 1e-6)
+function removeRepeatedPoints(line: CutLine): CutLine {
+  return line.filter((point, at) => getDistance(point, line.at(at - 1) ?? point) > 1e-6)
 }

@@ -29,30 +29,30 @@ export type ColourIntent = (typeof colourIntents)[number]
 
 const tooExact = says('too_exact')
 /** At most two decimals of a millimetre. */
-const span = (least: number, most: number) =>
+const lengthSchema = (least: number, most: number) =>
   z
     .number(says('not_a_number'))
     .min(least, says('below_least_units', { least, unit: 'mm' }))
     .max(most, says('above_most_units', { most, unit: 'mm' }))
     .refine((mm) => Math.abs(mm * 100 - Math.round(mm * 100)) < 1e-6, tooExact)
 
-const side = z
+const sheetSideSchema = z
   .number(says('millimetres_needed'))
   .int(says('not_whole_units', { unit: 'millimetres' }))
   .min(100, says('below_least_units', { least: 100, unit: 'mm' }))
   .max(3000, says('above_most_units', { most: 3000, unit: 'mm' }))
 
 /** Names that a press reads as process inks or reserved separations. */
-const inks = ['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black']
+const reservedInkNames = ['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black']
 
 /** Name of a spot colour. It starts with a capital, which keeps it apart from RGB colours when the PDF is written. */
-const spot = z
+const spotColourSchema = z
   .string()
   .trim()
   .min(1, says('spot_needed'))
   .max(32, says('too_long', { most: 32 }))
   .regex(/^[A-Z][A-Za-z\d_-]*$/, says('not_an_ink_name'))
-  .refine((name) => !inks.includes(name), says('name_of_ink'))
+  .refine((name) => !reservedInkNames.includes(name), says('name_of_ink'))
 
 /** A cutting machine, as stored in Settings and with every sheet laid out for it. Lengths in millimetres. */
 export const cutter = z.object({
@@ -64,33 +64,38 @@ export const cutter = z.object({
     .regex(/^[^\0]*$/),
   kind: z.enum(cutterKinds),
   /** The sheet of stickers; `null` for the sheet that they are sold by. */
-  sheet: z.object({ widthMm: side, heightMm: side }).nullable(),
+  sheet: z.object({ widthMm: sheetSideSchema, heightMm: sheetSideSchema }).nullable(),
   /** Distance between two cuts. At 0, neighbours share their cut. */
-  gapMm: span(0, 20),
+  gapMm: lengthSchema(0, 20),
   /** No cut comes closer to the edges of the sheet. */
-  margins: z.object({ top: span(0, 60), right: span(0, 60), bottom: span(0, 60), left: span(0, 60) }),
+  margins: z.object({
+    top: lengthSchema(0, 60),
+    right: lengthSchema(0, 60),
+    bottom: lengthSchema(0, 60),
+    left: lengthSchema(0, 60),
+  }),
   marks: z.object({
     style: z.enum(markStyles),
     /** Distance of the marks' outer edges from the edges of the sheet. */
-    distanceMm: span(0, 60),
+    distanceMm: lengthSchema(0, 60),
     /** Side of a square mark. */
-    sizeMm: span(1, 20),
+    sizeMm: lengthSchema(1, 20),
     /** Length of the arms of a corner mark. */
-    armMm: span(3, 60),
-    lineMm: span(0.1, 2),
+    armMm: lengthSchema(3, 60),
+    lineMm: lengthSchema(0.1, 2),
     /** Maximum distance between two OPOS marks on one side. */
-    everyMm: span(50, 2000),
+    everyMm: lengthSchema(50, 2000),
     /** Clear zone: on every side of a square mark, and inwards from the corner of a corner mark. */
-    clearMm: span(0, 40),
+    clearMm: lengthSchema(0, 40),
   }),
-  cutContour: spot,
-  throughCut: spot,
+  cutContour: spotColourSchema,
+  throughCut: spotColourSchema,
   formats: z.array(z.enum(cutterFormats)).min(1, says('format_needed')).max(cutterFormats.length),
   white: z.object({
     way: z.enum(whiteWays),
-    name: spot,
+    name: spotColourSchema,
     /** Distance that the white stays inside the artwork, so that no white shows at its edge. */
-    chokeMm: span(0, 2),
+    chokeMm: lengthSchema(0, 2),
   }),
   intent: z.enum(colourIntents),
 })

@@ -33,7 +33,8 @@ export function inkOf(
   /** Gap between cuts. Each piece may bleed over half of it. */
   gapMm = 0,
 ): Ink | null {
-  if (art.kind === 'sticker') return art.design ? designInk(art.design, { widthMm, heightMm }, gapMm) : null
+  if (art.kind === 'sticker')
+    return art.design ? createDesignInk(art.design, { widthMm, heightMm }, gapMm) : null
   if (art.kind === 'picture') return art
   const [laid, colours] = [layOutTag(art.name), parseTagColours(art.colour)]
   if ('reason' in laid || !colours) return null
@@ -55,8 +56,12 @@ export const designOfUrl = (url: string) => (url.startsWith('design:') ? url.sli
 export const bleedWithin = ({ bleedMm = 0 }: StickerDesign, gapMm: number): number =>
   Math.min(bleedMm, gapMm / 2)
 
-function designInk(design: StickerDesign, piece: Pick<Piece, 'widthMm' | 'heightMm'>, gapMm: number): Ink {
-  const { left, top } = inMiddle(design, piece)
+function createDesignInk(
+  design: StickerDesign,
+  piece: Pick<Piece, 'widthMm' | 'heightMm'>,
+  gapMm: number,
+): Ink {
+  const { left, top } = getCentredOffset(design, piece)
   const { x, y, width, height } = design.picture
   const bleedMm = bleedWithin(design, gapMm)
   return {
@@ -80,7 +85,10 @@ function designInk(design: StickerDesign, piece: Pick<Piece, 'widthMm' | 'height
 }
 
 /** Offset in mm of a sticker from its piece's corner. The sticker is centred in its piece. */
-const inMiddle = (design: StickerDesign, { widthMm, heightMm }: Pick<Piece, 'widthMm' | 'heightMm'>) => ({
+const getCentredOffset = (
+  design: StickerDesign,
+  { widthMm, heightMm }: Pick<Piece, 'widthMm' | 'heightMm'>,
+) => ({
   left: (widthMm - design.widthMm) / 2,
   top: (heightMm - design.heightMm) / 2,
 })
@@ -91,7 +99,7 @@ export function cutPath({ art, widthMm, heightMm }: Pick<Piece, 'art' | 'widthMm
   if (art.kind !== 'sticker' || !art.design) return stickerOutline(plain)
   const { design } = art
   const { cut, outlines, cornerMm, widthMm: width, heightMm: height } = design
-  const { left, top } = inMiddle(design, { widthMm, heightMm })
+  const { left, top } = getCentredOffset(design, { widthMm, heightMm })
   return stickerOutline({ cut, width, height, outlines, cornerMm }, { left, top })
 }
 

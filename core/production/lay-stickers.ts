@@ -44,8 +44,8 @@ export function layInRows(
   const tooLarge = cuts.filter((cut) => known.get(cut)?.length === 0).map(({ piece }) => piece.key)
   for (const key of tooLarge) rest.delete(key)
   const remaining = cuts.filter(({ piece }) => rest.has(piece.key))
-  const whole = remaining.flatMap((cut) => filledWith(cut.piece.key, known.get(cut) ?? [], rest))
-  return { sheets: numbered([...whole, ...inRows(remaining, rest, room)]), tooLarge }
+  const fullSheets = remaining.flatMap((cut) => filledWith(cut.piece.key, known.get(cut) ?? [], rest))
+  return { sheets: numbered([...fullSheets, ...inRows(remaining, rest, room)]), tooLarge }
 }
 
 /** Returns a full sheet of one kind, printed as often as there are copies to fill it. */
@@ -64,7 +64,7 @@ export function inRows(cuts: readonly CutPiece[], left: Rest, room: SheetRoom): 
   const own = cuts.flatMap((cut): Lay[] => {
     const { key } = cut.piece
     const count = rest.get(key) ?? 0
-    if (count === 0 || inOneSheet(cut, count, room)) return []
+    if (count === 0 || fitsOneSheet(cut, count, room)) return []
     rest.set(key, 0)
     const places = oneKind(cut, room)
     const lays = filledWith(key, places, new Map([[key, count]]))
@@ -75,7 +75,7 @@ export function inRows(cuts: readonly CutPiece[], left: Rest, room: SheetRoom): 
   const known = new Map(cuts.map((cut) => [cut.piece.key, cut]))
   const boxes = [...known].flatMap(([key, cut]) => {
     const copies = rest.get(key) ?? 0
-    return copies > 0 ? [{ ...roughly(boxPiece(cut, key)), copies }] : []
+    return copies > 0 ? [{ ...roundUpSize(boxPiece(cut, key)), copies }] : []
   })
   const { sheets } = packSheets(boxes, filmOn(rect, room.gapMm))
   const common = sheets.map(({ placed }) => ({
@@ -89,16 +89,16 @@ export function inRows(cuts: readonly CutPiece[], left: Rest, room: SheetRoom): 
 }
 
 /** Rounds sizes up: packing is much faster with a few different heights than with hundreds. */
-function roughly(piece: Piece): Piece {
+function roundUpSize(piece: Piece): Piece {
   const { widthMm, heightMm } = piece
-  return { ...piece, widthMm: whole(widthMm), heightMm: whole(heightMm) }
+  return { ...piece, widthMm: ceilMm(widthMm), heightMm: ceilMm(heightMm) }
 }
 
-const whole = (mm: number) => Math.ceil(mm - 0.001)
+const ceilMm = (mm: number) => Math.ceil(mm - 0.001)
 
 /** Reports whether this many copies of one kind fit on one sheet in rows. */
-function inOneSheet(cut: CutPiece, count: number, room: SheetRoom): boolean {
-  const piece = { ...roughly(boxPiece(cut, 'one')), copies: count }
+function fitsOneSheet(cut: CutPiece, count: number, room: SheetRoom): boolean {
+  const piece = { ...roundUpSize(boxPiece(cut, 'one')), copies: count }
   const { sheets, tooLarge } = packSheets([piece], filmOn(clearRect(room), room.gapMm))
   return sheets.length === 1 && tooLarge.length === 0
 }

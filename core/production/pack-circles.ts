@@ -17,15 +17,15 @@ export function packCircles(
   const { widthMm, heightMm } = room
   if (!(diameterMm > 0) || diameterMm > Math.min(widthMm, heightMm) + slack) return []
   const pitch = diameterMm + gapMm
-  const along = rowsIn(widthMm - diameterMm, heightMm - diameterMm, pitch)
-  const across = rowsIn(heightMm - diameterMm, widthMm - diameterMm, pitch)
+  const along = packRows(widthMm - diameterMm, heightMm - diameterMm, pitch)
+  const across = packRows(heightMm - diameterMm, widthMm - diameterMm, pitch)
   const best = across.length > along.length ? across.map(([x, y]): [number, number] => [y, x]) : along
   const half = diameterMm / 2
   return best.map(([x, y]) => [x + half, y + half])
 }
 
 /** Alternating rows: circles per row, distance between circles and distance between rows. */
-interface Weave {
+interface RowPattern {
   even: number
   odd: number
   spacing: number
@@ -33,20 +33,20 @@ interface Weave {
 }
 
 /** Returns the most centres in a rectangle with a distance of at least `pitch`. */
-function rowsIn(width: number, height: number, pitch: number): Circles {
-  const plans = weavesOf(width, pitch).flatMap((weave) => mixes(weave, height, pitch))
+function packRows(width: number, height: number, pitch: number): Circles {
+  const plans = listRowPatterns(width, pitch).flatMap((weave) => listRowMixes(weave, height, pitch))
   const most = Math.max(...plans.map(({ count }) => count))
   const best = plans.find(({ count }) => count === most)
-  return best ? middles(best) : []
+  return best ? getCentres(best) : []
 }
 
-function weavesOf(width: number, pitch: number): Weave[] {
+function listRowPatterns(width: number, pitch: number): RowPattern[] {
   const wholeSteps = (length: number) => Math.floor(length / pitch + slack)
   const even = wholeSteps(width) + 1
   const odd = width >= pitch / 2 - slack ? wholeSteps(width - pitch / 2) + 1 : 0
   const closer = (spacing: number) =>
     Math.max(pitch / 2, Math.sqrt(Math.max(0, pitch ** 2 - spacing ** 2 / 4)))
-  const weaves: Weave[] = [{ even, odd, spacing: pitch, step: closer(pitch) }]
+  const weaves: RowPattern[] = [{ even, odd, spacing: pitch, step: closer(pitch) }]
   // Rows of equal length, offset by half a step, stretched until the last circle touches the edge.
   const alike = Math.floor(width / pitch + 0.5 + slack)
   if (alike > 0) {
@@ -61,8 +61,8 @@ function weavesOf(width: number, pitch: number): Weave[] {
   return weaves
 }
 
-interface Mix {
-  weave: Weave
+interface RowMix {
+  weave: RowPattern
   /** Hexagonal rows first, then square rows `pitch` apart. */
   woven: number
   straight: number
@@ -71,7 +71,7 @@ interface Mix {
 }
 
 /** Every number of hexagonal rows, with square rows in the remaining height. */
-function mixes(weave: Weave, height: number, pitch: number): Mix[] {
+function listRowMixes(weave: RowPattern, height: number, pitch: number): RowMix[] {
   const { even, odd, step } = weave
   return Array.from({ length: Math.floor(height / step + slack) + 1 }, (_, woven) => {
     const straight = Math.floor((height - woven * step) / pitch + slack)
@@ -81,7 +81,7 @@ function mixes(weave: Weave, height: number, pitch: number): Mix[] {
   })
 }
 
-function middles({ weave, woven, straight, pitch }: Mix): Circles {
+function getCentres({ weave, woven, straight, pitch }: RowMix): Circles {
   const { even, odd, spacing, step } = weave
   return Array.from({ length: woven + straight + 1 }, (_, row) => {
     const isOdd = Math.min(row, woven) % 2 === 1

@@ -34,29 +34,29 @@ export interface Packed {
  * The result is deterministic.
  */
 export function packSheets(pieces: readonly Piece[], film: Film): Packed {
-  const room = roomOf(film)
-  const fitting = pieces.filter((piece) => fits(piece, room))
-  const copies = together(fitting).flatMap(copiesOf)
+  const room = getRoom(film)
+  const fitting = pieces.filter((piece) => fitsRoom(piece, room))
+  const copies = groupByOrder(fitting).flatMap(listCopies)
   const heights = [...new Set(copies.flatMap(({ short, long }) => [short, long]))]
     .filter((height) => height <= room.height)
     .toSorted((one, other) => one - other)
-  const starts = sheetStarts(copies, room, heights)
+  const starts = findSheetStarts(copies, room, heights)
   return {
     sheets: starts.map((from, at) => {
       const on = copies.slice(from, starts[at + 1])
-      return { placed: place(on, rowsFor(on, room, heights), film) }
+      return { placed: placeRows(on, layOutRows(on, room, heights), film) }
     }),
-    tooLarge: pieces.filter((piece) => !fits(piece, room)).map(({ key }) => key),
+    tooLarge: pieces.filter((piece) => !fitsRoom(piece, room)).map(({ key }) => key),
     artMissing: fitting.filter(isArtMissing).map(({ key }) => key),
   }
 }
 
-function roomOf(film: Film): Room {
-  const margin = micro(film.marginMm)
+function getRoom(film: Film): Room {
+  const margin = toMicrometres(film.marginMm)
   return {
-    width: micro(film.widthMm) - 2 * margin,
-    height: micro(film.heightMm) - 2 * margin,
-    gap: micro(film.gapMm),
+    width: toMicrometres(film.widthMm) - 2 * margin,
+    height: toMicrometres(film.heightMm) - 2 * margin,
+    gap: toMicrometres(film.gapMm),
   }
 }
 
@@ -65,7 +65,7 @@ function roomOf(film: Film): Room {
  * start of each; filling from the front gives the latest. Between the two, a sheet starts with a new order if
  * possible.
  */
-function sheetStarts(copies: readonly Copy[], room: Room, heights: readonly number[]): number[] {
+function findSheetStarts(copies: readonly Copy[], room: Room, heights: readonly number[]): number[] {
   const fromTheEnd = copies.toReversed()
   const earliest: number[] = []
   for (let to = 0; to < copies.length; earliest.unshift(copies.length - to))
@@ -74,13 +74,13 @@ function sheetStarts(copies: readonly Copy[], room: Room, heights: readonly numb
   for (const from of earliest) {
     const before = starts.at(-1)
     const full = before === undefined ? 0 : fillSheet(copies, before, room, heights).to
-    starts.push(orderBetween(copies, from, full))
+    starts.push(findOrderStart(copies, from, full))
   }
   return starts
 }
 
 /** Returns the last index up to `latest` where an order begins, else `latest`. */
-function orderBetween(copies: readonly Copy[], earliest: number, latest: number): number {
+function findOrderStart(copies: readonly Copy[], earliest: number, latest: number): number {
   for (let at = latest; at >= earliest; at -= 1)
     if (copies[at]?.piece.group !== copies[at - 1]?.piece.group) return at
   return latest
@@ -90,21 +90,21 @@ function orderBetween(copies: readonly Copy[], earliest: number, latest: number)
  * Returns the rows of one sheet. Each order gets one row, to be cut and sorted in one piece, if the sheet has room
  * for that. Otherwise the rows are as low as possible.
  */
-function rowsFor(on: readonly Copy[], room: Room, heights: readonly number[]): readonly Row[] {
+function layOutRows(on: readonly Copy[], room: Room, heights: readonly number[]): readonly Row[] {
   const betweenOrders = (to: number) => on[to - 1]?.piece.group !== on[to]?.piece.group
   const whole = fillSheet(on, 0, room, heights, betweenOrders)
   return whole.to === on.length ? whole.rows : fillSheet(on, 0, room, heights).rows
 }
 
-function place(copies: readonly Copy[], rows: readonly Row[], film: Film): Placed[] {
-  const gap = micro(film.gapMm)
-  let y = micro(film.marginMm)
+function placeRows(copies: readonly Copy[], rows: readonly Row[], film: Film): Placed[] {
+  const gap = toMicrometres(film.gapMm)
+  let y = toMicrometres(film.marginMm)
   return rows.flatMap((row, number) => {
     const inRow = copies.slice(row.from, row.to)
-    let x = micro(film.marginMm)
+    let x = toMicrometres(film.marginMm)
     const fromLeft = (number % 2 ? inRow.toReversed() : inRow).map(({ piece, copy, ...sides }) => {
-      const width = across(sides, row.height)?.width ?? 0
-      const at = { xMm: x / 1000, yMm: y / 1000, turned: width !== micro(piece.widthMm) }
+      const width = orientInRow(sides, row.height)?.width ?? 0
+      const at = { xMm: x / 1000, yMm: y / 1000, turned: width !== toMicrometres(piece.widthMm) }
       x += width + gap
       return { key: piece.key, copy, ...at }
     })
@@ -121,35 +121,35 @@ interface Copy {
 }
 
 /** Converts to whole micrometres: tenths of a millimetre don't add up exactly in floating point. */
-const micro = (mm: number) => Math.round(mm * 1000)
+const toMicrometres = (mm: number) => Math.round(mm * 1000)
 
-function sidesOf({ widthMm, heightMm }: Piece) {
-  const [width, height] = [micro(widthMm), micro(heightMm)]
+function getSides({ widthMm, heightMm }: Piece) {
+  const [width, height] = [toMicrometres(widthMm), toMicrometres(heightMm)]
   return { short: Math.min(width, height), long: Math.max(width, height) }
 }
 
-function fits(piece: Piece, room: Room): boolean {
-  const { short, long } = sidesOf(piece)
+function fitsRoom(piece: Piece, room: Room): boolean {
+  const { short, long } = getSides(piece)
   const smaller = Math.min(room.width, room.height)
   return short > 0 && short <= smaller && long <= Math.max(room.width, room.height)
 }
 
-function copiesOf(piece: Piece): Copy[] {
-  const sides = sidesOf(piece)
+function listCopies(piece: Piece): Copy[] {
+  const sides = getSides(piece)
   return Array.from({ length: piece.copies }, (_, at) => ({ piece, copy: at + 1, ...sides }))
 }
 
 /** Groups pieces by order and sorts orders by their largest piece: rows of equal pieces waste nothing. */
-function together(pieces: readonly Piece[]): Piece[] {
+function groupByOrder(pieces: readonly Piece[]): Piece[] {
   const orders = Map.groupBy(pieces, ({ group }) => group)
   return [...orders.values()]
-    .map((order) => order.toSorted(largestFirst))
-    .toSorted(([one], [other]) => (one && other ? largestFirst(one, other) : 0))
+    .map((order) => order.toSorted(compareLargestFirst))
+    .toSorted(([one], [other]) => (one && other ? compareLargestFirst(one, other) : 0))
     .flat()
 }
 
-function largestFirst(one: Piece, other: Piece): number {
-  const [a, b] = [sidesOf(one), sidesOf(other)]
+function compareLargestFirst(one: Piece, other: Piece): number {
+  const [a, b] = [getSides(one), getSides(other)]
   return b.long - a.long || b.short - a.short
 }
 
@@ -177,7 +177,7 @@ interface Row {
  * Returns the orientation of an item in a row of this height: upright if it fits, since that is narrower. `null` if
  * it is too tall.
  */
-function across({ short, long }: Item, rowHeight: number) {
+function orientInRow({ short, long }: Item, rowHeight: number) {
   if (long <= rowHeight) return { width: short, height: long }
   return short <= rowHeight ? { width: long, height: short } : null
 }
@@ -224,7 +224,7 @@ function* rowEnds(items: readonly Item[], from: number, tallest: number, room: n
   let [width, height] = [-gap, 0]
   for (let at = from; at < items.length; at += 1) {
     const item = items[at]
-    const lies = item && across(item, tallest)
+    const lies = item && orientInRow(item, tallest)
     if (!lies) return
     width += gap + lies.width
     if (width > room) return

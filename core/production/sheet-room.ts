@@ -26,7 +26,7 @@ export function roomOf(film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>): She
 }
 
 /** Tolerates the rounding errors of rectangles that just fit. */
-const slack = 1e-6
+const tolerance = 1e-6
 
 /**
  * Returns a large free rectangle of the area: the largest full-width or full-height strip without a registration
@@ -34,12 +34,12 @@ const slack = 1e-6
  */
 export function clearRect({ area, barred }: Pick<SheetRoom, 'area' | 'barred'>): RectMm {
   const within = barred.filter((each) => meets(each, area))
-  const across = spans(
+  const across = getFreeIntervals(
     within.map(({ xMm, widthMm }) => [xMm, xMm + widthMm]),
     area.xMm,
     area.widthMm,
   )
-  const down = spans(
+  const down = getFreeIntervals(
     within.map(({ yMm, heightMm }) => [yMm, yMm + heightMm]),
     area.yMm,
     area.heightMm,
@@ -48,24 +48,28 @@ export function clearRect({ area, barred }: Pick<SheetRoom, 'area' | 'barred'>):
     ...across.map(([from, to]) => ({ ...area, xMm: from, widthMm: to - from })),
     ...down.map(([from, to]) => ({ ...area, yMm: from, heightMm: to - from })),
   ]
-  return found.reduce((best, each) => (sizeOf(each) > sizeOf(best) ? each : best), {
+  return found.reduce((best, each) => (getArea(each) > getArea(best) ? each : best), {
     ...area,
     widthMm: 0,
     heightMm: 0,
   })
 }
 
-const sizeOf = ({ widthMm, heightMm }: RectMm) => widthMm * heightMm
+const getArea = ({ widthMm, heightMm }: RectMm) => widthMm * heightMm
 
 /** Reports whether two rectangles overlap by more than an edge. */
 export const meets = (one: RectMm, other: RectMm): boolean =>
-  one.xMm < other.xMm + other.widthMm - slack &&
-  other.xMm < one.xMm + one.widthMm - slack &&
-  one.yMm < other.yMm + other.heightMm - slack &&
-  other.yMm < one.yMm + one.heightMm - slack
+  one.xMm < other.xMm + other.widthMm - tolerance &&
+  other.xMm < one.xMm + one.widthMm - tolerance &&
+  one.yMm < other.yMm + other.heightMm - tolerance &&
+  other.yMm < one.yMm + one.heightMm - tolerance
 
 /** Returns the free intervals of a length. */
-function spans(taken: [from: number, to: number][], from: number, length: number): [number, number][] {
+function getFreeIntervals(
+  taken: [from: number, to: number][],
+  from: number,
+  length: number,
+): [number, number][] {
   const free: [number, number][] = []
   let at = from
   for (const [begin, end] of taken.toSorted(([one], [other]) => one - other)) {

@@ -53,7 +53,8 @@ export const layouts = { job: layoutJob, improve: improveLayout, findUnclaimed }
 /**
  * Production: from paid orders to printed pieces.
  * - Staff select waiting orders and preview a batch of them. Creating the batch stores its pieces and sheets, claims
- *   its orders and moves them to In production. `files/printed-files.ts` explains how a batch becomes a PDF.
+ *   its orders and moves them to In production.
+ * - server/features/production/files/printed-files.ts explains how a batch becomes a PDF.
  * - A batch can be undone until it is printed. Single pieces are reprinted as batches of their own.
  * - Sheets are drawn on screen and exported as PDF and PNG for the press, and as DXF, SVG and HPGL for the cutter.
  * - Batches reduce the stock of materials, and their use gives the profit of each product.

@@ -21,6 +21,15 @@ import { whitesOf } from '../drawing/whites.ts'
 import { sheetPng } from '../drawing/sheet-png.ts'
 import { sendFile } from '#server/http/files.ts'
 
+// How a batch becomes a PDF:
+// 1. When the batch is created (server/features/production/making/make-batch.ts), `planSheets` imposes the pieces of
+//    its orders on sheets, by material. Pieces and sheets are stored, so later changes of an order don't affect them.
+// 2. A background job nests stickers for plotters more closely (server/features/production/layout/improve-layout.ts).
+//    Nothing is printed before it is done.
+// 3. `pdfOf` reads the stored sheets of one material. `openPictures` opens every picture and design with its bleed,
+//    `originalsOf` finds vector and CMYK files to embed unchanged, and `whitesOf` makes white masks for clear film.
+// 4. `sheetPdf` draws one page per sheet: artwork, white, registration marks, captions and cut contours.
+
 /** Implements the contract `batchPdf`. */
 export async function sendPdf(
   parts: ProductionParts,
