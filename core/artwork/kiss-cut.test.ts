@@ -10,7 +10,7 @@ const disc =
   (x, y) =>
     Math.hypot(x - cx, y - cy) <= r
 
-function drawn(side: number, inside: Inside, [red, green, blue] = [40, 130, 60], height = side): Raster {
+function drawRaster(side: number, inside: Inside, [red, green, blue] = [40, 130, 60], height = side): Raster {
   const rgba = new Uint8Array(side * height * 4)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < side; x += 1)
@@ -31,8 +31,8 @@ const of = (
 /** Returns the sharpest bend towards the artwork in degrees: the turn between 0.4 mm before and after a point. */
 function sharpestBay(loop: Loop): number {
   const turn = (at: number) => {
-    const [px = 0, py = 0] = back(loop, at, 0.4)
-    const [qx = 0, qy = 0] = back([...loop].toReversed(), loop.length - 1 - at, 0.4)
+    const [px = 0, py = 0] = getPointBefore(loop, at, 0.4)
+    const [qx = 0, qy = 0] = getPointBefore([...loop].toReversed(), loop.length - 1 - at, 0.4)
     const [x, y] = loop[at] ?? [0, 0]
     const cross = (x - px) * (qy - y) - (y - py) * (qx - x)
     const dot = (x - px) * (qx - x) + (y - py) * (qy - y)
@@ -41,7 +41,7 @@ function sharpestBay(loop: Loop): number {
   return Math.min(...loop.map((_, at) => turn(at)))
 }
 /** Returns the point this far before another along the loop. */
-function back(loop: Loop, at: number, far: number): readonly number[] {
+function getPointBefore(loop: Loop, at: number, far: number): readonly number[] {
   let [left, place] = [far, at]
   for (let steps = 0; steps < loop.length; steps += 1) {
     const [x, y] = loop[place] ?? [0, 0]
@@ -55,7 +55,7 @@ function back(loop: Loop, at: number, far: number): readonly number[] {
 }
 
 test('ART-05 cuts a disc at the ordered size, with or without a white border of 2 mm', () => {
-  const seen = cuts(drawn(400, disc(200, 200, 150)))
+  const seen = cuts(drawRaster(400, disc(200, 200, 150)))
   expect(seen.ground).toBe('clear')
   for (const [border, artMm] of [
     ['white', 46],
@@ -76,14 +76,14 @@ test('ART-05 cuts a disc at the ordered size, with or without a white border of 
 
 test('ART-05 closes bays that are too narrow for the blade, with white', () => {
   // Two touching discs: without closing, the line between them would run into a corner.
-  const seen = cuts(drawn(600, (x, y) => disc(200, 300, 120)(x, y) || disc(420, 300, 120)(x, y)))
+  const seen = cuts(drawRaster(600, (x, y) => disc(200, 300, 120)(x, y) || disc(420, 300, 120)(x, y)))
   const { outlines } = of(seen, 'white', 'apart')
   expect(outlines).toHaveLength(1)
   expect(sharpestBay(outlines[0] ?? [])).toBeGreaterThan(-60)
 })
 
 test('ART-06 cuts separate parts individually or joined by a bridge, and returns holes to cut out', () => {
-  const two = cuts(drawn(600, (x, y) => disc(120, 300, 90)(x, y) || disc(480, 300, 90)(x, y)))
+  const two = cuts(drawRaster(600, (x, y) => disc(120, 300, 90)(x, y) || disc(480, 300, 90)(x, y)))
   expect(of(two, 'white', 'apart').outlines).toHaveLength(2)
   const { outlines, width } = of(two, 'white', 'joined')
   expect(outlines).toHaveLength(1)
@@ -92,20 +92,20 @@ test('ART-06 cuts separate parts individually or joined by a bridge, and returns
   const [middle] = [width / 2]
   const near = (outlines[0] ?? []).filter(([x]) => Math.abs(x - middle) < 1.5).map(([, y]) => y)
   expect(Math.max(...near) - Math.min(...near)).toBeGreaterThan(2)
-  const ring = cuts(drawn(400, (x, y) => disc(200, 200, 180)(x, y) && !disc(200, 200, 80)(x, y)))
+  const ring = cuts(drawRaster(400, (x, y) => disc(200, 200, 180)(x, y) && !disc(200, 200, 80)(x, y)))
   const { holes } = of(ring, 'white', 'apart')
   expect(holes).toHaveLength(1)
   expect(areaOf(holes[0] ?? [])).toBeLessThan(0)
   // Parts too far apart can't be joined.
   const far = kissCuts(
-    drawn(600, (x, y) => disc(20, 300, 18)(x, y) || disc(580, 300, 18)(x, y)),
+    drawRaster(600, (x, y) => disc(20, 300, 18)(x, y) || disc(580, 300, 18)(x, y)),
     { width: 150, height: 150 },
     { borderMm: 2, bladeMm: 1 },
   )
   expect(far.contours.some(({ parts }) => parts === 'joined')).toBe(false)
 })
 
-const masked = (side: number, inside: Inside): Mask => ({
+const drawMask = (side: number, inside: Inside): Mask => ({
   width: side,
   height: side,
   dots: Uint8Array.from({ length: side * side }, (_, at) =>
@@ -121,28 +121,28 @@ const inCut: Inside = (x, y) => x > 50 && x < 450 && y > 50 && y < 450
 
 test('ART-07 extends the artwork’s edge colour 2 mm beyond the cut, only where the artwork reaches the cut', () => {
   // A square that fills the cut: red at the left, blue at the right.
-  const art = drawn(500, inCut, [200, 0, 0])
+  const art = drawRaster(500, inCut, [200, 0, 0])
   for (let y = 50; y < 450; y += 1)
     for (let x = 250; x < 450; x += 1) art.rgba.set([0, 0, 200, 255], (y * 500 + x) * 4)
-  const made = bleedOf(art, masked(500, inCut), { dotsPerMm: 10, bleedMm: 2 })
+  const made = bleedOf(art, drawMask(500, inCut), { dotsPerMm: 10, bleedMm: 2 })
   expect(shadeAt(made, 40, 250)).toEqual([200, 0, 0, 255])
   expect(shadeAt(made, 465, 250)).toEqual([0, 0, 200, 255])
   expect(shadeAt(made, 25, 250)).toEqual([0, 0, 0, 0])
   expect(shadeAt(made, 250, 250)).toEqual([0, 0, 0, 0])
   expect(hasBleed(made)).toBe(true)
   // A logo in the middle of a white sticker has no bleed.
-  const logo = drawn(500, disc(250, 250, 120))
-  expect(hasBleed(bleedOf(logo, masked(500, inCut), { dotsPerMm: 10, bleedMm: 2 }))).toBe(false)
+  const logo = drawRaster(500, disc(250, 250, 120))
+  expect(hasBleed(bleedOf(logo, drawMask(500, inCut), { dotsPerMm: 10, bleedMm: 2 }))).toBe(false)
   // Artwork that continues beyond the cut is its own bleed.
-  const all = drawn(500, () => true, [10, 20, 30])
+  const all = drawRaster(500, () => true, [10, 20, 30])
   all.rgba.set([9, 9, 9, 255], (250 * 500 + 40) * 4)
-  expect(shadeAt(bleedOf(all, masked(500, inCut), { dotsPerMm: 10, bleedMm: 2 }), 40, 250)).toEqual([
+  expect(shadeAt(bleedOf(all, drawMask(500, inCut), { dotsPerMm: 10, bleedMm: 2 }), 40, 250)).toEqual([
     9, 9, 9, 255,
   ])
 })
 
 /** Returns a deterministic random generator (mulberry32). */
-function seeded(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -154,7 +154,7 @@ function seeded(seed: number): () => number {
 
 /** Random discs, rings, bars and stray dots. */
 function randomArt(seed: number): Inside {
-  const random = seeded(seed)
+  const random = createRandom(seed)
   const shapes = Array.from({ length: 1 + Math.floor(random() * 7) }, (): Inside => {
     const [x, y] = [13 + random() * 234, 13 + random() * 234]
     const [kind, r] = [random(), 2 + random() ** 2 * 60]
@@ -175,7 +175,7 @@ function randomArt(seed: number): Inside {
 test('FIX-45 joins a hundred random artworks into exactly one outline each, and FIX-50 has the ordered size', () => {
   let joined = 0
   for (let seed = 1; seed <= 100; seed += 1) {
-    const raster = drawn(260, randomArt(seed))
+    const raster = drawRaster(260, randomArt(seed))
     for (const contour of cuts(raster).contours) {
       const { width, height, outlines } = contour
       expect([seed, width <= 50.005, height <= 50.005]).toEqual([seed, true, true])
@@ -206,7 +206,7 @@ function artOutside({ width, height, rgba }: Raster, { outlines, picture }: Chos
 }
 
 test('FIX-45 joins a stray dot of 6 px by a bridge', () => {
-  const { contours } = cuts(drawn(400, (x, y) => disc(150, 200, 120)(x, y) || disc(380, 60, 3)(x, y)))
+  const { contours } = cuts(drawRaster(400, (x, y) => disc(150, 200, 120)(x, y) || disc(380, 60, 3)(x, y)))
   for (const border of ['white', 'none'] as const)
     expect(contours.find((each) => each.border === border && each.parts === 'joined')?.outlines).toHaveLength(
       1,
@@ -214,8 +214,8 @@ test('FIX-45 joins a stray dot of 6 px by a bridge', () => {
 })
 
 /** Draws a picture with an alpha value per pixel. */
-function covered(side: number, cover: (x: number, y: number) => number): Raster {
-  const raster = drawn(side, () => true)
+function drawAlpha(side: number, cover: (x: number, y: number) => number): Raster {
+  const raster = drawRaster(side, () => true)
   for (let at = 0; at < side * side; at += 1)
     raster.rgba[at * 4 + 3] = Math.round(cover((at % side) + 0.5, Math.floor(at / side) + 0.5))
   return raster
@@ -223,7 +223,7 @@ function covered(side: number, cover: (x: number, y: number) => number): Raster 
 
 test('FIX-44 cuts a halftone as one piece, with all of its dots inside', () => {
   for (const pitch of [5, 8, 12, 15]) {
-    const raster = drawn(
+    const raster = drawRaster(
       500,
       (x, y) =>
         disc(250, 250, 200)(x, y) && Math.hypot((x % pitch) - pitch / 2, (y % pitch) - pitch / 2) <= 1.5,
@@ -235,10 +235,10 @@ test('FIX-44 cuts a halftone as one piece, with all of its dots inside', () => {
 })
 
 test('FIX-44 leaves dust out', () => {
-  const random = seeded(7)
+  const random = createRandom(7)
   const dust = Array.from({ length: 40 }, () => disc(random() * 500, random() * 500, 1))
   const { contours } = cuts(
-    drawn(500, (x, y) => disc(250, 250, 120)(x, y) || dust.some((each) => each(x, y))),
+    drawRaster(500, (x, y) => disc(250, 250, 120)(x, y) || dust.some((each) => each(x, y))),
   )
   expect(contours.map(({ outlines }) => outlines.length)).toEqual([1, 1])
 })
@@ -247,13 +247,13 @@ const plate: Inside = (x, y) => x > 150 && x < 350 && y > 150 && y < 350
 
 test('FIX-44 cuts around a whole fade, and not around a shadow', () => {
   const fade = cuts(
-    covered(500, (x, y) => (x > 50 && x < 450 && y > 200 && y < 300 ? (255 * (450 - x)) / 400 : 0)),
+    drawAlpha(500, (x, y) => (x > 50 && x < 450 && y > 200 && y < 300 ? (255 * (450 - x)) / 400 : 0)),
   )
   const { picture, width } = of(fade, 'none', 'apart')
   // The fade covers 400 of its 500 pixels, except for its faintest ones.
   expect(width / picture.width).toBeGreaterThan(0.7)
   const shadow = cuts(
-    covered(500, (x, y) => (plate(x, y) ? 255 : Math.max(0, 110 - Math.hypot(x - 270, y - 270) * 0.5))),
+    drawAlpha(500, (x, y) => (plate(x, y) ? 255 : Math.max(0, 110 - Math.hypot(x - 270, y - 270) * 0.5))),
   )
   const plain = of(shadow, 'none', 'apart')
   expect(plain.width / plain.picture.width).toBeCloseTo(0.4, 1)
@@ -274,13 +274,13 @@ test('FIX-44 cuts along a closed line of 0.25 pt as one piece', () => {
         return Math.hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay))
       }),
     )
-  const line = covered(500, (x, y) => 255 * Math.min(0.88, Math.max(0, 0.44 + 0.5 - far(x, y))))
+  const line = drawAlpha(500, (x, y) => 255 * Math.min(0.88, Math.max(0, 0.44 + 0.5 - far(x, y))))
   const { contours } = cuts(line)
   expect(contours.map(({ outlines }) => outlines.length)).toEqual([1, 1])
 })
 
 const ground = (side: number, inside: Inside, colour: [number, number, number]): Raster => {
-  const raster = drawn(side, inside, colour)
+  const raster = drawRaster(side, inside, colour)
   for (let at = 0; at < side * side; at += 1)
     if (raster.rgba[at * 4 + 3] === 0) raster.rgba.set([255, 255, 255, 255], at * 4)
   return raster
@@ -296,6 +296,6 @@ test('FIX-44 finds cream artwork on white and calls a picture empty only if noth
     for (let x = 190; x < 210; x += 1) both.rgba.set([0, 0, 0, 255], (y * 400 + x) * 4)
   const dark = of(cuts(both), 'none', 'apart')
   expect(dark.width / dark.picture.width).toBeCloseTo(0.75, 1)
-  expect(cuts(covered(400, (x, y) => (disc(200, 200, 1)(x, y) ? 9 : 0))).contours).not.toEqual([])
-  expect(cuts(covered(400, () => 0)).contours).toEqual([])
+  expect(cuts(drawAlpha(400, (x, y) => (disc(200, 200, 1)(x, y) ? 9 : 0))).contours).not.toEqual([])
+  expect(cuts(drawAlpha(400, () => 0)).contours).toEqual([])
 })

@@ -43,7 +43,7 @@ test('FILE-02 draws Summa’s squares on both sides, no farther apart than set',
   expect(marksOf(close, sheet)).toHaveLength(20)
 })
 
-const around = ([left = 0, top = 0, right = 0, bottom = 0]: number[], mark: number[]) => {
+const isAround = ([left = 0, top = 0, right = 0, bottom = 0]: number[], mark: number[]) => {
   const [markLeft = -1, markTop = -1, markRight = Infinity, markBottom = Infinity] = mark
   return left <= markLeft && top <= markTop && right >= markRight && bottom >= markBottom
 }
@@ -58,7 +58,7 @@ describe.each(cutterPresets)('$label', ({ cutter }) => {
       const free = keepOuts(cutter, size).map(corners)
       for (const mark of marksOf(cutter, size).map(corners))
         expect(
-          free.some((one) => around(one, mark)),
+          free.some((one) => isAround(one, mark)),
           mark.join(' '),
         ).toBe(true)
       for (const [left, top, right, bottom] of free) {

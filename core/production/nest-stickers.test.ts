@@ -32,7 +32,7 @@ function sticker(
 }
 
 /** An outline with bays, of the sticker's size. */
-function bayed(sizeMm: number, bays: number, deep: number): CutLine {
+function createConcaveOutline(sizeMm: number, bays: number, deep: number): CutLine {
   const points = Array.from({ length: 120 }, (_, at): [number, number] => {
     const angle = (2 * Math.PI * at) / 120
     const far = 1 + deep * Math.cos(bays * angle)
@@ -78,7 +78,7 @@ const edgeToEdge: SheetRoom = {
  * Checks that each copy is placed once and keeps its distance from others, the edges and the marks, by the cuts and
  * by their overlap.
  */
-function check(pieces: Piece[], sheets: LaidSheet[], on: SheetRoom): void {
+function checkSheets(pieces: Piece[], sheets: LaidSheet[], on: SheetRoom): void {
   const printed = new Map<string, number>()
   for (const { times, placed } of sheets) {
     const cuts = placed.map((each) => {
@@ -114,20 +114,20 @@ function boxesMeet(one: CutLine, other: CutLine): boolean {
 
 test('NEST-01 nests stickers of several orders on fewer sheets than rows need, each exactly once', () => {
   const pieces = [
-    sticker('a', 60, 30, 'contour', bayed(60, 3, 0.35)),
+    sticker('a', 60, 30, 'contour', createConcaveOutline(60, 3, 0.35)),
     sticker('b', 50, 25, 'contour', ell(50)),
-    sticker('c', 70, 12, 'contour', bayed(70, 5, 0.2)),
+    sticker('c', 70, 12, 'contour', createConcaveOutline(70, 5, 0.2)),
     sticker('d', 40, 10, 'round'),
     sticker('e', 30, 9, 'rectangle'),
   ]
   const rows = layInRows(pieces, room).sheets
-  check(pieces, rows, room)
+  checkSheets(pieces, rows, room)
   const better: number[] = []
   const sheets = nestStickers(pieces, room, {
     moves: 12_000,
     onBetter: (each) => better.push(printsOf(each)),
   })
-  check(pieces, sheets, room)
+  checkSheets(pieces, sheets, room)
   expect(printsOf(sheets)).toBeLessThan(printsOf(rows))
   expect(better.at(-1)).toBe(printsOf(sheets))
   expect(better).toEqual([...new Set(better)].toSorted((one, other) => other - one))
@@ -137,7 +137,7 @@ test('NEST-01 nests stickers of several orders on fewer sheets than rows need, e
 test('NEST-02 returns the same sheets for the same stickers every time', () => {
   const pieces = [
     sticker('a', 60, 40, 'contour', ell(60)),
-    sticker('b', 45, 20, 'contour', bayed(45, 4, 0.3)),
+    sticker('b', 45, 20, 'contour', createConcaveOutline(45, 4, 0.3)),
   ]
   const lay = () => nestStickers(pieces, room, { moves: 3_000 })
   expect(lay()).toEqual(lay())
@@ -151,11 +151,11 @@ test('NEST-03 lays equal circles in hexagons and equal rectangles in a grid, and
   expect(on(circles(1000), edgeToEdge)?.placed).toHaveLength(160)
   const free = { ...room, barred: [] }
   expect(on(circles(1000), free)?.placed).toHaveLength(130)
-  check([circles(150)], layInRows([circles(150)], room).sheets, room)
+  checkSheets([circles(150)], layInRows([circles(150)], room).sheets, room)
   const squares = sticker('q', 60, 100, 'rectangle')
   expect(on(squares, edgeToEdge)?.placed).toHaveLength(28)
-  check([squares], layInRows([squares], edgeToEdge).sheets, edgeToEdge)
-  check([squares], layInRows([squares], room).sheets, room)
+  checkSheets([squares], layInRows([squares], edgeToEdge).sheets, edgeToEdge)
+  checkSheets([squares], layInRows([squares], room).sheets, room)
   expect(mayTakeFewer([squares], edgeToEdge, 4)).toBe(false)
   expect(layInRows([sticker('x', 445, 1, 'rectangle')], room)).toEqual({ sheets: [], tooLarge: ['x'] })
 })
@@ -176,7 +176,7 @@ test('NEST-03 keeps the gap between large circles although their curves bulge sl
       [sticker('k', 115, 8, 'round')],
       [sticker('k', 116, 7, 'round'), sticker('m', 20, 1, 'round')],
     ])
-      check(pieces, layInRows(pieces, on).sheets, on)
+      checkSheets(pieces, layInRows(pieces, on).sheets, on)
   }
 })
 
@@ -215,11 +215,11 @@ test('NEST-02 keeps the gap between all cuts, none outside or on a mark, each pi
             size,
             copies,
             'contour',
-            cut === 'ell' ? ell(size) : bayed(size, bays, deep / 100),
+            cut === 'ell' ? ell(size) : createConcaveOutline(size, bays, deep / 100),
           )
         })
-        check(pieces, layInRows(pieces, on).sheets, on)
-        check(pieces, nestStickers(pieces, on, { moves: 800 }), on)
+        checkSheets(pieces, layInRows(pieces, on).sheets, on)
+        checkSheets(pieces, nestStickers(pieces, on, { moves: 800 }), on)
       },
     ),
     { numRuns: 12 },

@@ -42,18 +42,18 @@ interface Box {
   right: number
   bottom: number
 }
-function boxOf({ xMm, yMm, turned }: Placed, { widthMm, heightMm }: Piece): Box {
+function getBox({ xMm, yMm, turned }: Placed, { widthMm, heightMm }: Piece): Box {
   const [width, height] = turned ? [heightMm, widthMm] : [widthMm, heightMm]
   return { left: xMm, top: yMm, right: xMm + width, bottom: yMm + height }
 }
 const byKey = (pieces: Piece[]) => new Map(pieces.map((each) => [each.key, each]))
-function known(pieces: Map<string, Piece>, key: string): Piece {
+function getPiece(pieces: Map<string, Piece>, key: string): Piece {
   const found = pieces.get(key)
   if (!found) throw new Error(`no piece ${key}`)
   return found
 }
 /** Distance along the axis that separates them most; negative if they overlap. */
-const apart = (one: Box, other: Box) =>
+const getDistance = (one: Box, other: Box) =>
   Math.max(
     Math.max(one.left, other.left) - Math.min(one.right, other.right),
     Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom),
@@ -72,13 +72,13 @@ test('places every copy once within the margins, with the gap between them, in r
       expect(names.toSorted()).toEqual(wanted.toSorted())
       for (const { placed } of sheets) {
         expect(placed.length).toBeGreaterThan(0)
-        const boxes = placed.map((each) => boxOf(each, known(of, each.key)))
+        const boxes = placed.map((each) => getBox(each, getPiece(of, each.key)))
         for (const [at, box] of boxes.entries()) {
           expect(Math.min(box.left, box.top)).toBeGreaterThanOrEqual(film.marginMm - rounding)
           expect(box.right).toBeLessThanOrEqual(film.widthMm - film.marginMm + rounding)
           expect(box.bottom).toBeLessThanOrEqual(film.heightMm - film.marginMm + rounding)
           for (const other of boxes.slice(at + 1))
-            expect(apart(box, other)).toBeGreaterThanOrEqual(film.gapMm - rounding)
+            expect(getDistance(box, other)).toBeGreaterThanOrEqual(film.gapMm - rounding)
         }
         // A straight cut along the bottom of a row crosses no piece.
         for (const head of new Set(boxes.map(({ top }) => top)))
@@ -93,7 +93,7 @@ test('keeps the pieces of an order together and is deterministic', () => {
     fc.property(batches({ pieces: 12, copies: 9 }), films, (pieces, film) => {
       const packed = packSheets(pieces, film)
       const of = byKey(pieces)
-      const groups = packed.sheets.flatMap(({ placed }) => placed.map(({ key }) => known(of, key).group))
+      const groups = packed.sheets.flatMap(({ placed }) => placed.map(({ key }) => getPiece(of, key).group))
       const runs = groups.filter((group, at) => group !== groups[at - 1])
       expect(runs).toHaveLength(new Set(runs).size)
       expect(packSheets(structuredClone(pieces), film)).toEqual(packed)
@@ -102,7 +102,7 @@ test('keeps the pieces of an order together and is deterministic', () => {
 })
 
 /** Tries every way to break the copies, in this order, into rows and sheets, in both orientations. */
-function fewestSheets(copies: Piece[], film: Film): number {
+function countFewestSheets(copies: Piece[], film: Film): number {
   const width = film.widthMm - 2 * film.marginMm + rounding
   const height = film.heightMm - 2 * film.marginMm + rounding
   const gap = film.gapMm
@@ -141,9 +141,9 @@ test('needs no more sheets than any other way to break the copies into rows', ()
       (pieces, film) => {
         const { sheets } = packSheets(pieces, film)
         const of = byKey(pieces)
-        const inOrder = sheets.flatMap(({ placed }) => placed.map(({ key }) => known(of, key))).slice(0, 6)
+        const inOrder = sheets.flatMap(({ placed }) => placed.map(({ key }) => getPiece(of, key))).slice(0, 6)
         if (inOrder.length < 6 || sheets.flatMap(({ placed }) => placed).length === 6)
-          expect(sheets).toHaveLength(fewestSheets(inOrder, film))
+          expect(sheets).toHaveLength(countFewestSheets(inOrder, film))
       },
     ),
     { numRuns: 200 },
@@ -168,7 +168,9 @@ test('packs 280 tags of 40 orders on four sheets, the fewest of all packers, wit
       const before = placed[at - 1]
       if (before?.key !== each.key) continue
       // Adjacent, or where the next row begins below. A lying row ends short of a standing one.
-      expect(apart(boxOf(each, known(of, each.key)), boxOf(before, known(of, each.key)))).toBeLessThan(20)
+      expect(
+        getDistance(getBox(each, getPiece(of, each.key)), getBox(before, getPiece(of, each.key))),
+      ).toBeLessThan(20)
     }
 })
 

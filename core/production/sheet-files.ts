@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireRole, contract } from '../contract.ts'
-import { batchId, material } from './sheets.ts'
+import { batchId } from './batch-details.ts'
+import { material } from './production.ts'
 import { cutFormats } from './cut-file.ts'
 import { cutterFormats } from './cutter.ts'
 

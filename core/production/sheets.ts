@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { cutShapes } from '../artwork/sticker-art.ts'
 import { cutter } from './cutter.ts'
-import { printMaterials } from './print-material.ts'
+import { batchId } from './batch-details.ts'
 import { requireRole, contract } from '../contract.ts'
 
 // The sheets of a batch, for the screen.
 
 const access = requireRole('contributor', 'orders')
-export const batchId = z.uuid()
-export const material = z.enum(printMaterials)
 
 /**
  * Returns one sheet as drawn on screen and in print. `layout` is the layout revision known to the caller. A sheet of

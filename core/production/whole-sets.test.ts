@@ -9,7 +9,7 @@ const sets = (orders: number) =>
   )
 
 /** Returns the number of rows of each order's set. */
-function rowsOf(orders: number): number[] {
+function countRows(orders: number): number[] {
   const { sheets } = packSheets(sets(orders), defaultFilm)
   const rows = new Map<string, Set<string>>()
   for (const [number, { placed }] of sheets.entries())
@@ -20,11 +20,11 @@ function rowsOf(orders: number): number[] {
 test.each([1, 2, 3, 4, 5])(
   'keeps the sets of %i orders in one row each when one sheet has room',
   (orders) => {
-    expect(rowsOf(orders)).toEqual(Array(orders).fill(1))
+    expect(countRows(orders)).toEqual(Array(orders).fill(1))
   },
 )
 
 test('splits sets over rows when that saves a sheet', () => {
   expect(packSheets(sets(40), defaultFilm).sheets).toHaveLength(4)
-  expect(rowsOf(40).some((rows) => rows > 1)).toBe(true)
+  expect(countRows(40).some((rows) => rows > 1)).toBe(true)
 })

@@ -7,11 +7,11 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
-const kept = async (shop: SignedInApp) =>
+const getCarriers = async (shop: SignedInApp) =>
   (await shop.call('GET', '/api/v2/carriers', { token: shop.token })).body.data
-const change = (shop: SignedInApp, body: object) =>
+const changeCarriers = (shop: SignedInApp, body: object) =>
   shop.call('PUT', '/api/v2/carriers', { token: shop.token, body })
-const ours = {
+const ownCarrier = {
   name: 'Van Kedai',
   page: 'https://van.example/?parcel={tracking}',
   numbers: 'VK####',
@@ -21,7 +21,7 @@ const ours = {
 test('PACK-11 recognises the usual carriers’ tracking numbers and links to their tracking pages', async ({
   shop,
 }) => {
-  const { carriers } = await kept(shop)
+  const { carriers } = await getCarriers(shop)
   const whose = (tracking: string) => getTrackedParcel(carriers, { tracking })
   expect(
     [
@@ -56,10 +56,10 @@ test('PACK-11 recognises the usual carriers’ tracking numbers and links to the
 
 test('PACK-11 keeps number formats that the shop has set itself', async ({ shop }) => {
   const { db } = shop.database
-  const before = await kept(shop)
-  const change = (carriers: ParcelCarrier[]) =>
+  const before = await getCarriers(shop)
+  const replaceCarriers = (carriers: ParcelCarrier[]) =>
     db.execute(sql`update carriers set carriers = ${JSON.stringify(carriers)}::jsonb`)
-  await change(
+  await replaceCarriers(
     before.carriers.map((each: ParcelCarrier) => ({
       ...each,
       numbers: each.name === 'GDEX' ? 'CN########' : '',
@@ -68,17 +68,17 @@ test('PACK-11 keeps number formats that the shop has set itself', async ({ shop 
   await db.execute(
     sql.raw(readFileSync(new URL('../../migrations/0460-numbers-of-carriers.sql', import.meta.url), 'utf8')),
   )
-  const after: ParcelCarrier[] = (await kept(shop)).carriers
+  const after: ParcelCarrier[] = (await getCarriers(shop)).carriers
   expect(after.map(({ name }) => name)).toEqual(before.carriers.map(({ name }: ParcelCarrier) => name))
   expect(after.find(({ name }) => name === 'GDEX')?.numbers).toBe('CN########')
   expect(findCarrierByNumber(after, '060326123456789')?.name).toBe('City-Link Express')
-  await change(before.carriers)
+  await replaceCarriers(before.carriers)
 })
 
 test('PACK-05 shows customers the shop’s own carrier, tracking page and delivery days', async ({ shop }) => {
-  const { carriers, version } = await kept(shop)
+  const { carriers, version } = await getCarriers(shop)
   expect(carriers[0]).toMatchObject({ name: 'Pos Malaysia', numbers: '@@#########MY' })
-  expect((await change(shop, { version, carriers: [ours, ...carriers] })).status).toBe(200)
+  expect((await changeCarriers(shop, { version, carriers: [ownCarrier, ...carriers] })).status).toBe(200)
   const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }
   const placed = await shop.call('POST', '/api/sticker-print/save-order', {
     body: stickerOrder({ phone: '0138200001', deliveryMethod: 'pos', shipping: johor }),
@@ -118,15 +118,15 @@ test('PACK-05 shows customers the shop’s own carrier, tracking page and delive
 test('PACK-05 refuses an invalid page or number format at its field, and a concurrent change', async ({
   shop,
 }) => {
-  const { carriers, version } = await kept(shop)
-  const wrong = await change(shop, {
+  const { carriers, version } = await getCarriers(shop)
+  const wrong = await changeCarriers(shop, {
     version,
-    carriers: [{ ...ours, page: 'javascript:alert(1)', numbers: '(a+)+' }],
+    carriers: [{ ...ownCarrier, page: 'javascript:alert(1)', numbers: '(a+)+' }],
   })
   expect(wrong.status).toBe(400)
   expect(Object.keys(wrong.body.fields).sort()).toEqual(['carriers.0.numbers', 'carriers.0.page'])
-  expect((await change(shop, { version, carriers })).status).toBe(200)
-  const late = await change(shop, { version, carriers: [] })
+  expect((await changeCarriers(shop, { version, carriers })).status).toBe(200)
+  const late = await changeCarriers(shop, { version, carriers: [] })
   expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
 })
 

@@ -15,29 +15,29 @@ import { freshDatabase } from '../support/test-database.ts'
 
 type Action = FakeEasyParcel['asked'][number]
 /** The kill point: when EasyParcel receives a request, when it has processed it, or this many ms after its answer. */
-type Death = { at: Action; when: 'heard' | 'done' | number }
+type KillPoint = { at: Action; when: 'heard' | 'done' | number }
 const submit = 'EPSubmitOrderBulk'
 const pay = 'EPPayOrderBulk'
 const look = 'EPOrderStatusBulk'
-const lookAtParcel = 'EPParcelStatusBulk'
-const paidUnheard: Death = { at: pay, when: 'done' }
+const queryParcel = 'EPParcelStatusBulk'
+const countUnheardPayments: KillPoint = { at: pay, when: 'done' }
 
 /** The kill points of each label in order. Those at the same index happen in one process. */
-const fates: Death[][] = [
+const killPoints: KillPoint[][] = [
   [{ at: submit, when: 'heard' }],
   [{ at: submit, when: 'done' }],
   [{ at: submit, when: 0 }],
   [{ at: pay, when: 'heard' }],
-  [paidUnheard],
+  [countUnheardPayments],
   [{ at: pay, when: 0 }],
   [{ at: pay, when: 12 }],
-  [{ at: pay, when: 'heard' }, { at: look, when: 'heard' }, { at: look, when: 0 }, paidUnheard],
-  [paidUnheard, { at: look, when: 'heard' }, { at: look, when: 0 }, { at: lookAtParcel, when: 0 }],
+  [{ at: pay, when: 'heard' }, { at: look, when: 'heard' }, { at: look, when: 0 }, countUnheardPayments],
+  [countUnheardPayments, { at: look, when: 'heard' }, { at: look, when: 0 }, { at: queryParcel, when: 0 }],
   [
     { at: submit, when: 'done' },
-    paidUnheard,
-    { at: lookAtParcel, when: 'heard' },
-    { at: lookAtParcel, when: 3 },
+    countUnheardPayments,
+    { at: queryParcel, when: 'heard' },
+    { at: queryParcel, when: 3 },
   ],
 ]
 
@@ -47,7 +47,7 @@ interface Label {
   phone: string
   path: string
   wanted: object
-  fate: Death[]
+  fate: KillPoint[]
 }
 
 const secret = 'rahsia yang cukup panjang untuk kedai ini'
@@ -108,11 +108,17 @@ test(
       const { quotes } = (await shop.call('POST', `${path}/quotes`, { token, body: { weight_g: 500 } })).body
         .data
       const wanted = { request_id: crypto.randomUUID(), weight_g: 500, quote: quotes[0], then_posted: true }
-      return { number, phone: `601384${String(at).padStart(5, '0')}`, path, wanted, fate: fates[at] ?? [] }
+      return {
+        number,
+        phone: `601384${String(at).padStart(5, '0')}`,
+        path,
+        wanted,
+        fate: killPoints[at] ?? [],
+      }
     }
     /** Simulates the end of the killed process's claim. */
     const letGo = () => db.execute(sql`update parcel_labels set next_at = now() where next_at is not null`)
-    const labels = await Promise.all(fates.map((_, at) => readyOrder(at)))
+    const labels = await Promise.all(killPoints.map((_, at) => readyOrder(at)))
     const asked = new Map<string, Action[]>()
     const { meanwhile: nothing } = seller
     let meanwhile = nothing
@@ -173,7 +179,7 @@ test(
       deaths += dying.length
     }
 
-    const lives = Math.max(...fates.map(({ length }) => length))
+    const lives = Math.max(...killPoints.map(({ length }) => length))
     for (let life = 0; life < lives; life += 1) {
       await letGo()
       await liveAndDie(life)
@@ -196,7 +202,7 @@ test(
       )
       expect(rows, said).toHaveLength(1)
     }
-    expect(deaths).toBe(fates.flat().length)
+    expect(deaths).toBe(killPoints.flat().length)
     await shop.close()
     await database.close()
     await remove()

@@ -7,7 +7,7 @@ import { randomDescription, randomJob, randomOf } from '../support/random-descri
 
 const described = (given: object): ProductDescription => productDescription.parse({ options: [], ...given })
 
-function priceOf(
+function calculatePrice(
   product: ProductDescription,
   job: Partial<DescribedJob> & { quantity: number },
 ): DescribedPrice {
@@ -16,7 +16,7 @@ function priceOf(
   return price
 }
 
-const troubleOf = (product: ProductDescription, job: Partial<DescribedJob> & { quantity: number }) => {
+const findTrouble = (product: ProductDescription, job: Partial<DescribedJob> & { quantity: number }) => {
   const price = priceDescribedJob(product, { choices: {}, ...job })
   return 'trouble' in price ? price.trouble : null
 }
@@ -191,13 +191,13 @@ test.each([
   ['12 sets of certificates', products.certificate, { quantity: 12 }, 12000],
   ['a rubber stamp', products.rubberStamp, { quantity: 1 }, 3500],
 ])('calculates the price of %s', (_, product, job, total) => {
-  const price = priceOf(product, job)
+  const price = calculatePrice(product, job)
   expect(price.total).toBe(total)
   expect(price.lines.reduce((sum, { sen }) => sum + sen, 0)).toBe(total)
 })
 
 test('returns the price line by line', () => {
-  expect(priceOf(products.nameCards, { quantity: 500, choices: { finish: 'matt' } }).lines).toEqual([
+  expect(calculatePrice(products.nameCards, { quantity: 500, choices: { finish: 'matt' } }).lines).toEqual([
     { what: 'goods', quantity: 500, each: null, sen: 6000 },
     {
       what: 'option',
@@ -208,38 +208,38 @@ test('returns the price line by line', () => {
       sen: 600,
     },
   ])
-  expect(priceOf(products.mug, { quantity: 12 }).lines).toEqual([
+  expect(calculatePrice(products.mug, { quantity: 12 }).lines).toEqual([
     { what: 'goods', quantity: 12, each: 1500, sen: 18000 },
   ])
 })
 
 test('explains why a job can’t be ordered', () => {
-  expect(troubleOf(products.mug, { quantity: 0 })).toEqual({
+  expect(findTrouble(products.mug, { quantity: 0 })).toEqual({
     code: 'quantity_out_of_range',
     least: 1,
     most: 10_000,
   })
-  expect(troubleOf(products.nameCards, { quantity: 300 })).toEqual({
+  expect(findTrouble(products.nameCards, { quantity: 300 })).toEqual({
     code: 'quantity_not_offered',
     offered: [200, 500, 1000],
   })
-  expect(troubleOf(products.banner, { quantity: 1 })).toEqual({ code: 'size_needed' })
-  expect(troubleOf(products.banner, { quantity: 1, size_mm: { width: 100, height: 900 } })).toMatchObject({
+  expect(findTrouble(products.banner, { quantity: 1 })).toEqual({ code: 'size_needed' })
+  expect(findTrouble(products.banner, { quantity: 1, size_mm: { width: 100, height: 900 } })).toMatchObject({
     code: 'size_out_of_range',
   })
   expect(
-    troubleOf(products.roundSticker, { quantity: 5, choices: { film: 'clear', white: 'none' } }),
+    findTrouble(products.roundSticker, { quantity: 5, choices: { film: 'clear', white: 'none' } }),
   ).toEqual({
     code: 'not_together',
     option: 'film',
     choice: 'clear',
     with: 'white/none',
   })
-  expect(troubleOf(products.jersey, { quantity: 0, spread: { xs: 3 } })).toEqual({
+  expect(findTrouble(products.jersey, { quantity: 0, spread: { xs: 3 } })).toEqual({
     code: 'unknown_choice',
     option: 'size',
   })
-  expect(troubleOf(products.jersey, { quantity: 3, rush: true, spread: { s: 3 } })).toEqual({
+  expect(findTrouble(products.jersey, { quantity: 3, rush: true, spread: { s: 3 } })).toEqual({
     code: 'rush_not_offered',
   })
 })
@@ -296,38 +296,41 @@ test('never charges less for more pieces in the same price tier', () => {
     const more = { ...job, quantity: job.quantity + random(1, 50) }
     const [less, larger] = [priceDescribedJob(product, job), priceDescribedJob(product, more)]
     if ('trouble' in less || 'trouble' in larger) continue
-    if (stepOf(product, less) !== stepOf(product, larger)) continue
+    if (findTierStart(product, less) !== findTierStart(product, larger)) continue
     if (larger.total < less.total) expect.fail(JSON.stringify({ product, job, more, less, larger }))
   }
 })
 
 /** Returns the start of the price tier of a job. */
-function stepOf({ pricing }: ProductDescription, { quantity, sheets }: DescribedPrice): number | undefined {
+function findTierStart(
+  { pricing }: ProductDescription,
+  { quantity, sheets }: DescribedPrice,
+): number | undefined {
   if (!('tiers' in pricing)) return 0
   const count = sheets ?? quantity
   return pricing.tiers.findLast(({ from }) => from <= count)?.from
 }
 
-const wrong = (given: object) =>
+const listIssues = (given: object) =>
   productDescription
     .safeParse({ options: [], pricing: { by: 'fixed', sen: 1 }, ...given })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-const reduced = (code: string) => ({
+const createDiscountOption = (code: string) => ({
   code,
   name: { ms: code },
   choices: [one('a', { by: 'share', per_mille: -600 })],
 })
 
 test('refuses a description without a valid price, at its field', () => {
-  expect(wrong({ pricing: { by: 'piece', tiers: [{ from: 2, sen: 1 }] } })).toEqual([
+  expect(listIssues({ pricing: { by: 'piece', tiers: [{ from: 2, sen: 1 }] } })).toEqual([
     'pricing.tiers: The first price tier must start at 1.',
   ])
-  expect(wrong({ pricing: { by: 'sheet', tiers: [{ from: 1, sen: 1 }] } })).toEqual([
+  expect(listIssues({ pricing: { by: 'sheet', tiers: [{ from: 1, sen: 1 }] } })).toEqual([
     'size: This price needs a size. Let customers enter it, or give each choice of one option a size.',
   ])
-  expect(wrong({ least: 5, most: 4 })).toEqual(['most: The maximum must not be less than the minimum.'])
-  expect(wrong({ options: [reduced('x'), reduced('y')] })).toEqual([
+  expect(listIssues({ least: 5, most: 4 })).toEqual(['most: The maximum must not be less than the minimum.'])
+  expect(listIssues({ options: [createDiscountOption('x'), createDiscountOption('y')] })).toEqual([
     'options: The discounts together are more than the price.',
   ])
 })

@@ -4,12 +4,13 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
 
-const read = (shop: SignedInApp, url: string, token?: string) => shop.call('GET', url, token ? { token } : {})
+const callAs = (shop: SignedInApp, url: string, token?: string) =>
+  shop.call('GET', url, token ? { token } : {})
 const job = 'product=mirrorcoat-sticker&size_mm=60&quantity=1000'
 const stickerCalls = ['/api/sticker-print', '/api/products/ppsticker']
 
 test.for(stickerCalls)('API-03 returns the sizes of %s sorted by number', async (path, { shop }) => {
-  const { status, body } = await read(shop, `${path}/sizes`)
+  const { status, body } = await callAs(shop, `${path}/sizes`)
   expect(status).toBe(200)
   expect(body.sizes).toEqual(['3cm', '4cm', '5cm', '6cm', '7cm', '8cm', '9cm', '10cm'])
 })
@@ -17,7 +18,7 @@ test.for(stickerCalls)('API-03 returns the sizes of %s sorted by number', async 
 test.for(stickerCalls)(
   'API-03 returns the price schedule of %s as a list of sheets and price',
   async (path, { shop }) => {
-    const { body } = await read(shop, `${path}/price-schedule`)
+    const { body } = await callAs(shop, `${path}/price-schedule`)
     expect(body).toEqual([
       { sheets: 1, price: 8 },
       { sheets: 3, price: 7 },
@@ -36,20 +37,20 @@ test('D-11 selects a price list by spreadsheetId and reports an unknown one', as
   await db.execute(sql`insert into price_tiers values ('sheet-of-a-reseller', 1, 250)`)
   for (const path of stickerCalls) {
     const named = `spreadsheetId=sheet-of-a-reseller`
-    expect((await read(shop, `${path}/sizes?${named}`)).body.sizes).toEqual(['5.5cm'])
-    expect((await read(shop, `${path}/price-schedule?${named}`)).body).toEqual([{ sheets: 1, price: 2.5 }])
-    const { status, body } = await read(shop, `${path}/sizes?spreadsheetId=none`)
+    expect((await callAs(shop, `${path}/sizes?${named}`)).body.sizes).toEqual(['5.5cm'])
+    expect((await callAs(shop, `${path}/price-schedule?${named}`)).body).toEqual([{ sheets: 1, price: 2.5 }])
+    const { status, body } = await callAs(shop, `${path}/sizes?spreadsheetId=none`)
     expect([status, body.error]).toEqual([404, 'There is no price list with this spreadsheetId'])
   }
 })
 
 test('CALC-02 calculates a quote from the stored prices, also after they change', async ({ shop }) => {
-  expect((await read(shop, `/api/quotes/total?${job}`)).body.total_sen).toBe(12_600)
+  expect((await callAs(shop, `/api/quotes/total?${job}`)).body.total_sen).toBe(12_600)
   const { db } = shop.database
   await db.execute(
     sql`update price_tiers set price_sen = 400 where price_list_id = 'sticker' and sheets = 21`,
   )
-  expect((await read(shop, `/api/quotes/total?${job}`)).body.total_sen).toBe(36 * 400)
+  expect((await callAs(shop, `/api/quotes/total?${job}`)).body.total_sen).toBe(36 * 400)
   await db.execute(
     sql`update price_tiers set price_sen = 350 where price_list_id = 'sticker' and sheets = 21`,
   )
@@ -61,33 +62,33 @@ test('CALC-02 uses a product’s own price list without code changes', async ({ 
     sql`insert into products (id, name, slug, category_id, flow) values (90, 'Hologram', 'hologram', 1, 'sticker')`,
   )
   expect(
-    (await read(shop, '/api/quotes/total?product=hologram&size_mm=60&quantity=1000')).body.total_sen,
+    (await callAs(shop, '/api/quotes/total?product=hologram&size_mm=60&quantity=1000')).body.total_sen,
   ).toBe(12_600)
   await db.execute(sql`insert into price_lists (id, name) values ('hologram', 'Hologram')`)
   await db.execute(sql`insert into price_list_sizes values ('hologram', 60)`)
   await db.execute(sql`insert into product_price_lists values (90, 'hologram')`)
   // Without stored tiers a sheet costs RM 8 (CALC-03).
   expect(
-    (await read(shop, '/api/quotes/total?product=hologram&size_mm=60&quantity=1000')).body.total_sen,
+    (await callAs(shop, '/api/quotes/total?product=hologram&size_mm=60&quantity=1000')).body.total_sen,
   ).toBe(28_800)
-  expect((await read(shop, '/api/sticker-print/sizes?product=hologram')).body.sizes).toEqual(['6cm'])
+  expect((await callAs(shop, '/api/sticker-print/sizes?product=hologram')).body.sizes).toEqual(['6cm'])
 })
 
 test('D-06 returns only the total to visitors, without the four internal figures', async ({ shop }) => {
-  const { body } = await read(shop, `/api/quotes/total?${job}`)
+  const { body } = await callAs(shop, `/api/quotes/total?${job}`)
   expect(body).toMatchObject({ total_sen: 12_600, more: { quantity: 1008, total_sen: 12_600 }, next: null })
   expect(body.breaks).toContainEqual({ quantity: 250, total_sen: 3780 })
   expect(JSON.stringify(body)).not.toMatch(/sheet|unit|per_/)
 })
 
-const quote = (shop: SignedInApp, query: string) => read(shop, `/api/quotes/total?${query}`)
+const quote = (shop: SignedInApp, query: string) => callAs(shop, `/api/quotes/total?${query}`)
 
 test('D-06 returns the internal figures to signed-in users only', async ({ shop }) => {
-  const refused = await read(shop, `/api/quotes/figures?${job}`)
+  const refused = await callAs(shop, `/api/quotes/figures?${job}`)
   expect([refused.status, refused.body.code]).toEqual([401, 'not_authenticated'])
   expect(JSON.stringify(refused.body)).not.toMatch(/28|36|350|126/)
   await shop.addUser('subscriber')
-  const { body } = await read(shop, `/api/quotes/figures?${job}`, await shop.signIn('subscriber'))
+  const { body } = await callAs(shop, `/api/quotes/figures?${job}`, await shop.signIn('subscriber'))
   expect(body).toEqual({ per_sheet: 28, sheets: 36, price_per_sheet_sen: 350, total_sen: 12_600 })
 })
 

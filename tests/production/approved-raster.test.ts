@@ -38,7 +38,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 type Sticker = NonNullable<DesignProof['sticker']>
 
 /** Uploads a file and approves its proof as a customer would. */
-async function approved(bytes: Buffer, plan: Partial<StickerPlan>): Promise<Sticker> {
+async function approveDesign(bytes: Buffer, plan: Partial<StickerPlan>): Promise<Sticker> {
   const from = join(folder, crypto.randomUUID())
   writeFileSync(from, bytes)
   const size = { width: sideMm, height: sideMm }
@@ -65,7 +65,7 @@ async function approved(bytes: Buffer, plan: Partial<StickerPlan>): Promise<Stic
 }
 
 /** Returns a PDF for the press with this one sticker, without its cut lines. */
-async function sheetOf(bytes: Buffer, { width, height, ...sticker }: Sticker): Promise<Buffer> {
+async function renderStickerPdf(bytes: Buffer, { width, height, ...sticker }: Sticker): Promise<Buffer> {
   if (!plotter) throw new Error('there is a preset for any plotter')
   const sheet = { widthMm: sheetMm, heightMm: sheetMm }
   const film = stickerFilm(defaultFilm, { ...plotter, sheet, formats: ['dxf'] })
@@ -103,27 +103,27 @@ const onWhite = async (drawn: Sharp): Promise<Raster> => {
   return { width: info.width, height: info.height, rgba: data }
 }
 
-const asPng = ({ width, height, rgba }: Raster) => sharp(rgba, { raw: { width, height, channels: 4 } }).png()
+const toPng = ({ width, height, rgba }: Raster) => sharp(rgba, { raw: { width, height, channels: 4 } }).png()
 
-async function printed(pdf: Buffer): Promise<Raster> {
+async function renderPrint(pdf: Buffer): Promise<Raster> {
   const { raster } = await openPdf(pdf, { dotsPerMm, mostDots: 10_000 })
-  return onWhite(asPng(raster))
+  return onWhite(toPng(raster))
 }
 
 /** Renders the customer's file at its own resolution. */
-async function artOf(bytes: Buffer): Promise<Buffer> {
+async function renderArtwork(bytes: Buffer): Promise<Buffer> {
   if (!bytes.subarray(0, 8).includes('%PDF-')) return sharp(bytes).toColourspace('srgb').png().toBuffer()
-  return asPng((await openPdf(bytes, { dotsPerMm: 3 * dotsPerMm, mostDots: 2000 })).raster).toBuffer()
+  return toPng((await openPdf(bytes, { dotsPerMm: 3 * dotsPerMm, mostDots: 2000 })).raster).toBuffer()
 }
 
 /** Renders the proof at its position. `beyond` is the colour of the bleed, or `art` if the artwork continues there. */
-async function wanted(
+async function renderProof(
   bytes: Buffer,
   { picture, bleedMm = 0, ...sticker }: Sticker,
   { width, height }: Raster,
   beyond: string | null,
 ): Promise<Raster> {
-  const art = await artOf(bytes)
+  const art = await renderArtwork(bytes)
   const { width: wide, height: high } = sticker
   const left = at.xMm + (sideMm - wide) / 2
   const top = at.yMm + (sideMm - high) / 2
@@ -143,7 +143,7 @@ async function wanted(
 }
 
 /** Returns the share of the sticker's pixels that differ, from 0 to 1. */
-function share(one: Raster, other: Raster): number {
+function getDifferingShare(one: Raster, other: Raster): number {
   expect([one.width, one.height]).toEqual([other.width, other.height])
   return differing(one, other) / (sideMm * dotsPerMm) ** 2
 }
@@ -194,15 +194,15 @@ test.each(cases)(
   'FILE-08 prints the proof with less than 0.1 % differing pixels: %s',
   async (_, make, plan, beyond) => {
     const bytes = await make()
-    const sticker = await approved(bytes, plan)
-    const press = await printed(await sheetOf(bytes, sticker))
-    const right = await wanted(bytes, sticker, press, beyond)
-    expect(share(press, right)).toBeLessThan(0.001)
+    const sticker = await approveDesign(bytes, plan)
+    const press = await renderPrint(await renderStickerPdf(bytes, sticker))
+    const right = await renderProof(bytes, sticker, press, beyond)
+    expect(getDifferingShare(press, right)).toBeLessThan(0.001)
   },
 )
 
-const grounds = ['#f4efe6', '#fdfaf2', '#ffffff']
-test.each(grounds)(
+const backgrounds = ['#f4efe6', '#fdfaf2', '#ffffff']
+test.each(backgrounds)(
   'FIX-49 leaves the background %s unprinted when a sticker is cut along its artwork',
   async (ground) => {
     const star = '<path d="M300 40L440 560H160z" fill="#c4005f"/>'
@@ -213,8 +213,8 @@ test.each(grounds)(
     )
       .png()
       .toBuffer()
-    const sticker = await approved(bytes, { cut: 'contour' })
-    const press = await printed(await sheetOf(bytes, sticker))
+    const sticker = await approveDesign(bytes, { cut: 'contour' })
+    const press = await renderPrint(await renderStickerPdf(bytes, sticker))
     const shades = new Set<string>()
     const { picture } = sticker
     // Samples along the middle of the picture, from its left edge to the artwork.

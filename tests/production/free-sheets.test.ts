@@ -17,7 +17,7 @@ const get = async (shop: SignedInApp, path: string) =>
   (await shop.call('GET', path, { token: shop.token })).body.data
 
 /** Counts the prints of each piece over all sheets. */
-async function printed(shop: SignedInApp, id: string): Promise<Record<string, number>> {
+async function countPrints(shop: SignedInApp, id: string): Promise<Record<string, number>> {
   const { rows } = await shop.database.db.execute<{ key: string; count: number }>(sql`
     select piece ->> 'key' as key, sum(times)::int as count
     from production_sheets, jsonb_array_elements(placed) as piece where batch_id = ${id} group by 1`)
@@ -39,7 +39,7 @@ test('NEST-04 creates a batch in rows at once and nests it in the background unt
   expect(first).toMatchObject({ state: 'improving', sold: 72, share: 0, revision: 0 })
   expect(first?.now).toBe(plan.data.materials[0].sheets)
   const counts = { [`${ell.number}/1`]: 1000, [`${wedge.number}/1`]: 1000 }
-  expect(await printed(shop, id)).toEqual(counts)
+  expect(await countPrints(shop, id)).toEqual(counts)
   const path = `/api/v2/production/batches/${id}`
   for (const file of ['/pdf?material=Sticker+paper', '/sheets/1/png', '/sheets/1/cut?format=dxf']) {
     const { status, body } = await shop.call('GET', path + file, { token: shop.token })
@@ -57,7 +57,7 @@ test('NEST-04 creates a batch in rows at once and nests it in the background unt
       interval: 200,
     },
   )
-  expect(await printed(shop, id)).toEqual(counts)
+  expect(await countPrints(shop, id)).toEqual(counts)
   const stopped = (await post(shop, `${path}/layout/stop`)).body.data as BatchDetails
   const { layout } = stopped.batch
   expect(layout?.state).toBe('stopped')
@@ -73,7 +73,7 @@ test('NEST-04 creates a batch in rows at once and nests it in the background unt
   // Stopping again changes nothing.
   expect((await post(shop, `${path}/layout/stop`)).body.data.batch.layout).toEqual(layout)
   expect((await files()).body).toBe(file.body)
-  expect(await printed(shop, id)).toEqual(counts)
+  expect(await countPrints(shop, id)).toEqual(counts)
 
   // Simulates an interrupted program. The next start continues from the best layout.
   await shop.database.db.execute(sql`

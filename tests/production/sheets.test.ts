@@ -27,7 +27,7 @@ const tags = Array.from({ length: 40 }, (_, at) =>
     colour: at % 2 ? 'White/Navy' : 'Red/White',
   }),
 )
-const made = { pictures: new Map(), title: 'Batch 7', madeAt: new Date('2026-11-21T04:00:00Z') }
+const pdfOptions = { pictures: new Map(), title: 'Batch 7', madeAt: new Date('2026-11-21T04:00:00Z') }
 
 const crest: Piece = {
   key: 'crest',
@@ -59,10 +59,10 @@ function withCaptions({ sheets }: Packed, pieces: Piece[], film: Film) {
     captions: captionsOf(sheet, pieces, film, { ...name, sheet: at + 1 }),
   }))
 }
-const fromPublic = (url: string) => readFile(`public${url}`)
+const readPublicFile = (url: string) => readFile(`public${url}`)
 
 /** Returns the expected positions of a tag's outline points on the sheet in mm, with cubic curves as in the PDF. */
-function lettersAt(name: string, { xMm, yMm, turned }: Placed): number[] {
+function getExpectedLetters(name: string, { xMm, yMm, turned }: Placed): number[] {
   const laid = layOutTag(name)
   if ('reason' in laid) throw new Error(`${name} is refused`)
   const points: [number, number][] = []
@@ -78,14 +78,14 @@ function lettersAt(name: string, { xMm, yMm, turned }: Placed): number[] {
 }
 
 function expectLetters(painted: Painted | undefined, name: string, placed: Placed) {
-  const [wanted, found] = [lettersAt(name, placed), painted?.points.flat() ?? []]
+  const [wanted, found] = [getExpectedLetters(name, placed), painted?.points.flat() ?? []]
   expect(found).toHaveLength(wanted.length)
   expect(Math.max(...found.map((mm, at) => Math.abs(mm - (wanted[at] ?? NaN))))).toBeLessThan(0.002)
 }
 
 test('TAG-01 draws every tag once as outlines in the PDF, at the same position as on screen', async () => {
   const packed = packSheets(tags, defaultFilm)
-  const pages = pdfPages(await sheetPdf(packed, tags, defaultFilm, made))
+  const pages = pdfPages(await sheetPdf(packed, tags, defaultFilm, pdfOptions))
   expect(pages.map(({ widthMm, heightMm }) => [widthMm, heightMm].map((mm) => mm.toFixed(3)))).toEqual(
     packed.sheets.map(() => ['290.000', '450.000']),
   )
@@ -114,9 +114,9 @@ test('strokes only cut lines, in their own spot colour, and needs no fonts', asy
   const film = { ...defaultFilm, cutContour: 'Thru-cut' }
   const pieces = [...tags, crest, sticker]
   const packed = packSheets(pieces, film)
-  const { pictures } = await openPictures(pieces, fromPublic)
+  const { pictures } = await openPictures(pieces, readPublicFile)
   const sheets = withCaptions(packed, pieces, film)
-  const pdf = await sheetPdf({ sheets }, pieces, film, { ...made, pictures })
+  const pdf = await sheetPdf({ sheets }, pieces, film, { ...pdfOptions, pictures })
   const separations = [...pdfObjects(pdf)].filter(([, { dictionary }]) => /\/Separation\b/.test(dictionary))
   expect(separations.map(([, { dictionary }]) => dictionary)).toEqual([
     expect.stringMatching(/^\[\/Separation \/Thru-cut \/DeviceCMYK/),
@@ -132,12 +132,12 @@ test('strokes only cut lines, in their own spot colour, and needs no fonts', asy
       const [width = 0, height = 0] = [piece?.widthMm, piece?.heightMm]
       return [xMm, yMm, xMm + (turned ? height : width), yMm + (turned ? width : height)].map(round)
     })
-    expect(cuts.map(boxOf)).toEqual(wanted)
+    expect(cuts.map(getBox)).toEqual(wanted)
     expect(cuts.every(({ how }) => how === 'stroke')).toBe(true)
     const words = painted.filter(({ colour }) => colour === '/DeviceRGB 0 0 0')
     expect(words.map(({ how }) => how)).toEqual(sheets[at]?.captions.map(() => 'fill'))
     for (const [number, caption] of sheets[at]?.captions.entries() ?? []) {
-      const [left = 0, top = 0, right = 0, bottom = 0] = boxOf(words[number] as Painted)
+      const [left = 0, top = 0, right = 0, bottom = 0] = getBox(words[number] as Painted)
       const long = captionWidth(caption)
       const [width, height] = caption.turned ? [caption.heightMm, long] : [long, caption.heightMm]
       for (const [found, there] of [
@@ -159,7 +159,7 @@ test('strokes only cut lines, in their own spot colour, and needs no fonts', asy
   expect(svg, 'the screen shows them, too').toContain(first && captionPath(first))
 })
 const round = (mm: number) => Math.round(mm * 1000) / 1000
-function boxOf({ points }: Painted) {
+function getBox({ points }: Painted) {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map(round)
 }
@@ -179,9 +179,9 @@ test('FILE-11 cuts adjacent stickers once in the PDF: a frame and lines across i
     yMm: at < 3 ? 0 : 50,
     turned: false,
   }))
-  const pdf = await sheetPdf({ sheets: [{ placed }] }, [square], film, made)
+  const pdf = await sheetPdf({ sheets: [{ placed }] }, [square], film, pdfOptions)
   const cuts = pdfPages(pdf)[0]?.painted.filter(({ how }) => how === 'stroke') ?? []
-  expect(cuts.map(boxOf)).toEqual([
+  expect(cuts.map(getBox)).toEqual([
     [50, 0, 50, 100],
     [0, 50, 150, 50],
     [100, 0, 100, 100],
@@ -192,10 +192,10 @@ test('FILE-11 cuts adjacent stickers once in the PDF: a frame and lines across i
 test('LOGO-01 keeps proportions and transparency of logos, and draws only the cut line of a sticker without a design', async () => {
   const pieces = [{ ...crest, widthMm: 90 }, sticker]
   const packed = packSheets(pieces, defaultFilm)
-  const { pictures, missing } = await openPictures(pieces, fromPublic)
-  const pdf = await sheetPdf(packed, pieces, defaultFilm, { ...made, pictures })
+  const { pictures, missing } = await openPictures(pieces, readPublicFile)
+  const pdf = await sheetPdf(packed, pieces, defaultFilm, { ...pdfOptions, pictures })
   const painted = pdfPages(pdf).flatMap((page) => page.painted)
-  const logos = painted.filter(({ how }) => how === 'picture').map(boxOf)
+  const logos = painted.filter(({ how }) => how === 'picture').map(getBox)
   expect(missing).toEqual([])
   expect(logos).toHaveLength(3)
   // The crest is 6 wide to 7 tall: it fills the height of its piece and is centred.
@@ -216,16 +216,16 @@ test('leaves a piece empty and names it when its picture is missing or unreadabl
   )
   expect([pictures.size, missing]).toEqual([0, ['crest', 'other']])
   const packed = packSheets([crest, other], defaultFilm)
-  const [page] = pdfPages(await sheetPdf(packed, [crest, other], defaultFilm, { ...made, pictures }))
+  const [page] = pdfPages(await sheetPdf(packed, [crest, other], defaultFilm, { ...pdfOptions, pictures }))
   expect(page?.painted.map(({ how }) => how)).toEqual(Array(6).fill('stroke'))
 })
 
 test('gives the same bytes for the same batch', async () => {
   const pieces = [tags[0] as Piece, crest]
   const once = async () => {
-    const { pictures } = await openPictures(pieces, fromPublic)
+    const { pictures } = await openPictures(pieces, readPublicFile)
     const sheets = withCaptions(packSheets(pieces, defaultFilm), pieces, defaultFilm)
-    return sheetPdf({ sheets }, pieces, defaultFilm, { ...made, pictures })
+    return sheetPdf({ sheets }, pieces, defaultFilm, { ...pdfOptions, pictures })
   }
   expect((await once()).equals(await once())).toBe(true)
 })
@@ -240,7 +240,7 @@ test('TAG-01 draws even the smallest letters thick enough to print', async () =>
     const place = `translate(${20 - left} ${20 + top}) scale(${scale} ${-scale})`
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path transform="${place}" d="${path}"/></svg>`
     const alpha = await sharp(Buffer.from(svg)).extractChannel('alpha').raw().toBuffer()
-    const ink = Uint8Array.from(alpha, (dot) => (dot >= 128 ? 1 : 0))
+    const ink = Uint8Array.from(alpha, (alphaValue) => (alphaValue >= 128 ? 1 : 0))
     expect([letter, ink.includes(1), thinStroke({ ink, width, height, perMm })]).toEqual([letter, true, null])
   }
 })
@@ -255,7 +255,7 @@ test('LOGO-01 warns about thin lines, narrow gaps and low resolution of logos', 
   const at = (key: string, url: string): Piece => ({ ...crest, key, art: { kind: 'picture', url } })
   const pieces = [crest, { ...at('thin', '/thin.svg'), heightMm: 60 }, at('small', '/small.png'), sticker]
   const files: Record<string, Buffer> = { '/thin.svg': Buffer.from(svg), '/small.png': small }
-  const { pictures } = await openPictures(pieces, async (url) => files[url] ?? fromPublic(url))
+  const { pictures } = await openPictures(pieces, async (url) => files[url] ?? readPublicFile(url))
   const warnings = await strokeWarnings(pieces, pictures)
   expect(warnings.filter(({ key }) => key !== 'crest')).toEqual([
     { key: 'thin', kind: 'thin', xMm: expect.closeTo(30, 0), yMm: expect.closeTo(10, 0) },
@@ -274,18 +274,18 @@ test('TAG-01 writes a PNG of 300 dpi, transparent around the ink and white where
   expect([info.width, info.height, info.channels]).toEqual([1500, 600, 4])
   const pHYs = png.subarray(png.indexOf('pHYs') + 4)
   expect([pHYs.readUInt32BE(0), pHYs.readUInt32BE(4), pHYs[8]]).toEqual([11811, 11811, 1])
-  const dot = (xMm: number, yMm: number) => {
+  const getPixel = (xMm: number, yMm: number) => {
     const at = (Math.round((yMm / 25.4) * 300) * 1500 + Math.round((xMm / 25.4) * 300)) * 4
     return [...data.subarray(at, at + 4)]
   }
   const [first] = packed.sheets[0]?.placed ?? []
   const [x = 0, y = 0] = [first?.xMm, first?.yMm]
   // The middle letter of three is in the middle of the tag. No cut line is drawn.
-  expect(dot(x + 40, y + 10)).toEqual([255, 255, 255, 255])
-  expect([dot(x, y + 10)[3], dot(x + 5, y + 2)[3]]).toEqual([0, 0])
+  expect(getPixel(x + 40, y + 10)).toEqual([255, 255, 255, 255])
+  expect([getPixel(x, y + 10)[3], getPixel(x + 5, y + 2)[3]]).toEqual([0, 0])
 })
 
-const dot = (mm: number) => Math.floor((mm / 25.4) * 300)
+const toPixels = (mm: number) => Math.floor((mm / 25.4) * 300)
 
 test('draws a customer’s design as approved and clips it to the cut on screen, PNG and PDF', async () => {
   const round = { cut: 'round' as const, widthMm: 50, heightMm: 50, outlines: null }
@@ -308,11 +308,11 @@ test('draws a customer’s design as approved and clips it to the cut on screen,
     .raw()
     .toBuffer({ resolveWithObject: true })
   const coverAt = (x: number, y: number) => {
-    return png.data[(dot(yMm + y) * png.info.width + dot(xMm + x)) * 4 + 3]
+    return png.data[(toPixels(yMm + y) * png.info.width + toPixels(xMm + x)) * 4 + 3]
   }
   // There is ink in the middle, and none at the corners of the square and beyond the edge.
   expect([coverAt(25, 25), coverAt(1, 25), coverAt(2, 2), coverAt(48, 48)]).toEqual([255, 255, 0, 0])
-  const [page] = pdfPages(await sheetPdf({ sheets: [first] }, [piece], film, { ...made, pictures }))
+  const [page] = pdfPages(await sheetPdf({ sheets: [first] }, [piece], film, { ...pdfOptions, pictures }))
   const drawn = page?.painted.filter(({ how }) => how === 'picture') ?? []
   expect(drawn).toHaveLength(2)
   const xs = drawn[0]?.points.map(([x]) => x) ?? []
@@ -339,7 +339,7 @@ test('cuts a sticker along its artwork by its outline, centred in its piece', as
   const film = { ...defaultFilm, widthMm: 60, heightMm: 60, marginMm: 5 }
   const { sheets } = packSheets([piece], film)
   const [{ xMm, yMm } = { xMm: 0, yMm: 0 }] = sheets[0]?.placed ?? []
-  const [page] = pdfPages(await sheetPdf({ sheets }, [piece], film, made))
+  const [page] = pdfPages(await sheetPdf({ sheets }, [piece], film, pdfOptions))
   const [cut] = page?.painted ?? []
   const rounded = cut?.points.map(([x, y]) => [Math.round(x - xMm), Math.round(y - yMm)])
   expect(rounded).toEqual(

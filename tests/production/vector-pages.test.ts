@@ -16,7 +16,7 @@ import { pdfObjects, pdfPages } from '../support/pdf.ts'
 
 // A customer's page is printed with its own vectors, text and inks.
 
-const there = spawnSync('gs', ['--version']).status === 0
+const hasGhostscript = spawnSync('gs', ['--version']).status === 0
 let folder: string
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'vectors-'))))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -48,7 +48,7 @@ const piece: Piece = {
     },
   },
 }
-const placed = [0, 1, 2].map((at) => ({
+const placedCopy = [0, 1, 2].map((at) => ({
   key: 'one',
   copy: at + 1,
   xMm: 10 + at * 60,
@@ -56,11 +56,11 @@ const placed = [0, 1, 2].map((at) => ({
   turned: at === 1,
 }))
 
-async function pressed(bytes: Buffer) {
+async function createPressFiles(bytes: Buffer) {
   const read = async () => bytes
   const { pictures } = await openPictures([piece], read, gapOf(film))
   const found = await originalsOf([piece], read)
-  const pdf = await sheetPdf({ sheets: [{ placed }] }, [piece], film, {
+  const pdf = await sheetPdf({ sheets: [{ placed: placedCopy }] }, [piece], film, {
     pictures,
     originals: found.originals,
     whites: await whitesOf('PP Transparent', film, [piece], pictures),
@@ -71,9 +71,10 @@ async function pressed(bytes: Buffer) {
 }
 
 /** A page painted in yellow with some magenta, and a square of it in other inks. */
-const inInks = () => artworks.plainPdf('0 0.2 1 0 k 0 0 141.73 141.73 re f 0.5 0 0 0.2 k 50 50 40 40 re f')
+const createInkPage = () =>
+  artworks.plainPdf('0 0.2 1 0 k 0 0 141.73 141.73 re f 0.5 0 0 0.2 k 50 50 40 40 re f')
 const tint = '<</FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0] /C1 [0 0.2 0.8 0.2]>>'
-const inSpot = (ink: string) =>
+const createSpotPage = (ink: string) =>
   artworks.plainPdf(
     '0 0.2 1 0 k 0 0 141.73 141.73 re f /S cs 1 scn 50 50 40 40 re f',
     `/MediaBox [0 0 141.73 141.73] /Resources <</ColorSpace <</S [/Separation /${ink} /DeviceCMYK 5 0 R]>>>>`,
@@ -81,7 +82,7 @@ const inSpot = (ink: string) =>
   )
 
 test('FILE-09 embeds a page once as vectors, however often it is drawn, with layers, cuts and output intent', async () => {
-  const { pdf, asPictures } = await pressed(inInks())
+  const { pdf, asPictures } = await createPressFiles(createInkPage())
   expect(asPictures).toEqual([])
   const all = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary)
   const having = (what: RegExp) => all.filter((dictionary) => what.test(dictionary)).length
@@ -95,7 +96,10 @@ test('FILE-09 embeds a page once as vectors, however often it is drawn, with lay
   const [page] = pdfPages(pdf)
   expect(page?.painted.filter(({ colour }) => colour === '/V0')).toHaveLength(3)
   expect(page?.painted.filter(({ how }) => how === 'stroke')).toHaveLength(3)
-  expect((await pressed(inInks())).pdf.equals(pdf), 'the same batch gives the same bytes').toBe(true)
+  expect(
+    (await createPressFiles(createInkPage())).pdf.equals(pdf),
+    'the same batch gives the same bytes',
+  ).toBe(true)
 })
 
 test.each<[string, Buffer, string]>([
@@ -107,7 +111,11 @@ test.each<[string, Buffer, string]>([
     ),
     '2611-0001: its fonts are not embedded',
   ],
-  ['an ink named like a cut line', inSpot('cutcontour'), '2611-0001: it uses spot colours (cutcontour)'],
+  [
+    'an ink named like a cut line',
+    createSpotPage('cutcontour'),
+    '2611-0001: it uses spot colours (cutcontour)',
+  ],
   [
     'annotations on the page',
     artworks.plainPdf(
@@ -126,7 +134,7 @@ test.each<[string, Buffer, string]>([
 ])(
   'FILE-09 prints the approved picture and tells staff when a file can’t be embedded: %s',
   async (_, bytes, told) => {
-    const { pdf, asPictures, originals } = await pressed(bytes)
+    const { pdf, asPictures, originals } = await createPressFiles(bytes)
     expect([asPictures, originals.size]).toEqual([[told], 0])
     const all = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
     expect(all).not.toMatch(/\/Subtype \/Form|\/Type \/Font\b/)
@@ -134,7 +142,7 @@ test.each<[string, Buffer, string]>([
   },
 )
 
-const usualNames = [
+const pressInkNames = [
   'PerfCutContour',
   'Cut Contour',
   'RDG_WHITE',
@@ -144,10 +152,10 @@ const usualNames = [
   'Gold',
   'All',
 ]
-test.each(usualNames)(
+test.each(pressInkNames)(
   'FIX-48 keeps a customer’s own ink off the press, prints a picture and names the ink: %s',
   async (name) => {
-    const { pdf, asPictures, originals } = await pressed(inSpot(name.replaceAll(' ', '#20')))
+    const { pdf, asPictures, originals } = await createPressFiles(createSpotPage(name.replaceAll(' ', '#20')))
     expect([asPictures, originals.size]).toEqual([[`2611-0001: it uses spot colours (${name})`], 0])
     const file = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
     const inks = [...file.matchAll(/\/Separation \/(\w+)/g)].map(([, ink]) => ink)
@@ -155,10 +163,10 @@ test.each(usualNames)(
   },
 )
 
-describe.skipIf(!there)('press output', () => {
+describe.skipIf(!hasGhostscript)('press output', () => {
   test('FILE-09 keeps the inks of the page', async () => {
     const own = mkdtempSync(join(folder, 'p-'))
-    writeFileSync(join(own, 'in.pdf'), (await pressed(inInks())).pdf)
+    writeFileSync(join(own, 'in.pdf'), (await createPressFiles(createInkPage())).pdf)
     const how = ['-q', '-dBATCH', '-dNOPAUSE', '-sDEVICE=tiffsep', '-r144', '-dUseFastColor=true']
     execFileSync('gs', how.concat(`-sOutputFile=${join(own, 'out.tif')}`, join(own, 'in.pdf')))
     const inkAt = async (plate: string, xMm: number, yMm: number) => {

@@ -5,7 +5,7 @@ import { forgetInJobs } from './jobs/jobs-store.ts'
 import { batchesTable as batches, piecesTable as pieces } from './production-tables.ts'
 
 /** Replaces a name on a tag. Every character of it can be drawn. */
-const removed = '(REMOVED)'
+const removedName = '(REMOVED)'
 
 /**
  * Removes children's names from the pieces of these orders; quantities stay. `names` are the customer's names, also
@@ -13,27 +13,30 @@ const removed = '(REMOVED)'
  */
 export async function forgetPieces(tx: Db, orderIds: string[], names: string[] = []): Promise<void> {
   if (orderIds.length === 0) return
-  await unname(tx, inArray(pieces.orderId, orderIds))
-  await forgetWords(tx, orderIds, names)
+  await removeTagNames(tx, inArray(pieces.orderId, orderIds))
+  await clearTextsWithNames(tx, orderIds, names)
 }
 
 /** Removes only these names. */
 export async function forgetNames(tx: Db, orderIds: string[], names: string[]): Promise<void> {
   if (orderIds.length === 0 || names.length === 0) return
   const printed = names.map(normalizeTagName)
-  await unname(tx, and(inArray(pieces.orderId, orderIds), inArray(sql`${pieces.art} ->> 'name'`, printed)))
-  await forgetWords(tx, orderIds, names)
+  await removeTagNames(
+    tx,
+    and(inArray(pieces.orderId, orderIds), inArray(sql`${pieces.art} ->> 'name'`, printed)),
+  )
+  await clearTextsWithNames(tx, orderIds, names)
 }
 
-async function unname(tx: Db, which: SQL | undefined): Promise<void> {
+async function removeTagNames(tx: Db, which: SQL | undefined): Promise<void> {
   await tx
     .update(pieces)
-    .set({ art: sql`${pieces.art} || jsonb_build_object('name', ${removed}::text)` })
+    .set({ art: sql`${pieces.art} || jsonb_build_object('name', ${removedName}::text)` })
     .where(and(which, sql`${pieces.art} ->> 'kind' = 'nametag'`))
 }
 
 /** Clears reasons and notes about these orders that contain one of the names. */
-async function forgetWords(tx: Db, orderIds: string[], names: string[]): Promise<void> {
+async function clearTextsWithNames(tx: Db, orderIds: string[], names: string[]): Promise<void> {
   const theirs = inArray(pieces.orderId, orderIds)
   const inBatches = tx.select({ id: pieces.batchId }).from(pieces).where(theirs)
   for (const name of names.filter((each) => each.trim() !== '')) {

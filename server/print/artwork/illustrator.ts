@@ -4,9 +4,9 @@ import type { Pdfium } from '../pdf-reading/pdfium.ts'
 export class NoPdfPart extends Error {}
 
 /** The notice is short. A page with more letters has real text. */
-const mostLetters = 2000
+const maxNoticeLength = 2000
 /** Adobe writes the notice in English in every language version of Illustrator. */
-const notice = /Adobe.{0,3}\s+Illustrator.{0,3}\s+File\s+that\s+was\s+saved\s+without\s+PDF\s+Content/i
+const noticePattern = /Adobe.{0,3}\s+Illustrator.{0,3}\s+File\s+that\s+was\s+saved\s+without\s+PDF\s+Content/i
 
 /** Reports whether a page only shows that notice. Always false unless Illustrator made the file. */
 export function isNotice(pdfium: Pdfium, page: number, bytes: Uint8Array): boolean {
@@ -15,14 +15,14 @@ export function isNotice(pdfium: Pdfium, page: number, bytes: Uint8Array): boole
   if (!text) return false
   try {
     const letters = pdfium.FPDFText_CountChars(text)
-    if (letters <= 0 || letters > mostLetters) return false
+    if (letters <= 0 || letters > maxNoticeLength) return false
     const at = pdfium.wasmExports.malloc((letters + 1) * 2)
     const written = pdfium.FPDFText_GetText(text, 0, letters, at)
     const said = new TextDecoder('utf-16le').decode(
       pdfium.HEAPU8.slice(at, at + Math.max(0, written - 1) * 2),
     )
     pdfium.wasmExports.free(at)
-    return notice.test(said)
+    return noticePattern.test(said)
   } finally {
     pdfium.FPDFText_ClosePage(text)
   }

@@ -11,7 +11,7 @@ export type Size = Work<'artwork'>['sizeMm']
 export const wantedDotsPerMm = 10
 export const mostDots = 1500
 /** Tolerated deviation of a picture's proportions from the ordered ones. */
-const mostSkew = 0.03
+const maxSkew = 0.03
 
 /** An opened file with the warnings from its header. */
 export interface OpenedArtwork extends Artwork {
@@ -22,7 +22,7 @@ export interface OpenedArtwork extends Artwork {
 
 export function skewed(own: Size, ordered: Size): ArtworkWarning[] {
   const skew = own.width / own.height / (ordered.width / ordered.height)
-  return Math.abs(skew - 1) > mostSkew ? ['wrong-proportions'] : []
+  return Math.abs(skew - 1) > maxSkew ? ['wrong-proportions'] : []
 }
 
 export async function rasterOf(picture: Sharp, { width, height }: Size): Promise<Raster> {

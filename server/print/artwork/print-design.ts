@@ -11,27 +11,36 @@ import type { Work } from '../images/work.ts'
 
 /** Renders a design as PNG for the press. Vector artwork gets the requested size; pictures are never enlarged. */
 export async function printDesign(work: Work<'printDesign'>): Promise<Uint8Array> {
-  const png = await asPng(work)
+  const png = await renderPng(work)
   if (work.withoutGroundAt === undefined) return png
-  const { rgba, width, height } = withoutGround(await rasterOf(png), work.withoutGroundAt)
+  const { rgba, width, height } = withoutGround(await decodePng(png), work.withoutGroundAt)
   return sharp(rgba, { raw: { width, height, channels: 4 } })
     .png()
     .toBuffer()
 }
 
 /** Longest side in pixels, enough to detect a background. */
-const groundDots = 600
+const backgroundCheckPixels = 600
 
 export async function tintedGround({ bytes, page }: Work<'tintedGround'>): Promise<boolean> {
-  return hasTintedGround(await rasterOf(await asPng({ bytes, page, width: groundDots, height: groundDots })))
+  return hasTintedGround(
+    await decodePng(
+      await renderPng({ bytes, page, width: backgroundCheckPixels, height: backgroundCheckPixels }),
+    ),
+  )
 }
 
-async function rasterOf(png: Uint8Array): Promise<Raster> {
+async function decodePng(png: Uint8Array): Promise<Raster> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, rgba: data }
 }
 
-async function asPng({ bytes, width, height, page }: Omit<Work<'printDesign'>, 'kind'>): Promise<Uint8Array> {
+async function renderPng({
+  bytes,
+  width,
+  height,
+  page,
+}: Omit<Work<'printDesign'>, 'kind'>): Promise<Uint8Array> {
   if (isPdf(bytes)) {
     const { raster } = await openPdf(bytes, {
       page,
@@ -80,12 +89,12 @@ export async function printBleed({
     .resize({ width: wide, height: high, fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const art = laid({ width: info.width, height: info.height, rgba: data }, size, {
+  const art = placeArtwork({ width: info.width, height: info.height, rgba: data }, size, {
     picture,
     bleedMm,
     dotsPerMm,
   })
-  const cut = await maskOf(sticker, size, dotsPerMm)
+  const cut = await renderCutMask(sticker, size, dotsPerMm)
   const bleed = bleedOf(art, cut, { dotsPerMm, bleedMm })
   if (!hasBleed(bleed)) return null
   return sharp(tuckedUnder(bleed, art, cut).rgba, { raw: { ...size, channels: 4 } })
@@ -94,7 +103,7 @@ export async function printBleed({
 }
 
 /** Places a picture on an empty raster of the sticker and clips it. */
-function laid(
+function placeArtwork(
   art: Raster,
   { width, height }: { width: number; height: number },
   { picture, bleedMm, dotsPerMm }: { picture: BoxMm; bleedMm: number; dotsPerMm: number },
@@ -112,7 +121,7 @@ function laid(
   return { width, height, rgba }
 }
 
-async function maskOf(
+async function renderCutMask(
   sticker: Work<'printBleed'>['sticker'],
   { width, height }: { width: number; height: number },
   dotsPerMm: number,

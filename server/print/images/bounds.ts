@@ -13,19 +13,19 @@ export interface Head {
 }
 
 /** A small file can hold a picture that fills memory or takes hours to decode. */
-const mostPixels = 80_000_000
+const maxPixels = 80_000_000
 /**
  * More than any camera or press produces. A single row of millions of pixels is slower than a normal picture with as
  * many.
  */
-const longestSide = 30_000
+const maxSide = 30_000
 /** Limit of decoded bytes, which determine the time. */
-const mostDecodedBytes = 320_000_000
+const maxDecodedBytes = 320_000_000
 /** Limit of bytes in memory at once. Artwork for a press may be larger than photographs. */
 export const mostHeldBytes = { usual: 120_000_000, artwork: 260_000_000 }
 /** Limit over all frames of an animation, as each is decoded and encoded again. */
-const mostMovingPixels = 24_000_000
-const mostFrames = 300
+const maxAnimationPixels = 24_000_000
+const maxFrames = 300
 
 const depthBytes: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2, double: 8 }
 
@@ -51,13 +51,13 @@ export function heldBytes(head: Head): number {
 /** Reports whether a picture may be decoded. */
 export function isBearable(head: Head, mostHeld = mostHeldBytes.usual): boolean {
   return (
-    Math.max(head.width, head.height) <= longestSide &&
-    head.width * head.height <= mostPixels &&
-    decodedBytes(head) <= mostDecodedBytes &&
+    Math.max(head.width, head.height) <= maxSide &&
+    head.width * head.height <= maxPixels &&
+    decodedBytes(head) <= maxDecodedBytes &&
     heldBytes(head) <= mostHeld
   )
 }
 
 /** Reports whether an animation can be kept. Otherwise its first frame is used. */
 export const canMove = ({ width, height, pages = 1 }: Head): boolean =>
-  pages > 1 && pages <= mostFrames && width * height * pages <= mostMovingPixels
+  pages > 1 && pages <= maxFrames && width * height * pages <= maxAnimationPixels

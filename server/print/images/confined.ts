@@ -16,8 +16,8 @@ export interface Confinement {
 const program = join(import.meta.dirname, '../../..')
 export const decoderFile = join(import.meta.dirname, 'picture-process.ts')
 
-/** The usual id of the user `nobody`, which owns no files. */
-const nobody = 65_534
+/** The usual id of the user `nobodyUid`, which owns no files. */
+const nobodyUid = 65_534
 
 /**
  * Node.js and WebAssembly reserve up to 1.2 GB of writable memory without using it, and libvips 1 GB for the header
@@ -47,8 +47,8 @@ const limited = ['prlimit', '--data=', '--core=0', '--']
 const noNewRights = ['setpriv', '--no-new-privs']
 const asNobody = [
   ...noNewRights,
-  `--reuid=${nobody}`,
-  `--regid=${nobody}`,
+  `--reuid=${nobodyUid}`,
+  `--regid=${nobodyUid}`,
   '--clear-groups',
   '--',
   ...limited,
@@ -58,8 +58,8 @@ const asNobody = [
 const wrappers: { words: string[]; uid: number | null }[] = [
   ...(process.getuid?.() === 0
     ? [
-        { words: ['unshare', '--net', '--', ...asNobody], uid: nobody },
-        { words: asNobody, uid: nobody },
+        { words: ['unshare', '--net', '--', ...asNobody], uid: nobodyUid },
+        { words: asNobody, uid: nobodyUid },
       ]
     : [
         {
@@ -88,13 +88,13 @@ async function findConfinement(): Promise<Confinement> {
       ...rest.map((word) => (word === '--data=' ? `${word}${memoryBytes + reservedBytes}` : word)),
       ...nodeFlags,
     ]
-    if (await works(command, args(0))) return { command, args, uid }
+    if (await doesCommandWork(command, args(0))) return { command, args, uid }
   }
   return own
 }
 
 /** Reports whether Node.js starts with this command and can read the program. */
-async function works(command: string, args: string[]): Promise<boolean> {
+async function doesCommandWork(command: string, args: string[]): Promise<boolean> {
   try {
     await promisify(execFile)(command, [...args, '--check', decoderFile], { timeout: 10_000 })
     return true

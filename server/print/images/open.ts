@@ -8,7 +8,7 @@ sharp.concurrency(1)
 export class TooHeavy extends Error {}
 
 /** Accepted formats of untrusted files. */
-const known = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
+const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
 /** Disables libvips' own limit, as `isBearable` checks more than the number of pixels. */
 export const open = (from: string | Uint8Array, options: SharpOptions = {}): Sharp =>
@@ -17,7 +17,7 @@ export const open = (from: string | Uint8Array, options: SharpOptions = {}): Sha
 /** Reads the header of a picture. Throws for other formats. */
 export async function headOf(from: string | Uint8Array): Promise<Metadata> {
   const head = await open(from).metadata()
-  if (!known.has(head.format)) throw new Error(`unsupported picture format ${head.format}`)
+  if (!acceptedFormats.has(head.format)) throw new Error(`unsupported picture format ${head.format}`)
   // Floating-point samples are linear light from 0 to 1 or beyond, which libvips would read as values up to 255.
   if (!/^u?(?:char|short|int)$/.test(head.depth)) throw new Error(`unsupported sample format ${head.depth}`)
   return head

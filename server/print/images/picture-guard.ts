@@ -5,15 +5,15 @@ import type { Limits } from './work.ts'
 // thread can't do while a decoder runs.
 
 /** A decoder can fill some tens of megabytes in this time. */
-const lookEveryMs = 5
+const checkIntervalMs = 5
 
 let watch: NodeJS.Timeout | undefined
 parentPort?.on('message', (limits: Limits | null) => {
   clearInterval(watch)
-  if (limits) watch = setInterval(watchOver(limits), lookEveryMs)
+  if (limits) watch = setInterval(createLimitCheck(limits), checkIntervalMs)
 })
 
-function watchOver({ memoryBytes, cpuMs }: Limits) {
+function createLimitCheck({ memoryBytes, cpuMs }: Limits) {
   const begun = process.cpuUsage()
   return () => {
     const { user, system } = process.cpuUsage(begun)

@@ -30,7 +30,7 @@ async function white({ bytes, chokeDots }: Work<'white'>): Promise<White> {
 // program.
 
 /** A small file can hold a picture that fills memory. */
-const mostPixels = 80_000_000
+const maxPixels = 80_000_000
 
 /** Photographs are never enlarged. */
 async function print({ bytes, width, height }: Work<'print'>): Promise<Uint8Array> {
@@ -39,7 +39,7 @@ async function print({ bytes, width, height }: Work<'print'>): Promise<Uint8Arra
   // Renders vectors at their final size: enlarging them afterwards would blur them.
   const finer = Math.min(width / ownWidth, height / ownHeight)
   const density = isDrawing ? Math.min(Math.max(72 * finer, 1), 100_000) : 72
-  return sharp(bytes, { limitInputPixels: mostPixels, density })
+  return sharp(bytes, { limitInputPixels: maxPixels, density })
     .autoOrient()
     .resize({ width, height, fit: 'inside', withoutEnlargement: !isDrawing })
     .toColourspace('srgb')
@@ -48,7 +48,7 @@ async function print({ bytes, width, height }: Work<'print'>): Promise<Uint8Arra
     .toBuffer()
 }
 
-async function cover({ bytes, width, height }: Work<'cover'>): Promise<Cover> {
+async function measureCoverage({ bytes, width, height }: Work<'cover'>): Promise<Cover> {
   const { width: ownWidth, height: ownHeight } = await open(bytes).metadata()
   const { data, info } = await open(bytes)
     .resize({ width, height, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
@@ -69,7 +69,7 @@ function draw({ svg, width, height, dotsPerInch }: Work<'draw'>): Promise<Uint8A
 /** Enough to recognise a picture, at about 10 kB. */
 const previewSide = 320
 
-async function look({ from }: Work<'look'>): Promise<Seen> {
+async function inspectPicture({ from }: Work<'look'>): Promise<Seen> {
   const head = await headOf(from)
   const { width, height } = head.autoOrient
   if (!isBearable(head)) return { width, height, preview: null }
@@ -80,7 +80,7 @@ async function look({ from }: Work<'look'>): Promise<Seen> {
 }
 
 /** Returns `null` if the file is not a picture. Throws `TooHeavy` if it would overload a viewer's browser. */
-async function measure({ bytes }: Work<'measure'>) {
+async function checkViewable({ bytes }: Work<'measure'>) {
   const head = await headOf(bytes).catch(() => null)
   if (!head) return null
   if (!isBearable(head)) throw new TooHeavy()
@@ -91,13 +91,13 @@ async function measure({ bytes }: Work<'measure'>) {
 const sides = { show: 1200, wide: 2400, print: 4096 } satisfies Partial<Record<Cut['use'], number>>
 
 /** Size in pixels of the preview that social networks show of a shared page, and the margin around a logo. */
-const card = { width: 1200, height: 630, margin: 110 }
+const sharingCard = { width: 1200, height: 630, margin: 110 }
 
-async function cutOut({ from, to, cut }: Work<'cut'>): Promise<MadeType> {
+async function writeCrop({ from, to, cut }: Work<'cut'>): Promise<MadeType> {
   const { autoOrient, hasAlpha, format } = await bearableHeadOf(from)
-  const part = open(from).autoOrient().extract(pixelsOf(cut, autoOrient))
+  const part = open(from).autoOrient().extract(toPixels(cut, autoOrient))
   if (cut.use === 'card') {
-    await onCard(part).toFile(to)
+    await composeCard(part).toFile(to)
     return 'image/png'
   }
   const side = sides[cut.use]
@@ -115,8 +115,8 @@ async function cutOut({ from, to, cut }: Work<'cut'>): Promise<MadeType> {
 }
 
 /** Transparent parts become white like the card. */
-function onCard(part: Sharp): Sharp {
-  const { width, height, margin } = card
+function composeCard(part: Sharp): Sharp {
+  const { width, height, margin } = sharingCard
   const background = '#fff'
   return part
     .flatten({ background })
@@ -126,7 +126,7 @@ function onCard(part: Sharp): Sharp {
 }
 
 /** Converts to whole pixels inside the picture, at least one. */
-function pixelsOf(cut: Cut, size: { width: number; height: number }) {
+function toPixels(cut: Cut, size: { width: number; height: number }) {
   const left = Math.min(Math.round(cut.left * size.width), size.width - 1)
   const top = Math.min(Math.round(cut.top * size.height), size.height - 1)
   const width = Math.max(1, Math.min(Math.round(cut.width * size.width), size.width - left))
@@ -147,8 +147,8 @@ async function design({ from, sizeMm, page, cuts }: Work<'design'>): Promise<See
     proof: {
       width: raster.width,
       height: raster.height,
-      webp: await webpOf(raster, proofSide),
-      small: await webpOf(raster, smallSide),
+      webp: await encodeWebp(raster, proofSide),
+      small: await encodeWebp(raster, smallSide),
     },
   }
 }
@@ -157,7 +157,7 @@ async function design({ from, sizeMm, page, cuts }: Work<'design'>): Promise<See
 const proofSide = 900
 const smallSide = 320
 
-function webpOf({ width, height, rgba }: Raster, side: number): Promise<Uint8Array> {
+function encodeWebp({ width, height, rgba }: Raster, side: number): Promise<Uint8Array> {
   return sharp(rgba, { raw: { width, height, channels: 4 } })
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
@@ -168,7 +168,7 @@ function webpOf({ width, height, rgba }: Raster, side: number): Promise<Uint8Arr
  * Soft proof: converts a picture to the inks of a printer's profile and back to screen colours (lcms in libvips).
  * Transparency is kept.
  */
-async function asPrinted({ bytes, profile }: Work<'asPrinted'>): Promise<Uint8Array> {
+async function softProof({ bytes, profile }: Work<'asPrinted'>): Promise<Uint8Array> {
   await bearableHeadOf(bytes, mostHeldBytes.artwork)
   // libvips only accepts a profile by its file name.
   const folder = await mkdtemp(join(tmpdir(), 'cetak-profile-'))
@@ -203,13 +203,13 @@ async function asPrinted({ bytes, profile }: Work<'asPrinted'>): Promise<Uint8Ar
 // the program's secrets. Its guard thread, the parent's timer (child.ts) or the kernel (confined.ts) kills it if a
 // picture exceeds its limits.
 
-const works: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
-  look,
-  measure,
+const tasks: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
+  look: inspectPicture,
+  measure: checkViewable,
   make,
-  cut: cutOut,
+  cut: writeCrop,
   print,
-  cover,
+  cover: measureCoverage,
   draw,
   artwork,
   design,
@@ -218,7 +218,7 @@ const works: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
   tintedGround,
   white,
   printBleed,
-  asPrinted,
+  asPrinted: softProof,
   // Loaded on demand, as it takes 0.1 s.
   pressPage: async (work) => (await import('../pdf-reading/press-page.ts')).pressPage(work),
 }
@@ -236,7 +236,7 @@ process.on('disconnect', () => process.exit(0))
 process.on('message', ({ work, limits }: Asked) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
   guard.postMessage(limits)
-  void answer(work)
+  void runTask(work)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
     .finally(() => guard.postMessage(null))
     .then((outcome) =>
@@ -244,8 +244,8 @@ process.on('message', ({ work, limits }: Asked) => {
     )
 })
 
-async function answer(work: Work): Promise<Outcome> {
-  const done = works[work.kind] as (work: Work) => Promise<unknown>
+async function runTask(work: Work): Promise<Outcome> {
+  const done = tasks[work.kind] as (work: Work) => Promise<unknown>
   try {
     return { done: await done(work) }
   } catch (error) {

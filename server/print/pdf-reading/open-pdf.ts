@@ -34,7 +34,7 @@ export interface OpenedPdf extends PageObjects {
 export class Locked extends Error {}
 
 const mmOfPoint = 25.4 / 72
-const passwordWanted = 4
+const passwordRequired = 4
 /** Render flags: RGBA, with the annotations and layers that print and without those that don't. */
 const [fourBytes, withNotes, redFirst, forPrinting] = [4, 0x01, 0x10, 0x800] as const
 
@@ -54,7 +54,7 @@ export async function openPdf(
   const at = pdfium.wasmExports.malloc(bytes.length)
   pdfium.HEAPU8.set(bytes, at)
   const document = pdfium.FPDF_LoadMemDocument(at, bytes.length, 0)
-  if (!document) throw pdfium.FPDF_GetLastError() === passwordWanted ? new Locked() : new Error('not a PDF')
+  if (!document) throw pdfium.FPDF_GetLastError() === passwordRequired ? new Locked() : new Error('not a PDF')
   try {
     const pages = pdfium.FPDF_GetPageCount(document)
     const number = wanted <= pages ? wanted : 1
@@ -81,7 +81,7 @@ export async function openPdf(
       quarters: pdfium.FPDFPage_GetRotation(page),
       trim: trimOf(pdfium, page, box),
       spots: painted?.spots ?? spots,
-      raster: drawn(pdfium, page, {
+      raster: renderPage(pdfium, page, {
         width: Math.max(1, Math.round(points.width * scale)),
         height: Math.max(1, Math.round(points.height * scale)),
       }),
@@ -92,7 +92,7 @@ export async function openPdf(
   }
 }
 
-function drawn(pdfium: Pdfium, page: number, { width, height }: Size): Raster {
+function renderPage(pdfium: Pdfium, page: number, { width, height }: Size): Raster {
   const bytes = width * height * 4
   const at = pdfium.wasmExports.malloc(bytes)
   if (!at) throw new TooHeavy()

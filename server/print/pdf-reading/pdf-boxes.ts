@@ -16,13 +16,13 @@ export function boxOf(pdfium: Pdfium, page: number): Box {
   const [left = 0, top = 0, right = 0, bottom = 0] =
     numbersOf(pdfium, 4, ([at = 0]) => pdfium.FPDF_GetPageBoundingBox(page, at)) ?? []
   const box: Box = [left, bottom, right, top]
-  if (!box.every((each) => Number.isFinite(each)) || right - left < leastSide || top - bottom < leastSide)
+  if (!box.every((each) => Number.isFinite(each)) || right - left < minSide || top - bottom < minSide)
     throw new Error('page without a size')
   return box
 }
 
 /** In points. */
-const leastSide = 1
+const minSide = 1
 
 /** Returns the TrimBox of a page within its visible part, or `null` if nothing is trimmed. */
 export function trimOf(pdfium: Pdfium, page: number, shown: Box): Share | null {
@@ -35,14 +35,14 @@ export function trimOf(pdfium: Pdfium, page: number, shown: Box): Share | null {
     Math.max(left, right),
     Math.max(bottom, top),
   ]
-  const cut = within(trim, shown)
+  const cut = intersectBoxes(trim, shown)
   if (!cut) return null
-  const share = turned(cut, shown, pdfium.FPDFPage_GetRotation(page))
+  const share = rotateToView(cut, shown, pdfium.FPDFPage_GetRotation(page))
   return share.width > 0.999 && share.height > 0.999 ? null : share
 }
 
 /** Returns the intersection of two boxes, or `null` if it is empty. */
-function within(box: Box, other: Box): Box | null {
+function intersectBoxes(box: Box, other: Box): Box | null {
   const both: Box = [
     Math.max(box[0], other[0]),
     Math.max(box[1], other[1]),
@@ -53,7 +53,7 @@ function within(box: Box, other: Box): Box | null {
 }
 
 /** `quarters` is the number of 90° clockwise rotations. */
-function turned(cut: Box, shown: Box, quarters: number): Share {
+function rotateToView(cut: Box, shown: Box, quarters: number): Share {
   const [wide, high] = [shown[2] - shown[0], shown[3] - shown[1]]
   const fromLeft = (cut[0] - shown[0]) / wide
   const fromRight = (shown[2] - cut[2]) / wide

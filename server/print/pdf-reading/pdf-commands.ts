@@ -20,7 +20,7 @@ const hexadecimal = /<[\0\t\n\f\r 0-9A-Fa-f]*>/y
 /** Readers disagree about `--1`, `1.2.3` and `1e5`, so these are refused. */
 const number = /^[+-]?(?:\d{1,9}\.?\d{0,20}|\.\d{1,20})$/
 const keyword = /^(?:[A-Za-z]+[01]?\*?|['"])$/
-const deepest = 8
+const maxDepth = 8
 
 /**
  * Splits a content stream into its commands. Strict: throws for everything that two readers could interpret
@@ -50,7 +50,7 @@ export function commandsOf(stream: string, most: number): Command[] {
     throw new Error('unterminated string')
   }
   const listUntil = (end: string, depth: number): Operand[] => {
-    if (depth > deepest) throw new Error('values nested too deeply')
+    if (depth > maxDepth) throw new Error('values nested too deeply')
     at += end.length
     const list: Operand[] = []
     for (;;) {

@@ -12,32 +12,32 @@ export interface PdfDictionaries {
 // Files are untrusted, so the searches below are simple, limited in number and run on limited text. A regular
 // expression over the whole file can take quadratic time.
 
-const mostInflatedBytes = 40_000_000
-const mostSpots = 20
+const maxInflatedBytes = 40_000_000
+const maxSpots = 20
 /** Maximum occurrences of one key in the file and its compressed streams. Press files have a few hundred. */
-const mostOccurrences = 5000
-const mostPacked = 2000
+const maxOccurrences = 5000
+const maxObjectStreams = 2000
 /** Long enough for a colour space of 32 inks. */
-const longestEntry = 2000
+const maxEntryLength = 2000
 /** Process inks, and the names that mean all inks or none. */
-const ofEveryPress = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
-export const isSpot = (ink: string): boolean => ink !== '' && !ofEveryPress.has(ink)
+const processInks = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
+export const isSpot = (ink: string): boolean => ink !== '' && !processInks.has(ink)
 
 export function readDictionaries(bytes: Buffer): PdfDictionaries {
   const [spots, units] = [new Set<string>(), new Set<number>()]
   const add = (name: string) => {
-    const ink = plain(name)
-    if (isSpot(ink) && spots.size < mostSpots) spots.add(ink)
+    const ink = decodeName(name)
+    if (isSpot(ink) && spots.size < maxSpots) spots.add(ink)
   }
-  const left = { Separation: mostOccurrences, DeviceN: mostOccurrences, UserUnit: mostOccurrences }
+  const left = { Separation: maxOccurrences, DeviceN: maxOccurrences, UserUnit: maxOccurrences }
   const each = function* (text: string, key: keyof typeof left) {
-    for (const after of entriesAfter(text, `/${key}`)) {
+    for (const after of listEntriesAfter(text, `/${key}`)) {
       left[key] -= 1
       if (left[key] < 0) return
       yield after
     }
   }
-  for (const text of dictionaries(bytes)) {
+  for (const text of listDictionaryTexts(bytes)) {
     for (const after of each(text, 'Separation')) {
       const [, name] = /^\s*\/([^\s/[\]<>()]+)/.exec(after) ?? []
       if (name) add(name)
@@ -59,21 +59,21 @@ export function readDictionaries(bytes: Buffer): PdfDictionaries {
 }
 
 /** Yields the text after each occurrence of `words`. */
-function* entriesAfter(text: string, words: string): Generator<string> {
+function* listEntriesAfter(text: string, words: string): Generator<string> {
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length))
-    yield text.slice(at + words.length, at + words.length + longestEntry)
+    yield text.slice(at + words.length, at + words.length + maxEntryLength)
 }
 
 /** Yields the file itself and its decompressed object streams. */
-function* dictionaries(bytes: Buffer): Generator<string> {
+function* listDictionaryTexts(bytes: Buffer): Generator<string> {
   const text = bytes.toString('latin1')
   yield text
-  let [left, count] = [mostInflatedBytes, mostPacked]
+  let [left, count] = [maxInflatedBytes, maxObjectStreams]
   let next = 0
   for (let at = text.indexOf('/ObjStm'); at >= 0; at = text.indexOf('/ObjStm', Math.max(next, at + 1))) {
     count -= 1
     if (count < 0) return
-    const head = /^[^]*?stream\r?\n/.exec(text.slice(at, at + longestEntry))
+    const head = /^[^]*?stream\r?\n/.exec(text.slice(at, at + maxEntryLength))
     if (!head) continue
     const from = at + head[0].length
     const to = text.indexOf('endstream', from)
@@ -95,5 +95,5 @@ function inflate(packed: Buffer, mostBytes: number): string {
 }
 
 /** Decodes escaped characters of a name such as `PANTONE#20186#20C`. */
-const plain = (name: string) =>
+const decodeName = (name: string) =>
   name.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -16,7 +16,7 @@ import {
 import type { PdfPart, PdfValue } from '../artwork/seen-artwork.ts'
 
 /** Entries that a form doesn't need or that refer to objects that are not copied. */
-const leftOut = new Set([
+const skippedKeys = new Set([
   'Length',
   'Metadata',
   'PieceInfo',
@@ -26,7 +26,7 @@ const leftOut = new Set([
   'OPI',
 ])
 /** Larger graphs are an attack on the reader. */
-const [mostParts, deepest] = [20_000, 100] as const
+const [maxParts, maxDepth] = [20_000, 100] as const
 
 /**
  * Copies an object of a PDF with everything that it references, to be written into another PDF. References become
@@ -39,7 +39,7 @@ export function graphOf(context: PDFContext, from: PDFRef): PdfPart[] {
   const placeOf = (ref: PDFRef) => {
     const known = places.get(ref)
     if (known !== undefined) return known
-    if (places.size >= mostParts) throw new Error('page with too many objects')
+    if (places.size >= maxParts) throw new Error('page with too many objects')
     places.set(ref, places.size)
     waiting.push(ref)
     return places.size - 1
@@ -48,12 +48,12 @@ export function graphOf(context: PDFContext, from: PDFRef): PdfPart[] {
     entries: Object.fromEntries(
       dict
         .entries()
-        .filter(([key]) => !leftOut.has(key.decodeText()))
+        .filter(([key]) => !skippedKeys.has(key.decodeText()))
         .map(([key, value]) => [nameOf(key), valueOf(value, depth + 1)]),
     ),
   })
   const valueOf = (value: PDFObject, depth: number): PdfValue => {
-    if (depth > deepest) throw new Error('objects nested too deeply')
+    if (depth > maxDepth) throw new Error('objects nested too deeply')
     if (value instanceof PDFRef) return { ref: placeOf(value) }
     if (value instanceof PDFName) return { name: nameOf(value) }
     if (value instanceof PDFNumber) return value.asNumber()
@@ -67,7 +67,7 @@ export function graphOf(context: PDFContext, from: PDFRef): PdfPart[] {
   placeOf(from)
   for (let ref = waiting.shift(); ref; ref = waiting.shift()) {
     const found = context.lookup(ref) ?? PDFNull
-    if (found instanceof PDFStream) parts.push(streamOf(found, (dict) => entriesOf(dict, 0)))
+    if (found instanceof PDFStream) parts.push(copyStream(found, (dict) => entriesOf(dict, 0)))
     else parts.push({ value: valueOf(found, 0), stream: null })
   }
   return parts
@@ -76,7 +76,7 @@ export function graphOf(context: PDFContext, from: PDFRef): PdfPart[] {
 /** Removes the slash. Special characters stay escaped as `#20`. */
 const nameOf = (name: PDFName) => name.asString().slice(1)
 
-function streamOf(stream: PDFStream, entriesOf: (dict: PDFDict) => PdfValue): PdfPart {
+function copyStream(stream: PDFStream, entriesOf: (dict: PDFDict) => PdfValue): PdfPart {
   if (!(stream instanceof PDFRawStream)) throw new Error('unsupported stream')
   return { value: entriesOf(stream.dict), stream: stream.getContents() }
 }

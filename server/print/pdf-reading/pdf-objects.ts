@@ -14,17 +14,17 @@ export interface PageObjects {
 const [text, picture, form] = [1, 3, 5] as const
 const cmykColours = 3
 /** Limit of inspected objects, for time. Further ones are skipped. */
-const mostObjects = 20_000
-const deepest = 12
+const maxObjects = 20_000
+const maxDepth = 12
 /** Smaller pictures are dots of a pattern, in points. */
-const leastPicture = 6
+const minPictureSide = 6
 
 /** Scale and rotation of a transform, without its translation. */
 export type Matrix = [a: number, b: number, c: number, d: number]
 
 export function lookAtObjects(pdfium: Pdfium, page: number): PageObjects {
   const found: PageObjects = { fontsMissing: false, dpi: null, cmyk: false }
-  const budget = { objects: mostObjects }
+  const budget = { objects: maxObjects }
   const lookAt = (object: number, around: Matrix, depth: number): void => {
     budget.objects -= 1
     if (budget.objects < 0) return
@@ -33,13 +33,13 @@ export function lookAtObjects(pdfium: Pdfium, page: number): PageObjects {
         if (isFontMissing(pdfium, object)) found.fontsMissing = true
         return
       case picture: {
-        const dpi = dpiOf(pdfium, object, times(matrixOf(pdfium, object), around))
+        const dpi = getImageDpi(pdfium, object, times(matrixOf(pdfium, object), around))
         if (dpi !== null) found.dpi = Math.min(found.dpi ?? Infinity, dpi)
-        if (coloursOf(pdfium, object, page) === cmykColours) found.cmyk = true
+        if (getColourSpace(pdfium, object, page) === cmykColours) found.cmyk = true
         return
       }
       case form: {
-        if (depth >= deepest) return
+        if (depth >= maxDepth) return
         const inside = times(matrixOf(pdfium, object), around)
         const count = pdfium.FPDFFormObj_CountObjects(object)
         for (let at = 0; at < count && budget.objects > 0; at += 1)
@@ -73,7 +73,7 @@ export const times = ([a, b, c, d]: Matrix, [e, f, g, h]: Matrix): Matrix => [
   c * f + d * h,
 ]
 
-function dpiOf(pdfium: Pdfium, object: number, matrix: Matrix): number | null {
+function getImageDpi(pdfium: Pdfium, object: number, matrix: Matrix): number | null {
   const [across = 0, down = 0] =
     wholeNumbersOf(pdfium, 2, ([w = 0, h = 0]) => pdfium.FPDFImageObj_GetImagePixelSize(object, w, h)) ?? []
   return dpiAt({ across, down }, matrix)
@@ -83,11 +83,11 @@ function dpiOf(pdfium: Pdfium, object: number, matrix: Matrix): number | null {
 export function dpiAt(pixels: { across: number; down: number }, [a, b, c, d]: Matrix): number | null {
   const [width, height] = [Math.hypot(a, b), Math.hypot(c, d)]
   const { across, down } = pixels
-  if (!across || !down || Math.max(width, height) < leastPicture || width === 0 || height === 0) return null
+  if (!across || !down || Math.max(width, height) < minPictureSide || width === 0 || height === 0) return null
   return Math.min((across / width) * 72, (down / height) * 72)
 }
 
 /** `FPDF_IMAGEOBJ_METADATA` has seven numbers. The sixth is the colour space. */
-function coloursOf(pdfium: Pdfium, object: number, page: number): number | undefined {
+function getColourSpace(pdfium: Pdfium, object: number, page: number): number | undefined {
   return wholeNumbersOf(pdfium, 7, ([at = 0]) => pdfium.FPDFImageObj_GetImageMetadata(object, page, at))?.[5]
 }

@@ -25,7 +25,7 @@ export async function pressPage({
   const asPdf = isPdf(bytes)
   if (!asPdf && !isDrawing(bytes)) return null
   try {
-    return await asForm(await (asPdf ? ofPdf(bytes, page) : ofDrawing(bytes)))
+    return await createForm(await (asPdf ? openPdfPage(bytes, page) : openSvgPage(bytes)))
   } catch (error) {
     if (error instanceof AsPicture) {
       const { why, named } = error
@@ -47,13 +47,13 @@ interface Source {
 }
 
 /** Longer side of the compared renderings, in pixels. */
-const compared = 600
+const comparedSide = 600
 /** Tolerated share of pixels that differ. SVGs were approved as librsvg renders them. */
-const mostDiffering = 0.001
+const maxDifferingShare = 0.001
 
 /** Uses pdfium's box and rotation, as it rendered the proof. */
-async function ofPdf(bytes: Uint8Array, wanted: number): Promise<Source> {
-  const seen = await openPdf(bytes, { page: wanted, mostDots: compared, dotsPerMm: Infinity })
+async function openPdfPage(bytes: Uint8Array, wanted: number): Promise<Source> {
+  const seen = await openPdf(bytes, { page: wanted, mostDots: comparedSide, dotsPerMm: Infinity })
   const source = await PDFDocument.load(bytes, { updateMetadata: false })
   const pages = source.getPages()
   const page = pages[seen.page - 1]
@@ -71,10 +71,10 @@ const pageKeys = new Set(
   ),
 )
 
-async function ofDrawing(file: Uint8Array): Promise<Source> {
+async function openSvgPage(file: Uint8Array): Promise<Source> {
   const bytes = await cleanDrawing(file)
   const { width, height } = await open(bytes).metadata()
-  const scale = compared / Math.max(width, height)
+  const scale = comparedSide / Math.max(width, height)
   const png = await printDrawing(bytes, { width: width * scale, height: height * scale })
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const drawing = await PDFDocument.create({ updateMetadata: false })
@@ -86,7 +86,7 @@ async function ofDrawing(file: Uint8Array): Promise<Source> {
   return { page, box: [0, 0, width, height], quarters: 0, approved }
 }
 
-async function asForm({ page, box, quarters, approved }: Source): Promise<PressPage> {
+async function createForm({ page, box, quarters, approved }: Source): Promise<PressPage> {
   const [left, bottom, right, top] = box
   const into = await PDFDocument.create({ updateMetadata: false })
   const embedded = await into.embedPage(page, { left, bottom, right, top }, [1, 0, 0, 1, 0, 0])
@@ -94,12 +94,12 @@ async function asForm({ page, box, quarters, approved }: Source): Promise<PressP
   const form = into.context.lookup(embedded.ref)
   if (!(form instanceof PDFRawStream)) throw new Error('failed to embed the page')
   allowContent(form)
-  const unit = unitOf(box, quarters)
+  const unit = getUnitTransform(box, quarters)
   const sides = [right - left, top - bottom] as const
   const size: [number, number] = quarters % 2 === 0 ? [sides[0], sides[1]] : [sides[1], sides[0]]
   if (![...unit, ...size].every((each) => Number.isFinite(each))) throw new Error('page without a size')
-  into.context.assign(embedded.ref, alone(into, form))
-  await compare(into, embedded.ref, { unit, size }, approved)
+  into.context.assign(embedded.ref, isolateForm(into, form))
+  await checkLooksAlike(into, embedded.ref, { unit, size }, approved)
   return { parts: graphOf(into.context, embedded.ref), unit }
 }
 
@@ -107,7 +107,7 @@ async function asForm({ page, box, quarters, approved }: Source): Promise<PressP
  * Sets the initial graphics state of a page, which the form would otherwise inherit from the sheet, and makes the
  * form a transparency group, so that it is composed as one object over the white below.
  */
-function alone(into: PDFDocument, form: PDFRawStream): PDFRawStream {
+function isolateForm(into: PDFDocument, form: PDFRawStream): PDFRawStream {
   const whole = into.context.flateStream(
     Buffer.concat([Buffer.from('0 g 0 G 1 w 0 J 0 j 10 M [] 0 d\n'), streamBytes(form)]),
   )
@@ -117,7 +117,7 @@ function alone(into: PDFDocument, form: PDFRawStream): PDFRawStream {
 }
 
 /** Refuses a form that looks different from the page, because another reader interpreted the file differently. */
-async function compare(
+async function checkLooksAlike(
   into: PDFDocument,
   form: Parameters<PDFPage['node']['setXObject']>[1],
   { unit, size }: { unit: PressPage['unit']; size: [number, number] },
@@ -129,10 +129,10 @@ async function compare(
   const [width, height] = size
   const content = `${width} 0 0 ${height} 0 0 cm ${unit.map((each) => each.toFixed(9)).join(' ')} cm /V Do`
   page.node.set(PDFName.of('Contents'), into.context.register(into.context.stream(content)))
-  const { raster } = await openPdf(await into.save(), { mostDots: compared, dotsPerMm: Infinity })
+  const { raster } = await openPdf(await into.save(), { mostDots: comparedSide, dotsPerMm: Infinity })
   if (raster.width !== approved.width || raster.height !== approved.height)
     throw new AsPicture('drawn-otherwise')
-  if (differing(raster, approved) > raster.width * raster.height * mostDiffering)
+  if (differing(raster, approved) > raster.width * raster.height * maxDifferingShare)
     throw new AsPicture('drawn-otherwise')
 }
 
@@ -140,7 +140,7 @@ async function compare(
  * Returns the transform from the page's points to the unit square, rotated as shown, with the origin at the lower
  * left.
  */
-function unitOf([left, bottom, right, top]: Box, quarters: number): PressPage['unit'] {
+function getUnitTransform([left, bottom, right, top]: Box, quarters: number): PressPage['unit'] {
   const [across, up] = [1 / (right - left), 1 / (top - bottom)]
   switch (quarters) {
     case 1:

@@ -39,8 +39,8 @@ const families: readonly {
 
 const { resolve } = createRequire(import.meta.url)
 /** Characters that only change how the previous one is drawn. */
-const unseen = /\u200d|\ufe0e|\ufe0f/gu
-const pictured = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f/u
+const modifiers = /\u200d|\ufe0e|\ufe0f/gu
+const emojiPattern = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f/u
 let known: { face: Face; family: string }[] | undefined
 const found = new Map<string, Face[]>()
 
@@ -48,30 +48,30 @@ const found = new Map<string, Face[]>()
 export function facesWith(letter: string): Face[] {
   const before = found.get(letter)
   if (before) return before
-  const faces = lookUp(letter)
+  const faces = findFaces(letter)
   keep(found, letter, faces, 2000)
   return faces
 }
 
-function lookUp(letter: string): Face[] {
+function findFaces(letter: string): Face[] {
   known ??= families.flatMap(({ name, only, ...as }) =>
-    filesOf(name)
+    listFontFiles(name)
       .filter(({ part }) => only === null || only.includes(part))
       .map(({ file, ranges }) => ({ family: name, face: { file, ranges, ...as } })),
   )
-  const codes = [...letter.replace(unseen, '')].map((sign) => sign.codePointAt(0) ?? 0)
+  const codes = [...letter.replace(modifiers, '')].map((sign) => sign.codePointAt(0) ?? 0)
   const has = ({ face }: { face: Face }, code: number) =>
     face.ranges.some(([first, last]) => code >= first && code <= last)
   const whole = known.filter((each) => codes.every((code) => has(each, code)))
   const begun = known.filter((each) => !whole.includes(each) && has(each, codes[0] ?? 0))
   const faces = [...whole, ...begun]
-  if (pictured.test(letter))
+  if (emojiPattern.test(letter))
     faces.sort((a, b) => Number(b.family === 'noto-emoji') - Number(a.family === 'noto-emoji'))
   return faces.map(({ face }) => face)
 }
 
 /** A package splits its font into many files for browsers and lists the characters of each. */
-function filesOf(family: string): { part: string; file: string; ranges: [number, number][] }[] {
+function listFontFiles(family: string): { part: string; file: string; ranges: [number, number][] }[] {
   const parts: unknown = JSON.parse(
     readFileSync(resolve(`@fontsource-variable/${family}/unicode.json`), 'utf8'),
   )

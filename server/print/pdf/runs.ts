@@ -14,7 +14,7 @@ const plainLetters =
 export const isPlain = (text: string) => plainLetters.test(text)
 
 /** An empty box for characters without a font. */
-const missing: Shaped = {
+const missingGlyph: Shaped = {
   width: 640,
   outline: '60 0 m 580 0 l 580 700 l 60 700 l h\n110 50 m 110 650 l 530 650 l 530 50 l h\n',
 }
@@ -42,7 +42,7 @@ export async function runsOf(line: readonly Letter[], measure: (plain: string) =
   const runs: Run[] = []
   for (const { text, level, faces } of asSeen(groups)) {
     const rtl = level % 2 === 1
-    if (faces) runs.push(await outlined(faces, text, rtl))
+    if (faces) runs.push(await createOutlineRun(faces, text, rtl))
     else {
       const seen = rtl ? [...text].toReversed().join('') : text
       runs.push({ drawn: 'plain', text: seen, width: measure(seen) })
@@ -52,13 +52,13 @@ export async function runsOf(line: readonly Letter[], measure: (plain: string) =
 }
 
 /** Decomposes Thai ำ into a ring above its letter, below a tone mark, and a letter behind it, as fonts expect. */
-const asDrawn = (text: string) =>
+const decomposeThai = (text: string) =>
   text.replaceAll('\ufe0f', '').replaceAll(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32')
 
-async function outlined(faces: readonly Face[], text: string, rtl: boolean): Promise<Run> {
+async function createOutlineRun(faces: readonly Face[], text: string, rtl: boolean): Promise<Run> {
   for (const face of faces) {
-    const shaped = await shape(face, asDrawn(text), rtl)
+    const shaped = await shape(face, decomposeThai(text), rtl)
     if (shaped) return { drawn: 'outline', text, shaped, width: shaped.width, thicker: face.thicker }
   }
-  return { drawn: 'outline', text, shaped: missing, width: missing.width, thicker: 0 }
+  return { drawn: 'outline', text, shaped: missingGlyph, width: missingGlyph.width, thicker: 0 }
 }

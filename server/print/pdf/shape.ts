@@ -12,8 +12,8 @@ export interface Shaped {
 }
 
 /** An open font takes about 1 MB, a shaped text 1 kB. */
-const mostFonts = 8
-const mostShaped = 2000
+const maxFonts = 8
+const maxShapedTexts = 2000
 const fonts = new Map<string, Promise<Font>>()
 const shaped = new Map<string, Shaped | null>()
 
@@ -25,34 +25,34 @@ export async function shape(face: Face, text: string, rtl: boolean): Promise<Sha
   const key = `${face.file} ${rtl} ${text}`
   const before = shaped.get(key)
   if (before !== undefined) return before
-  const now = draw(await opened(face.file), text, rtl)
-  keep(shaped, key, now, mostShaped)
+  const now = drawGlyphs(await getFont(face.file), text, rtl)
+  keep(shaped, key, now, maxShapedTexts)
   return now
 }
 
-function draw(font: Font, text: string, rtl: boolean): Shaped | null {
+function drawGlyphs(font: Font, text: string, rtl: boolean): Shaped | null {
   if (!font.hasGlyphForCodePoint(text.codePointAt(0) ?? 0)) return null
   const scale = 1000 / font.unitsPerEm
-  const { glyphs, positions } = laidOut(font, text, rtl ? 'rtl' : 'ltr')
+  const { glyphs, positions } = layOutGlyphs(font, text, rtl ? 'rtl' : 'ltr')
   let width = 0
   let outline = ''
   for (const [at, glyph] of glyphs.entries()) {
     const { xAdvance, xOffset, yOffset } = positions[at] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 }
     // The glyph of a missing character.
     if (glyph.id === 0) continue
-    outline += glyphOutline(glyph, { x: width + xOffset * scale, y: yOffset * scale, scale })
+    outline += buildGlyphPath(glyph, { x: width + xOffset * scale, y: yOffset * scale, scale })
     width += xAdvance * scale
   }
   return { width, outline }
 }
 
-function opened(file: string): Promise<Font> {
-  const font = fonts.get(file) ?? open(file)
-  keep(fonts, file, font, mostFonts)
+function getFont(file: string): Promise<Font> {
+  const font = fonts.get(file) ?? loadFont(file)
+  keep(fonts, file, font, maxFonts)
   return font
 }
 
-async function open(file: string): Promise<Font> {
+async function loadFont(file: string): Promise<Font> {
   // Lets messages be sent between opening two fonts.
   await setImmediate()
   // Loaded on demand: most quotations need no extra fonts.
@@ -63,21 +63,21 @@ async function open(file: string): Promise<Font> {
 }
 
 /** Features that place marks on the previous letter. */
-const marksUnplaced = { mark: false, mkmk: false, abvm: false, blwm: false }
+const withoutMarkPlacement = { mark: false, mkmk: false, abvm: false, blwm: false }
 
 /** fontkit 2.0.4 throws for a mark without an anchor on its letter, e.g. in Thai. The mark then stays unplaced. */
-function laidOut(font: Font, text: string, direction: 'rtl' | 'ltr') {
+function layOutGlyphs(font: Font, text: string, direction: 'rtl' | 'ltr') {
   const laid = (features?: Record<string, boolean>) =>
     font.layout(text, features, undefined, undefined, direction)
   try {
     return laid()
   } catch {
-    return laid(marksUnplaced)
+    return laid(withoutMarkPlacement)
   }
 }
 
 /** Converts a glyph's path to PDF operators. PDF has no quadratic curves, so they become cubic ones. */
-function glyphOutline(glyph: Glyph, at: { x: number; y: number; scale: number }): string {
+function buildGlyphPath(glyph: Glyph, at: { x: number; y: number; scale: number }): string {
   const point = (x = 0, y = 0) => [at.x + x * at.scale, at.y + y * at.scale] as const
   let [penX, penY] = point()
   let outline = ''

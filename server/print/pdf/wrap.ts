@@ -22,10 +22,10 @@ export async function linesOf(
     let taken = 0
     for (const word of wordsOf(lettersOf(paragraph))) {
       // A word wider than a line breaks anywhere.
-      const parts = (await wide(trimmed(word))) > width ? word.map((letter) => [letter]) : [word]
+      const parts = (await wide(trimEnd(word))) > width ? word.map((letter) => [letter]) : [word]
       for (const part of parts) {
-        if (line.length > 0 && taken + (await wide(trimmed(part))) > width) {
-          lines.push({ letters: trimmed(line), fromRight })
+        if (line.length > 0 && taken + (await wide(trimEnd(part))) > width) {
+          lines.push({ letters: trimEnd(line), fromRight })
           line = []
           taken = 0
         }
@@ -33,7 +33,7 @@ export async function linesOf(
         taken += await wide(part)
       }
     }
-    lines.push({ letters: trimmed(line), fromRight })
+    lines.push({ letters: trimEnd(line), fromRight })
   }
   const shown = lines.slice(0, most)
   const last = shown.at(-1)?.letters
@@ -48,5 +48,5 @@ export async function linesOf(
 }
 
 /** Removes the space at the end. */
-const trimmed = (line: readonly Letter[]) =>
+const trimEnd = (line: readonly Letter[]) =>
   line.slice(0, line.findLastIndex(({ text }) => /\S/.test(text)) + 1)

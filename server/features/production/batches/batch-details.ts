@@ -24,8 +24,8 @@ export async function batchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): Pro
   const events = await eventsOfBatch(db, id)
   return {
     batch,
-    orders: ordersOf(stored, pieces, orders, sheets),
-    sheets: sheets.map((sheet) => sheetOf(stored, sheet, pieces)),
+    orders: presentOrders(stored, pieces, orders, sheets),
+    sheets: sheets.map((sheet) => presentSheetSummary(stored, sheet, pieces)),
     events: events.map(({ id, at, action, note, doneBy }) => ({
       id,
       at: at.toISOString(),
@@ -37,7 +37,7 @@ export async function batchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): Pro
 }
 
 /** In the order of the sheets. */
-function ordersOf(
+function presentOrders(
   batch: StoredBatch,
   pieces: StoredPiece[],
   orders: Order[],
@@ -62,7 +62,7 @@ function ordersOf(
       taken_out: !mine.some((piece) => isPrinted(batch, piece)),
       pieces: mine.map((piece) => ({
         key: piece.key,
-        ...wordsOf(piece.art, order, piece.line),
+        ...describePiece(piece.art, order, piece.line),
         copies: piece.copies,
         times: piece.times,
         wanted: piece.wanted,
@@ -77,7 +77,7 @@ function ordersOf(
 }
 
 /** The text that identifies a piece on screen. */
-function wordsOf(art: Art, { goods, number }: Order, line: number): { label: string; note: string } {
+function describePiece(art: Art, { goods, number }: Order, line: number): { label: string; note: string } {
   if (art.kind === 'nametag') return { label: art.name, note: art.colour }
   if (art.kind === 'picture')
     return { label: goods.kind === 'logo' ? (goods.rows[line]?.namaSekolah ?? '') : '', note: '' }
@@ -86,7 +86,7 @@ function wordsOf(art: Art, { goods, number }: Order, line: number): { label: str
   return { label: goods.product, note: 'sizeMm' in goods ? formatSize(goods.sizeMm) : '' }
 }
 
-function sheetOf(batch: StoredBatch, sheet: StoredSheet, pieces: StoredPiece[]): BatchSheet {
+function presentSheetSummary(batch: StoredBatch, sheet: StoredSheet, pieces: StoredPiece[]): BatchSheet {
   const { number, material, times, film } = sheet
   const known = new Map(pieces.map((piece) => [piece.key, piece]))
   const on = sheet.placed

@@ -61,7 +61,7 @@ export async function summaries(db: Db, batches: StoredBatch[]): Promise<Batch[]
       undone: batch.undoneAt && { at: batch.undoneAt.toISOString(), by: batch.undoneBy ?? '' },
       version: batch.version,
       layout: batch.layout,
-      materials: onMaterials(pieces, prints),
+      materials: summarizeMaterials(pieces, prints),
       stages: countStages(pieces, stageOf),
     }
   })
@@ -75,7 +75,7 @@ export function isPrinted(batch: StoredBatch, { claimed }: Pick<StoredPiece, 'cl
   return claimed || batch.kind === 'reprint' || batch.undoneAt !== null
 }
 
-function onMaterials(
+function summarizeMaterials(
   pieces: CountedPieces[],
   prints: { material: OnMaterial['material']; prints: number }[],
 ): OnMaterial[] {

@@ -17,7 +17,7 @@ export type NewBatch = Pick<
 >
 
 /** Rows per statement: PostgreSQL accepts at most 65,535 parameters. */
-const atOnce = 1000
+const rowsPerStatement = 1000
 
 /**
  * Inserts a batch with its pieces and sheets. A unique index makes it fail if another batch has claimed a piece, even
@@ -33,15 +33,15 @@ export async function insertBatch(
   const batchId = batch.id
   const claimed = batch.kind === 'batch'
   const numbered = held.pieces.map((piece, position) => ({ ...piece, position, claimed, batchId }))
-  for (const part of parts(numbered)) await tx.insert(pieces).values(part)
-  for (const part of parts(held.sheets))
+  for (const part of splitRows(numbered)) await tx.insert(pieces).values(part)
+  for (const part of splitRows(held.sheets))
     await tx.insert(sheets).values(part.map((sheet) => ({ ...sheet, batchId })))
   return stored
 }
 
-function parts<Row>(rows: Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / atOnce) }, (_, at) =>
-    rows.slice(at * atOnce, (at + 1) * atOnce),
+function splitRows<Row>(rows: Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, at) =>
+    rows.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement),
   )
 }
 

@@ -11,7 +11,7 @@ export interface CmykJpeg {
   profile: Buffer | null
 }
 
-const [startOfImage, endOfHead, exif, icc, adobe] = [0xd8, 0xda, 0xe1, 0xe2, 0xee]
+const [startOfImage, startOfScan, exif, icc, adobe] = [0xd8, 0xda, 0xe1, 0xe2, 0xee]
 const iccName = 'ICC_PROFILE\0'
 
 /**
@@ -27,13 +27,13 @@ export function cmykJpeg(bytes: Buffer): CmykJpeg | null {
     const marker = bytes[at] === 0xff ? (bytes[at + 1] ?? 0) : 0
     const length = bytes.readUInt16BE(at + 2)
     if (marker < 0xc0 || length < 2) return null
-    if (marker === endOfHead) break
+    if (marker === startOfScan) break
     const part = bytes.subarray(at + 4, at + 2 + length)
     if (isFrame(marker)) {
       if (part.length < 6 || part[0] !== 8 || part[5] !== 4) return null
       frame = { height: part.readUInt16BE(1), width: part.readUInt16BE(3) }
     }
-    if (marker === exif && isTurned(part)) return null
+    if (marker === exif && isRotated(part)) return null
     if (marker === adobe && part.toString('latin1', 0, 5) === 'Adobe') inverted = true
     if (marker === icc && part.toString('latin1', 0, iccName.length) === iccName)
       profile[part[iccName.length] ?? 0] = part.subarray(iccName.length + 2)
@@ -50,7 +50,7 @@ export function cmykJpeg(bytes: Buffer): CmykJpeg | null {
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** Reports whether EXIF rotates or mirrors the picture. */
-function isTurned(part: Buffer): boolean {
+function isRotated(part: Buffer): boolean {
   if (part.toString('latin1', 0, 6) !== 'Exif\0\0') return false
   const tiff = part.subarray(6)
   if (tiff.length < 14) return false

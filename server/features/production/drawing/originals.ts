@@ -6,7 +6,7 @@ import { cmykJpeg } from './cmyk-jpeg.ts'
 import type { Original } from './pdf-originals.ts'
 
 /** Reasons, shown to staff, why a vector design is printed as a picture. */
-const whys: Record<WhyPicture, string> = {
+const reasonTexts: Record<WhyPicture, string> = {
   locked: 'its file has a password',
   unreadable: 'its file can’t be read',
   'fonts-missing': 'its fonts are not embedded',
@@ -67,10 +67,10 @@ export async function originalOf(
     return 'its background is removed, which only works for pictures'
   if (jpeg) return jpeg
   const opened = await openArtworkForPress('press', { kind: 'pressPage', bytes, page })
-  if (typeof opened === 'string') return whys.unreadable
+  if (typeof opened === 'string') return reasonTexts.unreadable
   const { done } = opened
   if (done === null || 'parts' in done) return done
-  return done.named === '' ? whys[done.why] : `${whys[done.why]} (${done.named})`
+  return done.named === '' ? reasonTexts[done.why] : `${reasonTexts[done.why]} (${done.named})`
 }
 
 async function hasTintedGround(bytes: Buffer, page: number | undefined): Promise<boolean> {

@@ -37,12 +37,12 @@ export interface PressParts {
 /** Creates the layers, named from bottom to top, and graphics states. */
 export function pressParts(doc: Doc, layers: readonly string[]): PressParts {
   const groups = new Map(
-    layers.map((name) => [name, ended(doc.ref({ Type: 'OCG', Name: pdfText(name) }))] as const),
+    layers.map((name) => [name, endReference(doc.ref({ Type: 'OCG', Name: pdfText(name) }))] as const),
   )
   const all = [...groups.values()]
   if (all.length > 0)
-    Object.assign(catalogOf(doc), { OCProperties: { OCGs: all, D: { Order: all, ON: all } } })
-  const state = (how: object) => ended(doc.ref({ Type: 'ExtGState', ...how }))
+    Object.assign(getCatalog(doc), { OCProperties: { OCGs: all, D: { Order: all, ON: all } } })
+  const state = (how: object) => endReference(doc.ref({ Type: 'ExtGState', ...how }))
   return {
     layers: groups,
     overprint: state({ OP: true, op: true, OPM: 1 }),
@@ -83,7 +83,7 @@ export interface PrinterProfile {
 export function sayIntent(doc: Doc, intent: Cutter['intent'], printer: PrinterProfile | null): void {
   if (!printer && intent === 'none') return
   const profile = doc.ref(printer ? { N: 4, Alternate: 'DeviceCMYK' } : { N: 3, Alternate: 'DeviceRGB' })
-  profile.end(printer ? Buffer.from(printer.profile) : srgb())
+  profile.end(printer ? Buffer.from(printer.profile) : readSrgbProfile())
   const name = pdfText(printer ? printer.name : 'sRGB IEC61966-2.1')
   const intentFields = {
     Type: 'OutputIntent',
@@ -91,18 +91,18 @@ export function sayIntent(doc: Doc, intent: Cutter['intent'], printer: PrinterPr
     OutputConditionIdentifier: name,
     Info: name,
   }
-  const intents = [ended(doc.ref({ ...intentFields, DestOutputProfile: profile }))]
-  Object.assign(catalogOf(doc), { OutputIntents: intents })
+  const intents = [endReference(doc.ref({ ...intentFields, DestOutputProfile: profile }))]
+  Object.assign(getCatalog(doc), { OutputIntents: intents })
 }
 
 /** The sRGB profile comes with pdfkit. */
-const srgb = () =>
+const readSrgbProfile = () =>
   readFileSync(join(dirname(createRequire(import.meta.url).resolve('pdfkit')), 'data/sRGB_IEC61966_2_1.icc'))
 
 // oxlint-disable-next-line no-underscore-dangle -- pdfkit has no call for what else stands in it
-const catalogOf = (doc: Doc) => doc._root.data
+const getCatalog = (doc: Doc) => doc._root.data
 
-function ended(ref: Ref): Ref {
+function endReference(ref: Ref): Ref {
   ref.end(undefined)
   return ref
 }

@@ -74,11 +74,15 @@ export async function sheetPdf(
   const parts: Parts = {
     film,
     cuts,
-    white: white && { ...white, masks: whiteMasks(doc, whites) },
+    white: white && { ...white, masks: embedWhites(doc, whites) },
     pieces: new Map(
       pieces.map((piece) => [
         piece.key,
-        { piece, draw: drawingOf(piece, gapOf(film)), cut: Buffer.from(`${pdfOutline(cutPath(piece))}S\n`) },
+        {
+          piece,
+          draw: createDrawing(piece, gapOf(film)),
+          cut: Buffer.from(`${pdfOutline(cutPath(piece))}S\n`),
+        },
       ]),
     ),
     pictures: new Map(
@@ -97,7 +101,7 @@ export async function sheetPdf(
 const pointsPerMm = 72 / 25.4
 
 /** Pieces drawn between pauses. A large batch has hundreds of sheets, and due messages must not wait for it. */
-const atOnce = 8
+const piecesPerPause = 8
 
 async function addSheet(
   doc: PDFKit.PDFDocument,
@@ -117,7 +121,7 @@ async function addSheet(
     onLayer(doc, 'White', white.way === 'above', () => {
       inSpot(doc, white.name, 'fill')
       for (const { piece, ...at } of drawn)
-        addWhite(doc, { piece, gapMm: gapOf(film) }, matrixOf(at, piece), white.masks)
+        fillWhite(doc, { piece, gapMm: gapOf(film) }, matrixOf(at, piece), white.masks)
     })
   }
   if (white?.way === 'below') {
@@ -126,7 +130,7 @@ async function addSheet(
     doc.save().addContent('/Multiply gs')
   }
   for (const [number, { piece, draw, ...at }] of drawn.entries()) {
-    if (number % atOnce === 0) await setImmediate()
+    if (number % piecesPerPause === 0) await setImmediate()
     doc.save().transform(...matrixOf(at, piece))
     draw(doc, parts)
     doc.restore()
@@ -169,7 +173,7 @@ interface Parts {
   film: Film
   /** The file includes the cut contours. */
   cuts: boolean
-  white: (NonNullable<Film['cutter']>['white'] & { masks: WhiteMasks }) | null
+  white: (NonNullable<Film['cutter']>['white'] & { masks: EmbeddedWhites }) | null
   pieces: ReadonlyMap<string, { piece: Piece; draw: Draw; cut: Buffer }>
   pictures: ReadonlyMap<string, PDFKit.Mixins.ImageSrc>
   originals: Originals
@@ -179,10 +183,10 @@ interface Parts {
 /** Draws a piece at the origin, in its own millimetres. */
 type Draw = (doc: PDFKit.PDFDocument, parts: Pick<Parts, 'pictures' | 'originals'>) => void
 
-function drawingOf(piece: Piece, gapMm: number): Draw {
+function createDrawing(piece: Piece, gapMm: number): Draw {
   const { art, widthMm, heightMm } = piece
-  if (art.kind === 'sticker') return designOf(piece, gapMm)
-  if (art.kind === 'nametag') return lettersOf(piece)
+  if (art.kind === 'sticker') return createDesignDrawing(piece, gapMm)
+  if (art.kind === 'nametag') return createLettersDrawing(piece)
   const fit: [number, number] = [widthMm, heightMm]
   return (doc, { pictures }) => {
     const picture = pictures.get(art.url)
@@ -191,7 +195,7 @@ function drawingOf(piece: Piece, gapMm: number): Draw {
 }
 
 /** Draws the customer's picture, clipped to the cut contour, with its bleed below. */
-function designOf(piece: Piece, gapMm: number): Draw {
+function createDesignDrawing(piece: Piece, gapMm: number): Draw {
   const ink = inkOf(piece, gapMm)
   if (ink?.kind !== 'design') return () => {}
   const { url, box, clip, bleed } = ink
@@ -210,17 +214,17 @@ function designOf(piece: Piece, gapMm: number): Draw {
 }
 
 /** Computes the outline for the first copy. Further copies reuse its bytes. */
-function lettersOf(piece: Piece): Draw {
+function createLettersDrawing(piece: Piece): Draw {
   let laid: { ink: Extract<Ink, { kind: 'letters' }>; border: Buffer; fill: Buffer } | null | undefined
   return (doc) => {
-    laid ??= laidOut(inkOf(piece))
+    laid ??= createLetterPaths(inkOf(piece))
     if (!laid) return
     doc.lineWidth(laid.ink.strokeMm).strokeColor(laid.ink.border).addContent(laid.border)
     doc.fillColor(laid.ink.fill).addContent(laid.fill)
   }
 }
 
-function laidOut(ink: Ink | null) {
+function createLetterPaths(ink: Ink | null) {
   if (ink?.kind !== 'letters') return null
   const outline = pdfOutline(ink.path)
   return { ink, border: Buffer.from(`${outline}S\n`), fill: Buffer.from(`${outline}f\n`) }
@@ -230,9 +234,9 @@ type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
 /** One mask per picture, stored in the file once. */
-type WhiteMasks = ReadonlyMap<string, { name: string; ref: Ref }>
+type EmbeddedWhites = ReadonlyMap<string, { name: string; ref: Ref }>
 
-function whiteMasks(doc: Doc, whites: Whites): WhiteMasks {
+function embedWhites(doc: Doc, whites: Whites): EmbeddedWhites {
   return new Map(
     [...whites].map(([url, { width, height, bits }], at) => {
       const ref = doc.ref({
@@ -255,22 +259,22 @@ function whiteMasks(doc: Doc, whites: Whites): WhiteMasks {
  * Fills the white of a sticker with the current colour: the mask of its bleed, then that of its picture clipped to
  * the cut contour.
  */
-function addWhite(
+function fillWhite(
   doc: Doc,
   { piece, gapMm }: { piece: Piece; gapMm: number },
   at: [number, number, number, number, number, number],
-  masks: WhiteMasks,
+  masks: EmbeddedWhites,
 ): void {
   const ink = inkOf(piece, gapMm)
   if (ink?.kind !== 'design') return
   doc.save().transform(...at)
-  if (ink.bleed) addMask(doc, masks.get(ink.bleed.url), ink.bleed.box)
+  if (ink.bleed) fillMask(doc, masks.get(ink.bleed.url), ink.bleed.box)
   doc.addContent(Buffer.from(`${pdfOutline(ink.clip)}W n\n`))
-  addMask(doc, masks.get(ink.url), ink.box)
+  fillMask(doc, masks.get(ink.url), ink.box)
   doc.restore()
 }
 
-function addMask(
+function fillMask(
   doc: Doc,
   mask: { name: string; ref: Ref } | undefined,
   { x, y, width, height }: BoxMm,

@@ -31,11 +31,11 @@ export function onSheet(batch: StoredBatch, stored: StoredPiece[], sheet: Stored
   const printed = stored.filter((piece) => keys.has(piece.key) && isPrinted(batch, piece))
   const printedKeys = new Set(printed.map(({ key }) => key))
   const placed = sheet.placed.filter(({ key }) => printedKeys.has(key))
-  const captions = captionsOf({ placed }, printed, film, nameOf(batch, printed, sheet, sheets))
+  const captions = captionsOf({ placed }, printed, film, createTitle(batch, printed, sheet, sheets))
   return { film, pieces: printed, placed, captions }
 }
 
-function nameOf(
+function createTitle(
   { kind, number, madeAt }: StoredBatch,
   here: StoredPiece[],
   sheet: StoredSheet,

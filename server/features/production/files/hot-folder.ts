@@ -39,7 +39,7 @@ export async function toHotFolder(
   for (const sheet of sheets) {
     const drawn = onSheet(batch, pieces, sheet, sheets.length)
     const lines = cutSheetOf(drawn.placed, drawn.pieces, drawn.film)
-    for (const format of formatsOf(drawn.film))
+    for (const format of getCutFormats(drawn.film))
       files.set(`${fileName(batch.number, sheet.material)}-${sheet.number}.${format}`, cutFile(lines, format))
     await setImmediate()
   }
@@ -53,12 +53,12 @@ export async function toHotFolder(
     if (error instanceof Error && 'code' in error) return refuse('hot_folder_failed')
     throw error
   }
-  const told = asPictures.length > 0 ? `; printed as pictures: ${asPictures.join('; ')}` : ''
-  const note = `${files.size} files sent to the press${told}`
+  const reasons = asPictures.length > 0 ? `; printed as pictures: ${asPictures.join('; ')}` : ''
+  const note = `${files.size} files sent to the press${reasons}`
   await insertBatchEvent(db, { batchId: id, action: 'sent', note, doneBy: by })
   return { files: [...files.keys()] }
 }
 
 /** The cutter's formats besides PDF. Defaults to DXF. */
-const formatsOf = ({ cutter }: Film): readonly CutFormat[] =>
+const getCutFormats = ({ cutter }: Film): readonly CutFormat[] =>
   cutter ? cutFormats.filter((format) => cutter.formats.includes(format)) : ['dxf']

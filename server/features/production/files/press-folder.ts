@@ -22,26 +22,27 @@ export function openPressFolder(env: Env): PressFolder | null {
       storage.put(
         name,
         new Blob([typeof content === 'string' ? content : new Uint8Array(content)]),
-        typeOf(name),
+        getMimeType(name),
       ),
   }
 }
 
-const types: Record<string, string> = { ...cutFileTypes, pdf: 'application/pdf' }
-const typeOf = (name: string) => types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+const mimeTypes: Record<string, string> = { ...cutFileTypes, pdf: 'application/pdf' }
+const getMimeType = (name: string) =>
+  mimeTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
 const folder = (path: string): PressFolder => ({
   async put(name, content) {
     await mkdir(path, { recursive: true })
-    await writeWhole(path, name, content)
+    await writeAtomically(path, name, content)
   },
 })
 
 /** Writes under a name that the press ignores and renames the file once all of it is on disk. */
-async function writeWhole(path: string, name: string, content: Buffer | string): Promise<void> {
-  const aside = join(path, `.${name}.part`)
+async function writeAtomically(path: string, name: string, content: Buffer | string): Promise<void> {
+  const temporaryPath = join(path, `.${name}.part`)
   try {
-    const file = await open(aside, 'w')
+    const file = await open(temporaryPath, 'w')
     try {
       // The press software usually runs as another user.
       await file.chmod(0o644)
@@ -50,8 +51,8 @@ async function writeWhole(path: string, name: string, content: Buffer | string):
     } finally {
       await file.close()
     }
-    await rename(aside, join(path, name))
+    await rename(temporaryPath, join(path, name))
   } finally {
-    await rm(aside, { force: true })
+    await rm(temporaryPath, { force: true })
   }
 }

@@ -74,7 +74,7 @@ export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material
   const pieces = [
     ...new Map(sheets.flatMap((sheet) => sheet.pieces).map((piece) => [piece.key, piece])).values(),
   ]
-  const pictures = await picturesOf(parts, pieces, gapOf(first.film))
+  const pictures = await openAllPictures(parts, pieces, gapOf(first.film))
   if (pictures instanceof Refusal) return pictures
   const title = `Batch ${batch.number}, ${material}`
   const whites = await whitesOf(material, first.film, pieces, pictures)
@@ -104,7 +104,7 @@ export async function sendPng(
   if (refused) return refused
   const sheets = await countSheetsOf(parts.db, id)
   const { pieces, film, ...sheet } = onSheet(batch, await piecesOf(parts.db, [id]), stored, sheets)
-  const pictures = await picturesOf(parts, pieces, gapOf(film))
+  const pictures = await openAllPictures(parts, pieces, gapOf(film))
   if (pictures instanceof Refusal) return pictures
   const png = await sheetPng(sheet, pieces, film, pictures)
   const name = `${fileName(batch.number, stored.material)}-${number}`
@@ -112,7 +112,7 @@ export async function sendPng(
 }
 
 /** Opens all pictures. Refuses if one is missing, rather than print a sheet with a hole. */
-async function picturesOf(parts: ProductionParts, pieces: Piece[], gapMm: number) {
+async function openAllPictures(parts: ProductionParts, pieces: Piece[], gapMm: number) {
   const opened = await openPictures(pieces, (address) => pictureAt(parts, address), gapMm)
   if (opened.missing.length === 0) return opened.pictures satisfies Pictures
   const groups = pieces.filter(({ key }) => opened.missing.includes(key)).map(({ group }) => group)

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm
 import type { Db } from '#server/db/database.ts'
 import { jobsTable as jobs, type StoredJob } from '../production-tables.ts'
 
-const inTurn = [asc(jobs.orderId), asc(jobs.item), asc(jobs.round)]
+const jobOrder = [asc(jobs.orderId), asc(jobs.item), asc(jobs.round)]
 
 /** Returns the stored jobs of these orders. */
 export async function jobsOf(db: Db, orderIds: string[]): Promise<StoredJob[]> {
@@ -11,7 +11,7 @@ export async function jobsOf(db: Db, orderIds: string[]): Promise<StoredJob[]> {
     .select()
     .from(jobs)
     .where(inArray(jobs.orderId, orderIds))
-    .orderBy(...inTurn)
+    .orderBy(...jobOrder)
 }
 
 /** Returns orders with a started job that is not completed, in any stage of the order. */

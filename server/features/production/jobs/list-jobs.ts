@@ -26,15 +26,16 @@ export async function listWork(db: Db, { way, done }: ParsedInputOf<typeof listJ
   // Orders moved on manually or cancelled: what was ordered from a supplier still arrives.
   const elsewhere = (await ordersWithOpenJobs(db, mostInDay)).filter((id) => !known.has(id))
   const jobs = await jobsOfOrders(db, [...current, ...(await findOrders.byIds(db, elsewhere))])
-  const open = jobs.filter((job) => job.way === way && job.state !== 'done' && isWanted(job, known))
+  const open = jobs.filter((job) => job.way === way && job.state !== 'done' && isOpenJob(job, known))
   const more = [paid, making].some(({ length }) => length === mostInDay)
-  return { jobs: await listed(db, open.toSorted(dueFirst)), more }
+  return { jobs: await listed(db, open.toSorted(compareDueDates)), more }
 }
 
 /** Reports whether a job is due now, or was started in any stage of its order. */
-const isWanted = ({ order, kept }: Job, known: ReadonlySet<string>) => known.has(order.id) || kept.version > 0
+const isOpenJob = ({ order, kept }: Job, known: ReadonlySet<string>) =>
+  known.has(order.id) || kept.version > 0
 
-function dueFirst({ order: one }: Job, { order: other }: Job): number {
+function compareDueDates({ order: one }: Job, { order: other }: Job): number {
   const [due, otherDue] = [one.dueOn ?? lastDay, other.dueOn ?? lastDay]
   if (due !== otherDue) return due < otherDue ? -1 : 1
   return +one.stageSince - +other.stageSince

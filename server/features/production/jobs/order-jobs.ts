@@ -21,7 +21,7 @@ export function jobsIn(order: Order, stored: readonly StoredJob[]): Job[] {
     if (!way) return []
     const mine = stored.filter((job) => job.item === item)
     const first = mine.some(({ round }) => round === 0) ? [] : [untouched(order.id, item)]
-    return [...first, ...mine].map((kept) => ({ order, way, goods, state: stateOf(kept), kept }))
+    return [...first, ...mine].map((kept) => ({ order, way, goods, state: getJobState(kept), kept }))
   })
 }
 
@@ -29,7 +29,7 @@ export function jobsIn(order: Order, stored: readonly StoredJob[]): Job[] {
 export const hasSheets = ({ goods }: Order): boolean =>
   listItems(goods).some((item) => getProductionMethod(item) === 'sheet')
 
-function stateOf({ orderedAt, doneAt }: StoredJob): JobState {
+function getJobState({ orderedAt, doneAt }: StoredJob): JobState {
   if (doneAt) return 'done'
   return orderedAt ? 'ordered' : 'to_do'
 }

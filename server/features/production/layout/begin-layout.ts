@@ -5,7 +5,7 @@ import { roomOf } from '#core/production/sheet-room.ts'
 import type { OrderPiece } from '../pieces/order-piece.ts'
 import type { PlannedSheet } from '../pieces/plan-sheets.ts'
 
-interface Laid {
+interface LaidOutBatch {
   pieces: OrderPiece[]
   sheets: PlannedSheet[]
   /** Number of shared sheets sold, by the grid of the price list. */
@@ -13,7 +13,7 @@ interface Laid {
 }
 
 /** Reports whether nesting may need fewer shared sheets than rows do. */
-export function mayBeFewer({ pieces, sheets }: Pick<Laid, 'pieces' | 'sheets'>): boolean {
+export function mayBeFewer({ pieces, sheets }: Pick<LaidOutBatch, 'pieces' | 'sheets'>): boolean {
   const free = Map.groupBy(
     sheets.filter((sheet) => sheet.free),
     ({ material }) => material,
@@ -30,7 +30,7 @@ export function mayBeFewer({ pieces, sheets }: Pick<Laid, 'pieces' | 'sheets'>):
  * Returns the initial layout of a batch, in rows. It is improved later if nesting may need fewer sheets. Returns
  * `null` if no stickers share sheets.
  */
-export function firstLayout(laid: Laid): BatchLayout | null {
+export function firstLayout(laid: LaidOutBatch): BatchLayout | null {
   const first = printsOf(laid.sheets.filter(({ free }) => free))
   if (first === 0) return null
   const state = mayBeFewer(laid) ? 'improving' : 'done'

@@ -20,16 +20,16 @@ import { roomOf } from '#core/production/sheet-room.ts'
 export const layoutJob = 'lay-out-stickers'
 
 /** Limit of piece moves per batch: about 15 seconds of one core. */
-const mostMoves = 60_000
+const maxMoves = 60_000
 /** Time limit. On a busy machine the best layout so far is used. */
-const mostMs = 300_000
+const maxDurationMs = 300_000
 /** Minimum interval between two stored results. */
-const everyMs = 700
+const storeIntervalMs = 700
 
 /** Layouts in progress. They are aborted on shutdown and start again with the program. */
-const under = new Set<AbortController>()
+const activeLayouts = new Set<AbortController>()
 export function stopLayouts(): void {
-  for (const each of under) each.abort()
+  for (const each of activeLayouts) each.abort()
 }
 
 /**
@@ -39,60 +39,71 @@ export function stopLayouts(): void {
  */
 export async function improveLayout({ db }: Pick<Database, 'db'>, batchId: string): Promise<void> {
   const [run, abort] = [randomUUID(), new AbortController()]
-  under.add(abort)
+  activeLayouts.add(abort)
   try {
     const batch =
-      (await claimLayout(db, batchId, run)) ?? (await claimLater(db, { batchId, run }, abort.signal))
-    if (batch?.layout) await layOut(db, { ...batch, layout: batch.layout }, { run, abort })
+      (await claimLayout(db, batchId, run)) ?? (await claimAfterExpiry(db, { batchId, run }, abort.signal))
+    if (batch?.layout) await runLayout(db, { ...batch, layout: batch.layout }, { run, abort })
   } finally {
-    under.delete(abort)
+    activeLayouts.delete(abort)
     await releaseLayout(db, batchId, run)
   }
 }
 
 /** Waits until the current run's claim would expire, then tries to claim the layout. */
-async function claimLater(db: Db, { batchId, run }: { batchId: string; run: string }, signal: AbortSignal) {
+async function claimAfterExpiry(
+  db: Db,
+  { batchId, run }: { batchId: string; run: string },
+  signal: AbortSignal,
+) {
   const leftMs = await claimedForMs(db, batchId)
   if (leftMs === null) return null
   await pause(leftMs + 500, undefined, { signal }).catch(() => {})
   return signal.aborted ? null : claimLayout(db, batchId, run)
 }
 
-async function layOut(
+async function runLayout(
   db: Db,
   batch: StoredBatch & { layout: BatchLayout },
   { run, abort }: { run: string; abort: AbortController },
 ): Promise<void> {
   const batchId = batch.id
   const pieces = (await piecesOf(db, [batchId])).filter((piece) => isPrinted(batch, piece))
-  const runs = runsOf(pieces, await sheetsOf(db, batchId))
+  const runs = createRuns(pieces, await sheetsOf(db, batchId))
   const best = runs.map(({ sheets }) => sheets)
   const seen = { layout: batch.layout, isBetter: false }
-  const hear = (told: Told) => {
+  const onProgress = (told: Told) => {
     if (told.kind === 'progress') seen.layout = { ...seen.layout, share: told.share }
     if (told.kind !== 'better' || printsOf(told.sheets) >= printsOf(best[told.run] ?? [])) return
     best[told.run] = told.sheets
     seen.isBetter = true
   }
-  const keep = async (state: BatchLayout['state']) => {
+  const storeProgress = async (state: BatchLayout['state']) => {
     const { layout, isBetter } = seen
     const revision = layout.revision + (isBetter ? 1 : 0)
     seen.layout = { ...layout, state, now: printsOf(best.flat()), revision }
     seen.isBetter = false
-    return store(db, { batchId, run }, seen.layout, isBetter ? sheetsFrom(runs, best) : null)
+    return store(db, { batchId, run }, seen.layout, isBetter ? listSheets(runs, best) : null)
   }
-  const tooLong = setTimeout(() => abort.abort('time'), mostMs)
+  const tooLong = setTimeout(() => abort.abort('time'), maxDurationMs)
   try {
-    const through = layInThread({ runs: runs.map(({ work }) => work), moves: mostMoves }, hear, abort.signal)
+    const through = layInThread(
+      { runs: runs.map(({ work }) => work), moves: maxMoves },
+      onProgress,
+      abort.signal,
+    )
     // Aborts when staff stopped the layout or undid the batch.
-    const watched = watch(through, async () => (await keep('improving')) || abort.abort('unwanted'))
+    const watched = pollUntilSettled(
+      through,
+      async () => (await storeProgress('improving')) || abort.abort('unwanted'),
+    )
     await Promise.all([through, watched])
     if (!abort.signal.aborted || abort.signal.reason === 'time') {
       seen.layout = { ...seen.layout, share: 1 }
-      await keep('done')
+      await storeProgress('done')
     }
   } catch (error) {
-    await keep('done')
+    await storeProgress('done')
     throw error
   } finally {
     clearTimeout(tooLong)
@@ -100,11 +111,11 @@ async function layOut(
 }
 
 /** Calls `look` at an interval until the promise settles. */
-async function watch(through: Promise<void>, look: () => Promise<unknown>): Promise<void> {
+async function pollUntilSettled(through: Promise<void>, look: () => Promise<unknown>): Promise<void> {
   let isThrough = false
   const ended = through.catch(() => {}).finally(() => (isThrough = true))
   for (;;) {
-    await Promise.race([ended, pause(everyMs, undefined, { ref: false })])
+    await Promise.race([ended, pause(storeIntervalMs, undefined, { ref: false })])
     if (isThrough) return
     await look()
   }
@@ -130,7 +141,7 @@ interface Run {
   sheets: LaidSheet[]
 }
 
-function runsOf(pieces: StoredPiece[], stored: StoredSheet[]): Run[] {
+function createRuns(pieces: StoredPiece[], stored: StoredSheet[]): Run[] {
   const free = Map.groupBy(
     stored.filter((sheet) => sheet.free),
     ({ material }) => material,
@@ -145,5 +156,5 @@ function runsOf(pieces: StoredPiece[], stored: StoredSheet[]): Run[] {
   })
 }
 
-const sheetsFrom = (runs: Run[], best: LaidSheet[][]) =>
+const listSheets = (runs: Run[], best: LaidSheet[][]) =>
   runs.flatMap(({ from }, run) => (best[run] ?? []).map(({ times, placed }) => ({ ...from, times, placed })))

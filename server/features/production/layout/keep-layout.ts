@@ -6,11 +6,11 @@ import { insertBatchEvent } from '../batches/batches-store.ts'
 /** Compares the layout with the number of sheets sold, for the batch's history. */
 export function besideGrid({ sold, now }: Pick<BatchLayout, 'sold' | 'now'>): string {
   const fewer = sold - now
-  if (fewer === 0) return `${much(now)} of shared stickers, as many as the grid`
-  return `${much(Math.abs(fewer))} ${fewer > 0 ? 'fewer' : 'more'} than the grid`
+  if (fewer === 0) return `${formatSheets(now)} of shared stickers, as many as the grid`
+  return `${formatSheets(Math.abs(fewer))} ${fewer > 0 ? 'fewer' : 'more'} than the grid`
 }
 
-const much = (sheets: number) => `${sheets} ${sheets === 1 ? 'sheet' : 'sheets'}`
+const formatSheets = (sheets: number) => `${sheets} ${sheets === 1 ? 'sheet' : 'sheets'}`
 
 type Kept = Parameters<typeof keepLayout>
 export function store(db: Db, whose: Kept[1], layout: BatchLayout, better: Kept[3]): Promise<boolean> {

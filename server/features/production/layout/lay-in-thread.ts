@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { LayWork, Told } from './lay-work.ts'
 
 /** A thread that exceeds this is stopped, and its best layout so far is used. */
-const mostMemoryMb = 192
+const maxMemoryMb = 192
 
 /** Nests stickers in a worker thread. Resolves when it ends or `over` aborts it, and rejects if it fails. */
 export function layInThread(work: LayWork, tell: (told: Told) => void, over: AbortSignal): Promise<void> {
@@ -10,7 +10,7 @@ export function layInThread(work: LayWork, tell: (told: Told) => void, over: Abo
     const thread = new Worker(new URL('./lay-thread.ts', import.meta.url), {
       workerData: work,
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
     })
     const end = () => void thread.terminate()
     over.addEventListener('abort', end, { once: true })

@@ -11,7 +11,7 @@ import type { LayRun, LayWork, Told } from './lay-work.ts'
 
 const { runs, moves }: LayWork = workerData
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
-const tell = (told: Told) => parentPort?.postMessage(told)
+const post = (told: Told) => parentPort?.postMessage(told)
 
 try {
   // Yields to threads that serve pages. Not supported on every system.
@@ -22,16 +22,16 @@ try {
 for (const [run, work] of runs.entries())
   nestStickers(work.pieces, work.room, {
     moves: Math.ceil(moves / runs.length),
-    onProgress: (share) => tell({ kind: 'progress', share: (run + share) / runs.length }),
+    onProgress: (share) => post({ kind: 'progress', share: (run + share) / runs.length }),
     onBetter(sheets) {
-      checked(sheets, work)
-      tell({ kind: 'better', run, sheets })
+      checkSheets(sheets, work)
+      post({ kind: 'better', run, sheets })
     },
   })
-tell({ kind: 'done' })
+post({ kind: 'done' })
 
 /** Checks every sheet by its cuts, independently of the code that laid it out. */
-function checked(sheets: LaidSheet[], { pieces, room }: LayRun): void {
+function checkSheets(sheets: LaidSheet[], { pieces, room }: LayRun): void {
   const known = new Map(pieces.map((piece) => [piece.key, piece]))
   for (const { placed } of sheets) {
     const lines = placed.map((each) => {

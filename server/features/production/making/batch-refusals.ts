@@ -12,27 +12,28 @@ import { claimsOn } from '../batches/batch-pieces-store.ts'
  */
 export function undecidedOf(needs: Judged[], input: ParsedInputOf<typeof makeBatch>) {
   const { without_design, unapproved, unapproved_because: because } = input
-  const blind = needs.filter(
+  const withoutDesign = needs.filter(
     ({ order, designMissing }) => designMissing && !without_design.includes(order.publicId),
   )
-  if (blind.length > 0)
+  if (withoutDesign.length > 0)
     return refuse('design_missing', {
-      error: `The design is missing for ${namesOf(blind)}. Leave these orders out, or choose to print them without a design.`,
+      error: `The design is missing for ${formatUndecided(withoutDesign)}. Leave these orders out, or choose to print them without a design.`,
     })
   const open = needs.filter(
-    (each) => each.unapproved && (!unapproved.includes(each.order.publicId) || because.length < leastReason),
+    (each) =>
+      each.unapproved && (!unapproved.includes(each.order.publicId) || because.length < minReasonLength),
   )
   if (open.length > 0)
     return refuse('not_approved', {
-      error: `The design is not approved for ${namesOf(open)}. Leave these orders out, or enter a reason for printing them anyway.`,
+      error: `The design is not approved for ${formatUndecided(open)}. Leave these orders out, or enter a reason for printing them anyway.`,
     })
   return null
 }
 
-const namesOf = (undecided: Judged[]) => listed(undecided.map(({ order }) => order))
+const formatUndecided = (undecided: Judged[]) => listed(undecided.map(({ order }) => order))
 
 /** Minimum length of a reason. */
-const leastReason = 3
+const minReasonLength = 3
 
 /**
  * Refuses orders that another batch has claimed or that have changed since they were planned. Returns `null` if there

@@ -49,7 +49,7 @@ export async function printAgain({ db }: ProductionParts, input: ParsedInputOf<t
     const chosen = piece ? ofOrder.filter((each) => each.key === piece.key) : ofOrder
     if (chosen.length === 0) return refuse('not_found')
     const stock = await usualStock(tx)
-    const pieces = chosen.map((each) => shared(again(each, piece?.copies), stock))
+    const pieces = chosen.map((each) => shared(createReprintPiece(each, piece?.copies), stock))
     const { sheets } = planSheets(pieces, stock)
     const made = await store(
       tx,
@@ -64,7 +64,7 @@ export async function printAgain({ db }: ProductionParts, input: ParsedInputOf<t
 }
 
 /** Returns the piece for a reprint, with `wanted` copies or as many as before. */
-function again(before: OrderPiece, wanted: number | undefined): OrderPiece {
+function createReprintPiece(before: OrderPiece, wanted: number | undefined): OrderPiece {
   return wanted === undefined
     ? { ...before, wanted: null }
     : { ...before, copies: wanted, times: 1, wanted: null }

@@ -11,7 +11,7 @@ import { planSheets } from '../pieces/plan-sheets.ts'
 import type { PrintProblem } from '#core/production/production.ts'
 
 /** Orders in production are included if staff moved them there without a batch. */
-const waits: readonly OrderStage[] = ['paid', 'in_production']
+const batchableStages: readonly OrderStage[] = ['paid', 'in_production']
 
 export const isPrintable = ({ problems }: Needs) => !problems.some(({ prevents }) => prevents)
 
@@ -31,7 +31,7 @@ export async function judged(db: Db, orders: Order[], stock: Stock): Promise<Jud
     const pieces = withApproval(needs.pieces, ofItems).map((piece) => shared(piece, stock))
     const { tooLarge } = planSheets(pieces, stock)
     const problems: PrintProblem[] = [...needs.problems]
-    if (!waits.includes(order.stage))
+    if (!batchableStages.includes(order.stage))
       problems.push({ what: `It is in ${stageRules[order.stage].label}, not in Paid.`, prevents: true })
     else if (!order.paidAt) problems.push({ what: 'Its payment is not confirmed.', prevents: false })
     for (const { orderId, number } of claims)
@@ -39,16 +39,16 @@ export async function judged(db: Db, orders: Order[], stock: Stock): Promise<Jud
     for (const { key, widthMm, heightMm } of needs.pieces)
       if (tooLarge.has(key))
         problems.push({ what: `${widthMm} × ${heightMm} mm is too large for a sheet.`, prevents: true })
-    const missing = productsThatAre('missing', ofItems)
-    const open = productsThatAre('unapproved', ofItems)
+    const missing = listProductsWithDesign('missing', ofItems)
+    const open = listProductsWithDesign('unapproved', ofItems)
     const [designMissing, unapproved] = [missing.length > 0, open.length > 0]
     const of = (products: string[]) =>
       ofItems && ofItems.size > 1 ? `the design of ${products.join(', ')}` : 'its design'
-    if (designMissing) problems.push({ what: capital(`${of(missing)} is missing.`), prevents: false })
-    if (unapproved) problems.push({ what: capital(`${of(open)} is not approved.`), prevents: false })
+    if (designMissing) problems.push({ what: capitalize(`${of(missing)} is missing.`), prevents: false })
+    if (unapproved) problems.push({ what: capitalize(`${of(open)} is not approved.`), prevents: false })
     return {
       ...needs,
-      materials: amountsOn(needs.materials, pieces),
+      materials: getAmountsOnSheets(needs.materials, pieces),
       pieces,
       problems,
       designMissing,
@@ -57,17 +57,20 @@ export async function judged(db: Db, orders: Order[], stock: Stock): Promise<Jud
   })
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Returns the names of an order's products whose design has this state. */
-function productsThatAre(state: 'missing' | 'unapproved', ofItems: ReturnType<Approvals['get']>): string[] {
+function listProductsWithDesign(
+  state: 'missing' | 'unapproved',
+  ofItems: ReturnType<Approvals['get']>,
+): string[] {
   const such = [...(ofItems?.values() ?? [])].filter((approval) => approval.state === state)
   return [...new Set(such.map(({ product }) => product))]
 }
 type Approvals = Awaited<ReturnType<typeof findOrders.approvals>>
 
 /** Replaces sticker amounts by those on the sheets: orders that share sheets print fewer than whole sheets hold. */
-function amountsOn(materials: Needs['materials'], pieces: OrderPiece[]): Needs['materials'] {
+function getAmountsOnSheets(materials: Needs['materials'], pieces: OrderPiece[]): Needs['materials'] {
   return materials.map(({ material, amounts }) => {
     const stickers = pieces.filter((piece) => piece.material === material && piece.art.kind === 'sticker')
     if (stickers.length === 0) return { material, amounts }

@@ -29,8 +29,8 @@ import { store } from './store-batch.ts'
  */
 export async function make(parts: ProductionParts, input: ParsedInputOf<typeof makeBatch>, by: string) {
   const { request_id, orders: wanted, film_width_mm, unapproved_because: because } = input
-  const unopened = await unopenedOf(parts, input)
-  if (unopened.length > 0) return notPrintable(unopened)
+  const unopened = await findUnreadableOrders(parts, input)
+  if (unopened.length > 0) return refuseNotPrintable(unopened)
   return parts.db.transaction(async (tx) => {
     await acquireRequestLock(tx, request_id)
     const seen = new Map(wanted.map(({ id, version }) => [id, version]))
@@ -44,7 +44,7 @@ export async function make(parts: ProductionParts, input: ParsedInputOf<typeof m
     const { stock } = chosen
     const needs = await judged(tx, orders, stock)
     const bad = needs.filter((each) => !isPrintable(each))
-    if (bad.length > 0) return notPrintable(bad)
+    if (bad.length > 0) return refuseNotPrintable(bad)
     const undecided = undecidedOf(needs, input)
     if (undecided) return undecided
     const decided = needs.map((each) => ({
@@ -54,9 +54,9 @@ export async function make(parts: ProductionParts, input: ParsedInputOf<typeof m
         each.unapproved ? because : 'Printed without a design on request',
       ),
     }))
-    const inTurn = decided.toSorted((one, other) => +one.order.stageSince - +other.order.stageSince)
+    const sorted = decided.toSorted((one, other) => +one.order.stageSince - +other.order.stageSince)
     const byHand = orders.filter(({ stage }) => stage === 'in_production')
-    const laid = batchOf(inTurn, stock)
+    const laid = batchOf(sorted, stock)
     const layout = firstLayout(laid)
     const batch = await store(
       tx,
@@ -79,12 +79,12 @@ export async function make(parts: ProductionParts, input: ParsedInputOf<typeof m
       .filter(Boolean)
       .join('; ')
     await insertBatchEvent(tx, { batchId: batch.id, action: 'made', note, doneBy: by })
-    await moveAlong(parts, tx, { batch, orders, by })
+    await moveToProduction(parts, tx, { batch, orders, by })
     return batchDetails(tx, batch)
   })
 }
 
-const notPrintable = (bad: Judged[]) =>
+const refuseNotPrintable = (bad: Judged[]) =>
   refuse('not_printable', {
     error: `These orders can’t be printed: ${listed(bad.map(({ order }) => order))}. Please check your selection.`,
   })
@@ -93,7 +93,7 @@ const notPrintable = (bad: Judged[]) =>
  * Returns orders with an unreadable picture. Runs before the transaction, since opening an uncached picture takes a
  * second.
  */
-async function unopenedOf(
+async function findUnreadableOrders(
   parts: ProductionParts,
   { request_id, orders, film_width_mm }: ParsedInputOf<typeof makeBatch>,
 ) {
@@ -114,7 +114,7 @@ async function unopenedOf(
  * Moves paid orders to In production. Orders moved there manually only get a note, so that their customers get no
  * second message.
  */
-async function moveAlong(
+async function moveToProduction(
   parts: ProductionParts,
   tx: Db,
   { batch, orders, by }: { batch: StoredBatch; orders: Order[]; by: string },

@@ -49,7 +49,7 @@ export async function plan(
     })),
     saved_sheets: sold - printsOf(sheets.filter(({ free }) => free)),
     may_be_fewer: mayBeFewer(batch),
-    materials: onMaterials(printable, sheets),
+    materials: summarizeMaterials(printable, sheets),
     problems: plans.flatMap(({ order, problems }) =>
       problems.map((problem) => ({ ...problem, id: order.publicId, number: order.number })),
     ),
@@ -61,11 +61,11 @@ export async function plan(
 export function batchOf(needs: Needs[], stock: Stock) {
   const pieces = needs.flatMap((each) => each.pieces)
   const { sheets } = planSheets(pieces, stock)
-  return { pieces, sheets, sold: soldSheets(pieces, sheets) }
+  return { pieces, sheets, sold: countSoldSheets(pieces, sheets) }
 }
 
 /** Counts the sheets that customers pay for shared stickers, by the grid of the price list (CALC-02). */
-function soldSheets(pieces: OrderPiece[], sheets: PlannedSheet[]): number {
+function countSoldSheets(pieces: OrderPiece[], sheets: PlannedSheet[]): number {
   const onShared = new Set(sheets.flatMap(({ free, placed }) => (free ? placed.map(({ key }) => key) : [])))
   return sum(
     pieces
@@ -76,7 +76,7 @@ function soldSheets(pieces: OrderPiece[], sheets: PlannedSheet[]): number {
   )
 }
 
-function onMaterials(needs: Needs[], sheets: PlannedSheet[]): OnMaterial[] {
+function summarizeMaterials(needs: Needs[], sheets: PlannedSheet[]): OnMaterial[] {
   return printMaterials
     .map((material) => {
       const orders = onMaterial(needs, material)

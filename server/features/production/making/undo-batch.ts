@@ -13,7 +13,7 @@ import type { ProductionParts } from '../production-parts.ts'
 import { settleUses } from '../supplies/batch-uses.ts'
 
 /** Stages after production: the printed pieces exist. */
-const further: readonly OrderStage[] = ['ready', 'handed_over', 'posted']
+const stagesAfterProduction: readonly OrderStage[] = ['ready', 'handed_over', 'posted']
 
 /** Implements the contract `undoBatch`. `by` is the user's name. */
 export async function undo(
@@ -25,17 +25,17 @@ export async function undo(
     const batch = await changeableBatch(tx, { id, version })
     if (batch instanceof Refusal) return batch
     if (batch.steps.printed) return refuse('printed')
-    const orders = await ordersOn(tx, batch)
+    const orders = await lockOrdersOfBatch(tx, batch)
     const back = chosen ? orders.filter(({ publicId }) => chosen.includes(publicId)) : orders
     if (back.length === 0) return refuse('not_found')
-    const gone = back.filter(({ stage }) => further.includes(stage))
-    if (gone.length > 0) return refuse('gone_further', { error: goneFurther(gone) })
+    const gone = back.filter(({ stage }) => stagesAfterProduction.includes(stage))
+    if (gone.length > 0) return refuse('gone_further', { error: explainAlreadyMade(gone) })
     await freePieces(
       tx,
       batch.id,
       back.map(({ id }) => id),
     )
-    await moveBack(parts, tx, { batch, orders: back, by })
+    await moveOrdersBack(parts, tx, { batch, orders: back, by })
     const whole = back.length === orders.length
     await settleUses(tx, batch, whole)
     await updateBatch(tx, batch, whole ? { undoneAt: new Date(), undoneBy: by } : {})
@@ -54,14 +54,14 @@ export async function changeableBatch(tx: Db, { id, version }: { id: string; ver
 }
 
 /** Locks the orders that the batch still holds. */
-async function ordersOn(tx: Db, batch: StoredBatch): Promise<Order[]> {
+async function lockOrdersOfBatch(tx: Db, batch: StoredBatch): Promise<Order[]> {
   const pieces = await piecesOf(tx, [batch.id])
   const claimedPieces = pieces.filter(({ claimed }) => claimed || batch.kind === 'reprint')
   return lockedOrders.lock(tx, [...new Set(claimedPieces.map(({ orderId }) => orderId))])
 }
 
 /** Orders of a reprint stay where they are: the batch before it moved them. */
-async function moveBack(
+async function moveOrdersBack(
   parts: ProductionParts,
   tx: Db,
   { batch, orders, by }: { batch: StoredBatch; orders: Order[]; by: string },
@@ -77,7 +77,7 @@ async function moveBack(
   await lockedOrders.move(parts, tx, moved, move, by)
 }
 
-function goneFurther(orders: Order[]): string {
+function explainAlreadyMade(orders: Order[]): string {
   const stages = [...new Set(orders.map(({ stage }) => stageRules[stage].label))].join(' or ')
   return `Already made: ${listed(orders)} (in ${stages}). Move them back to In production first, or remove only the other orders.`
 }

@@ -11,7 +11,7 @@ import { isOnSheets } from '../batches/batch-pieces-store.ts'
 
 /** Implements the contract `listWaiting`. */
 export async function waiting(db: Db, { after, limit }: ParsedInputOf<typeof listWaiting>) {
-  const found = await waitingOrders(db, { after: placeOf(after), limit })
+  const found = await waitingOrders(db, { after: parseCursor(after), limit })
   const stock = await usualStock(db)
   const plans = await judged(db, found, stock)
   const orders: WaitingOrder[] = plans.map(({ order, materials, problems, pieces }) => ({
@@ -42,11 +42,11 @@ export async function waitingOrders(
 ): Promise<Order[]> {
   const paid = await findOrders.longest(db, 'paid', asked)
   const byHand = await findOrders.longest(db, 'in_production', { ...asked, unless: isOnSheets })
-  return [...paid, ...byHand].toSorted(inOrderOfWork).slice(0, asked.limit)
+  return [...paid, ...byHand].toSorted(compareUrgency).slice(0, asked.limit)
 }
 
 /** Same order as the store's. */
-function inOrderOfWork(one: Order, other: Order): number {
+function compareUrgency(one: Order, other: Order): number {
   const [due, otherDue] = [one.dueOn ?? lastDay, other.dueOn ?? lastDay]
   if (due !== otherDue) return due < otherDue ? -1 : 1
   return +one.stageSince - +other.stageSince || (one.id < other.id ? -1 : 1)
@@ -55,7 +55,7 @@ function inOrderOfWork(one: Order, other: Order): number {
 const lastDay = '9999-12-31'
 
 /** Parses the cursor of a page. An invalid one means the first page. */
-function placeOf(after: string | undefined) {
+function parseCursor(after: string | undefined) {
   const [instant = '', publicId = ''] = (after ?? '').split('~')
   const since = new Date(instant)
   return publicId && !Number.isNaN(since.getTime()) ? { since, publicId } : undefined

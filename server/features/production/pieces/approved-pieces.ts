@@ -14,7 +14,7 @@ export function withApproval(pieces: OrderPiece[], approvals: OfItems | undefine
     if (approval.state === 'elsewhere')
       return { ...piece, unapprovedBecause: 'The design was received elsewhere' }
     if (approval.state !== 'approved') return piece
-    const design = designOf(approval)
+    const design = createStickerDesign(approval)
     const art = design ? { ...piece.art, design } : piece.art
     return { ...piece, proofId: approval.proofId, art }
   })
@@ -28,7 +28,10 @@ export const printedAllTheSame = (pieces: OrderPiece[], because: string): OrderP
       : piece,
   )
 
-function designOf({ designId, printed }: Extract<Approval, { state: 'approved' }>): StickerDesign | null {
+function createStickerDesign({
+  designId,
+  printed,
+}: Extract<Approval, { state: 'approved' }>): StickerDesign | null {
   if (!printed.sticker) return null
   const { width, height, ...sticker } = printed.sticker
   const page = printed.page === undefined ? {} : { page: printed.page }

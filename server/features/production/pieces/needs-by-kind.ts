@@ -52,21 +52,21 @@ export const kinds: { [Kind in ItemKind]: (order: Order, goods: OrderItem<Kind>)
       .map(({ namaSekolah }) => ({ what: `${namaSekolah} has no picture.`, prevents: true }))
     return { material: film, pieces, amounts: { ...none, logos: copiesOf(pieces) }, problems }
   },
-  sticker: (order, goods) => stickers(order, 'Sticker paper', goods),
-  ppsticker: (order, goods) => stickers(order, goods.material, goods),
-  described: (order, goods) => described(order, goods),
-  free: (_order, goods) => madeElsewhere(goods),
+  sticker: (order, goods) => getNeedsOfStickers(order, 'Sticker paper', goods),
+  ppsticker: (order, goods) => getNeedsOfStickers(order, goods.material, goods),
+  described: (order, goods) => getNeedsOfCustomProduct(order, goods),
+  free: (_order, goods) => getNeedsWithoutSheet(goods),
 }
 
-function madeElsewhere({ product }: { product: string }): Made {
+function getNeedsWithoutSheet({ product }: { product: string }): Made {
   const what = `${product} needs no sheet. See ${jobRules.hand.label} and ${jobRules.outside.label}.`
   return { material: null, pieces: [], amounts: none, problems: [{ what, prevents: false }] }
 }
 
 /** Returns the pieces of a custom product: on film beside others, on other materials on full sheets of its own. */
-function described(order: Order, goods: OrderItem<'described'>): Made {
+function getNeedsOfCustomProduct(order: Order, goods: OrderItem<'described'>): Made {
   const { pieceMm, quantity, setOf, material = 'Sticker paper' } = goods
-  if (getProductionMethod(goods) !== 'sheet' || !pieceMm) return madeElsewhere(goods)
+  if (getProductionMethod(goods) !== 'sheet' || !pieceMm) return getNeedsWithoutSheet(goods)
   // Pieces have whole millimetres.
   const widthMm = Math.max(1, Math.round(pieceMm.width))
   const heightMm = Math.max(1, Math.round(pieceMm.height))
@@ -88,7 +88,11 @@ function described(order: Order, goods: OrderItem<'described'>): Made {
 }
 
 /** Stickers are sold as full sheets of one size: one sheet, printed as often as it was paid for. */
-function stickers(order: Order, material: PrintMaterial, goods: OrderItem<'sticker' | 'ppsticker'>): Made {
+function getNeedsOfStickers(
+  order: Order,
+  material: PrintMaterial,
+  goods: OrderItem<'sticker' | 'ppsticker'>,
+): Made {
   const { sizeMm, quantity, perSheet, sheets } = goods
   const art = { kind: 'sticker' as const, label: `${order.number} ${formatSize(sizeMm)}` }
   const size = { widthMm: sizeMm, heightMm: sizeMm }

@@ -9,7 +9,7 @@ import { type Needs, type Made, kinds } from './needs-by-kind.ts'
 
 /** Returns the pieces of an order by material. Items that need no sheet are listed among its problems. */
 export function needsOf(order: Order): Needs {
-  const items = listItems(order.goods).map((goods, item) => ofItem(made(order, goods), item))
+  const items = listItems(order.goods).map((goods, item) => setItemIndex(getItemNeeds(order, goods), item))
   const onSheets = items.filter(({ material }) => material !== null)
   const materials = printMaterials
     .map((material) => ({ material, of: onSheets.filter((item) => item.material === material) }))
@@ -26,7 +26,7 @@ export function needsOf(order: Order): Needs {
   }
 }
 
-const ofItem = (needs: Made, item: number): Made => ({
+const setItemIndex = (needs: Made, item: number): Made => ({
   ...needs,
   pieces: needs.pieces.map((piece) => ({ ...piece, item })),
 })
@@ -35,11 +35,11 @@ const ofItem = (needs: Made, item: number): Made => ({
 export function productsOfLines(order: Order): (number | null)[] {
   return listItems(order.goods).flatMap((goods) => {
     const productId = 'productId' in goods ? goods.productId : null
-    return made(order, goods).pieces.map(() => productId)
+    return getItemNeeds(order, goods).pieces.map(() => productId)
   })
 }
 
-function made<Kind extends ItemKind>(order: Order, goods: OrderItem<Kind>): Made {
+function getItemNeeds<Kind extends ItemKind>(order: Order, goods: OrderItem<Kind>): Made {
   return kinds[goods.kind](order, goods)
 }
 

@@ -33,9 +33,11 @@ export function planSheets(pieces: OrderPiece[], stock: Stock): Planned {
   for (const material of printMaterials) {
     const onIt = pieces.filter((piece) => piece.material === material)
     if (onIt.length === 0) continue
-    if (material === 'DTF film') straight(planned, onIt, { material, film: stock.film })
-    else if (stock.cutterOf.get(material)?.kind === 'plotter') plotted(planned, onIt, stock)
-    else for (const piece of onIt) straight(planned, [piece], { material, film: onSheet(piece, stock) })
+    if (material === 'DTF film') packStraight(planned, onIt, { material, film: stock.film })
+    else if (stock.cutterOf.get(material)?.kind === 'plotter') packForPlotter(planned, onIt, stock)
+    else
+      for (const piece of onIt)
+        packStraight(planned, [piece], { material, film: getStickerFilm(piece, stock) })
   }
   return {
     ...planned,
@@ -43,13 +45,13 @@ export function planSheets(pieces: OrderPiece[], stock: Stock): Planned {
   }
 }
 
-const onSheet = ({ material }: OrderPiece, { film, cutterOf }: Stock) =>
+const getStickerFilm = ({ material }: OrderPiece, { film, cutterOf }: Stock) =>
   stickerFilm(film, cutterOf.get(material))
 
-type On = Pick<PlannedSheet, 'material' | 'film'>
+type SheetBase = Pick<PlannedSheet, 'material' | 'film'>
 
 /** Packs pieces in rows across the sheet, for straight cuts. */
-function straight({ sheets, tooLarge }: Planned, run: OrderPiece[], on: On): void {
+function packStraight({ sheets, tooLarge }: Planned, run: OrderPiece[], on: SheetBase): void {
   const times = run[0]?.times ?? 1
   const packed = packSheets(run, on.film)
   for (const key of packed.tooLarge) tooLarge.add(key)
@@ -60,14 +62,14 @@ function straight({ sheets, tooLarge }: Planned, run: OrderPiece[], on: On): voi
  * Lays out stickers for a plotter. A sticker without artwork gets a sheet of its own, because staff add its file by
  * hand. All others share sheets.
  */
-function plotted({ sheets, tooLarge }: Planned, here: OrderPiece[], stock: Stock): void {
+function packForPlotter({ sheets, tooLarge }: Planned, here: OrderPiece[], stock: Stock): void {
   const { blind = [], drawn = [] } = Object.groupBy(here, (piece) =>
     isArtMissing(piece) ? 'blind' : 'drawn',
   )
   for (const run of [...blind.map((piece) => [piece]), drawn]) {
     const [first] = run
     if (!first) continue
-    const on: On = { material: first.material, film: onSheet(first, stock) }
+    const on: SheetBase = { material: first.material, film: getStickerFilm(first, stock) }
     const laid = layInRows(run, roomOf(on.film))
     for (const key of laid.tooLarge) tooLarge.add(key)
     sheets.push(...laid.sheets.map((sheet) => ({ ...on, ...sheet, free: run === drawn })))

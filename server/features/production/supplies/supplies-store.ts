@@ -9,7 +9,7 @@ import {
   supplyUsesTable as uses,
 } from './supplies-tables.ts'
 
-const isOf = (table: typeof supplies | typeof moves | typeof uses, { material, widthMm }: Supply) =>
+const isSupply = (table: typeof supplies | typeof moves | typeof uses, { material, widthMm }: Supply) =>
   and(eq(table.material, material), eq(table.widthMm, widthMm))
 
 /** Locks all rows in a fixed order, so that two batches can't deadlock. */
@@ -68,7 +68,7 @@ export async function moveSupply(
     .insert(supplies)
     .values({ ...supply, inStockMilli: 0 })
     .onConflictDoNothing()
-  const [stock] = await tx.select().from(supplies).where(isOf(supplies, supply)).for('update')
+  const [stock] = await tx.select().from(supplies).where(isSupply(supplies, supply)).for('update')
   const [known] = await tx.select().from(moves).where(eq(moves.requestId, requestId))
   if (known || !stock) return known ?? null
   const leftMilli = kind === 'count' ? milli : stock.inStockMilli + milli
@@ -77,15 +77,15 @@ export async function moveSupply(
   await tx
     .update(supplies)
     .set({ inStockMilli: leftMilli, ...(kind === 'count' && { countedAt: sql`clock_timestamp()` }) })
-    .where(isOf(supplies, supply))
+    .where(isSupply(supplies, supply))
   return null
 }
 
-const mostEntries = 60
+const maxEntries = 60
 
 /** Returns deliveries and counts, newest first. */
 export async function movesOf(db: Db, supply: Supply) {
-  return db.select().from(moves).where(isOf(moves, supply)).orderBy(desc(moves.id)).limit(mostEntries)
+  return db.select().from(moves).where(isSupply(moves, supply)).orderBy(desc(moves.id)).limit(maxEntries)
 }
 
 /** Returns the batches that used a material, newest first. */
@@ -100,8 +100,8 @@ export async function batchesUsing(db: Db, supply: Supply) {
     })
     .from(uses)
     .innerJoin(batches, eq(batches.id, uses.batchId))
-    .where(isOf(uses, supply))
+    .where(isSupply(uses, supply))
     .groupBy(batches.id)
     .orderBy(desc(batches.number))
-    .limit(mostEntries)
+    .limit(maxEntries)
 }

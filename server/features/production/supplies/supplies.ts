@@ -72,7 +72,7 @@ export async function history(db: Db, { material, width_mm: widthMm }: ParsedInp
   return { entries: [...byHand, ...byBatch].toSorted((one, other) => (one.at < other.at ? 1 : -1)) }
 }
 
-interface Written {
+interface SupplyEntry {
   material: Supply['material']
   width_mm: number
   milli: number
@@ -81,7 +81,7 @@ interface Written {
 }
 
 /** Records a delivery or count. `by` is the user's name. */
-export async function move(db: Db, kind: 'delivery' | 'count', input: Written, by: string) {
+export async function move(db: Db, kind: 'delivery' | 'count', input: SupplyEntry, by: string) {
   const { material, width_mm: widthMm, request_id: requestId, milli, note } = input
   const sent = { kind, ...input }
   const requestHash = hashRequest(sent)
