@@ -10,7 +10,7 @@ const neighbourDistanceMm = 1
 const minNeighbours = 4
 
 /**
- * Removes dust, because each speck would get a cut line of its own. Specks close to each other are joined instead,
+ * Removes dust, because each speck would get a separate cut line. Specks close to each other are joined instead,
  * and specks stay if the artwork has nothing else.
  */
 export function withoutSpecks(mask: Mask, dotsPerMm: number): { mask: Mask; specks: boolean } {

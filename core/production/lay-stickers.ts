@@ -57,7 +57,7 @@ export function filledWith(key: string, places: readonly Place[], rest: Rest): L
   return [{ times, places: places.map((place) => ({ key, place })) }]
 }
 
-/** Lays the remaining copies of all kinds in common rows. A kind that needs a sheet of its own in any case gets one. */
+/** Lays the remaining copies of all kinds in common rows. A kind that needs a separate sheet in any case gets one. */
 export function inRows(cuts: readonly CutPiece[], left: Rest, room: SheetRoom): Lay[] {
   const rest: Rest = new Map(left)
   const rect = clearRect(room)

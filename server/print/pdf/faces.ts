@@ -12,7 +12,7 @@ export interface Face {
   joins: boolean
 }
 
-/** By priority. `only` lists the files to use, as the others repeat characters. */
+/** In order of priority. `only` lists the files to use, as the others repeat characters. */
 const families: readonly {
   name: string
   only: readonly string[] | null

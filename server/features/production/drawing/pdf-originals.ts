@@ -11,7 +11,7 @@ type Ref = ReturnType<Doc['ref']>
 /** A customer's file that is embedded unchanged: a CMYK JPEG, or a PDF page as vectors. */
 export type Original = CmykJpeg | PressPage
 
-/** By picture address. Each is in the PDF once, however often it is drawn. */
+/** Keyed by picture address. Each is in the PDF once, however often it is drawn. */
 export type Originals = ReadonlyMap<string, { name: string; ref: Ref; unit: PressPage['unit'] | null }>
 
 /** Embeds the originals. The keys are the addresses of the pictures that they replace. */

@@ -13,7 +13,7 @@ declare global {
       /** An image used on several pages is stored once. */
       openImage(src: Buffer): Mixins.ImageSrc
       _root: PDFKitReference
-      /** By name. `id` is the name of the colour space in pages. */
+      /** Keyed by name. `id` is the name of the colour space in pages. */
       spotColors: Readonly<Record<string, { id: string }>>
     }
     interface PDFPage {

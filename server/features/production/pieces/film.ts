@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { cutters, findProductionSettings } from '#server/features/settings/settings.ts'
 
-/** What sheets are laid out on: the film of name tags and logos, and the cutter of each sticker material. */
+/** The film of name tags and logos, and the cutter of each sticker material. */
 export interface Stock {
   film: Film
   cutterOf: ReadonlyMap<string, Cutter>

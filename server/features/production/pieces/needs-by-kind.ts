@@ -63,7 +63,7 @@ function getNeedsWithoutSheet({ product }: { product: string }): Made {
   return { material: null, pieces: [], amounts: none, problems: [{ what, prevents: false }] }
 }
 
-/** Returns the pieces of a custom product: on film beside others, on other materials on full sheets of its own. */
+/** Returns the pieces of a custom product: on film beside others, on other materials on separate full sheets. */
 function getNeedsOfCustomProduct(order: Order, goods: OrderItem<'described'>): Made {
   const { pieceMm, quantity, setOf, material = 'Sticker paper' } = goods
   if (getProductionMethod(goods) !== 'sheet' || !pieceMm) return getNeedsWithoutSheet(goods)

@@ -25,7 +25,7 @@ interface Planned {
 
 /**
  * Imposes pieces on sheets, by material, in rows. Orders share sheets of film, and stickers share sheets if a plotter
- * cuts them. Stickers cut by a guillotine get sheets of their own, filled edge to edge as the price list counts them.
+ * cuts them. Stickers cut by a guillotine get separate sheets, filled edge to edge as the price list counts them.
  * Sheets that can be nested later come last.
  */
 export function planSheets(pieces: OrderPiece[], stock: Stock): Planned {
@@ -59,7 +59,7 @@ function packStraight({ sheets, tooLarge }: Planned, run: OrderPiece[], on: Shee
 }
 
 /**
- * Lays out stickers for a plotter. A sticker without artwork gets a sheet of its own, because staff add its file by
+ * Lays out stickers for a plotter. A sticker without artwork gets a separate sheet, because staff add its file by
  * hand. All others share sheets.
  */
 function packForPlotter({ sheets, tooLarge }: Planned, here: OrderPiece[], stock: Stock): void {
