@@ -23,7 +23,7 @@ export const fieldMessages = {
   amount_below_least: 'At least RM {least}.',
   amount_above_most: 'At most RM {most}.',
   reserved_slug: 'Another page has this address. Please choose another one.',
-  not_a_slug: 'Please use lowercase letters, digits and single hyphens.',
+  not_a_slug: 'Please use small letters, figures and single hyphens.',
   not_an_email: 'Please enter a valid e-mail address.',
   not_a_media_url: 'Invalid media URL',
   not_a_postcode: 'Please enter five digits.',

@@ -10,6 +10,6 @@ export const requestId = z.string().min(8).max(80)
 export const requestReused = {
   request_reused: {
     status: 409,
-    error: 'This was already sent with different data. Please reload the page.',
+    error: 'This was sent already, with something else in it. Please reload the page.',
   },
 } as const
