@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { plainGlyphs, tagCapHeight } from '#core/orders/tags/tag-outlines.ts'
+import { plainGlyphs, tagCapHeight } from '#core/orders/tags/tag-glyphs.ts'
 
 // The demo shop's photos and logo, drawn as SVG and rendered when the demo is made. Letters are outlines of our own, so the
 // pictures look the same whatever fonts the machine has.

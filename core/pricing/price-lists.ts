@@ -80,7 +80,7 @@ export const listPriceLists = contract('GET', '/api/v2/price-lists', {
 })
 
 const keeping = { access: changing, reply: priceList, envelope: 'data' } as const
-const unknownProduct = { status: 400, error: 'One of these products does not exist any more.' } as const
+const unknownProduct = { status: 400, error: 'One of these products no longer exists.' } as const
 
 /** Creates a price list. `id` is the value for `spreadsheetId` and defaults to one made from the name. */
 export const createPriceList = contract('POST', '/api/v2/price-lists', {
@@ -92,7 +92,7 @@ export const createPriceList = contract('POST', '/api/v2/price-lists', {
     product_ids: parts.product_ids.default([]),
   }),
   errors: {
-    taken: { status: 409, error: 'There is another list of this name.' },
+    taken: { status: 409, error: 'Another price list has this name.' },
     unknown_product: unknownProduct,
   },
 })
@@ -109,5 +109,5 @@ export const deletePriceList = contract('DELETE', '/api/v2/price-lists/:list', {
   access: changing,
   input: z.object({ list, version }),
   reply: z.object({ success: z.literal(true) }),
-  errors: { ...versionConflict, in_use: { status: 409, error: 'Something else still needs this list.' } },
+  errors: { ...versionConflict, in_use: { status: 409, error: 'This price list is still in use.' } },
 })

@@ -129,7 +129,7 @@ test('ART-01 each of an order’s goods has designs and an approval of its own; 
     await shop.call('POST', '/api/v2/production/plan', { token: shop.token, body: { orders: [order.id] } })
   ).body.data
   expect(problems.map(({ what }: { what: string }) => what)).toContainEqual(
-    expect.stringMatching(/^Nobody has approved the design of .*PP/),
+    expect.stringMatching(/^The design of .*PP.* is not approved\.$/),
   )
   expect((await approve(shop, order, second.id, ofFirst)).body.code).toBe('changed_meanwhile')
   expect((await approve(shop, order, second.id, ofSecond)).body.proof).toMatchObject({ version: 1 })

@@ -126,7 +126,7 @@ test('what has no description can’t be sold by one, and one that can’t be pr
   expect((await add(shop, 'Kosong', null)).body).toMatchObject({ code: 'not_described' })
   const wrong = { ...mug, pricing: { by: 'piece', tiers: [{ from: 2, sen: 1 }] } }
   expect((await add(shop, 'Salah', wrong)).body.fields).toEqual({
-    'described.pricing.tiers': 'The first price has to be from 1 on.',
+    'described.pricing.tiers': 'The first price tier must start at 1.',
   })
 })
 

@@ -45,7 +45,7 @@ export function priceDeskRoutes(db: Db): Route[] {
         if (!id) return refuse('invalid_input', { fields: { name: 'Please use letters or figures.' } })
         if (await unknownProduct(tx, parts.product_ids)) return refuse('unknown_product')
         if (!(await insertList(tx, { id, name: parts.name })))
-          return refuse('taken', { fields: { name: 'There is another list of this name.' } })
+          return refuse('taken', { fields: { name: 'Another price list has this name.' } })
         await withCardPrices(tx, call, () => replaceParts(tx, id, parts))
         await noteChange(tx, call, { kind, entry: id, action: 'added', title: `price list ${parts.name}` })
         return shown(await theList(tx, id))
