@@ -35,15 +35,13 @@ import { loadOf, plan, promiseOther } from './due-desk.ts'
 import { listedOrders } from './listed-order.ts'
 import { edit } from './edit-order.ts'
 import { exportFile } from './export-orders.ts'
-import { move } from './move-order.ts'
-import { undo } from './undo-move.ts'
+import { move, undo } from './move-order.ts'
 import { addNote, changeMoney, markDesignCame } from './notes-and-money.ts'
 import { detailsOf } from './order-details.ts'
 import { earlierOfOrder } from '../files/approved-designs.ts'
 import { askedGoods } from '../items/asked-goods.ts'
 import { deskPrice, takeOrder } from './order-at-desk.ts'
-import { listNewestOrders } from './order-list-store.ts'
-import { boardOf } from './order-board-store.ts'
+import { listNewestOrders, boardOf } from './order-list-store.ts'
 import { addCustomerLink } from '../store/customer-links.ts'
 import { newFollowLink } from '../store/follow-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -51,7 +49,7 @@ import { usesOfCoupons } from '../store/coupons-store.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import { weigh } from './weigh-parcel.ts'
 import { previewMessage, tell, write } from './tell-customer.ts'
-import { lookedFor } from './wanted-orders.ts'
+import { lookedFor } from './order-filter.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { shopTexts } from '#server/features/settings/settings.ts'
@@ -217,14 +215,17 @@ async function orderAgain(
   if (before.anonymisedAt) return refuse('forbidden', nobodys)
   const { nama, phone, deliveryMethod, address1, address2, postcode, city, state, country } = before
   const shipping = { address1, address2, postcode, city, state, country }
-  const placed = await placeOrder(parts, {
-    customer: { nama, phone, deliveryMethod, shipping, requestId: input.request_id },
-    sent: input,
-    price: () => atTodaysPrice(parts.db, before.goods),
-    seenTotals: [],
-    placedFrom: call.network,
-    byStaff: true,
-  })
+  const placed = await placeOrder(
+    parts,
+    {
+      customer: { nama, phone, deliveryMethod, shipping, requestId: input.request_id },
+      sent: input,
+      quotedTotals: [],
+      placedFrom: call.network,
+      byStaff: true,
+    },
+    () => atTodaysPrice(parts.db, before.goods),
+  )
   if (placed instanceof Refusal) {
     if (placed.code === 'request_reused') return refuse('request_reused')
     return placed.code === 'no_price' ? refuse('no_price') : refuse('not_found')

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#core/contract.ts'
 import { formatDueDate } from '#core/due/format-due-date.ts'
 import { getWorkPercent } from '#core/due/work-days.ts'
-import type { changeDueDate, planOrder } from '#core/orders/admin/change-due-date.ts'
+import { type changeDueDate, type planOrder, workloadDays } from '#core/orders/admin/change-due-date.ts'
 import { isUnfinished } from '#core/orders/order-stages.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
@@ -15,8 +15,9 @@ import type { Order } from '../store/orders-tables.ts'
 import { changeable } from './changeable-order.ts'
 import { detailsOf } from './order-details.ts'
 import { newDayText } from './stage-message.ts'
-import { workToCome } from './work-to-come.ts'
 import { tellAndNote } from '../store/tell-and-note.ts'
+import { planWork, type WorkPlan } from '#core/due/work-plan.ts'
+import { findOrdersToCome } from '../store/due-store.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl'>
 
@@ -102,4 +103,21 @@ export async function loadOf(db: Db) {
     })),
     late: plan.late.map(({ id, doneOn }) => ({ id, done_on: doneOn })),
   }
+}
+
+/** What is promised and still to be made, and how it falls on the coming days; null: the shop promises no days. */
+export async function workToCome(db: Db, today: string): Promise<{ orders: Order[]; plan: WorkPlan | null }> {
+  const basis = await orderRules.due(db)
+  const orders = await findOrdersToCome(db)
+  if (!basis) return { orders, plan: null }
+  const works = orders.flatMap(({ publicId, plannedOn, due }) =>
+    (due?.lines ?? []).map(({ way, units, due_on: dueOn }) => ({
+      id: publicId,
+      way,
+      units,
+      dueOn,
+      plannedOn,
+    })),
+  )
+  return { orders, plan: planWork(basis.work, works, { today, days: workloadDays }) }
 }

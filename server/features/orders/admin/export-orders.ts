@@ -10,7 +10,7 @@ import { record } from '#server/features/identity/identity.ts'
 import { amountOf } from '../items/goods.ts'
 import { listNewestOrders } from './order-list-store.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { lookedFor } from './wanted-orders.ts'
+import { lookedFor } from './order-filter.ts'
 
 const kinds = {
   csv: { type: 'text/csv; charset=utf-8', write: asCsv },

@@ -1,21 +1,32 @@
-import type { moveOrder } from '#core/orders/admin/admin-order.ts'
+import type { moveOrder, undoMove } from '#core/orders/admin/admin-order.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { canMoveOrder, stageRules, type MovableOrder, isPaidAfter } from '#core/orders/order-stages.ts'
+import {
+  canMoveOrder,
+  stageRules,
+  type MovableOrder,
+  isPaidAfter,
+  type OrderStage,
+} from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { detailsOf } from './order-details.ts'
-import { tellHowToPay } from '../checkout/told-order.ts'
-import { insertEvent, insertEvents } from '../store/order-events-store.ts'
+import { detailsOf, undoable } from './order-details.ts'
+import { tellHowToPay } from '../checkout/order-notification.ts'
+import { insertEvent, insertEvents, eventsOf } from '../store/order-events-store.ts'
 import { updateOrder, updateOrders } from '../store/orders-store.ts'
 import type { Order, StoredEvent, EventChanges } from '../store/orders-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { tellWithMove } from './tell-customer.ts'
 import { changeable } from './changeable-order.ts'
-import { couponAgain, type NoCouponBack } from './coupon-of-move.ts'
 import { postponeDueDates } from '#core/due/due-dates.ts'
 import { slipsOf } from '../files/slips-store.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 import { duePart, promiseFor, type DuePart } from '../store/promise-order.ts'
+import { couponReopenErrors } from '#core/orders/coupon-errors.ts'
+import { fillParams } from '#core/shared/coded-issues.ts'
+import { acquireLock } from '#server/db/locks-store.ts'
+import { onSale } from '#server/features/catalog/catalog.ts'
+import { couponLimits, couponTurn } from '../checkout/order-limits.ts'
+import { countWithCoupon } from '../store/coupons-store.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
@@ -189,4 +200,70 @@ function paymentAfter(
     now: paid ? { paidAt: null, paidSen: null } : { paidAt: now, paidSen: paid_sen ?? order.totalSen },
     changes: { paid: { before } },
   }
+}
+
+/** See the contract `undoMove`. */
+export async function undo(db: Db, input: ParsedInputOf<typeof undoMove>, by: string) {
+  return db.transaction(async (tx) => {
+    const order = await changeable(tx, input)
+    if (order instanceof Refusal) return order
+    const back = await undoLocked(tx, order, input.move, by)
+    return back instanceof Refusal ? back : detailsOf(tx, back)
+  })
+}
+
+/** Takes this move back, of an order that the caller's transaction holds; it has to be the last one. */
+export async function undoLocked(
+  tx: Db,
+  order: Order,
+  move: number,
+  by: string,
+): Promise<Order | Refusal<'nothing_to_undo'> | NoCouponBack> {
+  const last = undoable(await eventsOf(tx, order.id))
+  if (!last?.fromStage || last.id !== move) return refuse('nothing_to_undo')
+  const noCoupon = await couponAgain(tx, order, last.fromStage)
+  if (noCoupon) return noCoupon
+  const { paid, tracking, due } = last.changes
+  const back = await updateOrder(tx, order, {
+    stage: last.fromStage,
+    stageSince: new Date(),
+    ...(tracking && { tracking: tracking.before }),
+    ...due?.before,
+    ...(paid && {
+      paidAt: paid.before && new Date(paid.before.at),
+      paidSen: paid.before?.sen ?? null,
+    }),
+  })
+  await insertEvent(tx, {
+    orderId: order.id,
+    action: 'took back',
+    fromStage: order.stage,
+    toStage: last.fromStage,
+    note: '',
+    doneBy: by,
+  })
+  return back
+}
+
+export type NoCouponBack = Refusal<keyof typeof couponReopenErrors>
+
+/**
+ * Whether an order that the caller's transaction holds may go to this stage with its coupon: a cancelled one has given it
+ * back, and others may have used it up since. The turn of the coupon is held from then on: of two for the last one the
+ * second is refused. Null: it may.
+ */
+export async function couponAgain(tx: Db, order: Order, to: OrderStage): Promise<NoCouponBack | null> {
+  const { couponId, phone } = order
+  if (couponId === null || order.stage !== 'cancelled' || to === 'cancelled') return null
+  await acquireLock(tx, couponTurn(couponId))
+  const coupon = (await onSale.coupons(tx)).find(({ id }) => id === couponId)
+  // Of one that is gone nobody counts any more.
+  if (!coupon) return null
+  for (const limit of couponLimits(coupon, phone)) {
+    if ((await countWithCoupon(tx, couponId, limit.phone)) < limit.most) continue
+    return refuse(limit.verdict, {
+      error: fillParams(couponReopenErrors[limit.verdict].error, { code: coupon.code }),
+    })
+  }
+  return null
 }

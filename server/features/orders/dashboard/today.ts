@@ -16,14 +16,12 @@ import { getStartOfShopDay, listWeeksUntil } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { countOrdersWanted } from '../admin/order-list-store.ts'
-import { boardOf } from '../admin/order-board-store.ts'
+import { countOrdersWanted, boardOf } from '../admin/order-list-store.ts'
 import { anyOrder, countPlaced, countPrinting, findLongest, findLongestSlips } from './today-store.ts'
 import { findRegulars } from './regulars-store.ts'
 import { namesOfOrdered, salesByWeek, salesWithin } from '../store/sales-store.ts'
 import { countSaid } from '../tracking/words-store.ts'
-import { idsAtRisk } from '../admin/at-risk.ts'
-import { wantedBy } from '../admin/wanted-orders.ts'
+import { idsAtRisk, wantedBy } from '../admin/order-filter.ts'
 
 type TodayParts = Pick<OrdersParts, 'db' | 'isOnSheets'>
 

@@ -6,9 +6,8 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { enqueueNotification } from '#server/features/messaging/messaging.ts'
 import { shopTexts } from '#server/features/settings/settings.ts'
 import { basketOf } from '../items/basket-goods.ts'
-import { couponFor, refuseCoupon } from '../checkout/coupon.ts'
-import { placeOrder } from '../checkout/place-order.ts'
-import type { PlacingParts } from '../checkout/wanted-order.ts'
+import { findCoupon, refuseCoupon } from '../checkout/order-price.ts'
+import { placeOrder, type PlaceOrderParts } from '../checkout/place-order.ts'
 import type { Group } from '../store/group-tables.ts'
 import { childrenOf, countChildren } from './children-store.ts'
 import { groupGoods } from './group-goods.ts'
@@ -24,7 +23,7 @@ const byItself = 'By itself'
  * Closes a group: nothing changes any more, then one order of all is stored, which the database lets happen once
  * (`close_group`). Whoever dies in between is finished by the job. `seenToPay`: what was seen; left out: by time.
  */
-export async function close(parts: PlacingParts, publicId: string, seenToPay?: Sen) {
+export async function close(parts: PlaceOrderParts, publicId: string, seenToPay?: Sen) {
   const begun = await parts.db.transaction((tx) => begin(parts, tx, publicId))
   if (begun instanceof Refusal || begun.stage !== 'closing') return begun
   const placed = await place(parts, begun, seenToPay)
@@ -45,7 +44,7 @@ function reasonIn({ code, params = {} }: Refusal): GroupReason {
   return createGroupReason(groupTroubleCodes.find((each) => each === code) ?? 'cannot_be_made', params)
 }
 
-async function begin(parts: PlacingParts, tx: Db, publicId: string) {
+async function begin(parts: PlaceOrderParts, tx: Db, publicId: string) {
   const group = await lockGroup(tx, { publicId })
   if (!group) return refuse('not_found')
   if (group.stage === 'unconfirmed') return refuse('group_not_confirmed')
@@ -60,20 +59,29 @@ async function begin(parts: PlacingParts, tx: Db, publicId: string) {
   return { ...group, ...closing }
 }
 
-async function place(parts: PlacingParts, group: Group, seenToPay: Sen | undefined) {
+async function place(parts: PlaceOrderParts, group: Group, seenToPay: Sen | undefined) {
   const children = await childrenOf(parts.db, group.id)
   const { address1, address2, postcode, city, state } = group
-  return placeOrder(parts, {
-    customer: {
-      nama: group.organiser,
-      phone: group.phone,
-      offers: group.wantsOffers,
-      deliveryMethod: group.deliveryMethod,
-      shipping: { address1, address2, postcode, city, state, country: 'MY' },
-      requestId: `group ${group.publicId} ${group.closings}`,
+  return placeOrder(
+    parts,
+    {
+      customer: {
+        nama: group.organiser,
+        phone: group.phone,
+        offers: group.wantsOffers,
+        deliveryMethod: group.deliveryMethod,
+        shipping: { address1, address2, postcode, city, state, country: 'MY' },
+        requestId: `group ${group.publicId} ${group.closings}`,
+      },
+      sent: { group: group.publicId, closing: group.closings },
+      quotedTotals: [],
+      ...(seenToPay !== undefined && { quotedToPay: seenToPay }),
+      placedFrom: '',
+      // Links are limited where they are made: a group is one order, however many parents were at it.
+      byStaff: true,
+      groupId: group.id,
     },
-    sent: { group: group.publicId, closing: group.closings },
-    price: async (changes) => {
+    async (changes) => {
       const { priced, shares, trouble } = await groupGoods(parts, changes, group, children)
       if (trouble || !shares) return refuse('basket_changed', { params: { ...trouble } })
       const { goods: items, total } = basketOf(priced)
@@ -81,21 +89,15 @@ async function place(parts: PlacingParts, group: Group, seenToPay: Sen | undefin
         ...items,
         shares: Object.fromEntries(children.map(({ id }, at) => [id, shares[at] ?? 0])),
       }
-      const reduction = group.coupon ? await couponFor(parts, changes, group.coupon, total) : null
+      const reduction = group.coupon ? await findCoupon(parts, changes, group.coupon, total) : null
       return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, total, reduction }
     },
-    seenTotals: [],
-    ...(seenToPay !== undefined && { seenToPay }),
-    placedFrom: '',
-    // Links are limited where they are made: a group is one order, however many parents were at it.
-    byStaff: true,
-    groupId: group.id,
-  })
+  )
 }
 
 /** Opens a group that could not be ordered; whose time is over waits for its organiser, who is told. */
 async function giveUp(
-  parts: PlacingParts,
+  parts: PlaceOrderParts,
   { publicId, closings }: Group,
   code: string,
   /** `null` if the organiser closes the group and sees the result at once. */
@@ -112,7 +114,7 @@ async function giveUp(
 }
 
 async function tell(
-  parts: PlacingParts,
+  parts: PlaceOrderParts,
   tx: Db,
   group: Group,
   what: 'empty' | 'stuck',
@@ -125,7 +127,7 @@ async function tell(
 }
 
 /** Closes what is due, and ends what was begun. For a job of each minute. */
-export async function closeDueGroups(parts: PlacingParts): Promise<void> {
+export async function closeDueGroups(parts: PlaceOrderParts): Promise<void> {
   const failures: unknown[] = []
   // One that can't be closed holds up no other.
   for (const publicId of await groupsToClose(parts.db, new Date(), atOnce))

@@ -1,14 +1,10 @@
 import type { GroupOrderView } from '#core/orders/groups/organiser-view.ts'
-import { parseState } from '#core/orders/delivery.ts'
 import { createGroupReason } from '#core/orders/groups/group-reason.ts'
-import { calculateDiscount } from '#core/pricing/coupons.ts'
 import type { Sen } from '#core/shared/money.ts'
-import { calculatePostage } from '#core/settings/postage.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 import { basketOf } from '../items/basket-goods.ts'
-import { parcelOf } from '../items/goods.ts'
 import type { Child, Group } from '../store/group-tables.ts'
-import { troubleParams, usableCoupon } from '../checkout/coupon.ts'
+import { calculateOrderTotals, couponErrorParams, findUsableCoupon } from '../checkout/order-price.ts'
 import { moneyOf } from './child-money.ts'
 import { groupGoods } from './group-goods.ts'
 import type { Selling } from './child-lines.ts'
@@ -41,25 +37,23 @@ export async function totalOf(
     }
   const { priced, shares, trouble } = await groupGoods(selling, changes, group, children)
   const { goods, total } = basketOf(priced)
-  const coupon = group.coupon ? await usableCoupon(selling, changes, group.coupon, total) : null
+  const coupon = group.coupon ? await findUsableCoupon(selling, changes, group.coupon, total) : null
   const unused = coupon && 'trouble' in coupon ? coupon : null
-  const off = coupon && !('trouble' in coupon) ? calculateDiscount(coupon, total) : 0
-  const postage = calculatePostage(
+  const { discountSen, shippingSen, totalSen } = calculateOrderTotals(
+    { goods, total, reduction: coupon && !('trouble' in coupon) ? coupon : null },
+    group,
     await orderRules.postage(selling.db),
-    group.deliveryMethod,
-    parseState(group.state),
-    parcelOf(goods, total - off),
   )
   const why =
     trouble ??
-    (unused && { code: unused.trouble, ...createGroupReason(unused.trouble, troubleParams(unused)) })
+    (unused && { code: unused.trouble, ...createGroupReason(unused.trouble, couponErrorParams(unused)) })
   return {
     shares: shares ?? told,
     total: {
       goods_sen: total,
-      discount_sen: off,
-      postage_sen: postage,
-      total_sen: total - off + postage,
+      discount_sen: discountSen,
+      postage_sen: shippingSen,
+      total_sen: totalSen,
       shares_sen: (shares ?? told).reduce((sum, sen) => sum + sen, 0),
       told_sen: moneyOf(children).shares_sen,
       paid_sen: moneyOf(children).paid_sen,

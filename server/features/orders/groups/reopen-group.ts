@@ -1,4 +1,4 @@
-import type { PlacingParts } from '../checkout/wanted-order.ts'
+import type { PlaceOrderParts } from '../checkout/place-order.ts'
 import { closingTrouble } from './group-trouble.ts'
 import { lockGroup, orderOfGroup, detachOrder, updateGroup } from './groups-store.ts'
 import { refuse, Refusal } from '#server/http/refusal.ts'
@@ -7,7 +7,7 @@ import { reopens } from './group-view.ts'
 import { moveLocked } from '../admin/move-order.ts'
 
 /** Opens it again: its order is cancelled, as long as nobody has paid or begun it. `by`: who does, by name. */
-export async function reopen(parts: PlacingParts, publicId: string, closes: string, by: string) {
+export async function reopen(parts: PlaceOrderParts, publicId: string, closes: string, by: string) {
   const closesAt = new Date(closes)
   const late = closingTrouble(closesAt)
   if (late) return late

@@ -1,7 +1,7 @@
 import type { CouponTerms } from '#core/pricing/coupons.ts'
 import type { MadePromise } from '../store/promise-order.ts'
 import { isNetworkV6, widerNetworksOf } from '#server/http/limits/network.ts'
-import type { Limit } from './place-store.ts'
+import type { Limit } from './place-order-store.ts'
 
 const hourMs = 3_600_000
 

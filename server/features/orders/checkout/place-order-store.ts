@@ -36,9 +36,9 @@ export interface Storing {
   /** Stored with it, as its message has the key. */
   link: NewLink
   /** Whose turns are taken, from left to right; see `acquireLock`. */
-  turns: string[]
+  locks: string[]
   /** What the database had counted before the order was made; see `Content`. */
-  changes: string
+  contentVersion: string
   limits: Limit[]
   /** Null: the customer is told nothing. */
   notice: Notice | null
@@ -53,15 +53,15 @@ export type Verdict =
  * one statement, one commit.
  */
 export async function storeOrder(db: Db, storing: Storing): Promise<Verdict> {
-  const { order, link, notice, turns, changes, limits } = storing
+  const { order, link, notice, locks, contentVersion, limits } = storing
   const row = rowOf(order)
   const items = itemRows(order.id, order.goods, order)
   const shares = order.goods.kind === 'basket' ? order.goods.shares : undefined
   const { rows } = await db.execute<Verdict & Record<string, unknown>>(sql`
     with checked as materialized (
       select * from check_order(
-        array(select jsonb_array_elements_text(${JSON.stringify(turns)}::jsonb)), ${order.requestId},
-        ${changes}::bigint, ${JSON.stringify(limits)}::jsonb)
+        array(select jsonb_array_elements_text(${JSON.stringify(locks)}::jsonb)), ${order.requestId},
+        ${contentVersion}::bigint, ${JSON.stringify(limits)}::jsonb)
     ), stored as (
       insert into orders (${columnNames})
       select ${givenColumns}

@@ -16,21 +16,21 @@ import { logoView } from '../items/told-iron-on.ts'
 import { describedGoods, type DescribedInput } from '../items/described-goods.ts'
 import { logoGoods, nameTagGoods, type LogoInput, type NameTagInput } from '../items/iron-on-goods.ts'
 import { stickerGoods, type StickerInput } from '../items/sticker-goods.ts'
-import { couponFor, refuseCoupon, usableCoupon, type NoCoupon } from './coupon.ts'
+import { findCoupon, findUsableCoupon, refuseCoupon, type CouponRejection } from './order-price.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 import { promiseFor } from '../store/promise-order.ts'
 import { arrivalsOf, findWay } from '../store/arrival.ts'
-import { earlierOf, type EarlierDesigns } from './earlier-designs.ts'
-import { placeOrder } from './place-order.ts'
-import type { PlacedOrder } from './told-order.ts'
-import type { PlacingParts } from './wanted-order.ts'
+import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
+import type { Order } from '../store/orders-tables.ts'
+import { placeOrder, type PlaceOrderParts } from './place-order.ts'
+import type { PlacedOrder } from './order-notification.ts'
 import { findDueDates, type DueDates } from '#core/due/due-dates.ts'
 import { getTurnaround } from '#core/settings/due-rules.ts'
 import { firstProduct } from '#server/features/catalog/catalog.ts'
 import { findPromisedWork } from '../store/due-store.ts'
 
 /** Anyone places an order of each kind, within limits; the server works out the price (D-06, D-07). */
-export function placingRoutes(given: PlacingParts, earlier: EarlierDesigns): Route[] {
+export function placingRoutes(given: PlaceOrderParts, earlier: EarlierDesigns): Route[] {
   const parts = { ...given, earlier }
   return [
     route(placeStickerOrder, (input, call) => placeStickers(parts, 'sticker', input, call)),
@@ -44,70 +44,100 @@ export function placingRoutes(given: PlacingParts, earlier: EarlierDesigns): Rou
   ]
 }
 
-type TakingParts = PlacingParts & { earlier: EarlierDesigns }
+/** Identifies an approved design for each item that reuses one. `item` is the item's index. */
+export type ReusedDesigns = readonly { item: number; from: EarlierDesign }[]
+
+/** Approved designs of earlier orders, which the room `files` provides. */
+export interface EarlierDesigns {
+  /** Returns true if all of them exist and belong to this phone. */
+  areOf: (phone: string, designs: ReusedDesigns) => Promise<boolean>
+  /** Copies the designs into the order. Can be repeated. `from` is the network of the caller. */
+  putInto: (order: Order, designs: ReusedDesigns, from: string) => Promise<void>
+}
+
+/** Returns the designs that these items reuse. */
+export const listReusedDesigns = (
+  items: readonly { kind?: string; earlier?: EarlierDesign | undefined }[],
+): ReusedDesigns => items.flatMap(({ earlier }, item) => (earlier ? [{ item, from: earlier }] : []))
+
+type CheckoutParts = PlaceOrderParts & { earlier: EarlierDesigns }
 
 const staff = requireRole('contributor', 'orders')
 type BasketInput = ParsedInputOf<typeof placeBasketOrder>
 
-async function placeStickers(parts: TakingParts, kind: SheetFlow, input: StickerInput, call: Call) {
-  const placed = await placeOrder(parts, {
-    customer: input,
-    sent: input,
-    price: async (changes) =>
-      (await parts.earlier.areOf(input.phone, earlierOf([input])))
-        ? stickerGoods(parts, changes, kind, input)
+async function placeStickers(parts: CheckoutParts, kind: SheetFlow, input: StickerInput, call: Call) {
+  const placed = await placeOrder(
+    parts,
+    {
+      customer: input,
+      sent: input,
+      quotedTotals: [input.stickerDetails.totalCost, input.totalAmount],
+      ...origin(call),
+    },
+    async (contentVersion) =>
+      (await parts.earlier.areOf(input.phone, listReusedDesigns([input])))
+        ? stickerGoods(parts, contentVersion, kind, input)
         : refuse('design_not_yours'),
-    seenTotals: [input.stickerDetails.totalCost, input.totalAmount],
-    ...origin(call),
-  })
+  )
   if (placed instanceof Refusal) return placed
-  await parts.earlier.putInto(placed.order, earlierOf([input]), call.network)
+  await parts.earlier.putInto(placed.order, listReusedDesigns([input]), call.network)
   return saved(placed)
 }
 
-async function placeNameTags(parts: PlacingParts, input: NameTagInput, call: Call) {
-  const placed = await placeOrder(parts, {
-    customer: input,
-    sent: input,
-    price: (changes) => nameTagGoods(parts, changes, input),
-    seenTotals: [input.totalAmount],
-    ...origin(call),
-  })
+async function placeNameTags(parts: PlaceOrderParts, input: NameTagInput, call: Call) {
+  const placed = await placeOrder(
+    parts,
+    {
+      customer: input,
+      sent: input,
+      quotedTotals: [input.totalAmount],
+      ...origin(call),
+    },
+    (contentVersion) => nameTagGoods(parts, contentVersion, input),
+  )
   return placed instanceof Refusal ? placed : saved(placed)
 }
 
-async function placeLogos(parts: PlacingParts, input: LogoInput, call: Call) {
-  const placed = await placeOrder(parts, {
-    customer: input,
-    sent: input,
-    price: (changes) => logoGoods(parts, changes, input),
-    seenTotals: [input.totalAmount],
-    ...origin(call),
-  })
+async function placeLogos(parts: PlaceOrderParts, input: LogoInput, call: Call) {
+  const placed = await placeOrder(
+    parts,
+    {
+      customer: input,
+      sent: input,
+      quotedTotals: [input.totalAmount],
+      ...origin(call),
+    },
+    (contentVersion) => logoGoods(parts, contentVersion, input),
+  )
   if (placed instanceof Refusal) return placed
   const { goods } = placed.order
   if (goods.kind !== 'logo') return refuse('request_reused')
   return { ...saved(placed), orderDetails: logoView(goods) }
 }
 
-async function placeDescribed(parts: PlacingParts, input: DescribedInput, call: Call) {
-  const placed = await placeOrder(parts, {
-    customer: input,
-    sent: input,
-    price: (changes) => describedGoods(parts, changes, input),
-    seenTotals: [input.total_sen],
-    ...origin(call),
-  })
+async function placeDescribed(parts: PlaceOrderParts, input: DescribedInput, call: Call) {
+  const placed = await placeOrder(
+    parts,
+    {
+      customer: input,
+      sent: input,
+      quotedTotals: [input.total_sen],
+      ...origin(call),
+    },
+    (contentVersion) => describedGoods(parts, contentVersion, input),
+  )
   return placed instanceof Refusal ? placed : saved(placed)
 }
 
-async function basketPrice({ db, content }: PlacingParts, asked: Pick<BasketInput, 'items' | 'coupon'>) {
-  const changes = await content.recount()
-  const priced = await priceItems({ db, content }, changes, asked.items)
+async function basketPrice({ db, content }: PlaceOrderParts, asked: Pick<BasketInput, 'items' | 'coupon'>) {
+  const contentVersion = await content.recount()
+  const priced = await priceItems({ db, content }, contentVersion, asked.items)
   const { goods, total } = basketOf(priced)
-  const coupon = asked.coupon ? await usableCoupon({ db, content }, changes, asked.coupon, total) : null
+  const coupon = asked.coupon
+    ? await findUsableCoupon({ db, content }, contentVersion, asked.coupon, total)
+    : null
   const off = coupon && !('trouble' in coupon) ? calculateDiscount(coupon, total) : 0
-  const basis = await content.at(changes, 'due rules', () => orderRules.due(db))
+  const basis = await content.at(contentVersion, 'due rules', () => orderRules.due(db))
   const promise =
     goods.items.length > 0 ? await promiseFor(db, basis, goods, { now: new Date(), paid: false }) : null
   return {
@@ -128,29 +158,33 @@ async function basketPrice({ db, content }: PlacingParts, asked: Pick<BasketInpu
   }
 }
 
-function pricedCoupon(coupon: CouponTerms | NoCoupon, off: Sen): CouponPrice {
+function pricedCoupon(coupon: CouponTerms | CouponRejection, off: Sen): CouponPrice {
   if ('trouble' in coupon) return { trouble: coupon.trouble, from_sen: coupon.fromSen }
   return { code: coupon.code, discount_sen: off }
 }
 
-async function placeBasket(parts: TakingParts, input: BasketInput, call: Call) {
-  const placed = await placeOrder(parts, {
-    customer: input,
-    sent: input,
-    price: async (changes) => {
-      if (!(await parts.earlier.areOf(input.phone, earlierOf(input.items)))) return refuse('design_not_yours')
-      const priced = await priceItems(parts, changes, input.items)
+async function placeBasket(parts: CheckoutParts, input: BasketInput, call: Call) {
+  const placed = await placeOrder(
+    parts,
+    {
+      customer: input,
+      sent: input,
+      quotedTotals: [input.total_sen],
+      quotedDiscount: input.discount_sen,
+      ...origin(call),
+    },
+    async (contentVersion) => {
+      if (!(await parts.earlier.areOf(input.phone, listReusedDesigns(input.items))))
+        return refuse('design_not_yours')
+      const priced = await priceItems(parts, contentVersion, input.items)
       if (priced.some((item) => 'trouble' in item)) return refuse('basket_changed')
       const { goods, total } = basketOf(priced)
-      const reduction = input.coupon ? await couponFor(parts, changes, input.coupon, total) : null
+      const reduction = input.coupon ? await findCoupon(parts, contentVersion, input.coupon, total) : null
       return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, total, reduction }
     },
-    seenTotals: [input.total_sen],
-    seenDiscount: input.discount_sen,
-    ...origin(call),
-  })
+  )
   if (placed instanceof Refusal) return placed
-  await parts.earlier.putInto(placed.order, earlierOf(input.items), call.network)
+  await parts.earlier.putInto(placed.order, listReusedDesigns(input.items), call.network)
   return saved(placed)
 }
 
@@ -171,7 +205,7 @@ function saved({ order, notification }: PlacedOrder) {
 
 /** See the contract `getDueDate`. */
 async function readyOn(
-  { db, content }: Pick<PlacingParts, 'db' | 'content'>,
+  { db, content }: Pick<PlaceOrderParts, 'db' | 'content'>,
   { works }: ParsedInputOf<typeof getDueDate>,
 ) {
   const basis = await content.show('due rules', () => orderRules.due(db))
