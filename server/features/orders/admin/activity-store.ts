@@ -20,18 +20,18 @@ export interface ActedOn extends Pick<
   number: string
 }
 
-/** A move with which the money was seen is found by either. */
+/** Moves that confirmed a payment count as payments. */
 const actionSeen = sql<OrderAction>`case
   when ${events.action} = 'moved' and ${events.changes} #> '{paid,before}' = 'null'::jsonb then 'saw the money'
   else ${events.action} end`
 
 export interface WantedOrderActions extends Omit<WantedActions, 'search' | 'action'> {
   actions: OrderAction[]
-  /** A text that stands in an actor's name or an order's number, or is the word for one of these. */
+  /** Matches actors and order numbers that contain the text, or these actions and stages. */
   search: { text: string; actions: OrderAction[]; stages: OrderStage[] } | null
 }
 
-/** Which orders something was done to, the latest first. */
+/** Returns what was done to orders, newest first. */
 export async function findOrderActions(
   db: Db,
   { actions, search, actor, from, until }: WantedOrderActions,
@@ -78,7 +78,7 @@ function foundBy({ text, actions, stages }: NonNullable<WantedOrderActions['sear
   )
 }
 
-/** Everyone who has done something to an order: from name to name along the index. */
+/** Returns the name of everyone who has changed an order. The recursion skips along the index from name to name. */
 export async function findOrderActors(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ actor: string }>(sql`
     with recursive named as (

@@ -21,10 +21,7 @@ const words: Record<OrderAction, OrderHistoryAction> = {
   forgot: 'removed the customer of an order',
 }
 
-/**
- * What was done to orders, for Activity: which order, and what in general. Names, texts and notes stay in the order's
- * own history, one click away.
- */
+/** Actions on orders for the activity page. Names, messages and notes are left to the history of the order. */
 export const orderHistory: History = {
   async find(db, { search, action, ...wanted }, page) {
     const known = getEntries(words)
@@ -55,7 +52,7 @@ export const orderHistory: History = {
 
 const label = (stage: OrderStage | null) => (stage ? stageRules[stage].label : '')
 
-/** What of it can be said without saying whose order it is. */
+/** Describes an action without revealing customer data. */
 function about({ fromStage, toStage, edited, action, note }: ActedOn): string {
   if (toStage) return `${label(fromStage)} → ${label(toStage)}`
   if (action === 'saw the money') return edited.map(({ to }) => to).join(', ')

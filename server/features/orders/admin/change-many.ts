@@ -12,7 +12,7 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
-/** See the contract `moveOrders`; `by`: who does it, by name. */
+/** Handles `moveOrders`. `by` is the actor's name. */
 export async function moveMany(parts: Parts, { to, orders }: ParsedInputOf<typeof moveOrders>, by: string) {
   return inTurn(parts.db, orders, (tx, order, { tracking, carrier }) =>
     moveLocked(
@@ -25,7 +25,7 @@ export async function moveMany(parts: Parts, { to, orders }: ParsedInputOf<typeo
   )
 }
 
-/** See the contract `confirmPayments`. */
+/** Handles `confirmPayments`. */
 export async function seeMany(parts: Parts, { orders }: ParsedInputOf<typeof confirmPayments>, by: string) {
   return inTurn(parts.db, orders, async (tx, order) => {
     if (order.paidAt) return refuse('not_here', { error: 'Its money was seen already.' })
@@ -36,7 +36,7 @@ export async function seeMany(parts: Parts, { orders }: ParsedInputOf<typeof con
   })
 }
 
-/** See the contract `undoMoves`. */
+/** Handles `undoMoves`. */
 export async function undoMany(db: Db, { moves }: ParsedInputOf<typeof undoMoves>, by: string) {
   return inTurn(db, moves, async (tx, order, { move }) => {
     const back = await undoLocked(tx, order, move, by)
@@ -44,9 +44,7 @@ export async function undoMany(db: Db, { moves }: ParsedInputOf<typeof undoMoves
   })
 }
 
-/**
- * Each order in a transaction of its own: what can't be changed holds up no other.
- */
+/** Changes each order in its own transaction, so that a refused order does not affect the others. */
 async function inTurn<Given extends { id: string; version: number }>(
   db: Db,
   all: Given[],

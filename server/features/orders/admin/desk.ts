@@ -63,12 +63,8 @@ import { nobodys } from './changeable-order.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 
 /**
- * The desk of the shop: what staff see and do with orders.
- * - the list and the board, searched and filtered; one order whole
- * - move an order on, or several, or take the last move back; what somebody else has changed meanwhile is never overwritten
- * - promise another day, put its work on a day, see what the coming days hold
- * - see its money, edit it, note something, tell the customer of a move, order the same again; its customer's link
- * - screens hear of every change while it happens
+ * Routes of the admin area for orders: list and board, changes to one or several orders, due dates, payments,
+ * messages to customers, and live updates.
  */
 export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>): Route[] {
   const { db, identify } = parts
@@ -149,10 +145,10 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
   ]
 }
 
-/** Changes of orders, as the database announces them: the id that customers hold. */
+/** Parses change notifications of the database, which contain the public id. */
 export const changedOrder = (payload: string): { id: string }[] => [{ id: payload }]
 
-/** See the contract `getOrderReceipt`. */
+/** Handles `getOrderReceipt`. */
 async function receiptOf(
   db: Db,
   { id, language: asked }: ParsedInputOf<typeof getOrderReceipt>,
@@ -176,18 +172,18 @@ async function receiptOf(
   }
 }
 
-/** Two events of one call are no further apart, ms. */
+/** Maximum time in ms between two events of one call. */
 const oneCallMs = 2_000
 
-/** What is paid as staff take the order is cash; what is seen later came otherwise, as far as anybody said. */
+/** Returns true if the order was paid when staff created it. That is always cash. */
 function wasCash({ paidAt }: Order, events: StoredEvent[]): boolean {
   const [taken, seen] = events.toReversed()
   if (taken?.action !== 'took the order' || seen?.toStage !== 'paid' || !paidAt) return false
-  // Seen anew, after it was taken back, it is another payment.
+  // A payment that was confirmed again after an undo is a different payment.
   return [seen.at, paidAt].every((at) => Math.abs(at.getTime() - taken.at.getTime()) < oneCallMs)
 }
 
-/** See the contract `renewOrderLink`; `by`: who does it, by name. */
+/** Handles `renewOrderLink`. `by` is the actor's name. */
 async function renewLink(
   { db, customerUrl, siteUrl }: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
   { id }: ParsedInputOf<typeof renewOrderLink>,
@@ -203,7 +199,7 @@ async function renewLink(
   })
 }
 
-/** See the contract `reorder`; `by`: who does it, by name. */
+/** Handles `repeatOrder`. `by` is the actor's name. */
 async function orderAgain(
   parts: OrdersParts,
   input: ParsedInputOf<typeof repeatOrder>,
@@ -231,7 +227,7 @@ async function orderAgain(
     return placed.code === 'no_price' ? refuse('no_price') : refuse('not_found')
   }
   const { id, publicId, number } = placed.order
-  // A repeated call finds the order that exists, and has nothing to add to its history.
+  // A repeated request returns the existing order, which already has these events.
   if ((await eventsOf(parts.db, id)).length === 0)
     await parts.db.transaction(async (tx) => {
       const shared = { action: 'reordered', fromStage: null, toStage: null, doneBy: by } as const

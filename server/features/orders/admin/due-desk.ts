@@ -23,7 +23,7 @@ type Parts = Pick<OrdersParts, 'db' | 'customerUrl'>
 
 const inWords = (day: string | null) => (day === null ? '' : formatDueDate(day, 'en'))
 
-/** See the contract `changeDueDate`; `by`: who does it, by name. */
+/** Handles `changeDueDate`. `by` is the actor's name. */
 export async function promiseOther(
   { db, customerUrl }: Parts,
   input: ParsedInputOf<typeof changeDueDate>,
@@ -50,7 +50,7 @@ async function dueBy(tx: Db, { due, goods, placedAt }: Order, dueOn: string): Pr
   const lines = basis
     ? worksOf(goods, basis.rules).map(({ way, units }) => ({ way, units, due_on: dueOn }))
     : []
-  // Staff promise it whatever is paid when.
+  // A due date from staff does not depend on the payment.
   return { first: dueOn, pay_by: placedAt.toISOString(), lines }
 }
 
@@ -60,7 +60,7 @@ async function tellOf(parts: Parts, order: Order, why: string, by: string): Prom
   await tellAndNote(parts.db, order, { key, text, by })
 }
 
-/** See the contract `planOrder`; `by`: who does it, by name. */
+/** Handles `planOrder`. `by` is the actor's name. */
 export async function plan(db: Db, input: ParsedInputOf<typeof planOrder>, by: string) {
   const { planned_on: plannedOn } = input
   return db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ export async function plan(db: Db, input: ParsedInputOf<typeof planOrder>, by: s
   })
 }
 
-/** See the contract `getWorkload`. */
+/** Handles `getWorkload`. */
 export async function loadOf(db: Db) {
   const today = getShopDay(new Date())
   const { orders, plan } = await workToCome(db, today)
@@ -105,7 +105,10 @@ export async function loadOf(db: Db) {
   }
 }
 
-/** What is promised and still to be made, and how it falls on the coming days; null: the shop promises no days. */
+/**
+ * Returns the unfinished orders with a due date and a work plan for the coming days. The plan is `null` if the shop
+ * gives no due dates.
+ */
 export async function workToCome(db: Db, today: string): Promise<{ orders: Order[]; plan: WorkPlan | null }> {
   const basis = await orderRules.due(db)
   const orders = await findOrdersToCome(db)

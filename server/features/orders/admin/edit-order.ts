@@ -19,12 +19,12 @@ import { promisedWith } from '../store/promise-order.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import type { EventChanges, Order } from '../store/orders-tables.ts'
 
-/** See the contract `editOrder`; `by`: who does it, by name. */
+/** Handles `editOrder`. `by` is the actor's name. */
 export async function edit(db: Db, input: ParsedInputOf<typeof editOrder>, by: string) {
   return db.transaction(async (tx) => {
     const order = await changeable(tx, input)
     if (order instanceof Refusal) return order
-    // Messages have gone there, and whose they are is known by it.
+    // Messages were sent to this number, and it identifies the customer.
     if (input.phone === '' && order.phone !== '')
       return refuse('invalid_input', { fields: { phone: 'An order that has a phone number keeps one.' } })
     const goods = await goodsAfter(tx, order, input.quantities)
@@ -43,7 +43,7 @@ export async function edit(db: Db, input: ParsedInputOf<typeof editOrder>, by: s
   })
 }
 
-/** The goods in these quantities with their price, where they are others than before. */
+/** Returns the items in the new quantities with their price. Unchanged quantities keep the price. */
 async function goodsAfter(
   tx: Db,
   order: Order,
@@ -80,7 +80,7 @@ async function contactAfter(
     nama: input.nama,
     phone: input.phone,
     deliveryMethod: input.delivery_method,
-    // What was agreed stays, unless what it depends on has changed.
+    // The agreed postage stays unless something that determines it has changed.
     shippingSen: same
       ? order.shippingSen
       : calculatePostage(postage, input.delivery_method, state, parcelOf(goods, goodsSen - discountSen)),
@@ -91,7 +91,7 @@ async function contactAfter(
     state: state ?? '',
     country: pos ? 'MY' : '',
     tracking: input.tracking,
-    // Another number is another parcel: it tells again whose it is.
+    // Another tracking number is another parcel, possibly with another carrier.
     ...(input.tracking !== order.tracking && { carrier: '', trackingPage: '' }),
   }
 }
@@ -101,7 +101,7 @@ type Edited = NonNullable<EventChanges['edited']>
 const addressOf = ({ address1, address2, postcode, city, state }: Order) =>
   [address1, address2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
 
-/** What people read in the history, each part of the order as one. */
+/** Fields of the history. The address is one field. */
 const parts: { what: string; of: (order: Order) => string }[] = [
   { what: 'Name', of: ({ nama }) => nama },
   { what: 'Phone', of: ({ phone }) => phone },
@@ -113,7 +113,7 @@ const parts: { what: string; of: (order: Order) => string }[] = [
   { what: 'Total', of: ({ totalSen }) => formatRinggit(totalSen) },
 ]
 
-/** Sets line by line: their sum alone may stay the same. */
+/** Lists the sets line by line, because their sum may stay the same. */
 function quantityOf(goods: OrderItem): string {
   return listItems(goods)
     .map((item) => ('rows' in item ? item.rows.map(({ sets }) => sets).join(', ') : amountOf(item)))

@@ -17,7 +17,7 @@ const kinds = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: asWorkbook },
 }
 
-/** See the contract `exportOrders`; money as ringgit, times in shop time. */
+/** Handles `exportOrders`. Amounts are in ringgit, times in shop time. */
 export async function exportFile(
   db: Db,
   { format, stage, ...filter }: ParsedInputOf<typeof exportOrders>,
@@ -38,7 +38,7 @@ export async function exportFile(
 
 interface ExportColumn {
   header: string
-  /** Characters. */
+  /** In characters. */
   width: number
   of: (order: Order) => string | number | null
 }
@@ -68,7 +68,7 @@ const columns: ExportColumn[] = [
   { header: 'Paid', width: 17, of: ({ paidAt }) => time(paidAt) },
   { header: 'Paid RM', width: 11, of: ({ paidSen }) => (paidSen === null ? null : toRinggit(paidSen)) },
   { header: 'Tracking', width: 18, of: ({ tracking }) => tracking },
-  // Last: programs that read these files may count columns.
+  // New columns come last, because programs that read these files may rely on column positions.
   { header: 'Discount RM', width: 12, of: ({ discountSen }) => toRinggit(discountSen) },
   { header: 'Coupon', width: 12, of: ({ reduction }) => reduction?.code ?? '' },
 ]
@@ -80,7 +80,7 @@ function asCsv(orders: Order[]): string {
 }
 
 async function asWorkbook(orders: Order[]): Promise<Buffer> {
-  // Of 80 files, and seldom asked for.
+  // Loaded on demand: the package has 80 files and is rarely needed.
   const { default: writeWorkbook } = await import('write-excel-file/node')
   const head = columns.map(({ header }) => ({ value: header, fontWeight: 'bold' as const }))
   const rows = orders.map((order) => columns.map(({ of }) => cell(of(order))))
@@ -91,7 +91,7 @@ async function asWorkbook(orders: Order[]): Promise<Buffer> {
   }).toBuffer()
 }
 
-/** Text is said to be text: a name that begins like a formula stays a name. */
+/** Returns a typed cell, so that a name that begins like a formula stays text. */
 function cell(value: string | number | null) {
   if (value === null || value === '') return null
   return typeof value === 'number' ? { value, type: Number, format: '#,##0.00' } : { value, type: String }

@@ -12,7 +12,7 @@ import { publicIdsOfGroups } from '../store/group-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { slipsOf } from '../files/slips-store.ts'
 
-/** Orders as staff see them, with the slips and designs that came for them. */
+/** Returns orders as staff see them, with payment slips and designs. */
 export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder[]> {
   const ids = orders.map(({ id }) => id)
   const slips = await slipsOf(db, ids)
@@ -80,7 +80,7 @@ function designPart(
   }
 }
 
-/** Of the goods that have designs, the state that is furthest from approved; null: none has. */
+/** Returns the approval state that is furthest from approved. `null` if no item has a design. */
 function furthest(
   designs: ListedDesign[],
   approvals: ReadonlyMap<number, ApprovalState> | undefined,
@@ -96,7 +96,7 @@ const fromFurthest = [
   'approved',
 ] as const satisfies readonly ApprovalState[]
 
-/** Whether something of it is printed from a design that nobody has. */
+/** Returns true if an item still needs a design. */
 function isWithoutDesign({ goods, designCameAt }: Order, designs: ListedDesign[]): boolean {
   return (
     designCameAt === null &&
@@ -104,7 +104,7 @@ function isWithoutDesign({ goods, designCameAt }: Order, designs: ListedDesign[]
   )
 }
 
-/** Where the order goes, as it is written on the parcel. */
+/** Returns the address lines for the parcel. */
 function deliverTo(order: Order): string[] {
   const { address1, address2, postcode, city, state } = order
   if (order.deliveryMethod === 'selfPickup') return [order.pickupPlace]

@@ -36,7 +36,7 @@ const movable = ({ stage, deliveryMethod, paidAt }: Order): MovableOrder => ({
   paid: paidAt !== null,
 })
 
-/** See the contract `moveOrder`; `by`: who does it, by name. */
+/** Handles `moveOrder`. `by` is the actor's name. */
 export async function move(parts: Parts, input: ParsedInputOf<typeof moveOrder>, by: string) {
   return parts.db.transaction(async (tx) => {
     const order = await changeable(tx, input)
@@ -46,19 +46,19 @@ export async function move(parts: Parts, input: ParsedInputOf<typeof moveOrder>,
   })
 }
 
-/** An order after a move, and the move as its history has it. */
+/** An order after a move, and its history event. */
 export interface Moved {
   order: Order
   move: StoredEvent
 }
 
-/** The move itself, of an order that the caller's transaction holds: with its message and its line in the history. */
+/** Moves a locked order, records the move in its history, and notifies the customer. */
 export async function moveLocked(
   parts: Omit<Parts, 'db'>,
   tx: Db,
   order: Order,
   said: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'> & {
-    /** A visitor moves it, by a link. */
+    /** A visitor moves the order, through a link. */
     byVisitor?: boolean
   },
   by: string,
@@ -76,7 +76,7 @@ export async function moveLocked(
     stageSince: now,
     tracking,
     ...carrierAfter(order, { tracking, carrier: said.carrier }),
-    // It is ordered when the customer says so, not when it was quoted.
+    // A quote counts as placed when the customer accepts it.
     ...(order.stage === 'quoted' && to === 'new' && { placedAt: now }),
     ...payment?.now,
     ...promise,
@@ -103,13 +103,13 @@ export async function moveLocked(
     byVisitor: said.byVisitor,
   })
   if (to === 'new' && order.validUntil !== null) await tellHowToPay(parts, tx, moved, said.byVisitor)
-  // A quotation of RM 0.00 has nothing to pay.
+  // There is nothing to pay for a quote of RM 0.00.
   if (order.stage === 'quoted' && to === 'new' && moved.totalSen === 0)
     return moveLocked(parts, tx, moved, { to: 'paid', note: '', tell: '', byVisitor: said.byVisitor }, by)
   return { order: moved, move: event }
 }
 
-/** Another number is another parcel: it tells whose it is, unless that was said with it. */
+/** Another tracking number is another parcel, so the old carrier does not apply. */
 function carrierAfter(
   order: Order,
   { tracking, carrier }: { tracking: string; carrier: string | undefined },
@@ -119,8 +119,8 @@ function carrierAfter(
 }
 
 /**
- * The same move of several orders that the caller's transaction holds, in a few statements. Throws where one may not
- * make it, or would have money seen or unseen by it: that is said of each order by itself.
+ * Moves several locked orders in a few statements. Throws if an order can't make the move or the move would change
+ * its payment. Such orders have to be moved one by one.
  */
 export async function moveAllLocked(
   parts: Pick<OrdersParts, 'customerUrl'>,
@@ -166,8 +166,8 @@ function notAllowed({ number, stage }: Order, to: Order['stage']) {
 }
 
 /**
- * What is promised with a move: a quotation's goods when they are ordered, and another day where the money came after
- * it had to, unless a slip of it came in time. Null: what was promised stays.
+ * Returns the due date after a move: a first one for an accepted quote, and a later one if the payment arrived after
+ * the deadline without a payment slip in time. `null` if the due date stays.
  */
 async function promiseAfter(tx: Db, order: Order, to: Order['stage'], now: Date): Promise<DuePart | null> {
   const ordered = order.stage === 'quoted' && to === 'new'
@@ -202,7 +202,7 @@ function paymentAfter(
   }
 }
 
-/** See the contract `undoMove`. */
+/** Handles `undoMove`. */
 export async function undo(db: Db, input: ParsedInputOf<typeof undoMove>, by: string) {
   return db.transaction(async (tx) => {
     const order = await changeable(tx, input)
@@ -212,7 +212,7 @@ export async function undo(db: Db, input: ParsedInputOf<typeof undoMove>, by: st
   })
 }
 
-/** Takes this move back, of an order that the caller's transaction holds; it has to be the last one. */
+/** Undoes a move of a locked order. It must be the last move. */
 export async function undoLocked(
   tx: Db,
   order: Order,
@@ -248,16 +248,16 @@ export async function undoLocked(
 export type NoCouponBack = Refusal<keyof typeof couponReopenErrors>
 
 /**
- * Whether an order that the caller's transaction holds may go to this stage with its coupon: a cancelled one has given it
- * back, and others may have used it up since. The turn of the coupon is held from then on: of two for the last one the
- * second is refused. Null: it may.
+ * Checks that a locked order can move to this stage with its coupon, and returns a refusal or `null`. A cancelled
+ * order does not count as a use of its coupon, so others may have used it up. Locks the coupon: if two orders compete
+ * for its last use, one is refused.
  */
 export async function couponAgain(tx: Db, order: Order, to: OrderStage): Promise<NoCouponBack | null> {
   const { couponId, phone } = order
   if (couponId === null || order.stage !== 'cancelled' || to === 'cancelled') return null
   await acquireLock(tx, couponTurn(couponId))
   const coupon = (await onSale.coupons(tx)).find(({ id }) => id === couponId)
-  // Of one that is gone nobody counts any more.
+  // Uses of a deleted coupon are not limited.
   if (!coupon) return null
   for (const limit of couponLimits(coupon, phone)) {
     if ((await countWithCoupon(tx, couponId, limit.phone)) < limit.most) continue

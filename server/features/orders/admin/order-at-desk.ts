@@ -33,7 +33,7 @@ import { lockByPublicId } from '../store/orders-store.ts'
 import { moveLocked } from './move-order.ts'
 import { sendQuote } from './quotes.ts'
 
-/** See the contract `priceAdminOrder`. */
+/** Handles `priceAdminOrder`. */
 export async function deskPrice(
   parts: OrdersParts,
   { items, reduction, delivery_method, state }: ParsedInputOf<typeof priceAdminOrder>,
@@ -61,7 +61,7 @@ export async function deskPrice(
   }
 }
 
-/** See the contract `createAdminOrder`; `by`: who takes it, by name. */
+/** Handles `createAdminOrder`. `by` is the actor's name. */
 export async function takeOrder(
   parts: OrdersParts,
   input: ParsedInputOf<typeof createAdminOrder>,
@@ -106,7 +106,7 @@ export async function takeOrder(
   const { id, publicId, number } = placed.order
   await earlier.putInto(placed.order, chosen, call.network)
   await parts.db.transaction(async (tx) => {
-    // A repeated call finds the order that exists, and has nothing to add to its history.
+    // A repeated request returns the existing order, which already has these events.
     const order = await lockByPublicId(tx, publicId)
     if (!order || (await eventsOf(tx, id)).length > 0) return
     await insertEvent(tx, {
@@ -123,7 +123,7 @@ export async function takeOrder(
   return { id: publicId, number }
 }
 
-/** What is taken off goods of this total: by the coupon that was typed, or what staff say. */
+/** Returns the discount on this subtotal: from a coupon, or the amount that staff entered. */
 async function reductionOf(
   parts: OrdersParts,
   changes: string,

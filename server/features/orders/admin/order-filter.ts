@@ -10,7 +10,7 @@ import { workToCome } from './due-desk.ts'
 
 const dayMs = 86_400_000
 
-/** What a filter means, and how far back its search looks. */
+/** Converts a filter to conditions, and returns the period that its search covers. */
 export async function lookedFor(
   db: Db,
   filter: OrderFilter,
@@ -22,13 +22,13 @@ export async function lookedFor(
   return { wanted: { ...wantedBy(filter, now), ids, since: startOf(searched?.since) }, searched }
 }
 
-/** The newest orders with these words in number, name or phone, as far back as the orders page looks at first. */
+/** Finds the newest orders by number, name or phone, within the default period of the order list. */
 export async function ordersFound(db: Db, search: string, limit: number): Promise<Order[]> {
   const { wanted } = await lookedFor(db, { search })
   return listNewestOrders(db, wanted, { limit })
 }
 
-/** What a filter means, however old, but for what is at risk: days in shop time become instants. */
+/** Converts a filter to conditions, except for `risk` and the period of the search. Shop days become instants. */
 export function wantedBy(filter: OrderFilter, now = new Date()): WantedOrders {
   const { from, to, overdue, slips, unpaid, paid_from: paidFrom, paid_to: paidTo, ...more } = filter
   const { design_missing: designMissing, late, due, risk: _risk, since: _since, ...rest } = more
@@ -50,7 +50,7 @@ export function wantedBy(filter: OrderFilter, now = new Date()): WantedOrders {
   }
 }
 
-/** The first instant of a shop day. */
+/** Returns the first instant of a shop day. */
 function startOf(day: string | undefined): Date | undefined {
   if (day === undefined) return undefined
   const instant = parseShopTime(`${day} 00:00`)
@@ -63,7 +63,7 @@ function endOf(day: string | undefined): Date | undefined {
   return start && new Date(start.getTime() + dayMs)
 }
 
-/** Ids of the orders that are not late yet and likely to be; see the filter `risk`. */
+/** Returns the ids of orders that are not late yet but are likely to be. See the filter `risk`. */
 export async function idsAtRisk(db: Db, now: Date): Promise<string[]> {
   const today = getShopDay(now)
   const { orders, plan } = await workToCome(db, today)

@@ -11,31 +11,30 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import { dueFirst } from '../store/orders-at-work-store.ts'
 import { createRecord } from '#core/shared/typed-records.ts'
 
-/** Which orders are looked for; what is undefined is any. */
+/** Conditions for orders. An undefined property matches any order. */
 export interface WantedOrders {
   search?: string | undefined
-  /** How far back the search looks. */
+  /** Start of the period that the search covers. */
   since?: Date | undefined
-  /** Placed from here on, and before `until`. */
+  /** Placed at or after `from`, and before `until`. */
   from?: Date | undefined
   until?: Date | undefined
   product?: number | undefined
   unpaid?: true | undefined
-  /** Whose customers have sent slips. */
+  /** Orders with payment slips. */
   slips?: true | undefined
-  /** Stickers that the shop has to make, whose design nobody has. */
+  /** Orders with stickers to make whose design is missing. */
   designMissing?: true | undefined
-  /** At work since before then: since their money was seen, or else since they are in their stage. */
+  /** In production since before this time, from the payment or else from the start of the stage. */
   lateSince?: Date | undefined
-  /** Promised for a day before this one; goes with `lateSince`, for what nothing was promised of. */
+  /** Due before this day. Combined with `lateSince`, which applies to orders without a due date. */
   dueBefore?: string | undefined
-  /** Promised for this day, and still to be made. */
+  /** Unfinished orders that are due on this day. */
   dueOn?: string | undefined
-  /** Of these only. */
   ids?: string[] | undefined
-  /** Without those that only try whether everything arrives. */
+  /** Excludes test orders. */
   real?: true | undefined
-  /** Their money was seen from here on, and before `paidUntil`; none that is cancelled. */
+  /** Paid at or after `paidFrom`, and before `paidUntil`. Excludes cancelled orders. */
   paidFrom?: Date | undefined
   paidUntil?: Date | undefined
 }
@@ -52,7 +51,7 @@ const missesDesign = and(
           and ${designsTable.item} = position and ${designsTable.complete}))`,
 )
 
-/** The customer waits for it to be ready. */
+/** Stages of orders that are paid and not ready yet. */
 export const stagesOfWork: OrderStage[] = ['paid', 'in_production']
 
 export function meets(wanted: WantedOrders): SQL | undefined {
@@ -84,7 +83,7 @@ export function meets(wanted: WantedOrders): SQL | undefined {
   )
 }
 
-/** Newest first; `before` is the id of the order that they come after. */
+/** Returns the newest orders first. `before` is the id of the last order of the previous page. */
 export async function listNewestOrders(
   db: Db,
   wanted: WantedOrders,
@@ -103,13 +102,13 @@ export async function listNewestOrders(
   return rows.map(withItems)
 }
 
-/** When the first order was placed. */
+/** Returns the time of the first order. */
 export async function firstPlaced(db: Db): Promise<Date | undefined> {
   const [row] = await db.select({ at: orders.placedAt }).from(orders).orderBy(orders.placedAt).limit(1)
   return row?.at
 }
 
-/** How many orders meet the filter; counting ends at `most`. */
+/** Counts the orders that match the filter, up to `most`. */
 export async function countOrdersWanted(db: Db, wanted: WantedOrders, most: number): Promise<number> {
   const { rows } = await db.execute<{ orders: number }>(sql`
     select count(*)::int as orders from (
@@ -120,13 +119,13 @@ export async function countOrdersWanted(db: Db, wanted: WantedOrders, most: numb
 
 interface Board {
   counts: Record<OrderStage, number>
-  /** Counting ended here: of a stage with so many there are at least so many. */
+  /** Upper limit of the counts. A count that reaches it may be higher. */
   countedTo: number
-  /** The first orders of every stage, in the order in which they are worked on. */
+  /** The first orders of every stage, in working order. */
   orders: Order[]
 }
 
-/** The first `limit` orders of every stage, and how many there are; counting ends at `most`. */
+/** Returns the first `limit` orders of every stage, and the number of orders up to `most`. */
 export async function boardOf(
   db: Db,
   wanted: WantedOrders,
@@ -140,19 +139,19 @@ export async function boardOf(
   return { counts, countedTo: most, orders: limit > 0 ? await firstOfStages(db, wanted, limit) : [] }
 }
 
-/** With days given, orders go by when they were placed: so those of any days are next to each other in an index. */
+/** Filters by days sort by the time of the order, so that the index finds the orders of a period together. */
 function timeOf({ from, until, unpaid }: WantedOrders) {
-  // The unpaid have an index of their own in the order of the board: the few of them before a day are met along it.
+  // Unpaid orders have an index in board order, and few of them are outside the period.
   return from || (until && !unpaid) ? orders.placedAt : orders.stageSince
 }
 
-/** What is worked on goes by the day it is due, where orders are not listed by their days. */
+/** Orders in production are sorted by due date, unless the filter has days. */
 const inOrderOfWork = (stage: OrderStage, { from, until }: WantedOrders) =>
   stagesOfWork.includes(stage) && !from && !until
 
 const oldestFirst = orderStages.filter((stage) => stageRules[stage].top === 'oldest')
 
-/** All that a search finds, by stage. */
+/** Returns the results of a search by stage. */
 async function foundByStage(
   db: Db,
   wanted: WantedOrders,
@@ -181,7 +180,7 @@ async function foundByStage(
   return { ids: orderStages.flatMap((stage) => idsOf.get(stage) ?? []), counts }
 }
 
-/** These orders in the order of their ids as given. */
+/** Returns the orders in the order of these ids. */
 async function inTurn(db: Db, ids: string[]): Promise<Order[]> {
   const rows = await db.select(orderColumns).from(orders).where(inArray(orders.id, ids))
   const turn = new Map(ids.map((id, at) => [id, at]))
@@ -189,7 +188,7 @@ async function inTurn(db: Db, ids: string[]): Promise<Order[]> {
 }
 
 async function firstOfStages(db: Db, wanted: WantedOrders, limit: number): Promise<Order[]> {
-  // Each stage by itself: so each is read along its index, and none for longer than its part of the board.
+  // One query per stage, so that each reads a part of its index and stops at the limit.
   const parts = orderStages.map((stage) => {
     const turn = stageRules[stage].top === 'oldest' ? asc : desc
     return db
@@ -216,7 +215,7 @@ async function countStages(db: Db, wanted: WantedOrders, most: number): Promise<
 }
 
 function ofStage(stage: OrderStage, wanted: WantedOrders): SQL | undefined {
-  // Nobody waits for the money of what is cancelled or only quoted: not looked for where there can be none.
+  // Skips stages that can't match: no payment is expected for cancelled orders and quotes.
   if (wanted.unpaid && !isOrdered(stage)) return sql`false`
   if (wanted.designMissing && !requiresDesignIn[stage]) return sql`false`
   if ((wanted.lateSince || wanted.dueOn || wanted.ids) && !stagesOfWork.includes(stage)) return sql`false`

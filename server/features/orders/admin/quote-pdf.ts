@@ -39,12 +39,12 @@ const words = {
   },
 } satisfies Record<TextLanguage, object>
 
-/** Points; A4 is 595.28 by 841.89. */
+/** In points. A4 is 595.28 × 841.89. */
 const margin = 56
 const across = 595.28 - 2 * margin
 const numberWidth = 36
 const priceWidth = 90
-/** The column with the dates, at the right of the customer's address. */
+/** Column of the dates, to the right of the customer's address. */
 const datesWidth = 180
 const sumsWidth = 260
 
@@ -70,7 +70,7 @@ type QuotedOrder = Pick<
   | 'totalSen'
 >
 
-/** A quotation on A4 in the language of the shop's texts, with names in any script. */
+/** Returns a quote on A4 in the shop's message language. Names can be in any script. */
 export async function quotePdf(
   order: QuotedOrder,
   shop: ShopDetails,
@@ -119,7 +119,7 @@ export async function quotePdf(
 type Pdf = InstanceType<typeof PdfKit>
 const size = 10.5
 
-/** The customer's address at the left, the dates at the right. */
+/** Draws the customer's address on the left and the dates on the right. */
 async function writeHead(pdf: Pdf, order: QuotedOrder, language: TextLanguage): Promise<void> {
   const t = words[language]
   const top = pdf.y
@@ -165,7 +165,7 @@ function sumsOf(order: QuotedOrder, language: TextLanguage): Sum[] {
 const sumHeight = 18
 const sumsHeight = (sums: readonly Sum[]) => 8 + sums.length * sumHeight
 
-/** Writes the sums on one page. */
+/** Draws the totals on one page. */
 async function writeSums(pdf: Pdf, sums: readonly Sum[]): Promise<void> {
   ensureSpace(pdf, sumsHeight(sums))
   pdf.y += 8

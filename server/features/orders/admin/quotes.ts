@@ -21,14 +21,14 @@ import { sendFile } from '#server/http/files.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
-/** Who accepts by the link, as the history has it. */
+/** Name of a customer who accepts by link, in the history. */
 const customer = 'The customer'
 const byItself = 'By itself'
-/** Days before the end on which a customer is reminded. */
+/** Reminders are sent this many days before a quote expires. */
 const remindDays = 2
 const dayMs = 86_400_000
 
-/** A quotation by its link: seen as a file, and accepted. */
+/** Routes to download a quote and to accept it by link. */
 export function quoteRoutes(parts: OrdersParts): Route[] {
   return [
     route(acceptQuote, (link) => accept(parts, link)),
@@ -50,7 +50,7 @@ async function accept(parts: OrdersParts, { total_sen: seen, ...link }: ParsedIn
     if (order.stage === 'cancelled') return refuse('quote_withdrawn')
     if (order.stage !== 'quoted') return order
     if (order.validUntil < getShopDay(new Date())) return refuse('quote_over')
-    // Staff may have changed it since its page was opened.
+    // Staff may have changed the quote since the customer opened the page.
     if (seen !== undefined && seen !== order.totalSen) return refuse('quote_changed')
     const moved = await moveLocked(parts, tx, order, { to: 'new', note: '', byVisitor: true }, customer)
     return moved instanceof Refusal ? refuse('quote_withdrawn') : moved.order
@@ -65,19 +65,19 @@ async function sendQuoteFile(db: Db, order: Order | null, { reply }: Call) {
   return sendFile(reply, { type: 'application/pdf', name: `${order.number}.pdf`, content: pdf })
 }
 
-/** Brings a quotation to its customer, of an order that the caller's transaction holds. `by`: who made it, by name. */
+/** Sends a quote to the customer. The caller holds the lock on the order. `by` is the author's name. */
 export async function sendQuote(parts: Parts, tx: Db, order: Order, by: string): Promise<void> {
   await write(parts, tx, order, 'order_quoted', by)
 }
 
-/** Reminds of quotations that end soon, each once, and cancels those that have ended. For a job of each day. */
+/** Sends one reminder for each quote that expires soon, and cancels expired quotes. For the daily job. */
 export async function seeToQuotes(parts: Parts): Promise<void> {
   const today = getShopDay(new Date())
   const soon = getShopDay(new Date(Date.now() + remindDays * dayMs))
   for (const { publicId } of await openQuotes(parts.db, soon))
     await parts.db.transaction(async (tx) => {
       const order = await lockByPublicId(tx, publicId)
-      // It may have been accepted or taken back since it was looked for.
+      // It may have been accepted or withdrawn since the query.
       if (order?.stage !== 'quoted' || order.validUntil === null) return
       if (order.validUntil < today)
         await moveLocked(
@@ -91,7 +91,7 @@ export async function seeToQuotes(parts: Parts): Promise<void> {
     })
 }
 
-/** One message of each kind for an order. */
+/** Sends each kind of message once per order. */
 async function write(
   { customerUrl }: Parts,
   tx: Db,

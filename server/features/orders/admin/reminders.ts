@@ -7,10 +7,10 @@ import { reminderText } from './stage-message.ts'
 import { tellAndNote } from '../store/tell-and-note.ts'
 
 const dayMs = 86_400_000
-/** Reminders of one round; the next ones go with the next. */
+/** Maximum number of reminders per run. */
 const atOnce = 50
 
-/** Reminds customers who have not paid for as many days as Settings say, each of an order once. How many. */
+/** Sends one reminder for each order that is unpaid for the number of days in the settings. Returns the number sent. */
 export async function remindUnpaid({
   db,
   customerUrl,
@@ -22,7 +22,7 @@ export async function remindUnpaid({
   for (const { publicId } of await findUnpaid(db, { since, before, limit: atOnce }))
     reminded += await db.transaction(async (tx) => {
       const order = await lockByPublicId(tx, publicId)
-      // It may have been paid, or reminded of, since it was looked for.
+      // It may have been paid or reminded of since the query.
       if (order?.stage !== 'new' || order.paidAt) return 0
       if ((await eventsOf(tx, order.id)).some(({ action }) => action === 'reminded')) return 0
       const text = await reminderText({ db: tx, customerUrl }, order)

@@ -16,7 +16,7 @@ import type { Order } from '../store/orders-tables.ts'
 
 type Around = Pick<OrdersParts, 'db' | 'customerUrl'>
 
-/** The text that a customer is told a move with; null: there is none for this stage. `order`: as it is after it. */
+/** Returns the message about a move, or `null` if the stage has none. `order` is the order after the move. */
 export async function stageText(
   around: Around,
   order: Order,
@@ -27,12 +27,12 @@ export async function stageText(
   return name && write(around, order, name, { language })
 }
 
-/** The text that asks for the payment once more. */
+/** Returns the payment reminder. */
 export async function reminderText(around: Around, order: Order): Promise<string> {
   return (await write(around, order, 'order_unpaid')).text
 }
 
-/** The text that brings a quotation, and the one that says that it ends soon. */
+/** Returns the message that sends a quote, or the reminder that it expires soon. */
 export async function quoteText(around: Around, order: Order, name: 'order_quoted' | 'quote_reminder') {
   return (await write(around, order, name)).text
 }
@@ -42,7 +42,7 @@ type AboutOrder = Exclude<
   'order_received' | 'order_free' | 'payment_qr' | 'test_message' | 'design_version' | 'design_reminder'
 >
 
-/** The text that another day is told with; `why`: what staff say about it. */
+/** Returns the message about a new due date. `why` is the reason that staff entered. */
 export async function newDayText(around: Around, order: Order, why: string): Promise<string> {
   return (await write(around, order, 'order_new_day', { why })).text
 }
@@ -80,9 +80,9 @@ async function write(
   return { text: await shopTexts.write(db, name, chosen, values), language: chosen }
 }
 
-/** Empty: no day was promised. */
+/** Empty if the order has no due date. */
 const readyDayWords = ({ dueOn }: Order, language: TextLanguage) =>
   dueOn === null ? '' : formatDueDate(dueOn, language)
 
-/** Every place that any of these texts has. */
+/** All placeholders of these texts. */
 type AnyPlace = { [Name in AboutOrder]: PlaceholderOf<Name> }[AboutOrder]

@@ -16,7 +16,7 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import { tellAndNote } from '../store/tell-and-note.ts'
 import { stageText } from './stage-message.ts'
 
-/** See the contract `previewOrderMessage`. */
+/** Handles `previewOrderMessage`. */
 export async function previewMessage(
   { db, customerUrl }: Pick<OrdersParts, 'db' | 'customerUrl'>,
   input: ParsedInputOf<typeof previewOrderMessage>,
@@ -31,7 +31,7 @@ export async function previewMessage(
   return { ...written, by_itself: by_itself.includes(to) }
 }
 
-/** See the contract `notifyCustomer`; `by`: who does it, by name. */
+/** Handles `notifyCustomer`. `by` is the actor's name. */
 export async function tell(db: Db, input: ParsedInputOf<typeof notifyCustomer>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, input.id)
@@ -50,7 +50,7 @@ export async function tell(db: Db, input: ParsedInputOf<typeof notifyCustomer>, 
   })
 }
 
-/** See the contract `messageCustomer`; `by`: who does it, by name. */
+/** Handles `messageCustomer`. `by` is the actor's name. */
 export async function write(db: Db, input: ParsedInputOf<typeof messageCustomer>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, input.id)
@@ -58,7 +58,7 @@ export async function write(db: Db, input: ParsedInputOf<typeof messageCustomer>
     if (order.phone === '') return refuse('no_phone')
     const key = `${order.id} wrote ${input.request_id}`
     const events = await eventsOf(tx, order.id)
-    // A second press, or another try after a lost answer: the message is there.
+    // A retry of a request whose reply was lost. The message was sent.
     const before = events.find(({ changes }) => changes.told?.key === key)
     if (before && before.note !== input.text) return refuse('request_reused')
     if (!before) await tellAndNote(tx, order, { key, text: input.text, by })
@@ -67,8 +67,8 @@ export async function write(db: Db, input: ParsedInputOf<typeof messageCustomer>
 }
 
 /**
- * Tells the customer of a move in its own transaction: what was written with it, or by itself where Settings say so.
- * By itself only on the way forward, and of each stage once, however often an order comes to it.
+ * Notifies the customer of a move in the transaction of the move. Sends the given text, or else the automatic message
+ * if the settings enable it. Automatic messages are sent only on moves forward, and once per stage.
  */
 export async function tellWithMove(
   { customerUrl }: Pick<OrdersParts, 'customerUrl'>,
@@ -103,8 +103,8 @@ export async function tellWithMove(
 }
 
 /**
- * What a customer is told with a move that is to be told of, as the shop has it; empty: he was told of this stage
- * before, or there is no text. `tracking`: of the parcel, as the move says it.
+ * Returns the shop's message about a move. Empty if the customer was notified of this stage before, or if the stage
+ * has no message. `tracking` is the tracking number that the move sets.
  */
 export async function textOnce(
   { customerUrl }: Pick<OrdersParts, 'customerUrl'>,
@@ -123,7 +123,7 @@ export async function textOnce(
   return written?.text ?? ''
 }
 
-/** There is one message for each move. */
+/** Key that allows one message per move. */
 const keyOf = (order: Order, move: number) => `${order.id} move ${move}`
 
 const toldOf = (events: StoredEvent[], move: number) =>

@@ -29,7 +29,10 @@ import { getTurnaround } from '#core/settings/due-rules.ts'
 import { firstProduct } from '#server/features/catalog/catalog.ts'
 import { findPromisedWork } from '../store/due-store.ts'
 
-/** Anyone places an order of each kind, within limits; the server works out the price (D-06, D-07). */
+/**
+ * Routes to place an order of each kind. The server calculates the price (D-06) and limits the number of orders
+ * (D-07).
+ */
 export function placingRoutes(given: PlaceOrderParts, earlier: EarlierDesigns): Route[] {
   const parts = { ...given, earlier }
   return [
@@ -203,7 +206,6 @@ function saved({ order, notification }: PlacedOrder) {
   }
 }
 
-/** See the contract `getDueDate`. */
 async function readyOn(
   { db, content }: Pick<PlaceOrderParts, 'db' | 'content'>,
   { works }: ParsedInputOf<typeof getDueDate>,
@@ -222,7 +224,7 @@ async function readyOn(
   return { ready: { ...readyDayOf(promised), ...arrivalsOf(await findWay({ db, content }), promised.dueOn) } }
 }
 
-/** A promise as customers see it, with the days that are full. */
+/** Returns a due date as customers see it, with the fully booked days. */
 const readyDayOf = ({ dueOn, payBy, fullDays: full }: DueDates): QuotedDueDate => ({
   due_on: dueOn,
   pay_by: payBy.toISOString(),

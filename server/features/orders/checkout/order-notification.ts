@@ -20,11 +20,11 @@ import type { OrderContext } from './build-order.ts'
 
 export interface Notification {
   text: string
-  /** The QR payment picture with its caption; null where the shop has none. */
+  /** The QR code for payment with its caption. `null` if the shop has none. */
   picture: { url: string; caption: string } | null
 }
 
-/** What the notification is written with: the shop's own texts or the stock ones, with their places open. */
+/** Message templates: the shop's own or the defaults. */
 export interface NotificationWords {
   language: TextLanguage
   received: string
@@ -36,7 +36,7 @@ export interface PlacedOrder {
   notification: Notification
 }
 
-/** An order and the message to its customer. `link` opens the tracking page. */
+/** Returns an order with its notification. `link` opens the tracking page. */
 export function placed(
   parts: Pick<OrdersParts, 'siteUrl'>,
   order: Order,
@@ -53,7 +53,7 @@ export function placed(
   return { order, notification: notificationOf(order, shop, payment, addresses, words) }
 }
 
-/** The order's one notification. */
+/** Returns the notification as messaging enqueues it. The order id as key allows one notification per order. */
 export const notificationTo = (
   { id, phone }: Order,
   { text, picture }: Notification,
@@ -66,7 +66,10 @@ export const notificationTo = (
   media: picture ? [{ ...picture, name: 'qr-bayaran' }] : [],
 })
 
-/** Tells the customer, where there is a phone, how to pay what has become an order after it was stored; once, however often it does. */
+/**
+ * Sends the payment details of an order that was stored before, such as an accepted quote. Sends them at most once,
+ * and only if the order has a phone number.
+ */
 export async function tellHowToPay(
   parts: Pick<OrdersParts, 'siteUrl' | 'customerUrl'>,
   tx: Db,
@@ -83,7 +86,7 @@ export async function tellHowToPay(
   await enqueueNotification(tx, notificationTo(order, notification, byVisitor))
 }
 
-/** What the customer gets over WhatsApp: the order, how to pay, and what happens then (NOTIF-01). */
+/** Returns the WhatsApp message with the order, the payment details and the next steps (NOTIF-01). */
 export function notificationOf(
   order: Order,
   shop: ShopDetails,
@@ -113,7 +116,7 @@ export function notificationOf(
   return { text, picture: picture || null }
 }
 
-/** The day that was promised, and until when it has to be paid for that. */
+/** Returns the due date, and the time by which the payment must arrive for it. */
 function readyPlaces({ dueOn, due, paidAt, totalSen }: Order, language: TextLanguage) {
   if (dueOn === null || due === null || (paidAt && totalSen > 0)) return { ready: '', pay_by: '' }
   const payBy = new Date(due.pay_by)
@@ -124,19 +127,19 @@ function readyPlaces({ dueOn, due, paidAt, totalSen }: Order, language: TextLang
   }
 }
 
-/** The total that the message names: with postage or, for PP stickers, without (SHIP-01). */
+/** Returns the total in the message. It includes the postage, except for PP stickers (SHIP-01). */
 function amountNamed(order: Order): number {
   return totalWithPostage(order.kind) ? order.totalSen : order.goodsSen - order.discountSen
 }
 
-/** What is to be paid: one sum, or the goods and beside them the postage. */
+/** Returns the amount due: one sum, or the item total and the postage as separate sums. */
 export function amountDue(order: Order, language: TextLanguage): string {
   const named = formatRinggit(amountNamed(order))
   const beside = order.totalSen - amountNamed(order)
   return beside > 0 ? goodsWords[language].dueWithPostage(named, formatRinggit(beside)) : named
 }
 
-/** What was ordered, line by line, with the total. */
+/** Returns the order items line by line, with the total. */
 export function goodsLines(order: Order, language: TextLanguage): string[] {
   const words = goodsWords[language]
   const withPostage = totalWithPostage(order.kind)

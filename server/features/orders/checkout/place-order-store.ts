@@ -20,12 +20,12 @@ const columnNames = sql.raw(columns.map(({ name }) => name).join(', '))
 const givenColumns = sql.raw(columns.map(({ name }) => `given.${name}`).join(', '))
 
 /**
- * At most so many orders for a phone or from a network within so many seconds, or with a coupon; the database's
- * `check_order` counts.
+ * A limit on the number of orders: per phone or network within a period, per coupon, or by production capacity. The
+ * database function `check_order` counts.
  */
 export type Limit =
   | ({ seconds: number; most: number } & ({ phone: string } | { network: string }))
-  /** So much of this way was promised before, and no more is. */
+  /** The work of this unit that was already scheduled must be less than `most`. */
   | { promised: WorkUnit; most: number; verdict: 'room_taken' }
   | { coupon: number; phone?: string; most: number; verdict: UsedUp }
 
@@ -33,14 +33,14 @@ type UsedUp = 'coupon_used_up' | 'coupon_used'
 
 export interface Storing {
   order: Order
-  /** Stored with it, as its message has the key. */
+  /** Link whose key is in the notification. */
   link: NewLink
-  /** Whose turns are taken, from left to right; see `acquireLock`. */
+  /** Names of locks, acquired in this order. See `acquireLock`. */
   locks: string[]
-  /** What the database had counted before the order was made; see `Content`. */
+  /** Content version that the order was built from. See `Content`. */
   contentVersion: string
   limits: Limit[]
-  /** Null: the customer is told nothing. */
+  /** `null` if no notification is sent. */
   notice: Notice | null
 }
 
@@ -49,8 +49,8 @@ export type Verdict =
   | { verdict: 'same'; same: string }
 
 /**
- * Stores an order with its items and notice, unless it is there already, was made from what is no longer so, or is one too many:
- * one statement, one commit.
+ * Inserts an order with its items and notification in one statement. Inserts nothing if the request was stored
+ * before, the content has changed, or a limit is reached.
  */
 export async function storeOrder(db: Db, storing: Storing): Promise<Verdict> {
   const { order, link, notice, locks, contentVersion, limits } = storing
@@ -83,13 +83,13 @@ export async function storeOrder(db: Db, storing: Storing): Promise<Verdict> {
   return told
 }
 
-/** From the closing on, each child of a group order costs its share of it. */
+/** Once the group is closed, each child pays its share of the order. */
 const updateShares = (groupId: string | null, shares: Record<string, Sen>) => sql`
   update order_group_children set price_sen = share.value::integer
   from checked, jsonb_each_text(${JSON.stringify(shares)}::jsonb) as share
   where verdict = 'stored' and group_id = ${groupId} and not removed and id::text = share.key`
 
-/** The row of an order by column names, without nulls. */
+/** Returns the row of an order by column name, without null values. */
 function rowOf(order: Order): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   const values = { ...order, ...dueColumns(order.due) }
@@ -100,13 +100,16 @@ function rowOf(order: Order): Record<string, unknown> {
   return row
 }
 
-/** Whether the database has said that it did not; a lost connection leaves it open, and a number that is taken is gone. */
+/**
+ * Returns true if the database reported that it did not store the order. After a lost connection the result is
+ * unknown, and after a unique violation the number is already used.
+ */
 export function wasNotStored(error: unknown): boolean {
   const { cause } = factsOf(error)
   return cause instanceof DatabaseError && cause.code !== '23505'
 }
 
-/** Addresses are kept only as long as the limits need them. */
+/** Deletes the network addresses of orders placed before this time. Only the order limits need them. */
 export async function forgetPlaces(db: Db, before: Date): Promise<void> {
   await db
     .update(orders)

@@ -7,10 +7,10 @@ import { orderedProduct } from '../items/ordered-product.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { placeOrder, type PlaceOrderParts } from './place-order.ts'
 
-/** Places a test order whose message goes to this phone (digits with country code). */
+/** Places a test order. Its notification goes to this phone number (digits with country code). */
 export type PlaceTest = (phone: string) => Promise<Order | Refusal<'nothing_on_sale'>>
 
-/** An order like any other, of something that is on sale, with the number and the message that it would get. */
+/** Test orders go through the same steps as real orders, including the order number and the notification. */
 export function placingTests(parts: PlaceOrderParts): PlaceTest {
   return async (phone) => {
     const placed = await placeOrder(
@@ -36,7 +36,7 @@ export function placingTests(parts: PlaceOrderParts): PlaceTest {
   }
 }
 
-/** One set of name tags; else a hundred of the first stickers there are. */
+/** Returns one set of name tags, or 100 of the first stickers if there are no name tags. */
 async function somethingOnSale({ db, content }: PlaceOrderParts, changes: string) {
   const [colour] = await ironOn.tagColours(db)
   if (colour) {

@@ -25,7 +25,7 @@ import { idsAtRisk, wantedBy } from '../admin/order-filter.ts'
 
 type TodayParts = Pick<OrdersParts, 'db' | 'isOnSheets'>
 
-/** What the first page of the back-office says of orders: what they ask today, and what they brought. */
+/** Routes of the dashboard: open tasks and sales. */
 export function todayRoutes({ db, isOnSheets }: TodayParts): Route[] {
   return [
     route(getOrdersToday, () => today({ db, isOnSheets })),
@@ -35,10 +35,7 @@ export function todayRoutes({ db, isOnSheets }: TodayParts): Route[] {
   ]
 }
 
-/**
- * Where somebody of the shop has to do something before the customer has his order. So it is with new orders, too,
- * once there is a slip to check.
- */
+/** Stages in which staff have to act. New orders also count once they have a payment slip to check. */
 const atWork: OrderStage[] = ['paid', 'in_production', 'ready']
 const mostShown = 5
 

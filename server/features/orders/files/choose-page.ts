@@ -18,7 +18,10 @@ import { storeProof } from './store-proof.ts'
 import type { DesignStorage } from './take-design.ts'
 import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
 
-/** Which page of a file is printed. Another one withdraws what was approved (in the database, `withdraw_approval`). */
+/**
+ * Routes to choose the page of a file that is printed. Another page withdraws the approval (trigger
+ * `withdraw_approval`).
+ */
 export function pageRoutes(parts: DesignStorage): Route[] {
   const { db } = parts
   return [

@@ -27,7 +27,7 @@ export async function approveOwn(db: Db, input: ParsedInputOf<typeof approveDesi
     const next = await nextVersion(tx, order, input)
     if (next instanceof Refusal) return next.code === 'not_found' ? refuse('changed_meanwhile') : next
     if (!isSeen(order, next.item, input.seen)) return refuse('changed_meanwhile')
-    // Pressed twice, or tried again after a lost answer: it is approved already.
+    // A repeated request. The version is already approved.
     const latest = await latestProof(tx, next)
     if (!latest || stateOf(latest) !== 'approved' || latest.hash !== next.hash)
       await insertProof(tx, { ...next, ...unapproved, madeBy: '', approvedAt: new Date() })
@@ -36,7 +36,7 @@ export async function approveOwn(db: Db, input: ParsedInputOf<typeof approveDesi
   return done instanceof Refusal ? done : sentDesigns(db, done.order, done.item)
 }
 
-/** Whether the customer has seen the order as it is. */
+/** Returns true if the customer saw the current state of the order. */
 function isSeen({ goods }: Order, item: number, seen: ParsedInputOf<typeof approveDesign>['seen']): boolean {
   const printed = getPrintJob(goods, item)
   return (
@@ -72,7 +72,7 @@ export async function ofCustomer<Input extends OfVersion>(
   return done instanceof Refusal ? done : sentDesigns(db, done, item)
 }
 
-/** Whether the file is there still, and the order is of what the version says. */
+/** Returns true if the design still exists and the order still matches the version. */
 function isWhole(
   { goods }: Order,
   { item, designId, printed: { quantity, material } }: StoredProof,

@@ -27,7 +27,10 @@ import { insertEdit } from '../store/order-events-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { listedDesign } from './listed-design.ts'
 
-/** Artwork of stickers: customers send it until the shop begins, staff see it, save it and add what came elsewhere. */
+/**
+ * Routes for sticker artwork. Customers upload it until production starts. Staff view and download it, and add
+ * artwork that was received another way.
+ */
 export function designRoutes(parts: DesignStorage): Route[] {
   const { db } = parts
   return [
@@ -50,7 +53,7 @@ async function send(parts: DesignStorage, input: ParsedInputOf<typeof uploadDesi
   const order = await orderOfDesigns(db, input)
   const item = order && itemIn(order, input.item)
   if (!order || item === null) return refuse('not_found')
-  // Looked at before megabytes are taken in, and again when they are there.
+  // Checked before a large upload and again after it.
   if (!acceptsDesignIn[order.stage]) return refuse('design_closed')
   const refused = await takeDesign(parts, request, { order, item, by: '' })
   return refused ?? sentDesigns(db, order, item)
@@ -111,7 +114,7 @@ async function serve(
   const ending = isSmall ? 'webp' : getDesignExtension(design.type, design.name)
   await reply
     .header('content-type', isSmall ? 'image/webp' : design.type)
-    // Saved and never shown: whatever it holds, it does not run under our address.
+    // Always a download, never shown inline: its content must not run under the shop's origin.
     .header('content-disposition', `attachment; filename="${order.number}-${cleanName(design.name, ending)}"`)
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cross-origin-resource-policy', 'same-origin')
@@ -136,7 +139,7 @@ async function add(
   return refuse(refused.code)
 }
 
-/** Who took away what a customer has sent stands in the history; who added a file, beside the file. */
+/** Deletions of customers' files are recorded in the history. The author of an added file is stored with the file. */
 async function drop(db: Db, { id, design }: ParsedInputOf<typeof deleteOrderDesign>, { caller }: Call) {
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, id)

@@ -17,7 +17,7 @@ import type { DesignStorage } from './take-design.ts'
 import { orderOfDesigns } from './sent-designs.ts'
 import { type Approved, isApproved } from './approved-designs.ts'
 
-/** Designs that were approved of earlier orders, printed again without being sent: a copy goes into each new order. */
+/** Reuses approved designs of earlier orders without a new upload. Each new order gets a copy. */
 export const earlierDesigns = ({ db, files }: DesignStorage) => ({
   areOf: async (phone: string, earlier: Earlier) => {
     for (const { from } of earlier) if (!(await approvedOf(db, phone, from))) return false
@@ -30,25 +30,28 @@ export const earlierDesigns = ({ db, files }: DesignStorage) => ({
 
 type Earlier = readonly { item: number; from: EarlierDesign }[]
 
-/** The key alone opens nothing here: whoever has it may have been shown it, and the phone is whose the design is. */
+/** The key alone is not enough, because its owner may have shared it. The phone must be that of the earlier order. */
 async function approvedOf(db: Db, phone: string, { item, ...link }: EarlierDesign) {
   const order = await orderOfDesigns(db, link)
-  // Without a number nobody knows whose it was.
+  // Without a phone number, the owner of the design is unknown.
   if (!order || phone === '' || order.phone !== phone || order.isTest) return null
   const proof = (await latestProofs(db, [order.id])).get(order.id)?.get(item)
   if (!isApproved(proof)) return null
-  // Without its original it can't be printed again.
+  // A design without its original can't be printed again.
   return (await withOriginal(db, [proof.designId])).has(proof.designId) ? { order, proof } : null
 }
 
 interface Into {
   order: Order
   item: number
-  /** The network of who asks. */
+  /** The network of the caller. */
   from: string
 }
 
-/** Its file, and where just the same is printed the approval too; at another size it is looked at anew and approved again. */
+/**
+ * Copies the file, and also the approval if the same is printed. At another size, the design is inspected again and
+ * needs a new approval.
+ */
 async function putInto(
   { db, files }: DesignStorage,
   { order, item, from }: Into,
@@ -78,11 +81,11 @@ async function putInto(
 
 const newId = () => randomBytes(20).toString('base64url')
 
-/** Which product, of what, how large: how many is no part of how it looks. */
+/** Compares product, material and size. The quantity does not change the print. */
 const isSame = (one: PrintJob, other: PrintJob | null) =>
   JSON.stringify({ ...one, quantity: null }) === JSON.stringify({ ...other, quantity: null })
 
-/** The customer has approved it then, and chosen it now. */
+/** The customer approved the design earlier and chose it again now. */
 function again({ designHash, designName, printed: before }: Approved, { quantity }: PrintJob) {
   const printed = { ...before, quantity }
   const hash = proofHash(designHash, printed)

@@ -5,7 +5,7 @@ import { stateOf } from './approval-state.ts'
 import type { OfItem } from './designs-store.ts'
 import { proofsTable as proofs, type StoredProof } from '../store/proofs-tables.ts'
 
-/** All versions of an order's goods, the latest first. */
+/** Returns all versions of an order's items, newest first. */
 export async function proofsOf(db: Db, orderId: string): Promise<StoredProof[]> {
   return db
     .select()
@@ -14,7 +14,7 @@ export async function proofsOf(db: Db, orderId: string): Promise<StoredProof[]> 
     .orderBy(asc(proofs.item), desc(proofs.version))
 }
 
-/** The latest version of each of these orders' goods that has one, by the order's id and by their place among its goods. */
+/** Returns the latest version of each item, by order id and item index. */
 export async function latestProofs(
   db: Db,
   orderIds: string[],
@@ -41,7 +41,7 @@ function byOrderAndItem<Row extends OfItem, Each>(rows: Row[], each: (row: Row) 
   return found
 }
 
-/** Where the latest version of each of these orders' goods stands, as `latestProofs` has them. */
+/** Returns the state of the latest version of each item, by order id and item index. */
 export async function approvalStates(
   db: Db,
   orderIds: string[],
@@ -56,7 +56,7 @@ export async function approvalStates(
   return byOrderAndItem(rows, stateOf)
 }
 
-/** The next version of one of an order's goods, that the caller's transaction holds. Approvals of earlier ones count no more. */
+/** Inserts the next version of an item, whose order is locked. Approvals of earlier versions become invalid. */
 export async function insertProof(
   tx: Db,
   proof: Omit<StoredProof, 'version' | 'madeAt' | 'withdrawnAt' | 'changeAskedAt' | 'changeNote'>,

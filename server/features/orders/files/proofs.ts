@@ -16,9 +16,9 @@ import type { StoredProof } from '../store/proofs-tables.ts'
 import { tellAndNote } from '../store/tell-and-note.ts'
 
 /**
- * What is printed is approved first: by the customer, or by the shop in his place with a reason. Versions are kept; what
- * changes afterwards withdraws the approval (in the database, `withdraw_approval`), and nothing that is not approved
- * comes onto a sheet (`only_approved`).
+ * Routes to approve designs before printing. The customer approves, or staff for the customer, with a reason. All
+ * versions are kept. Later changes withdraw the approval (trigger `withdraw_approval`), and only approved designs can
+ * be put on a print sheet (trigger `only_approved`).
  */
 export function proofRoutes(parts: Pick<OrdersParts, 'db' | 'customerUrl'>): Route[] {
   const { db } = parts
@@ -69,7 +69,7 @@ async function decide(
   return done instanceof Refusal ? done : proofList(db, done)
 }
 
-/** Tells the customer that there is something to approve, and where. `by`: who has made it, by name. */
+/** Notifies the customer that a design needs approval. `by` is the actor's name. */
 async function tellOfProof(
   around: Pick<OrdersParts, 'db' | 'customerUrl'>,
   { order, proof, by }: { order: Order; proof: StoredProof; by: string },

@@ -6,10 +6,13 @@ import { findWaitingForApproval } from './remind-to-approve-store.ts'
 import { tellAndNote } from '../store/tell-and-note.ts'
 
 const hourMs = 3_600_000
-/** Reminders of one round; the next ones go with the next. */
+/** Maximum number of reminders per run. */
 const atOnce = 50
 
-/** Reminds customers of what has waited for their approval for as many hours as Settings say, of each once. How many. */
+/**
+ * Sends one reminder for each approval that is pending for the number of hours in the settings. Returns the number
+ * sent.
+ */
 export async function remindToApprove({
   db,
   customerUrl,
@@ -21,7 +24,7 @@ export async function remindToApprove({
   for (const publicId of await findWaitingForApproval(db, { since, before, limit: atOnce }))
     reminded += await db.transaction(async (tx) => {
       const order = await lockByPublicId(tx, publicId)
-      // It may have been approved, or reminded of, since it was looked for.
+      // It may have been approved or reminded of since the query.
       const [still] = await findWaitingForApproval(tx, { since, before, limit: 1, only: publicId })
       if (!order || !still) return 0
       const text = await approvalText({ db: tx, customerUrl }, order, 'design_reminder')

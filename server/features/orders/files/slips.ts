@@ -30,10 +30,10 @@ import {
   sentSlipsOf,
 } from './slips-store.ts'
 
-/** Where slips are stored. */
+/** Storage of slips. */
 type Storage = Pick<OrdersParts, 'db' | 'files'>
 
-/** Slips of payments: whoever holds an order's id or its key to them sends them, staff look at them. */
+/** Routes for payment slips. Customers upload them with the order id or a key to the order, and staff view them. */
 export function slipRoutes(parts: Storage): Route[] {
   const { db } = parts
   return [
@@ -75,14 +75,14 @@ async function takeSlip(
 ) {
   if (!order || order.anonymisedAt) return refuse('not_found')
   const bytes = Buffer.from(file, 'base64')
-  // By its bytes and never by its name: staff open what strangers send.
+  // Detects the type by content, not by name, because staff open files from strangers.
   const type = detectSlipType(bytes)
   if (!type) return refuse('not_a_slip')
   if (bytes.length > maxSlipBytes) return refuse('slip_too_large')
-  // Staff's phones open it: what fills their memory is no slip.
+  // Refuses pictures that are too large for the memory of a phone.
   if (await isTooHeavy(network, bytes)) return refuse('slip_too_heavy')
   const hash = createHash('sha256').update(bytes).digest('base64url')
-  // Before the file is stored, so that nobody fills the disk with slips that are refused.
+  // Checked before the file is stored, so that refused slips can't fill the disk.
   if ((await countSlips(db, order.id)) >= maxSlips && !(await hasSlip(db, order.id, hash)))
     return refuse('too_many_slips')
   const { hash: stored } = await files.store(bytes, type)
@@ -110,7 +110,7 @@ async function showSlip(
   await reply
     .header('content-type', slip.type)
     .header('content-disposition', `inline; filename="slip-${order.number}.${slipExtensions[slip.type]}"`)
-    // Opened by itself it may load and run nothing.
+    // The policy prevents scripts and requests if the file is opened on its own.
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
     .header('cache-control', 'private, no-store')
     .send(await files.read(slip.file))

@@ -19,15 +19,15 @@ import { plainName } from './plain-name.ts'
 import { lockOrders } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** Where designs are stored. */
+/** Storage of designs. */
 export interface DesignStorage {
   db: Db
   files: StoredFiles
 }
 
 /**
- * Takes the one file of a request as a design of one of the order's items; `null` if it is stored. `by` is the name of
- * staff, or empty for the customer, who can send designs only until the shop begins.
+ * Stores the file of a request as a design of an order item, and returns `null` or a refusal. `by` is the name of
+ * staff, or empty for the customer, who can upload designs only until production starts.
  */
 export async function takeDesign(parts: DesignStorage, request: FastifyRequest, of: DesignOwner) {
   const taken = await arrive(request, maxDesignBytes, (file) => keep(parts, of, file))
@@ -79,8 +79,8 @@ async function keep({ db, files }: DesignStorage, { order, item, by }: DesignOwn
 }
 
 /**
- * Why the order does not take this design; `null` if it has it already. Locks the order: the shop may begin, or the customer
- * be forgotten, at any moment.
+ * Returns the reason why the order does not accept this design, or `null` if it has it already. Locks the order,
+ * because production may start, or the customer be removed, at any moment.
  */
 async function refusalOf(
   tx: Db,

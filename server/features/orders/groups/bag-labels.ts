@@ -6,23 +6,23 @@ import { pdfBytes } from '#server/print/pdf/pdf-bytes.ts'
 import { layOutWords, writeWords, type WordsLine } from '#server/print/pdf/write-words.ts'
 import type { Child } from '../store/group-tables.ts'
 
-/** Points: A4 with three columns of eight labels, as they are sold (70 by 37 mm). */
+/** In points. A4 with three columns of eight labels, a common format (70 × 37 mm). */
 const page = { width: 595.28, height: 841.89 }
 const across = 3
 const down = 8
 const label = { width: page.width / across, height: page.height / down }
 const inset = 10
-/** Height of the last line, which names the order. */
+/** Height of the last line, which shows the order number. */
 const footer = 8
 
 interface Bags {
   name: string
-  /** Of the order; empty: there is none yet. */
+  /** Order number. Empty if there is no order yet. */
   number: string
   items: GroupItemView[]
 }
 
-/** A label for each child's bag, sorted by class and child: whose it is, and what is in it. */
+/** Returns a PDF with a label for each child's bag, sorted by class and child, with the child's name and items. */
 export async function bagLabels({ name, number, items }: Bags, children: readonly Child[]): Promise<Buffer> {
   const pdf = await newPdf({
     size: 'A4',
@@ -70,7 +70,7 @@ interface LabelText {
   most?: number
 }
 
-/** The lines of a label, smaller where a long name and many items would run into the last line. */
+/** Returns the lines of a label. A smaller size is used if a long name and many items would overlap the last line. */
 async function fittingLines(
   pdf: PDFKit.PDFDocument,
   texts: readonly LabelText[],
@@ -87,7 +87,7 @@ async function fittingLines(
   return lines
 }
 
-/** What lies in a child's bag, a line for each kind. */
+/** Returns a child's items, one line per product. */
 function insideOf(
   { picks, number }: Pick<Child, 'picks' | 'number'>,
   items: readonly GroupItemView[],

@@ -13,7 +13,7 @@ import { splitReminders } from './reminders.ts'
 import { lockGroup, updateGroup, type GroupNaming } from './groups-store.ts'
 import { closingTrouble } from './group-trouble.ts'
 
-/** Changes what is given of an open group; a new time lets one that was stuck close by itself again. */
+/** Changes an open group. A new closing time lets a group that failed to close try again. */
 export async function change(
   { db }: OrdersParts,
   naming: GroupNaming,
@@ -48,16 +48,16 @@ export async function change(
 }
 
 /**
- * Reminders to a phone on one day, of all groups: nobody has proven that it is a parent's (D-07), and who makes groups may
- * write any number into each of them. Some have children in several classes.
+ * Maximum number of reminders to a phone per day, over all groups. Phones are unverified (D-07), and an organiser can
+ * enter any number in several groups. Some parents have children in several classes.
  */
 const mostReminders = 3
 
-/** See the contract `remindParents`. */
+/** Handles `remindParents`. */
 export async function remind(parts: OrdersParts, naming: GroupNaming) {
   const { db } = parts
   return db.transaction(async (tx) => {
-    // One group after the other: each counts what the others have sent today.
+    // Serialised by a lock, because each group counts the reminders of the others today.
     await acquireLock(tx, 'reminders of groups')
     const group = await lockGroup(tx, naming)
     if (!group) return refuse('not_found')
@@ -76,7 +76,7 @@ export async function remind(parts: OrdersParts, naming: GroupNaming) {
   })
 }
 
-/** The key of a further reminder to this phone on this day; null: it had as many as it may have. */
+/** Returns the key of the next reminder to this phone today, or `null` if the limit is reached. */
 async function freeReminder(tx: Db, phone: string, day: string): Promise<string | null> {
   for (let which = 1; which <= mostReminders; which += 1) {
     const key = `group reminder ${which} ${day} ${phone}`

@@ -15,7 +15,7 @@ import type { ProductDescription } from '#core/pricing/described/description.ts'
 export type Selling = Pick<OrdersParts, 'db' | 'content'>
 type Asked = Parameters<typeof priceItems>[2][number]
 
-/** A line of the order as its form would send it, and who has how many of it, by their places among the children. */
+/** An order line as requested by its form, with the quantity of each child by index. */
 export interface AskedLine {
   asked: Asked
   of: { child: number; quantity: number }[]
@@ -26,7 +26,9 @@ export interface AskedLine {
 export const describedAt = ({ db, content }: Selling, changes: string, slug: string) =>
   content.at(changes, `described ${slug}`, () => onSale.described(db, slug))
 
-/** All goods of these children, kind by kind; a described product's come together, whatever is chosen of it. */
+/**
+ * Returns the order lines of these children. The lines of a described product are adjacent, whatever its options are.
+ */
 export async function askedLines(
   selling: Selling,
   changes: string,
@@ -82,7 +84,7 @@ async function describedLines(
 ): Promise<AskedLine[]> {
   const found = await describedAt(selling, changes, slug)
   const asked = { kind: 'described' as const, productSlug: slug }
-  // It is refused as any order of it is.
+  // Refused like any order of an unknown product.
   if (!found)
     return [
       {

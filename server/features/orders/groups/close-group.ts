@@ -15,13 +15,14 @@ import { groupTexts, organiserLink } from './group-messages.ts'
 import { findGroup, groupsToClose, lockGroup, updateGroup } from './groups-store.ts'
 import { addOrganiserLink } from './organiser-links-store.ts'
 
-/** Groups of one round; the next ones go with the next. */
+/** Maximum number of groups per run. */
 const atOnce = 50
 const byItself = 'By itself'
 
 /**
- * Closes a group: nothing changes any more, then one order of all is stored, which the database lets happen once
- * (`close_group`). Whoever dies in between is finished by the job. `seenToPay`: what was seen; left out: by time.
+ * Closes a group: freezes it and then places one order for all children, which the database allows once
+ * (`close_group`). After a crash in between, the job continues. `seenToPay` is the total that the organiser saw. It
+ * is undefined when a group is closed by time.
  */
 export async function close(parts: PlaceOrderParts, publicId: string, seenToPay?: Sen) {
   const begun = await parts.db.transaction((tx) => begin(parts, tx, publicId))
@@ -37,7 +38,7 @@ export async function close(parts: PlaceOrderParts, publicId: string, seenToPay?
   return (await findGroup(parts.db, { publicId })) ?? refuse('not_found')
 }
 
-/** As staff and its organiser read it. */
+/** Returns the reason as staff and the organiser read it. */
 function reasonIn({ code, params = {} }: Refusal): GroupReason {
   const { reason_ms: ms, reason_en: en } = params
   if (typeof ms === 'string' && typeof en === 'string') return { reason_ms: ms, reason_en: en }
@@ -77,7 +78,7 @@ async function place(parts: PlaceOrderParts, group: Group, seenToPay: Sen | unde
       quotedTotals: [],
       ...(seenToPay !== undefined && { quotedToPay: seenToPay }),
       placedFrom: '',
-      // Links are limited where they are made: a group is one order, however many parents were at it.
+      // Group links have limits of their own. The group is one order, however many parents used it.
       byStaff: true,
       groupId: group.id,
     },
@@ -95,7 +96,10 @@ async function place(parts: PlaceOrderParts, group: Group, seenToPay: Sen | unde
   )
 }
 
-/** Opens a group that could not be ordered; whose time is over waits for its organiser, who is told. */
+/**
+ * Reopens a group that could not be ordered. If it was closed by time, it stays open until its organiser acts, who is
+ * notified.
+ */
 async function giveUp(
   parts: PlaceOrderParts,
   { publicId, closings }: Group,
@@ -126,10 +130,10 @@ async function tell(
   await enqueueNotification(tx, { key, phone: group.phone, text, by: byItself, byVisitor: true })
 }
 
-/** Closes what is due, and ends what was begun. For a job of each minute. */
+/** Closes groups that are due, and continues interrupted closings. For the job that runs every minute. */
 export async function closeDueGroups(parts: PlaceOrderParts): Promise<void> {
   const failures: unknown[] = []
-  // One that can't be closed holds up no other.
+  // A failed group does not block the others.
   for (const publicId of await groupsToClose(parts.db, new Date(), atOnce))
     await close(parts, publicId).catch((error: unknown) => failures.push(error))
   if (failures.length > 0)

@@ -11,8 +11,8 @@ import type { Group } from '../store/group-tables.ts'
 import { type AskedLine, type Selling, askedLines } from './child-lines.ts'
 
 /**
- * What these picks come to for one child, as if as many took the same as are expected: a price by number is what the whole
- * group pays. Null: it can't be ordered so.
+ * Returns the price of these picks for one child, assuming that all expected children pick the same, because prices
+ * depend on the quantity of the group. `null` if the picks can't be ordered.
  */
 export async function childPrice(
   selling: Selling,
@@ -36,7 +36,7 @@ export interface GroupGoods {
   trouble: ({ code: GroupTrouble } & GroupReason) | null
 }
 
-/** All of a group's goods, sorted by class and child, as they would be ordered now. */
+/** Prices all items of a group now, sorted by class and child. */
 export async function groupGoods(
   selling: Selling,
   changes: string,
@@ -103,7 +103,7 @@ function sharesIn(lines: readonly AskedLine[], priced: readonly PricedItem[], ch
   return shares
 }
 
-/** The first reason why it can't be ordered so. */
+/** Returns the first reason why the items can't be ordered. */
 function troubleIn(lines: readonly AskedLine[], priced: readonly PricedItem[]): GroupGoods['trouble'] {
   const at = priced.findIndex((each) => 'trouble' in each)
   const each = priced[at]
@@ -129,7 +129,7 @@ function piecesOf(described: AskedLine['described']): number {
   return chosen && !('trouble' in chosen) ? chosen.quantity : 0
 }
 
-/** Why a name can't stand on a tag, where the child has tags. */
+/** Returns why the name can't be printed on a tag, if the child has tags. */
 export function tagTrouble(
   { items }: Pick<Group, 'items'>,
   { name, picks }: Pick<ProductionChoices, 'name' | 'picks'>,

@@ -8,7 +8,7 @@ type Filter = (typeof groupFilters)[number]
 
 const mostListed = 200
 
-/** The end of the shop's day. */
+/** Returns the end of the shop day. */
 const tonight = (now: Date) =>
   new Date((parseShopTime(`${getShopDay(now)} 00:00`) ?? now).getTime() + 86_400_000)
 
@@ -39,7 +39,7 @@ interface Row extends Record<string, unknown> {
   number: string | null
 }
 
-/** What closes first first; of closed ones the latest. */
+/** Open groups by closing time, earliest first. Closed groups newest first. */
 export async function listedGroups(
   db: Db,
   { show, search, now }: { show: Filter; search: string | undefined; now: Date },

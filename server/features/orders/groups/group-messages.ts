@@ -8,7 +8,7 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 
 type Addresses = Pick<OrdersParts, 'customerUrl' | 'siteUrl'>
 
-/** Keys stand behind the #: browsers keep that to themselves, so no log has them. */
+/** The key is in the fragment, which browsers don't send, so no log contains it. */
 const base = ({ customerUrl, siteUrl }: Addresses) => (customerUrl() || siteUrl()).replace(/\/$/, '')
 export const organiserLink = (parts: Addresses, key: string) => `${base(parts)}/pesanan-kumpulan/urus#${key}`
 export const parentsLink = (parts: Addresses, { parentsKey }: Pick<Group, 'parentsKey'>) =>
@@ -17,12 +17,12 @@ export const parentsLink = (parts: Addresses, { parentsKey }: Pick<Group, 'paren
 const until = ({ closesAt }: Pick<Group, 'closesAt'>, language: TextLanguage) =>
   `${formatDueDate(getShopDay(closesAt), language)}, ${formatClockTime(formatClock(closesAt), language)}`
 
-/** What the shop writes of a group order, in the language that it writes in. */
+/** Messages about group orders, by the shop's message language. */
 export const groupTexts: Record<
   TextLanguage,
   {
     organiser: (group: Pick<Group, 'name'>, shop: string, link: string) => string
-    /** What parents get with their link, from whomever sends it on. */
+    /** The message with the link that the organiser forwards to parents. */
     share: (group: Pick<Group, 'name' | 'closesAt'>, link: string) => string
     reminder: (group: Group, shop: string, link: string) => string
     empty: (group: Pick<Group, 'name'>, link: string) => string

@@ -17,7 +17,7 @@ import { orderOfGroup } from './groups-store.ts'
 import { splitReminders } from './reminders.ts'
 import { shownItems } from './shown-items.ts'
 
-/** Field by field: what is not named here, a phone above all, nobody but the shop is told. */
+/** Lists every field explicitly, so that nothing else leaves the shop, above all no phone number. */
 export const shownChild = ({
   id,
   name,
@@ -127,7 +127,7 @@ function totalOfOrder(
   }
 }
 
-/** Nobody has paid or begun: the order can still be another one. */
+/** Returns true if the order is neither paid nor in production, so that it can be replaced. */
 export const reopens = ({ stage, paidAt, totalSen }: Pick<Order, 'stage' | 'paidAt' | 'totalSen'>): boolean =>
   stage === 'cancelled' || (stage === 'new' && paidAt === null) || (stage === 'paid' && totalSen === 0)
 

@@ -11,13 +11,13 @@ import { findGroup } from './groups-store.ts'
 
 export type GroupFeed = ChangeFeed<{ id: string }>
 
-/** What the database says of a group or its children: the id that staff's pages name it by. */
+/** Parses change notifications of groups and children, which contain the group's public id. */
 export const changedGroup = (payload: string): { id: string }[] => [{ id: payload }]
 
-/** So long one stream lasts; who still looks opens the next, and is asked for his key again. */
+/** Maximum duration of a stream. The client then reconnects, which checks the key again. */
 const longestMs = 10 * 60_000
 
-/** Open pages hear that something of a group has changed, and nothing of what; staff hear of which. */
+/** Live updates of groups. Organisers and parents learn that something has changed, staff also in which group. */
 export function liveGroupRoutes(
   { db, identify }: Pick<OrdersParts, 'db' | 'identify'>,
   feed: GroupFeed,
@@ -46,7 +46,7 @@ export function liveGroupRoutes(
   ]
 }
 
-/** The changes of one group, without a word of which. */
+/** Returns the changes of one group, without its id. */
 const ofOne = (feed: GroupFeed, id: string): Pick<GroupFeed, 'subscribe'> => ({
   subscribe: (heard, onEnd) =>
     feed.subscribe((changes) => {

@@ -17,7 +17,7 @@ import { shownItems } from './shown-items.ts'
 
 const linkSent = 'Pautan penganjur dihantar ke WhatsApp anda. Buka di sana untuk mula.'
 
-/** See the contract `createGroupOrder`. */
+/** Handles `createGroupOrder`. */
 export async function make(parts: OrdersParts, input: ParsedInputOf<typeof createGroupOrder>, call: Call) {
   const made = await makeOnce(parts, input, input, async (tx, group) => {
     const tries = await countTry(tx, input.phone, call)
@@ -30,7 +30,7 @@ export async function make(parts: OrdersParts, input: ParsedInputOf<typeof creat
   return { success: true as const, message: linkSent, reaches_phone: parts.reachesPhone() }
 }
 
-/** See the contract `createAdminGroup`. Open at once: whoever is at the counter, or calls, is known. */
+/** Handles `createAdminGroup`. The group is open at once, because staff know the organiser. */
 export async function makeAtDesk(parts: OrdersParts, input: ParsedInputOf<typeof createAdminGroup>) {
   const { delivery_method: deliveryMethod, address1, address2, postcode, city, state } = input
   const shipping = { address1, address2, postcode, city, state }
@@ -46,7 +46,7 @@ export async function makeAtDesk(parts: OrdersParts, input: ParsedInputOf<typeof
 
 const closesInTime = `Choose a time to come, ${maxOpenDays} days from now at most.`
 
-/** A group of what was `sent`, once for each request; `store` puts it in, and says of it what is to be said. */
+/** Creates a group once per request id. `store` inserts it and sends the messages. */
 async function makeOnce<Code extends string = never>(
   parts: OrdersParts,
   sent: object,
@@ -74,7 +74,7 @@ async function makeOnce<Code extends string = never>(
   })
 }
 
-/** What both forms say of a group. */
+/** Returns the columns that both forms fill in. */
 type Described = Pick<
   ParsedInputOf<typeof createGroupOrder>,
   | 'request_id'

@@ -23,7 +23,7 @@ import { findGroup, orderOfGroup } from './groups-store.ts'
 import { isOwn, putIntoGroup, takeFromGroup, takesChildren } from './save-child.ts'
 import { shownItems } from './shown-items.ts'
 
-/** What parents do by the link that the organiser shares. */
+/** Routes of parents, by the link that the organiser shares. */
 export function parentsRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
   return [

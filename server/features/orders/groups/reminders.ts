@@ -23,7 +23,7 @@ export async function splitReminders(
   }
 }
 
-/** One child of each parent who gave a phone number and, if parents pay, has not paid. */
+/** Returns one child of each parent who entered a phone number and, if parents pay, has not paid. */
 function toRemind({ payer }: Pick<Group, 'payer'>, children: readonly Child[]): Child[] {
   const open = children.filter(
     (child) => child.phone !== '' && (payer === 'organiser' || paidOf(child) === ''),

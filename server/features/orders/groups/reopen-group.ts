@@ -6,7 +6,7 @@ import { lockByPublicId } from '../store/orders-store.ts'
 import { reopens } from './group-view.ts'
 import { moveLocked } from '../admin/move-order.ts'
 
-/** Opens it again: its order is cancelled, as long as nobody has paid or begun it. `by`: who does, by name. */
+/** Reopens a group and cancels its order, unless the order is paid or in production. `by` is the actor's name. */
 export async function reopen(parts: PlaceOrderParts, publicId: string, closes: string, by: string) {
   const closesAt = new Date(closes)
   const late = closingTrouble(closesAt)

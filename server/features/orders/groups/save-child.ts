@@ -27,25 +27,25 @@ import { type IssueParams, fillParams } from '#core/shared/coded-issues.ts'
 import { ironOnIssues } from '#core/orders/items/iron-on-issues.ts'
 
 const hourMs = 3_600_000
-/** A whole school sits behind one address. */
+/** A whole school can share one address. */
 const mostAddedFrom = 400
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** Whether children may still be changed: by parents until its time is over, by those who look after it until it is closed. */
+/**
+ * Returns true if children can be changed: by parents until the closing time, by the organiser and staff until the
+ * group is closed.
+ */
 export const takesChildren = ({ stage, closesAt }: Group, byParent: boolean, now = new Date()): boolean =>
   stage === 'open' && !(byParent && closesAt <= now)
 
-/**
- * Adds a child or changes it. The same sent again is the same child; what somebody else has changed meanwhile is not
- * overwritten.
- */
+/** Adds or changes a child. A repeated request returns the same child. Never overwrites a conflicting change. */
 export async function putIntoGroup(selling: Selling, naming: GroupNaming, sent: SentChild, network: string) {
   const found = await findGroup(selling.db, naming)
   if (!found || found.stage === 'unconfirmed') return refuse('not_found')
   const wrong = wrongIn(found, sent)
   if (wrong) return wrong
-  // Before the group is held: what is read of the catalogue is read elsewhere.
+  // Read before the group is locked, because the catalogue is read on another connection.
   const picks = found.items.map((_, at) => sent.picks[at] ?? { quantity: 0, colour: '', choices: {} })
   const priceSen = await childPrice(selling, await selling.content.recount(), found, picks)
   if (priceSen === null) return refuse('pick_not_offered')
@@ -74,7 +74,7 @@ async function put(tx: Db, naming: GroupNaming, sent: SentChild, fields: Fields,
   if (!group) return refuse('not_found')
   const known = await findChild(tx, sent.id)
   if (known && !isOwn(known, group, sent)) return refuse('not_found')
-  // A lost answer is asked again, even when the link has been closed since.
+  // A retry after a lost reply succeeds even if the group has closed since.
   if (known && !known.removed && isSame(known, sent, fields)) return known
   if (!takesChildren(group, sent.secret !== undefined)) return refuse('group_closed')
   if (known?.removed || (known && known.version !== sent.version) || (!known && sent.version > 0))
@@ -103,7 +103,7 @@ async function put(tx: Db, naming: GroupNaming, sent: SentChild, fields: Fields,
   })
 }
 
-/** Takes a child out; one that is out, or was never stored, is no fault. */
+/** Removes a child. Succeeds if the child was already removed or never stored. */
 export async function takeFromGroup(
   db: Db,
   naming: GroupNaming,
@@ -117,14 +117,17 @@ export async function takeFromGroup(
     if (!isOwn(child, group, { secret })) return refuse('not_found')
     if (child.removed) return group
     if (!takesChildren(group, secret !== undefined)) return refuse('group_closed')
-    // Nothing is kept of who is taken out: nobody would know whose money it was that somebody has.
+    // Removed children leave no record, and received money must stay traceable.
     if (isMoneyReceived(child.paid)) return refuse('child_paid')
     await takeOut(tx, id)
     return group
   })
 }
 
-/** Whoever looks after the group changes any child of it, a parent his own. */
+/**
+ * Returns true if the caller may change this child. The organiser and staff may change any child of the group,
+ * parents only their own.
+ */
 export function isOwn(child: Child, group: Group, { secret }: { secret?: string | undefined }): boolean {
   if (child.groupId !== group.id) return false
   return secret === undefined || (child.secretHash !== '' && isKey(hashOf(secret), child.secretHash))
@@ -136,7 +139,7 @@ function numberTaken(number: string, taken: string[]): Refusal<'number_taken'> {
   return refuse('number_taken', { params, details: { free } })
 }
 
-/** A child as it is sent; `secret`: its own parent's, undefined where the organiser or staff send it. */
+/** A child as requested. `secret` is the parent's secret, undefined for the organiser and staff. */
 interface SentChild {
   id: string
   version: number
@@ -145,12 +148,12 @@ interface SentChild {
   picks: ChildPick[]
   number?: string | undefined
   phone?: string | undefined
-  /** The parent agrees to promotions to this phone. */
+  /** The parent agrees to receive promotions on this phone. */
   offers?: boolean | undefined
   secret?: string
 }
 
-/** Whether nothing would change. */
+/** Returns true if the request changes nothing. */
 function isSame(child: Child, { phone }: SentChild, fields: Fields): boolean {
   return (
     child.name === fields.name &&
@@ -161,7 +164,7 @@ function isSame(child: Child, { phone }: SentChild, fields: Fields): boolean {
   )
 }
 
-/** The same text for the same picks, in whatever order their choices are kept. */
+/** Returns a canonical text of picks, independent of the order of their choices. */
 const picksText = (picks: ChildPick[]) =>
   JSON.stringify(
     picks.map(({ quantity, colour, choices }) => [
@@ -179,7 +182,7 @@ const hasSome =
 const numberOf = (group: Group, { picks, number }: Pick<SentChild, 'picks' | 'number'>): string | null =>
   hasSome(group, picks)(isNumbered) ? (number ?? null) : null
 
-/** What is wrong with a child for this group; null: nothing. */
+/** Returns the refusal if the child's data is invalid for this group, or `null`. */
 function wrongIn(group: Group, sent: SentChild): Refusal<'invalid_input'> | null {
   const some = hasSome(group, sent.picks)
   if (!some(() => true)) return wrongField('picks', 'pick_needed')

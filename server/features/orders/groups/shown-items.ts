@@ -12,7 +12,7 @@ import { describedAt, type Selling } from './child-lines.ts'
 const same = (text: string): TranslatedText => ({ ms: text, en: text })
 const nothing = { detail: same(''), options: [], colours: [], numbers: false }
 
-/** What a form asks of each child, and what one of each costs at this count of changes. */
+/** Returns the choices that a form offers for each child, with the price of one of each at this content version. */
 export async function shownItems(
   selling: Selling,
   changes: string,
@@ -58,7 +58,10 @@ async function askedOf(selling: Selling, changes: string, item: GroupItem): Prom
   return { product: name, ...nothing, colours: colours.map(({ warna }) => warna) }
 }
 
-/** What is spread over the pieces each child chooses, and what the organiser leaves open. */
+/**
+ * Returns the choices that each child makes: options spread over the pieces, and options that the organiser leaves
+ * open.
+ */
 function describedAsked(item: DescribedGroupItem, { options }: ProductDescription, product: string): Shown {
   const chosenOptions = options.filter(({ code, spread }) => spread || item.asks.includes(code))
   const fixed = options

@@ -7,14 +7,14 @@ import { firstProduct } from '#server/features/catalog/catalog.ts'
 
 export interface AskedGoods {
   product: string
-  /** Its place among the order's goods, from 0 on. */
+  /** Index of the item in the order. */
   at: number
   item: RequestedItem
 }
 
 /**
- * What was ordered, as it would be asked for today, each with the name of its product: to be ordered again with changes.
- * `leftOut`: what of it can't be, by name, as its product is gone or a form has changed.
+ * Returns the items of an order as they would be requested today, so that they can be changed and ordered again.
+ * `leftOut` names the products that can't be ordered any more, because the product is gone or its form has changed.
  */
 export async function askedGoods(
   db: Db,
@@ -37,7 +37,7 @@ async function slugOnSale(db: Db, id: number): Promise<string | null> {
   return product?.status === 'active' ? product.slug : null
 }
 
-/** As the desk asks: tags of one colour together, each school by itself. */
+/** Groups name tags by colour and sets, and lists each school separately, as the admin form does. */
 function askedItems(goods: OrderItem<ItemKind>, productSlug: string): RequestedItem[] {
   switch (goods.kind) {
     case 'nametag':
@@ -54,7 +54,7 @@ function askedItems(goods: OrderItem<ItemKind>, productSlug: string): RequestedI
       }))
     case 'described': {
       const { names, notes } = goods
-      // Ordered again it stands by itself.
+      // Ordered again, it is not priced together with the other items.
       const { beside: _beside, ...job } = goods.job
       return [
         {

@@ -19,7 +19,7 @@ interface Selling {
   content: Content
 }
 
-/** What each of the goods costs at this count of changes, each as its own form has it; or why it can't be ordered. */
+/** Prices each item by the form of its kind, at this content version. An item that can't be ordered gets the reason. */
 export async function priceItems(
   selling: Selling,
   changes: string,
@@ -37,7 +37,7 @@ export async function priceItems(
   return priced
 }
 
-/** Those that can be ordered, as one order's goods, and what they come to. */
+/** Combines the items that can be ordered into the items of one order, and returns their total. */
 export function basketOf(priced: (PricedItem | OrderItem<'basket'>['items'][number])[]): {
   goods: OrderItem<'basket'>
   total: Sen
@@ -61,7 +61,7 @@ function goodsOf(selling: Selling, changes: string, item: ParsedAdminOrderItem) 
   }
 }
 
-/** At the price that staff name. */
+/** A custom item has the price that staff enter. */
 function freeGoods({
   what: product,
   quantity,

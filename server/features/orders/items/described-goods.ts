@@ -11,7 +11,7 @@ import { priceBySelf } from '#server/features/pricing/pricing.ts'
 
 export type DescribedInput = ParsedInputOf<typeof placeDescribedOrder>
 
-/** A product that the shop describes, as it was sold at this count of changes. */
+/** Prices a product with custom options, at this content version. */
 export async function describedGoods(
   { db, content }: { db: Db; content: Content },
   changes: string,

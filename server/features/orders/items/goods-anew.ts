@@ -15,8 +15,8 @@ export interface Priced<Kind extends OrderKind = OrderKind> {
 }
 
 /**
- * The goods with other quantities, one for each line; null where they are the same. Stickers are priced anew by today's
- * list, since more of them cost less each; a set costs what it did on the day of the order.
+ * Returns the items with other quantities, one for each line, or `null` if nothing changes. Stickers are priced by
+ * today's list, since the sheet price depends on the quantity. A set keeps the price from the day of the order.
  */
 export async function withQuantities(
   tx: Db,
@@ -32,7 +32,7 @@ export async function withQuantities(
     : withItemQuantities(tx, goods, quantities)
 }
 
-/** Those of its goods that are the same keep their price. */
+/** Items whose quantity stays the same keep their price. */
 async function withQuantitiesOfItems(tx: Db, goods: OrderItem<'basket'>, quantities: number[]) {
   const items: OrderItem<'basket'>['items'] = []
   let at = 0
@@ -59,19 +59,22 @@ async function withItemQuantities(tx: Db, goods: OrderItem<ItemKind>, quantities
     : bySheet(tx, { ...goods, quantity: quantities[0] ?? goods.quantity })
 }
 
-/** At the price that staff named. */
+/** A custom item has the price that staff entered. */
 export function freeOf(goods: OrderItem<'free'>): Priced<'free'> {
   return { goods, total: goods.quantity * goods.eachSen }
 }
 
-/** What can be edited as it is: pieces that have names, or lie in sizes, are more than a number. */
+/**
+ * Returns the editable quantities. Items with names or a spread over sizes have none, because a number is not enough
+ * to change them.
+ */
 function quantitiesOf(goods: OrderItem): number[] {
   if (goods.kind === 'basket') return goods.items.flatMap((item) => quantitiesOf(item.goods))
   if ('rows' in goods) return goods.rows.map(({ sets }) => sets)
   return goods.kind === 'described' && (goods.names.length > 0 || goods.job.spread) ? [] : [goods.quantity]
 }
 
-/** Worked out anew by what the shop says of the product today. */
+/** Prices the item by the product's current options. */
 export async function described(tx: Db, job: DescribedJob, goods: OrderItem<'described'>) {
   const description = await onSale.descriptionOf(tx, goods.productId)
   const price = description && priceDescribedJob(description, job)
@@ -106,7 +109,7 @@ export async function bySheet(tx: Db, goods: OrderItem<'sticker' | 'ppsticker'>)
   const priced = await priceStickers(tx, { id, flow }, { sizeMm, quantity })
   if (priced instanceof Refusal) return priced
   const { perSheet, sheets, pricePerSheet, total } = priced
-  // A deal is for exactly the job that was ordered by it, on its day.
+  // A deal applies only to the exact job that it was ordered for, on that day.
   const { deal: _deal, ...job } = goods
   return { goods: { ...job, perSheet, sheets, pricePerSheet }, total }
 }

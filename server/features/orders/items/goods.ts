@@ -65,7 +65,7 @@ function describedAmount({ quantity, setOf }: OrderItem<'described'>, words: Goo
   return setOf === null ? `${count} ${words.pieces}` : `${words.sets(quantity)} (${setOf} ${words.pieces})`
 }
 
-/** `3 × 8 ft`, in the unit that the customer typed; empty if the pieces have no size. */
+/** Returns the dimensions in the unit that the customer typed, e.g. `3 × 8 ft`. Empty if the pieces have no size. */
 function pieceSize({ pieceMm, sizeUnit }: OrderItem<'described'>): string {
   return pieceMm ? formatPieceDimensions(pieceMm, sizeUnit) : ''
 }
@@ -110,7 +110,6 @@ function jobLines(goods: OrderItem<'sticker' | 'ppsticker'>, words: GoodsWords):
   ]
 }
 
-/** Complete by the compiler's word. */
 const kinds: { [Kind in OrderKind]: Told<Kind> } = {
   nametag: nameTagsTold,
   logo: logosTold,
@@ -138,20 +137,23 @@ const kinds: { [Kind in OrderKind]: Told<Kind> } = {
   },
 }
 
-/** What the customer sees of goods of one form. */
+/** Returns the public view of one item. */
 export function itemView<Kind extends ItemKind>(goods: OrderItem<Kind>): OrderedItem {
   return kinds[goods.kind].view(goods)
 }
 
-/** What the customer sees of the goods. */
+/** Returns the public view of the order items. */
 export function viewOf<Kind extends OrderKind>(goods: OrderItem<Kind>): OrderItemsView {
   return kinds[goods.kind].view(goods)
 }
 
-/** A message holds 4096 characters: the names of a class fit, the others are counted. */
+/**
+ * Maximum number of names in a message. A message holds 4096 characters: a school class fits, further names are
+ * counted.
+ */
 const mostListed = 40
 
-/** The order items line by line for a WhatsApp message, shortened to what a message holds. */
+/** Returns the order items line by line for a WhatsApp message, shortened to its length. */
 export function messageLines<Kind extends OrderKind>(
   goods: OrderItem<Kind>,
   language: TextLanguage,
@@ -165,7 +167,7 @@ export interface DocumentItem {
   sen: Sen
 }
 
-/** Every order item with every name on it, without message markup: for quotations, receipts and exports. */
+/** Returns every order item with all names, without message markup. For quotes, receipts and exports. */
 export function documentItems(
   { goods, goodsSen }: { goods: OrderItem; goodsSen: Sen },
   language: TextLanguage,
@@ -182,7 +184,7 @@ function everyLine<Kind extends ItemKind>(goods: OrderItem<Kind>, language: Text
   return kinds[goods.kind].lines(goods, goodsWords[language], Infinity)
 }
 
-/** How much was ordered, in a few words that name nobody. */
+/** Returns the quantity in a few words, without personal names. */
 export function amountOf<Kind extends OrderKind>(goods: OrderItem<Kind>): string {
   return kinds[goods.kind].amount(goods)
 }
@@ -195,7 +197,7 @@ export function savedWords(kind: OrderKind): string {
   return kinds[kind].savedWords
 }
 
-/** A message holds 4096 characters: what doesn't fit is counted. */
+/** A message holds 4096 characters. Items that don't fit are counted. */
 const mostBasketLetters = 2400
 
 function basketLines({ items }: OrderItem<'basket'>, words: GoodsWords): string[] {
@@ -214,7 +216,7 @@ function basketLines({ items }: OrderItem<'basket'>, words: GoodsWords): string[
   return blocks
 }
 
-/** What was taken off an order's goods; nothing where nothing was. */
+/** Returns the discount of an order as a field of its view. Empty if there is no discount. */
 export const discountPart = ({
   discountSen,
   reduction,
@@ -223,7 +225,7 @@ export const discountPart = ({
   reduction: DiscountTerms | null
 }) => discountSen > 0 && { discount: { code: reduction?.code ?? '', sen: discountSen } }
 
-/** What decides the postage of these goods. */
+/** Returns the contents that determine the postage of these items. */
 export function parcelOf(goods: OrderItem, goodsSen: Sen): ParcelContents {
   const parcel = { ...emptyParcel, goodsSen }
   for (const item of listItems(goods)) {

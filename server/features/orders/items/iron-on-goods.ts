@@ -19,7 +19,7 @@ interface Selling {
 export type NameTagInput = ParsedInputOf<typeof placeNameTagOrder>
 export type LogoInput = ParsedInputOf<typeof placeLogoOrder>
 
-/** Name tags in colours that are offered, and what they come to, as the shop sold them at this count of changes. */
+/** Prices name tags, at this content version. Refuses colours that are not available. */
 export async function nameTagGoods(
   selling: Selling,
   changes: string,
@@ -38,7 +38,7 @@ export async function nameTagGoods(
   return priced({ kind: 'nametag', ...sold, rows })
 }
 
-/** Logos of schools that are listed, and what they come to. */
+/** Prices school logos, at this content version. Refuses schools that are not listed. */
 export async function logoGoods(
   selling: Selling,
   changes: string,

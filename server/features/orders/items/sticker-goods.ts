@@ -10,7 +10,7 @@ import { orderedProduct, type ProductNaming } from './ordered-product.ts'
 
 export type StickerInput = ParsedInputOf<typeof placeStickerOrder> & { materialType?: PpMaterial }
 
-/** The job alone, without whose it is. */
+/** The print job, without customer details. */
 type StickerJob = Pick<StickerInput, 'deal' | 'materialType'> &
   ProductNaming & { stickerDetails: Pick<StickerInput['stickerDetails'], 'stickerSize' | 'orderQuantity'> }
 
@@ -19,7 +19,7 @@ interface Selling {
   content: Content
 }
 
-/** A sticker job with its price, as the shop sold it at this count of changes. */
+/** Prices a sticker job, at this content version. */
 export async function stickerGoods(
   { db, content }: Selling,
   changes: string,
@@ -54,12 +54,12 @@ export async function stickerGoods(
   return { goods, total: deal?.priceSen ?? total, dealOver: input.deal !== undefined && !deal }
 }
 
-/** The deal that an order names, where it runs just now and is for exactly this job. */
+/** Returns the requested deal if it runs now and is for exactly this job. */
 async function dealOf({ db, content }: Selling, changes: string, asked: Parameters<typeof dealFor>[1]) {
   return dealFor(await content.at(changes, 'deals', () => findDeals(db)), asked, new Date())
 }
 
-/** The product that is ordered, with its price list. */
+/** Returns the requested product with its price list. */
 async function findListed(db: Db, kind: SheetFlow, naming: ProductNaming) {
   const product = await orderedProduct(db, kind, naming)
   return product && { product, list: await findListOf(db, product) }

@@ -48,7 +48,7 @@ function nameTagView({ product, rows }: OrderItem<'nametag'>) {
   }
 }
 
-/** Also what the call that saves a logo order answers as `orderDetails`. */
+/** Also the `orderDetails` in the reply to a logo order. */
 export function logoView({ product, rows }: OrderItem<'logo'>) {
   return {
     kind: 'logo' as const,

@@ -9,10 +9,7 @@ import type { JerseyOrderId } from '../store/jersey-tables.ts'
 import { listed } from './listed-jersey.ts'
 import { saveList } from './save-jerseys.ts'
 
-/**
- * The softball jersey lists, for staff.
- * - each list is read, exported, and saved row by row; what a colleague has changed meanwhile is not overwritten
- */
+/** Routes for the softball jersey lists of staff. Saves are per row and never overwrite a colleague's changes. */
 export function jerseyRoutes(db: Db): Route[] {
   return [
     route(getJerseys, async ({ orderId, sheetName }) => {

@@ -13,8 +13,8 @@ type Given = ParsedInputOf<typeof saveJerseys>
 type GivenRow = Given['orders'][number]
 
 /**
- * Saves all of it or nothing: rows that a colleague has changed since are never overwritten. What is stored already
- * as it is given is left alone, so a save whose answer was lost may be repeated. Returns the list as it is then.
+ * Saves all rows or none. Never overwrites rows that a colleague has changed since. Skips rows that are already
+ * stored, so a save can be repeated after a lost reply. Returns the saved list.
  */
 export async function saveList(db: Db, orderId: JerseyOrderId, given: Given, by: string) {
   return db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ export async function saveList(db: Db, orderId: JerseyOrderId, given: Given, by:
   })
 }
 
-/** Rows that came without an id are those of the list with the same cells, each once; the others are new. */
+/** Matches rows without an id to stored rows with the same cells, each once. The others are new. */
 function named(given: GivenRow[], stored: StoredJersey[]): (GivenRow & { id: string })[] {
   const ids = new Set(given.map(({ id }) => id))
   const free = stored.filter(({ id }) => !ids.has(id))

@@ -10,12 +10,12 @@ import {
   type Place,
 } from './buyers-store.ts'
 
-/** Orders in one transaction: it holds its turn for some hundredths of a second. */
+/** Orders per transaction, which then holds the lock for some hundredths of a second. */
 const atOnce = 1_000
 
 /**
- * Makes contacts of who has ordered since the last time (SCR-12), so that placing an order waits for none of it.
- * `most`: transactions at most; what is left waits for the next time.
+ * Creates contacts for customers who ordered since the last run (SCR-12), so that placing an order does not wait for
+ * it. `most` limits the number of transactions. The next run continues.
  */
 export async function meetNewBuyers(db: Db, most: number): Promise<void> {
   let after: Place | null = null
@@ -34,13 +34,13 @@ export async function meetNewBuyers(db: Db, most: number): Promise<void> {
   }
 }
 
-/** An order has another number now: its owner is met, and whose number it was is forgotten where nothing else is of it. */
+/** Moves the contact of an order to its new phone number. Deletes the old contact if nothing else belongs to it. */
 export async function meetInstead(tx: Db, buyer: Buyer, before: string): Promise<void> {
   if (buyer.phone !== '') await buyers.meet(tx, [buyer])
   await forgetBuyersWithout(tx, [before])
 }
 
-/** Lets the cards go that came from orders of numbers of which there are none any more. */
+/** Deletes contacts that came from orders, if their phones have no orders any more. */
 export async function forgetBuyersWithout(tx: Db, phones: string[]): Promise<void> {
   const known = phones.filter((phone) => phone !== '')
   if (known.length > 0) await buyers.forget(tx, await withoutOrders(tx, known))

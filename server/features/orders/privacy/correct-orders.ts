@@ -10,20 +10,23 @@ import type { EventChanges, Order } from '../store/orders-tables.ts'
 import { correctInGroups } from './held-groups-store.ts'
 import { lockOrdersOf } from './held-store.ts'
 
-/** The shop is still at it, or the customer may still pay. */
+/** Stages in which the order is unfinished or can still be paid. */
 export const underWayStages: readonly OrderStage[] = ['new', 'paid', 'in_production', 'ready']
-/** Goods lie on sheets or wait to be handed over: another name would no longer be what is on them. */
+/** Stages in which the items are printed or finished, so that their names can't change. */
 const beingMade: readonly OrderStage[] = ['in_production', 'ready']
 
 export const isToPost = ({ deliveryMethod, stage }: Order) =>
   deliveryMethod === 'pos' && underWayStages.includes(stage)
 
-/** The names on its tags where they can be corrected; null: it has none, or they are being made. */
+/**
+ * Returns the names on the order's name tags if they can be corrected. `null` if it has none or they are in
+ * production.
+ */
 export function tagsOf({ goods, stage }: Order): string[] | null {
   return changeable(stage, namesOn(goods))
 }
 
-/** The same of products that the shop describes, a name for each piece. */
+/** Returns the names of custom products with a name per piece, like `tagNames`. */
 export function pieceNamesOf({ goods, stage }: Order): string[] | null {
   return changeable(stage, namesOnPieces(goods))
 }
@@ -38,7 +41,7 @@ type Correction = Pick<ParsedInputOf<typeof correctPerson>, 'name' | 'address' |
   phone: string | undefined
 }
 
-/** Corrects every order of this phone, each with a line in its history; how many were changed. */
+/** Corrects every order of this phone and records it in the history. Returns the number of changed orders. */
 export async function correctOrders(
   tx: Db,
   phone: string,
@@ -98,7 +101,7 @@ function withNames(
     : named(goods)
 }
 
-/** What people read in the history; all names that change on tags, or on pieces, are one. */
+/** Fields of the history. All names of tags, or of pieces, are one field. */
 function differences(before: Order, after: Order): NonNullable<EventChanges['edited']> {
   const others = (namesIn: (goods: OrderItem) => string[]) => {
     const [old, now] = [namesIn(before.goods), namesIn(after.goods)]
@@ -114,13 +117,13 @@ function differences(before: Order, after: Order): NonNullable<EventChanges['edi
   ].filter(({ from, to }) => from !== to)
 }
 
-/** The names on all tags of an order, in their order. */
+/** Returns the names on all tags of an order, in order. */
 function namesOn(goods: OrderItem): string[] {
   return listItems(goods).flatMap((item) =>
     item.kind === 'nametag' ? item.rows.map(({ namaAnak }) => namaAnak) : [],
   )
 }
 
-/** The names on all pieces of what the shop describes, in their order. */
+/** Returns the names on all pieces of custom products, in order. */
 const namesOnPieces = (goods: OrderItem): string[] =>
   listItems(goods).flatMap((item) => (item.kind === 'described' ? item.names : []))

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** In so many words, as the index `orders_known` has it. */
+/** The same expression as in the index `orders_known`. */
 const done = sql.raw(`stage in ('handed_over', 'posted', 'cancelled')`)
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
@@ -12,7 +12,7 @@ export async function countExpiredOrders(db: Db, before: Date): Promise<number> 
   return count(db, sql`select from orders where ${expired(before)}`)
 }
 
-/** Orders that have been done with since before then, locked; those that somebody else has locked are left out. */
+/** Locks orders completed before the cutoff, skipping rows that are already locked. */
 export async function lockExpiredOrders(
   tx: Db,
   before: Date,
@@ -24,7 +24,7 @@ export async function lockExpiredOrders(
   return rows.map(({ id, number, phone, ms }) => ({ id, number, phone, placedAt: new Date(ms) }))
 }
 
-/** Which slips or designs go: those that came before then, of orders that are done; and those that go with their orders. */
+/** Selects slips or designs received before the cutoff whose orders are completed, and those of deleted orders. */
 export interface ExpiredFiles {
   before: Date | null
   withOrders: Date | null
@@ -37,7 +37,7 @@ const thatGo = ({ before, withOrders }: ExpiredFiles) => sql`
 const slipsThatGo = (which: ExpiredFiles) => sql`
   select f.order_id, f.hash from payment_slips f join orders o on o.id = f.order_id where ${thatGo(which)}`
 
-/** The same of parents, of group orders that became orders. */
+/** Selects parents' slips of group orders that became orders. */
 const groupSlipsThatGo = (which: ExpiredFiles) => sql`
   select f.child_id from order_group_slips f join order_group_children c on c.id = f.child_id
     join orders o on o.group_id = c.group_id where ${thatGo(which)}`
@@ -81,7 +81,7 @@ export async function countExpiredOriginals(db: Db, before: Date): Promise<numbe
   return count(db, originalsThatGo(before))
 }
 
-/** The picture of a design stays; the sweep removes the file. */
+/** The picture of a design stays. A separate job deletes the unreferenced file. */
 export async function removeExpiredOriginals(tx: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await tx.execute(sql`
     update order_designs set original_file = null where id in (${originalsThatGo(before)} limit ${limit}) returning id`)

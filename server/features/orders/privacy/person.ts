@@ -36,10 +36,10 @@ import { removedName } from '#server/db/removed-names-store.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import { withoutChildren } from './without-children.ts'
 
-/** For so long tax law asks for the records of sales; their amounts, that is, not the names. */
+/** Tax law requires sales records for this long: amounts, but not names. */
 const taxYears = 7
 
-/** What orders hold about the customer with this phone. */
+/** Returns the data that orders store about the customer with this phone. */
 export async function heldInOrders(db: Db, phone: string, contactNames: string[]) {
   const orders = await ordersOf(db, phone)
   const ids = orders.map(({ id }) => id)
@@ -100,12 +100,12 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       children,
       order: order?.number ?? '',
     })),
-    /** For the file that is handed out; the name says of which order it is. */
+    /** Returns the files for the export. Each name starts with the order number. */
     slipFiles: slips.map(({ orderId, type, file }, at) => ({
       name: `${orders.find(({ id }) => id === orderId)?.number}-${at + 1}.${type.split('/')[1]}`,
       file,
     })),
-    /** Read when they are sent, since they are large. */
+    /** Read on sending, because they are large. */
     designFiles: designs.map((design, at) => ({
       name: `${orders.find(({ id }) => id === design.orderId)?.number}-${at + 1}.${getDesignExtension(design.type, design.name)}`,
       design,
@@ -114,7 +114,7 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       ...orders.filter(({ stage }) => underWayStages.includes(stage)).map(underWay),
       ...groups.flatMap(groupUnderWay),
     ],
-    /** Under which messages about these orders were kept. */
+    /** Returns the keys of messages about these orders. */
     messageKeys: [...ids, ...events.flatMap(({ changes }) => changes.told?.key ?? [])],
   }
 }
@@ -125,7 +125,10 @@ function underWay({ number, stage }: Order): string {
   return `Order ${number} is under way (${stageRules[stage].label}). Hand it over or cancel it first.`
 }
 
-/** A group that is open can still be closed into an order; one that is being made needs its names. */
+/**
+ * Returns the number of unfinished groups. An open group can still become an order, and one in production needs its
+ * names.
+ */
 function groupUnderWay({ name, organises, stage, order }: HeldGroup): string[] {
   if (stage === 'open' || stage === 'closing')
     return [`Group order “${name}” is open. Close it${organises ? '' : ', or take the child out,'} first.`]
@@ -133,14 +136,14 @@ function groupUnderWay({ name, organises, stage, order }: HeldGroup): string[] {
   return made ? [`Order ${order.number} of group order “${name}” is under way.`] : []
 }
 
-/** Until this transaction ends nobody changes an order of this phone, and none is placed for it. */
+/** Locks all orders of this phone until the transaction ends, and prevents new ones. */
 export async function holdOrdersOf(tx: Db, phone: string): Promise<void> {
   await acquireLock(tx, `orders of ${phone}`, buyersTurn)
   await lockOrdersOf(tx, phone)
   await lockOrdersWithChildren(tx, phone)
 }
 
-/** Forgets the customer: see the contract `erasePerson`. The caller has looked that nothing is under way. */
+/** Removes a customer's data, for `erasePerson`. The caller has checked that nothing is unfinished. */
 export async function forgetInOrders(
   tx: Db,
   phone: string,
@@ -155,13 +158,13 @@ export async function forgetInOrders(
   return { ids: orders.map(({ id }) => id), children, ...gone }
 }
 
-/** How many of what customers sent went with their orders. */
+/** Number of uploads that were deleted with their orders. */
 export interface GoneFiles {
   slips: number
   designs: number
 }
 
-/** Takes out of these orders whose they were; those that tax law no longer asks for go whole. */
+/** Removes personal data from orders. Deletes orders that tax law no longer requires. */
 async function forgetOrders(
   tx: Db,
   held: Pick<Order, 'id' | 'number' | 'placedAt'>[],
@@ -188,13 +191,13 @@ async function forgetOrders(
   return { slips, designs }
 }
 
-/** Forgets whose they were of up to `limit` orders that have been done with since before then. */
+/** Removes personal data from up to `limit` orders completed before the cutoff. */
 export async function forgetExpiredOrders(
   tx: Db,
   before: Date,
   limit: number,
 ): Promise<{ ids: string[] } & GoneFiles> {
-  // Before any order is locked, as whoever erases one person does.
+  // Acquired before any order lock, as in `forgetInOrders`, so that the two can't deadlock.
   await acquireLock(tx, buyersTurn)
   const expired = await lockExpiredOrders(tx, before, limit)
   const gone = await forgetOrders(tx, expired, { by: 'Retention', now: new Date() })
@@ -205,14 +208,14 @@ export async function forgetExpiredOrders(
   return { ids: expired.map(({ id }) => id), ...gone }
 }
 
-/** Whose names were taken out of which orders, and under which keys messages about these were kept. */
+/** The orders whose names were removed, and the keys of messages about them. */
 interface ForgottenChildren {
   names: string[]
   orderIds: string[]
   messageKeys: string[]
 }
 
-/** Takes the names of a parent's children out of the orders of others that they were in, with their histories. `by`: who does it. */
+/** Removes the names of a parent's children from orders of groups, and from their history. `by` is the actor's name. */
 async function forgetChildren(tx: Db, phone: string, by: string): Promise<ForgottenChildren> {
   const forgotten: ForgottenChildren = { names: [], orderIds: [], messageKeys: [] }
   for (const { order, theirs } of await lockOrdersWithChildren(tx, phone)) {

@@ -8,8 +8,8 @@ import type { Child } from '../store/group-tables.ts'
 export type Named = Pick<Child, 'name' | 'section' | 'number' | 'picks'>
 
 /**
- * The goods of a group's order without the names of these children: what was made, for how much, stays. Another child of the
- * same name keeps as many as are its own.
+ * Returns the items of a group's order without the names of these children. Products and prices stay. Another child
+ * of the same name keeps its own items.
  */
 export function withoutChildren(goods: OrderItem, children: readonly Named[]): OrderItem {
   if (goods.kind !== 'basket') return withoutIn(goods, children)
@@ -26,10 +26,10 @@ function withoutIn<Each extends OrderItem<ItemKind>>(goods: Each, children: read
   return { ...goods, names: goods.names.map(unnamed), notes: notesWithout(goods, children) }
 }
 
-/** The largest number that a child has of one of its goods. */
+/** Maximum quantity of an item per child. */
 const most = (picks: Named['picks']) => Math.max(0, ...picks.map(({ quantity }) => quantity))
 
-/** Takes each of these names out as often as it stands here. */
+/** Removes each name as many times as it is listed. */
 function removing(names: readonly string[]) {
   const left = [...names]
   return (name: string) => {
@@ -40,7 +40,7 @@ function removing(names: readonly string[]) {
   }
 }
 
-/** `3B: #7 Ali M × 2`, as `group-goods.ts` writes them: the line of each of these children says nothing any more. */
+/** Matches the line of a child in notes, such as `3B: #7 Ali M × 2`, as `group-goods.ts` writes it. */
 function notesWithout({ notes, choices }: OrderItem<'described'>, children: readonly Named[]): string {
   const sizes = choices.map(({ choice }) => escapeRegExp(choice.ms)).join('|')
   const lines = notes.split('\n')

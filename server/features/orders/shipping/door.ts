@@ -20,10 +20,10 @@ import { acquireRequestLock } from '#server/db/locks-store.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 
 /**
- * From the workshop to the customer's door.
- * - an order is found by the code on its ticket, its label or its parcel, and moved on; what a phone without a signal
- *   has kept is done once when it comes
- * - who comes for an order shows its code, which is used once
+ * Routes for scanning and shipping.
+ * - Finds an order by the code on its job ticket, label or parcel, and moves it. Steps that were scanned offline are
+ *   applied once.
+ * - Hands over an order by the customer's pick-up code, which works once.
  */
 export function doorRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
@@ -50,20 +50,21 @@ function orderOf(db: Db, scanned: NonNullable<ReturnType<typeof parseScannedCode
   return scanned.kind === 'parcel' ? findByTracking(db, [normalizeTrackingNumber(code), code.trim()]) : null
 }
 
-/** A phone that was without a signal for longer than this sends nothing twice any more. */
+/** Steps are remembered for this long. A phone that was offline for longer could repeat a step. */
 const stepsKeptMs = 60 * 86_400_000
 
 export const forgetOldSteps = (db: Db) => forgetSteps(db, new Date(Date.now() - stepsKeptMs))
 
 /**
- * The order that a customer has come for, by the code on his phone. A number with it, as the QR has, has to be that
- * order's. Refused where no order has it, and where it was used: by whom, and when.
+ * Finds the order with this pick-up code. If the QR code contains an order number, it must match. Refuses unknown
+ * codes, and used codes with the actor and time of the use.
  */
 async function orderToPickUp(db: Db, { code, number }: { code: string; number: string | null }) {
   const found = (await ordersToPickUp(db)).filter(
     (order) => isKey(code, pickUpCodeOf(order)) && (number === null || order.number === number),
   )
-  // Among a thousand orders two have the same six digits once in two thousand times: the QR, with its number, tells them apart.
+  // In 1,000 orders, two share a code with a probability of about 0.05 %. The QR code also contains the number, which
+  // is unique.
   const waiting = found.filter(({ stage }) => stage === 'ready')
   const [order] = waiting
   if (order && waiting.length === 1) return order
@@ -74,10 +75,10 @@ async function orderToPickUp(db: Db, { code, number }: { code: string; number: s
 }
 
 type Step = ParsedInputOf<typeof moveScannedOrder>
-/** A step that came later than this was done without a signal: the history says when. */
+/** Steps that arrive later than this were made offline. The history then shows the time of the scan. */
 const lateMs = 60_000
 
-/** See the contract `moveScannedOrder`; `by`: who does it, by name. */
+/** Handles `moveScannedOrder`. `by` is the actor's name. */
 async function takeStep(parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>, step: Step, by: string) {
   return parts.db.transaction(async (tx) => {
     await acquireRequestLock(tx, step.request_id)
@@ -89,7 +90,7 @@ async function takeStep(parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl
     if (order.stage !== step.from) return movedMeanwhile(tx, order)
     const { to, carrier, pick_up_code: code } = step
     if (code !== undefined && !isKey(code, pickUpCodeOf(order))) return refuse('wrong_code')
-    // As carriers print it: their scanners and ours find it again.
+    // Normalized as carriers print it, so that scanners find it again.
     const tracking = step.tracking === undefined ? undefined : normalizeTrackingNumber(step.tracking)
     const move = {
       to,

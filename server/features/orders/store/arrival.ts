@@ -7,10 +7,10 @@ import type { OrdersParts } from './orders-parts.ts'
 import type { Order } from './orders-tables.ts'
 import { readyPart } from './promise-order.ts'
 
-/** What a parcel's way is reckoned by. */
+/** Settings that the delivery time of a parcel depends on. */
 interface Way {
   carriers: readonly ParcelCarrier[]
-  /** Days on which nobody delivers, the shop's own list. */
+  /** Days without delivery, from the shop's list of holidays. */
   holidays: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export function findWay({ db, content }: Pick<OrdersParts, 'db' | 'content'>): P
   })
 }
 
-/** About when a parcel that is ready on this day is there, by where it goes, as the shop mostly sends. */
+/** Estimates for each region when a parcel that is ready on this day arrives, with the shop's default carrier. */
 export function arrivalsOf(
   { carriers, holidays }: Way,
   day: string,
@@ -33,7 +33,10 @@ export function arrivalsOf(
     : {}
 }
 
-/** The same of an order that leaves on this day; with a number of its own carrier where that is known. */
+/**
+ * Estimates when an order that is shipped on this day arrives. Uses the carrier of the tracking number, if there is
+ * one.
+ */
 export function arrivalOf(
   { carriers, holidays }: Way,
   order: Pick<Order, 'deliveryMethod' | 'state' | 'tracking' | 'carrier'>,
@@ -44,7 +47,7 @@ export function arrivalOf(
   return carrier ? { arrives_on: estimateArrival(carrier, getRegion(order.state), leaves, holidays) } : {}
 }
 
-/** What the customer is told of an order that is still to be made: the day, and about when its parcel is there. */
+/** Returns the due date and the estimated arrival of an unfinished order. */
 export function readyWithWay(
   way: Way,
   order: Parameters<typeof arrivalOf>[1] & Parameters<typeof readyPart>[0],

@@ -4,12 +4,15 @@ import { insertCustomerLink, type LinkPurpose, type NewLink } from './customer-l
 import type { Order } from './orders-tables.ts'
 
 const dayMs = 86_400_000
-/** From the message until the goods have long arrived; sending slips after a look-up by number and phone takes minutes. */
+/**
+ * An order link works until well after delivery. A link for payment slips needs minutes only: the customer gets it by
+ * looking up an order by number and phone.
+ */
 const lifeMs: Record<LinkPurpose, number> = { order: 180 * dayMs, slips: dayMs / 24 }
 
 export const hashOfKey = (key: string): string => hash('sha256', key, 'base64url')
 
-/** A key, and the row that lets it open the order: both leave together, as only the hash is kept. */
+/** Creates the key of a new link to the order, and the row to insert. Only the hash of the key is stored. */
 export function makeCustomerLink(
   { id }: Pick<Order, 'id'>,
   purpose: LinkPurpose = 'order',
@@ -19,7 +22,7 @@ export function makeCustomerLink(
   return { key, row: { hash: hashOfKey(key), orderId: id, purpose, expiresAt } }
 }
 
-/** A new key of the order, stored in the caller's transaction. */
+/** Inserts a new link to the order and returns its key. */
 export async function addCustomerLink(
   db: Db,
   order: Pick<Order, 'id'>,

@@ -7,7 +7,7 @@ import { findByNumber } from './orders-store.ts'
 import type { Order } from './orders-tables.ts'
 
 const dayMs = 86_400_000
-/** How long the browser that placed an order, which knows its id, may send slips and designs. */
+/** The browser that placed an order knows its id. With it, slips and designs can be uploaded for this long. */
 const idOpensMs = 30 * dayMs
 
 /** The access that an action needs. `order` allows everything and needs a link that was sent to the phone. */

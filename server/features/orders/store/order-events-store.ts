@@ -4,7 +4,7 @@ import { orderEventsTable as events, type EventChanges, type StoredEvent } from 
 
 export type NewEvent = Omit<StoredEvent, 'id' | 'at' | 'changes'> & { changes?: EventChanges }
 
-/** One for each order at most, in one statement. */
+/** Inserts events of different orders, at most one per order. */
 export async function insertEvents(tx: Db, added: NewEvent[]): Promise<StoredEvent[]> {
   if (added.length === 0) return []
   return tx
@@ -19,7 +19,7 @@ export async function insertEvent(tx: Db, event: NewEvent): Promise<StoredEvent>
   return row
 }
 
-/** What of an order was changed, from what to what, by whom. */
+/** Records changed fields of an order in its history. */
 export async function insertEdit(
   tx: Db,
   orderId: string,
@@ -31,12 +31,12 @@ export async function insertEdit(
   await insertEvent(tx, { orderId, action: 'edited', ...still, changes: { edited }, doneBy })
 }
 
-/** What was done to an order, the latest first. */
+/** Returns the history of an order, newest first. */
 export async function eventsOf(db: Db, orderId: string): Promise<StoredEvent[]> {
   return db.select().from(events).where(eq(events.orderId, orderId)).orderBy(desc(events.id))
 }
 
-/** How the history names changed quantities. */
+/** Name of changed quantities in the history. */
 export const quantityEdit = 'Quantity'
 
 export async function hasEditedQuantity(db: Db, orderId: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { workOf } from '../items/work.ts'
 import { orderItemsTable, ordersTable, type Order } from './orders-tables.ts'
 
-/** Properties of an item with a column of their own. Those that only some kinds have are in `options`. */
+/** Item properties with a column of their own. Properties that only some kinds have are in `options`. */
 const columnKeys = ['kind', 'productId', 'product', 'quantity', 'sheets', 'design'] as const
 
 export type StoredItem = {
@@ -18,8 +18,8 @@ export type StoredItem = {
 }[ItemKind]
 
 /**
- * The items of the row of `orders` that a statement reads. Don't read them in a statement with `for update`: after it
- * has waited for a lock, it returns the new order with the items of before.
+ * Subquery for the items of an `orders` row. Don't use it with `for update`: a statement that has waited for a lock
+ * returns the new order row with the old items.
  */
 export const orderItems = sql<StoredItem[]>`(
   select coalesce(json_agg(json_build_object('kind', kind, 'productId', product_id, 'product', product,
@@ -27,14 +27,14 @@ export const orderItems = sql<StoredItem[]>`(
     order by position), '[]')
   from order_items where order_id = orders.id)`.as('items')
 
-/** The columns of an order and its items, for `withItems`. */
+/** Columns of an order and its items, as `withItems` expects them. */
 export const orderColumns = { ...getTableColumns(ordersTable), items: orderItems }
 
 type OrderRow = Pick<typeof ordersTable.$inferSelect, 'kind' | 'dueOn' | 'firstDueOn' | 'payBy'> & {
   items: StoredItem[]
 }
 
-/** An order as the program knows it, from a row that was read with its items. */
+/** Converts a row with items to an order. */
 export function withItems<Row extends OrderRow>({
   items,
   firstDueOn,
@@ -81,13 +81,13 @@ function dueOf({ dueOn, firstDueOn, payBy, items }: OrderRow): Order['due'] {
   return { first: firstDueOn, pay_by: payBy.toISOString(), lines }
 }
 
-/** The columns of an order that its due date is stored in. */
+/** Returns the columns that store the due date of an order. */
 export const dueColumns = (due: Order['due']) => ({
   firstDueOn: due?.first ?? null,
   payBy: due && new Date(due.pay_by),
 })
 
-/** The items of an order as rows of `order_items`. */
+/** Returns the items of an order as rows of `order_items`. */
 export function itemRows(
   orderId: string,
   goods: OrderItem,
@@ -112,7 +112,7 @@ export function itemRows(
   }))
 }
 
-/** Writes other goods into the items of an order. Without `goodsSen` the price of a single item stays. */
+/** Updates the items of an order. If `goodsSen` is undefined, a single item keeps its price. */
 export async function updateItems(
   tx: Db,
   orderId: string,

@@ -4,33 +4,33 @@ import type { Db } from '#server/db/database.ts'
 import { orderColumns, withItems } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
-/** Whether a batch holds the order with this id: production says it to the store here. */
+/** Condition that a batch contains the order with this id. Production provides it. */
 export type IsOnSheets = (orderId: SQL) => SQL
 
-/** Orders with an item that is made this way. */
+/** Condition that an order has an item with this production method. */
 const hasItemMade = (way: ProductionMethod): SQL =>
   sql`exists (select from order_items where order_id = orders.id and made = ${way})`
 
 interface Longest {
-  /** The one that they come after, as it was listed. */
+  /** Cursor: the last order of the previous page. */
   after?: { since: Date; publicId: string } | undefined
   limit: number
-  /** Something of it is made so; on sheets where left out. */
+  /** Only orders with an item of this production method. Defaults to `sheet`. */
   made?: ProductionMethod
-  /** Leaves out orders by what another feature's store knows of them. */
+  /** Excludes orders by a condition of another feature's store. */
   unless?: (orderId: SQL) => SQL
 }
 
-/** What was promised first first; last comes what nothing was promised of. */
+/** Sorts by due date. Orders without one come last. */
 export const dueFirst = sql`coalesce(${orders.dueOn}, '9999-12-31')`
 
-/** Orders of one stage with something that is made so: what is due first, then the longest there. */
+/** Returns orders in one stage with an item of a production method, by due date and then by time in the stage. */
 export async function listLongest(
   db: Db,
   stage: Order['stage'],
   { after, limit, made = 'sheet', unless }: Longest,
 ): Promise<Order[]> {
-  // By when it was listed, since it may have been moved on meanwhile.
+  // Uses the time of the previous page, because the order may have moved since.
   const edge =
     after &&
     sql`(${dueFirst}, ${orders.stageSince}, ${orders.id}) > (select coalesce(known.due_on, '9999-12-31'),
@@ -45,7 +45,7 @@ export async function listLongest(
   return rows.map(withItems)
 }
 
-/** What is paid or being made: what is due first, then the longest there. */
+/** Returns paid and unfinished orders, by due date and then by time in the stage. */
 export async function listAtWork(db: Db, limit: number): Promise<Order[]> {
   const rows = await db
     .select(orderColumns)

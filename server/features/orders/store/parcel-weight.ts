@@ -6,7 +6,9 @@ import { orderRules } from '#server/features/settings/settings.ts'
 import { parcelOf } from '../items/goods.ts'
 import type { Order } from './orders-tables.ts'
 
-/** What the parcel weighs: as it was weighed, else reckoned; null where something in it has no weight that is known. */
+/**
+ * Returns the measured weight of the parcel, or else the calculated one. `null` if the weight of an item is unknown.
+ */
 export async function weightOfParcel(
   db: Db,
   { goods, goodsSen, parcelG }: Pick<Order, 'goods' | 'goodsSen' | 'parcelG'>,
@@ -19,7 +21,7 @@ export async function weightOfParcel(
   return grams > 0 ? { grams, weighed: false } : null
 }
 
-/** Whether each of the goods has a weight: by its own description, or by what Settings say of its kind. */
+/** Returns true if every item has a weight of its own or one from the postage settings. */
 function isKnown(goods: OrderItem, byKind: boolean): boolean {
   return listItems(goods).every((item) => {
     if (item.kind === 'free') return false

@@ -12,10 +12,9 @@ import { lockByPublicId, updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { followed } from './followed-order.ts'
 
-/** Who changes it by the link, as the history has it. */
+/** Name of a customer who changes the address by link, in the history. */
 const byCustomer = 'The customer'
 
-/** See the contract `changeDeliveryAddress`. */
 export async function sendElsewhere(
   parts: Pick<OrdersParts, 'db' | 'content' | 'reachesPhone'>,
   { shipping, ...link }: ParsedInputOf<typeof changeDeliveryAddress>,

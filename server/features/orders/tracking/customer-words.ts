@@ -27,14 +27,14 @@ import {
   type Said,
 } from './words-store.ts'
 
-/** The home page has a few of the latest. */
+/** Number of reviews on the home page. */
 const mostShown = 6
 const mostListed = 200
-/** Days after which a parcel is taken to have come where no carrier's days are known. */
+/** Days until a parcel counts as delivered if the carrier's delivery time is unknown. */
 const daysOnTheWay = 3
 const dayMs = 86_400_000
 
-/** A few words of customers about what they have got, and what the shop does with them. */
+/** Routes for customer reviews and their moderation. */
 export function wordsRoutes({ db, content }: Pick<OrdersParts, 'db' | 'content'>): Route[] {
   return [
     route(saveReview, async ({ words, ...link }) => {
@@ -77,7 +77,7 @@ export function wordsRoutes({ db, content }: Pick<OrdersParts, 'db' | 'content'>
   ]
 }
 
-/** For the page that follows an order: there once it has come, as far as that can be known. */
+/** Returns the review for the tracking page, once the order has presumably arrived. */
 export async function wordsPart(
   db: Db,
   order: Order,

@@ -19,8 +19,9 @@ import type { PaymentDetails } from '#core/settings/settings.ts'
 import { payment } from '#server/features/settings/settings.ts'
 
 /**
- * The tracked order with masked personal data. `key` is that of the link. `null` if the order was looked up by number and
- * phone, which show status and payment details and allow nothing but sending payment slips.
+ * Returns the tracked order with masked personal data. `key` is the key of the link, or `null` if the order was
+ * looked up by number and phone. Such a look-up shows status and payment details and allows only uploading payment
+ * slips.
  */
 export async function followed(
   parts: Pick<OrdersParts, 'db' | 'content' | 'reachesPhone'>,
@@ -59,7 +60,7 @@ export async function followed(
   }
 }
 
-/** Whose the parcel is, and about when it is there: from the day that it left, or before from the promised one. */
+/** Returns the carrier and the estimated arrival, from the shipping date or else from the due date. */
 async function onTheWay(
   { db, content }: Pick<OrdersParts, 'db' | 'content'>,
   order: Order,
@@ -93,13 +94,13 @@ function quoteOf(order: Order): Pick<TrackedOrder, 'quote'> {
   }
 }
 
-/** What was chosen of products that the shop describes; nothing where there are none. */
+/** Returns the chosen options of custom products. Empty if there are none. */
 function chosenOf(goods: OrderItem): Pick<TrackedOrder, 'choices'> {
   const choices = listItems(goods).flatMap((item) => (item.kind === 'described' ? item.choices : []))
   return choices.length > 0 ? { choices } : {}
 }
 
-/** The accounts that a customer is shown. */
+/** Returns the bank accounts that customers see. */
 export function howToPay({ db, content }: Pick<OrdersParts, 'db' | 'content'>): Promise<PaymentDetails> {
   return content.show('payment', () => payment.shown(db))
 }
@@ -108,7 +109,7 @@ function awaitsMoney({ paidAt, stage }: Order): boolean {
   return paidAt === null && isOrdered(stage)
 }
 
-/** `Siti Aminah` → `S*** A***`: nothing of its length either. */
+/** Masks a name: `Siti Aminah` → `S*** A***`. The length is hidden too. */
 function masked(name: string): string {
   return name
     .split(/\s+/)

@@ -4,7 +4,10 @@ import { orderItems, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 import { slipsTable as slips } from '../store/slips-tables.ts'
 
-/** What of an order its customer is shown after ordering: half of its columns, for what is asked with every order. */
+/**
+ * The columns of an order that the confirmation page shows: half of all columns, since every order is followed by
+ * this query.
+ */
 const shown = {
   publicId: orders.publicId,
   number: orders.number,
@@ -30,8 +33,8 @@ const shown = {
 }
 
 /**
- * How to find an order with the number of slips that have come for it. The statement is put together once: each
- * customer who follows an order asks for it again and again.
+ * Prepares the query for an order with the number of its payment slips. Prepared once, because the confirmation page
+ * repeats it.
  */
 export function findingWithSlips(db: Db) {
   const statement = db

@@ -13,7 +13,7 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import { howToPay } from './followed-order.ts'
 import { findingWithSlips } from './look-up-store.ts'
 
-/** The page after an order: what was ordered, and how to pay. */
+/** Route of the confirmation page: the order items, and how to pay. */
 export function lookUpRoutes(parts: OrdersParts): Route[] {
   const { db, reachesPhone } = parts
   const find = findingWithSlips(db)

@@ -28,18 +28,18 @@ import { priceItems } from '../items/basket-goods.ts'
 
 const hourMs = 3_600_000
 export const linksKeptMs = linkLifetimeDays * 24 * hourMs
-/** Links that are sent within an hour: to a phone, and asked for from one address. */
+/** Maximum number of links per hour: to a phone, and requested from one network. */
 const mostLinks = { phone: 3, from: 10 } as const
 const mostListed = 100
 const mostDesigns = 24
 
-/** All orders of a customer, by a link that only his phone gets. */
+/** Routes to see all orders of a customer by a link that is sent to the phone. */
 export function myOrdersRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
   return [
     route(requestMyOrdersLink, async ({ phone }, { network }) => {
       return db.transaction(async (tx) => {
-        // One after the other: many at once would all be counted before any of them.
+        // The lock serialises requests, so that concurrent ones can't exceed the limit.
         await acquireLock(tx, `links of ${phone}`, `links from ${network}`)
         const links = await countLinks(tx, phone, network, new Date(Date.now() - hourMs))
         if (links.phone >= mostLinks.phone || links.from >= mostLinks.from) return refuse('too_many_tries')
@@ -82,7 +82,7 @@ async function sendLink(parts: OrdersParts, tx: Db, phone: string, askedFrom: st
 
 const phoneOf = (db: Db, key: string) => phoneOfLink(db, hashOf(key), new Date(Date.now() - linksKeptMs))
 
-/** The key stands behind the #: browsers keep that to themselves, so no log has it. */
+/** The key is in the fragment, which browsers don't send, so no log contains it. */
 function addressOf({ customerUrl, siteUrl }: Pick<OrdersParts, 'customerUrl' | 'siteUrl'>, key: string) {
   return `${(customerUrl() || siteUrl()).replace(/\/$/, '')}/pesanan-saya#${key}`
 }
@@ -97,7 +97,7 @@ const linkTexts: Record<TextLanguage, (shop: string, link: string) => string> = 
 function mine(order: Order, key: string, way: Awaited<ReturnType<typeof findWay>>): MyOrder {
   return {
     orderNumber: order.number,
-    // It opens each of them, as it came to their phone.
+    // The link to all orders was sent to the phone, so it opens each of them.
     key,
     product: order.goods.product,
     amount: amountOf(order.goods),
@@ -109,7 +109,7 @@ function mine(order: Order, key: string, way: Awaited<ReturnType<typeof findWay>
   }
 }
 
-/** What of an order its customer can put into a basket today; what staff sold in words has no form, and is left out. */
+/** Returns the items that the customer can put into a basket today. Custom items have no form and are left out. */
 async function orderedAgain(
   { db, content }: Pick<OrdersParts, 'db' | 'content'>,
   order: Order,

@@ -9,7 +9,10 @@ export async function wordsOf(db: Db, orderId: string) {
   return row?.words ? row : null
 }
 
-/** In one statement, so that none is said once too often; the same words again change nothing. */
+/**
+ * Saves a review in one statement, so that concurrent requests can't exceed the limit. The same text again changes
+ * nothing.
+ */
 export async function keepWords(db: Db, orderId: string, words: string): Promise<'kept' | 'too often'> {
   await db
     .insert(said)
@@ -69,7 +72,7 @@ export async function countSaid(db: Db): Promise<Record<ReviewState, number>> {
   return { waiting: of('waiting'), agreed: of('agreed'), hidden: of('hidden') }
 }
 
-/** By the order's public id, held until the transaction ends. */
+/** Locks a review by the order's public id until the transaction ends. */
 export async function lockSaid(tx: Db, publicId: string): Promise<Said | null> {
   const [row] = await tx
     .select(seen)

@@ -4,7 +4,8 @@ import { labelQuote, type LabelQuote } from '#core/orders/shipping/parcel-label.
 import { parseRinggit } from '#core/shared/money.ts'
 import type { BoughtLabel, Heard } from './label-seller.ts'
 
-// What EasyParcel's answers prove. Where one proves nothing, it is unclear: the seller is asked again by the number.
+// Readers of EasyParcel's replies. A reply that proves neither success nor failure is unclear, and the status is then
+// queried by the order number.
 
 export const words = z
   .union([z.string(), z.number()])
@@ -27,7 +28,7 @@ function problemOf(said: string) {
   return /api key|authenticat|unauthori[sz]ed/i.test(said) ? 'wrong_key' : 'refused'
 }
 
-/** The first of what was asked for, of an answer as it came. */
+/** Returns the first result of a reply. */
 export function firstOf<S extends z.ZodType>(status: number, body: string, schema: S): Heard<z.output<S>> {
   if (status !== 200) return unclear(`HTTP ${status}`)
   const whole = answered.safeParse(jsonOf(body))
@@ -57,7 +58,7 @@ const rate = z.object({
 })
 const rates = z.object({ status: words, remarks: words, rates: z.array(z.unknown()).nullish() })
 
-/** What cannot be read of a list of prices is left out of it. */
+/** Reads the offers of carriers. Skips those that can't be parsed. */
 export function readQuotes(status: number, body: string, today: string): Heard<LabelQuote[]> {
   const first = firstOf(status, body, rates)
   if (first.kind !== 'ok') return first
@@ -101,10 +102,10 @@ export const labelOf = (one: z.output<typeof parcel> | undefined): BoughtLabel =
   filePage: one?.awb_id_link ?? '',
 })
 
-/** Only the two words of the documentation prove that it was paid, and only a lack of credit that it was not. */
+/** Only the two documented texts prove that the order was paid, and only missing credit proves that it was not. */
 export function readPaid(status: number, body: string): Heard<BoughtLabel> {
   const first = firstOf(status, body, paid)
-  // A wrong key has paid nothing; of any other refusal nobody knows what was done before it.
+  // With a wrong key, nothing was paid. After any other refusal the result is unknown.
   if (first.kind === 'refused' && first.problem === 'refused') return unclear(first.words)
   if (first.kind !== 'ok') return first
   const { messagenow, parcel: found } = first.value

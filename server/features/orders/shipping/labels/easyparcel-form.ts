@@ -2,11 +2,11 @@ import { cutText } from '#core/shared/cut-text.ts'
 import { parseState, type MalaysianState } from '#core/orders/delivery.ts'
 import type { ToCarry } from './label-seller.ts'
 
-// How EasyParcel takes things: a PHP form, codes of its own for states, and four short lines of address.
+// EasyParcel's request format: a PHP form, its own codes for states, and four short address lines.
 
 type Field = string | readonly Field[] | { readonly [name: string]: Field }
 
-/** `{ bulk: [{ a: '1' }] }` as `bulk[0][a]=1`. */
+/** Encodes `{ bulk: [{ a: '1' }] }` as `bulk[0][a]=1`. */
 export function phpForm(fields: Record<string, Field>): URLSearchParams {
   const form = new URLSearchParams()
   const add = (name: string, value: Field): void => {
@@ -17,7 +17,7 @@ export function phpForm(fields: Record<string, Field>): URLSearchParams {
   return form
 }
 
-/** Appendix III of its documentation. */
+/** From appendix III of its documentation. */
 const stateCodes: Record<MalaysianState, string> = {
   Johor: 'jhr',
   Kedah: 'kdh',
@@ -41,13 +41,13 @@ const codeOf = (state: string): string => {
   return named ? stateCodes[named] : ''
 }
 
-/** Kilograms with two decimals, upwards: a parcel that is heavier than was said is billed again. */
+/** Formats kilograms with two decimals, rounded up, because a parcel heavier than declared is billed again. */
 const kilograms = (grams: number) => (Math.ceil(grams / 10) / 100).toFixed(2)
 
 const mostLetters = 35
 const mostLines = 4
 
-/** An address on lines that are short enough, broken between words; what is left over stays on the last one. */
+/** Splits an address into lines of limited length between words. The last line gets the rest. */
 function addressLines(address: string): string[] {
   const lines: string[] = []
   for (const word of address.split(/\s+/).filter(Boolean)) {
@@ -75,7 +75,7 @@ function party(prefix: 'pick' | 'send', who: ToCarry['to']): Record<string, stri
   }
 }
 
-/** What a price depends on. */
+/** Fields that determine the price. */
 export function rateFields({ from, to, weightG }: ToCarry, day: string): Record<string, string> {
   return {
     pick_code: from.postcode,
@@ -102,7 +102,7 @@ export function orderFields(
     ...party('pick', { ...from, address: [from.address1, from.address2].filter(Boolean).join(' ') }),
     pick_company: cutText(from.name, mostLetters),
     ...party('send', parcel.to),
-    // Its notices go to the shop: the customer is told by the shop alone.
+    // EasyParcel notifies the shop only. The shop notifies the customer.
     ...(from.email && { send_email: from.email }),
     sms: '0',
     collect_date: collect_on,

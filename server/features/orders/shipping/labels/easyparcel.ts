@@ -14,17 +14,17 @@ import type { BoughtLabel, Heard, LabelSeller } from './label-seller.ts'
 import { limitedText } from '#server/http/outgoing/limited-body.ts'
 import { z } from 'zod'
 
-/** Whole pages of prices have 200 kB; more is nothing that we would read. */
+/** Offers have 200 kB. Larger replies are refused. */
 const mostBytes = 4_000_000
 
 const byNumber = (number: string) => ({ bulk: [{ order_no: number }] })
 
-/** What lists of prices bring along that nobody here looks at: every counter of every carrier. */
+/** Unused parts of the offers, such as every drop-off point of every carrier. */
 const left = ['rates.*.dropoff_point', 'rates.*.pickup_point', 'pgeon_point'] as const
 
 /**
- * EasyParcel Malaysia, by its Individual API: submit, pay by the number, ask by the number. Why this one, see
- * `docs/decisions/0390-parcel-labels-and-tracking.md`.
+ * Client of EasyParcel Malaysia's Individual API: submit an order, pay it by its number, query it by its number. See
+ * `docs/decisions/0390-parcel-labels-and-tracking.md` for the choice of the provider.
  */
 export function easyParcel({
   url,
@@ -44,7 +44,7 @@ export function easyParcel({
       const response = await fetch(`${url.replace(/\/?$/, '/')}?ac=${action}`, {
         method: 'POST',
         body: phpForm({ api: key, ...fields }),
-        // The key goes to no other host than the one that was set.
+        // A redirect would send the key to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
@@ -53,7 +53,7 @@ export function easyParcel({
         ? { kind: 'unclear', words: 'too long an answer' }
         : withoutKey(read(response.status, body), key)
     } catch (error) {
-      // What Node says of a lost connection names addresses, never what was sent.
+      // Error names of Node contain no request data.
       return { kind: 'unclear', words: error instanceof Error ? error.name : 'no answer' }
     }
   }
@@ -74,14 +74,14 @@ export function easyParcel({
   }
 }
 
-/** Sellers repeat what they were given in their words; those are shown to people and kept. */
+/** Removes the API key, which replies can repeat, because these texts are shown to staff and stored. */
 function withoutKey<T>(heard: Heard<T>, key: string): Heard<T> {
   return heard.kind === 'ok' ? heard : { ...heard, words: cutText(heard.words.replaceAll(key, '…'), 300) }
 }
 
 const orderState = z.object({ order_status: words, order_payable: words })
 
-/** Whether the order itself is still to be paid; null: it is not, or nobody can tell. */
+/** Reads if the order is unpaid. Unclear if the reply has no status. */
 function readUnpaid(status: number, body: string): Heard<boolean> {
   const first = firstOf(status, body, orderState)
   if (first.kind !== 'ok') return first
@@ -92,7 +92,7 @@ function readUnpaid(status: number, body: string): Heard<boolean> {
 
 const parcelState = z.object({ parcel: parcels })
 
-/** What became of the parcel of an order that is not to be paid any more. */
+/** Reads the parcel of an order that is not unpaid. */
 function readParcel(status: number, body: string): Heard<'gone' | BoughtLabel> {
   const first = firstOf(status, body, parcelState)
   if (first.kind !== 'ok') return first

@@ -13,11 +13,11 @@ import { lockOrders, updateOrder } from '#server/features/orders/store/orders-st
 
 export interface LabelWork extends Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'> {
   seller: LabelSeller
-  /** What the label is for, as it is now. */
+  /** Returns the current parcel of a label. */
   parcelOf: (label: StoredLabel) => Promise<ToCarry>
-  /** Whether its parcel still waits for it: not where it has gone another way, or will not go at all. */
+  /** Returns false if the parcel was sent another way or will not be sent. */
   isWaitedFor: (label: StoredLabel) => Promise<boolean>
-  /** Longer than any two answers of the seller take. */
+  /** Longer than any two requests to the provider take. */
   leaseMs: number
 }
 
@@ -25,7 +25,7 @@ const firstPauseMs = 60_000
 const longestPauseMs = 30 * 60_000
 
 type Changed = Partial<StoredLabel>
-/** It waits for a person. */
+/** Pauses the purchase until staff resume it. */
 const waits = (problem: StoredLabel['problem'], sellerWords: string): Changed => ({
   problem,
   sellerWords,
@@ -33,8 +33,8 @@ const waits = (problem: StoredLabel['problem'], sellerWords: string): Changed =>
 })
 
 /**
- * Goes on with a label until it is bought or has to wait. What is about to be done is stored before it is done: a label
- * that is found being paid is asked for by the seller's number first, and only what he says is unpaid is paid.
+ * Continues a purchase until the label is bought or the purchase has to wait. Each step is stored before it is made.
+ * A label that is found in state `paying` is queried first and is paid only if the provider reports it as unpaid.
  */
 export async function goOn(work: LabelWork, id: string, asked = false): Promise<void> {
   let label = await takeLabel(work.db, id, { leaseMs: work.leaseMs, asked })
@@ -43,7 +43,7 @@ export async function goOn(work: LabelWork, id: string, asked = false): Promise<
     if (before.state === 'paid' && before.tracking) return keepBought(work, before)
     const changed = await nextStep(work, before)
     const kept: StoredLabel | null = await writeLabel(work.db, before, changed)
-    // Only who has just written that it is being paid pays; whoever finds it so asks first.
+    // Only the process that has just stored `paying` pays. Others query first.
     if (kept?.state === 'paying' && before.state === 'submitted')
       label = await writeLabel(work.db, kept, afterPaying(kept, await work.seller.pay(kept.sellerNumber)))
     else label = kept
@@ -64,7 +64,7 @@ async function submit({ seller, parcelOf }: LabelWork, label: StoredLabel) {
   return seller.submit(await parcelOf(label), { service_id: serviceId, collect_on: collectOn })
 }
 
-/** An answer that got lost leaves an unpaid order at the seller, which costs nothing: it is submitted anew. */
+/** A lost reply leaves an unpaid order at the provider, which costs nothing, so it is submitted again. */
 function afterSubmitting(label: StoredLabel, heard: Awaited<ReturnType<LabelSeller['submit']>>): Changed {
   if (heard.kind !== 'ok') return notDone(label, heard)
   const { number, priceSen } = heard.value
@@ -74,7 +74,7 @@ function afterSubmitting(label: StoredLabel, heard: Awaited<ReturnType<LabelSell
 
 function afterPaying(label: StoredLabel, heard: Awaited<ReturnType<LabelSeller['pay']>>): Changed {
   if (heard.kind === 'ok') return { state: 'paid', ...heard.value }
-  // What is refused for certain has paid nothing.
+  // A definite refusal means that nothing was paid.
   return { ...notDone(label, heard), ...(heard.kind === 'refused' && { state: 'submitted' }) }
 }
 
@@ -90,15 +90,15 @@ function notDone(label: StoredLabel, heard: Exclude<Heard<never>, { kind: 'ok' }
   return heard.kind === 'unclear' ? later(label, heard.words) : waits(heard.problem, heard.words)
 }
 
-/** Nobody knows yet: the seller is asked again, after growing pauses. */
+/** The result is unknown. Queries the provider again, with growing pauses. */
 function later({ tries }: StoredLabel, sellerWords: string): Changed {
   const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(tries - 1, 10), longestPauseMs)
   return { problem: 'unclear', sellerWords, nextAt: new Date(Date.now() + pauseMs) }
 }
 
 /**
- * Number, carrier and cost come to the order, which is posted with it where that was wanted; all in the transaction that
- * says the label is bought, so that its customer is told once, whatever is killed.
+ * Saves tracking number, carrier and cost with the order, and moves it to `posted` if requested. One transaction
+ * marks the label as bought and notifies the customer, so that a crash can't repeat the notification.
  */
 async function keepBought(
   parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
@@ -110,9 +110,9 @@ async function keepBought(
     const bought = { state: 'bought', boughtAt: new Date(), nextAt: null, problem: '' } as const
     if (!(await writeLabel(tx, label, bought)) || !order || order.anonymisedAt) return
     const { carriers } = await orderRules.carriers(tx)
-    // Where the number itself tells, the shop's own name of the carrier is the better one.
+    // Prefer the shop's name of the carrier if the tracking number identifies it.
     const known = findCarrierOfParcel(carriers, { tracking, carrier })
-    // Posted by hand meanwhile: the number that its customer was told is the parcel's.
+    // The order was shipped manually. Keep the tracking number that its customer was sent.
     const hasOther = order.stage !== 'ready' && order.tracking !== ''
     const next = hasOther
       ? order

@@ -27,7 +27,7 @@ import { orderRules } from '#server/features/settings/settings.ts'
 import type { Order } from '#server/features/orders/store/orders-tables.ts'
 import { weightOfParcel } from '#server/features/orders/store/parcel-weight.ts'
 
-/** Labels of parcels: what carriers take, and buying one, once (docs/decisions/0390). */
+/** Routes for shipping labels: offers of carriers, and buying a label once (docs/decisions/0390). */
 export function labelRoutes(parts: LabelParts): Route[] {
   const { db } = parts
   return [
@@ -63,7 +63,7 @@ async function quote(parts: LabelParts, { id, weight_g }: ParsedInputOf<typeof q
   return refuse('seller_refused', { error: `EasyParcel does not take this parcel: ${heard.words}` })
 }
 
-/** Stores what is wanted before anybody is asked for it; where the order has a label, that is the one. */
+/** Stores the purchase before the first request to the provider. Returns the existing label if the order has one. */
 async function want({ db, seal }: LabelParts, input: ParsedInputOf<typeof buyLabel>, by: string) {
   return db.transaction(async (tx) => {
     await acquireRequestLock(tx, input.request_id)
@@ -77,7 +77,7 @@ async function want({ db, seal }: LabelParts, input: ParsedInputOf<typeof buyLab
     if (!isPackedForPost(order)) return refuse('not_posted')
     if (!(await isOffered({ db: tx, seal }))) return refuse('not_offered')
     const { service_id, carrier, price_sen, collect_on } = input.quote
-    // With this weight it was bought: that is what the parcel weighs.
+    // The label is bought for this weight, so it becomes the weight of the parcel.
     if (order.parcelG !== input.weight_g) await updateOrder(tx, order, { parcelG: input.weight_g })
     await insertLabel(tx, {
       id: randomUUID(),
@@ -112,7 +112,7 @@ async function giveUp(parts: LabelParts, id: string) {
   const order = await findByPublicId(db, id)
   const label = order && (await findLabel(db, order.id))
   if (!label) return refuse('not_found')
-  // Whoever is just going on with it comes first: what he does may cost something.
+  // The claim waits for no one, but fails if a purchase is in progress, because it may cost money.
   const taken = await takeLabel(db, label.id, { leaseMs: 0, asked: true })
   if (!taken || !canGiveUpLabel(taken.state)) {
     if (taken) await writeLabel(db, taken, { problem: label.problem, sellerWords: label.sellerWords })
@@ -122,12 +122,12 @@ async function giveUp(parts: LabelParts, id: string) {
   return viewOf(parts, order)
 }
 
-/** A label has 50 to 300 kB. */
+/** Labels have 50 to 300 kB. */
 const mostBytes = 10_000_000
 
 /**
- * The label, fetched from where the seller said it lies. It is not kept here: name and address are on it, and they are
- * forgotten with the order.
+ * Sends the label, which is downloaded from the provider. It is not stored, because it contains the customer's
+ * address, which is erased with the order.
  */
 async function sendLabelFile({ db, env }: LabelParts, id: string, { reply }: Call) {
   const order = await findByPublicId(db, id)
@@ -141,7 +141,7 @@ async function sendLabelFile({ db, env }: LabelParts, id: string, { reply }: Cal
 async function fetchPdf(page: string, env: LabelParts['env']): Promise<Buffer | null> {
   if (!/^https?:\/\//.test(page)) return null
   const signal = AbortSignal.timeout(env.EASYPARCEL_TIMEOUT_MS)
-  // The seller says the address: it leads nowhere inside, but for a seller that the owner has put there himself.
+  // The provider chooses this address. Private addresses are refused, except the configured host of the provider.
   const own = [new URL(env.EASYPARCEL_URL).origin]
   const answer = await askOutside(page, { own, signal, headers: { accept: 'application/pdf' } })
   const bytes = answer.statusCode === 200 ? await limitedBytes(answer, mostBytes) : null

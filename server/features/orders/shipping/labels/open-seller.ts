@@ -11,7 +11,7 @@ import type { StoredLabel } from './labels-tables.ts'
 
 export type LabelParts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl' | 'env' | 'seal'>
 
-/** The seller, as Settings have him at this moment; null: no key is kept. */
+/** Returns the provider as configured in the settings, or `null` without an API key. */
 export async function openSeller({ db, env, seal }: LabelParts) {
   const { key, sender } = await orderRules.labels(db, seal)
   if (key === null || sender.postcode === '') return null
@@ -31,7 +31,7 @@ export async function openSeller({ db, env, seal }: LabelParts) {
   }
 }
 
-/** A label goes on a parcel that is packed. */
+/** Labels are for packed parcels only. */
 export const isPackedForPost = ({ stage, deliveryMethod }: Order) =>
   deliveryMethod === 'pos' && stage === 'ready'
 
@@ -55,7 +55,7 @@ export function carriedFor(order: Order, weightG: number, from: LabelSender): To
 
 const mostAtOnce = 20
 
-/** For the job of each minute: goes on with what a crash or an unclear answer has left. */
+/** Continues purchases after a crash or an unclear reply. For the job that runs every minute. */
 export async function seeToLabels(parts: LabelParts): Promise<void> {
   const ids = await dueLabels(parts.db, mostAtOnce)
   if (ids.length === 0) return
