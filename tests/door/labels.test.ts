@@ -382,7 +382,7 @@ test('PACK-08 what stands in the way is said with what to do: no credit, a highe
   const unserved = await post(shop, far.id, '/quotes', { weight_g: 500 })
   expect([unserved.status, unserved.body.error]).toEqual([
     409,
-    'EasyParcel does not take this parcel: Sorry, this postcode is not served',
+    'EasyParcel rejected this parcel: Sorry, this postcode is not served',
   ])
   seller.next('EPRateCheckingBulk', faults.silent)
   expect((await post(shop, far.id, '/quotes', { weight_g: 500 })).body.code).toBe('seller_silent')

@@ -84,7 +84,7 @@ test('PACK-02 what somebody has moved meanwhile is refused with who and when, an
   const late = await step(shop, { id, from: 'ready', to: 'posted', at: scanned })
   expect(late.status).toBe(409)
   expect(late.body.error).toMatch(
-    /^Admin moved this order to Handed over at \d\d:\d\d\. Please look again\.$/,
+    /^Admin moved this order to Handed over at \d\d:\d\d\. Review it and try again\.$/,
   )
   const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
   expect(body.data.events[0].note).toMatch(/^Scanned at \d\d:\d\d, sent later$/)
@@ -143,7 +143,7 @@ test('PACK-04 the customer’s code leads to the order once it is ready, and is 
   const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
   expect(body.data.events.find(({ to }: { to: string }) => to === 'handed_over')).toMatchObject({
     by: 'Admin',
-    note: 'The customer showed the code',
+    note: 'Pick-up code shown',
   })
   const again = await find(shop, code)
   expect([again.status, again.body.code]).toEqual([409, 'code_used'])

@@ -72,5 +72,5 @@ test('FIX-11 refuses to reorder a product that is Coming Soon', async ({ shop })
     request_id: crypto.randomUUID(),
   })
   expect([again.status, again.body.code]).toEqual([422, 'no_price'])
-  expect(again.body.error).toBe('Some of these goods are not on sale or have no price any more.')
+  expect(again.body.error).toBe('Some items are no longer sold or have no price.')
 })

@@ -154,7 +154,7 @@ test('a cancelled order comes back only while its coupon may be had once more: t
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'coupon_used_up',
-    error: expect.stringContaining('Coupon BALIK has been used up since this order was cancelled'),
+    error: expect.stringContaining('Coupon BALIK was used up after this order was cancelled'),
   })
   expect(await uses(shop)).toContainEqual({ id: made.data.id, orders: 1, discount_sen: 100 })
 
@@ -215,7 +215,7 @@ test('at the desk a coupon or an amount comes off, and an order again has none',
   expect((await deskPrice({ amount_sen: 99_999 })).body.data).toMatchObject({ discount_sen: 1000 })
   expect((await deskPrice({ coupon: 'TIADA' })).body.data).toMatchObject({
     discount_sen: 0,
-    coupon_error: 'There is no coupon of this code.',
+    coupon_error: 'There is no coupon with this code.',
   })
   const { nama, phone } = customer()
   const address = { address1: '', address2: '', postcode: '', city: '', state: '' }

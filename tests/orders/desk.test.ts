@@ -242,7 +242,7 @@ test('money of an order at work, notes, and the same again at today’s price', 
     total_sen: 12_600,
     goods: { quantity: 1000 },
   })
-  expect(again.events).toMatchObject([{ action: 'reordered', note: `As ${order.number} was` }])
+  expect(again.events).toMatchObject([{ action: 'reordered', note: `Repeat of ${order.number}` }])
 })
 
 test('SCR-07 staff write to an order’s customer from it, and a second try of the same is no second message', async ({

@@ -112,7 +112,7 @@ test('FIX-02 a minimum of 30 is met by 20 long and 20 short sleeves, and too few
   const listed = (await callGroupsAsStaff(shop, 'GET', '?show=open')).body.data.groups
   const { id } = listed.find((each: { name: string }) => each.name === name)
   const atDesk = await callGroupsAsStaff(shop, 'POST', `/${id}/close`, { total_sen: total.total_sen })
-  expect(JSON.stringify(atDesk.body)).toContain('The quantity is from 30 to 10000; now it is 25.')
+  expect(JSON.stringify(atDesk.body)).toContain('The quantity must be 30 to 10000. It is now 25.')
 
   await addAll(shop, parents, [...half(10, 'panjang'), ...half(5, 'pendek')])
   const now = await seenByOrganiser(shop, key)

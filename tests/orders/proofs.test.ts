@@ -403,7 +403,7 @@ test('the same again stays approved: it is the same file on the same goods', asy
       design: designs[0].id,
       cut: 'round',
       approved_by: expect.any(String),
-      decision: `As order ${order.number}, which was approved`,
+      decision: `Approved with order ${order.number}`,
       withdrawn_at: null,
     },
   ])

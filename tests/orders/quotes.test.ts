@@ -178,7 +178,7 @@ test('two days before its end its customer is reminded, once; after it the quota
   expect(await messages(shop, later.order.phone)).toHaveLength(1)
   expect(await messages(shop, over.order.phone)).toHaveLength(1)
   const { order, events } = await detailsOf(shop, over.id)
-  expect([order.stage, events[0].note]).toEqual(['cancelled', 'Not accepted in time'])
+  expect([order.stage, events[0].note]).toEqual(['cancelled', 'Quote expired'])
   // Accepted after all, it is an order that can be reminded of its payment.
   expect((await accept(shop, soon.link)).status).toBe(200)
 })

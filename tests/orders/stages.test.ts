@@ -207,7 +207,7 @@ test('several orders at once: money seen or moved on, each by itself; what stays
   const money = await many(shop, 'payment-many', seen(all))
   expect(money.moved).toEqual([fresh.id, working.id])
   expect(money.stayed).toEqual([
-    { id: paid.id, number: paid.number, why: 'Its money was seen already.' },
+    { id: paid.id, number: paid.number, why: 'It is already paid.' },
     { id: lost.id, number: lost.number, why: 'It is cancelled.' },
   ])
   expect(money.undo).toMatchObject([{ id: fresh.id, version: 2 }])
@@ -230,5 +230,5 @@ test('several orders at once: money seen or moved on, each by itself; what stays
   expect(back.stayed).toMatchObject([{ number: fresh.number }])
   expect((await ask(shop, `/${fresh.id}`)).order).toMatchObject({ stage: 'paid', paid_sen: 12_600 })
   const never = await many(shop, 'undo-many', { moves: [{ id: 'never-was', version: 1, move: 1 }] })
-  expect(never.stayed).toEqual([{ id: 'never-was', number: '', why: 'There is no such order.' }])
+  expect(never.stayed).toEqual([{ id: 'never-was', number: '', why: 'Order not found.' }])
 })

@@ -165,7 +165,7 @@ test('what is under way is not deleted, and says why', async ({ shop }) => {
   await gone(shop, busy)
   const refused = await erase(shop, busy)
   expect([refused.status, refused.body.code]).toEqual([409, 'under_way'])
-  expect(refused.body.error).toContain(`Order ${busy.number} is under way (New)`)
+  expect(refused.body.error).toContain(`Order ${busy.number} is unfinished (New)`)
   await moved(shop, busy, 'cancelled')
   await gone(shop, busy)
   await run(

@@ -28,9 +28,9 @@ export async function moveMany(parts: Parts, { to, orders }: ParsedInputOf<typeo
 /** Handles `confirmPayments`. */
 export async function seeMany(parts: Parts, { orders }: ParsedInputOf<typeof confirmPayments>, by: string) {
   return inTurn(parts.db, orders, async (tx, order) => {
-    if (order.paidAt) return refuse('not_here', { error: 'Its money was seen already.' })
+    if (order.paidAt) return refuse('not_here', { error: 'It is already paid.' })
     if (order.stage === 'cancelled') return refuse('not_here', { error: 'It is cancelled.' })
-    if (order.stage === 'quoted') return refuse('not_here', { error: 'It is only quoted.' })
+    if (order.stage === 'quoted') return refuse('not_here', { error: 'It is still a quote.' })
     if (order.stage === 'new') return moveLocked(parts, tx, order, { to: 'paid', note: '' }, by)
     return { order: await seeLocked(tx, order, { paid_sen: order.totalSen, note: '' }, by), move: null }
   })
@@ -73,5 +73,5 @@ async function inTurn<Given extends { id: string; version: number }>(
 
 function whyOf({ code, words }: Refusal): string {
   if (words?.error) return words.error
-  return code === 'nothing_to_undo' ? undoMove.errors.nothing_to_undo.error : 'There is no such order.'
+  return code === 'nothing_to_undo' ? undoMove.errors.nothing_to_undo.error : 'Order not found.'
 }

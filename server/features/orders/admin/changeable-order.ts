@@ -8,7 +8,7 @@ import type { Order, StoredEvent } from '../store/orders-tables.ts'
 
 /** Refusal for orders whose customer was removed. */
 export const nobodys = {
-  error: 'The customer of this order has been removed: it can’t be changed any more.',
+  error: 'The customer of this order was removed, so it can’t be changed.',
 }
 
 /** Locks an order for a change. Refuses if it has changed since the caller read it, and names the latest change. */
@@ -30,5 +30,5 @@ export async function movedMeanwhile(tx: Db, order: Order): Promise<Refusal<'cha
 function meanwhile({ doneBy, at, toStage }: StoredEvent): string {
   const when = formatClock(at)
   const what = toStage ? `moved this order to ${stageRules[toStage].label}` : 'changed this order'
-  return `${doneBy} ${what} at ${when}. Please look again.`
+  return `${doneBy} ${what} at ${when}. Review it and try again.`
 }

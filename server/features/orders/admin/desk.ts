@@ -231,8 +231,8 @@ async function orderAgain(
   if ((await eventsOf(parts.db, id)).length === 0)
     await parts.db.transaction(async (tx) => {
       const shared = { action: 'reordered', fromStage: null, toStage: null, doneBy: by } as const
-      await insertEvent(tx, { ...shared, orderId: before.id, note: `Again as ${number}` })
-      await insertEvent(tx, { ...shared, orderId: id, note: `As ${before.number} was` })
+      await insertEvent(tx, { ...shared, orderId: before.id, note: `Repeated as ${number}` })
+      await insertEvent(tx, { ...shared, orderId: id, note: `Repeat of ${before.number}` })
       await copyDesigns(tx, before, placed.order, by)
     })
   return { id: publicId, number }

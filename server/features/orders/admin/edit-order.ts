@@ -26,7 +26,9 @@ export async function edit(db: Db, input: ParsedInputOf<typeof editOrder>, by: s
     if (order instanceof Refusal) return order
     // Messages were sent to this number, and it identifies the customer.
     if (input.phone === '' && order.phone !== '')
-      return refuse('invalid_input', { fields: { phone: 'An order that has a phone number keeps one.' } })
+      return refuse('invalid_input', {
+        fields: { phone: 'The phone number can’t be removed from an order.' },
+      })
     const goods = await goodsAfter(tx, order, input.quantities)
     if (goods instanceof Refusal) return goods
     const promise = goods.goods === order.goods ? null : await promisedWith(tx, order, goods.goods)

@@ -132,7 +132,7 @@ export async function moveAllLocked(
   const now = new Date()
   for (const order of orders)
     if (!canMoveOrder(movable(order), to) || paymentAfter(order, { to }, now))
-      throw new Error(`order ${order.number} in ${order.stage} can't be moved along to ${to}`)
+      throw new Error(`order ${order.number} in ${order.stage} can't be moved to ${to} in bulk`)
   const moved = await updateOrders(
     tx,
     orders.map(({ id }) => id),

@@ -37,7 +37,7 @@ export async function seeLocked(
     fromStage: null,
     toStage: null,
     note,
-    changes: { edited: [{ what: 'Seen in the bank', from: before, to: formatRinggit(paid_sen) }] },
+    changes: { edited: [{ what: 'Amount received', from: before, to: formatRinggit(paid_sen) }] },
     doneBy: by,
   })
   return seen

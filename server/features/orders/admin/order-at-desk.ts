@@ -70,7 +70,7 @@ export async function takeOrder(
 ) {
   const { nama, phone, delivery_method, address1, address2, postcode, city, state, request_id, quote } = input
   if (quote && quote.valid_until < getShopDay(new Date()))
-    return refuse('invalid_input', { fields: { 'quote.valid_until': 'This day is over already.' } })
+    return refuse('invalid_input', { fields: { 'quote.valid_until': 'This day is in the past.' } })
   const [earlier, chosen] = [earlierDesigns(parts), listReusedDesigns(input.items)]
   const placed = await placeOrder(
     parts,
@@ -98,7 +98,7 @@ export async function takeOrder(
       const { goods, total } = basketOf(priced)
       const reduction = await reductionOf(parts, changes, input.reduction, total, findCoupon)
       if (phone === '' && countsPhones(reduction))
-        return refuse('invalid_input', { fields: { phone: 'This coupon is counted by the phone number.' } })
+        return refuse('invalid_input', { fields: { phone: 'This coupon requires a phone number.' } })
       return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, total, reduction }
     },
   )
@@ -149,5 +149,5 @@ function asAtDesk(refusal: Refusal) {
   if (code === 'design_not_yours') return refuse('design_not_yours')
   if (code === 'basket_changed') return refuse('basket_changed')
   if (code === 'request_reused') return refuse('request_reused')
-  throw new Error(`an order at the desk was refused for ${code}`)
+  throw new Error(`unexpected refusal of an admin order: ${code}`)
 }

@@ -12,7 +12,7 @@ import type { Order, StoredEvent } from '../store/orders-tables.ts'
 /** Returns an order with its history and the actions that its last move allows. */
 export async function detailsOf(db: Db, order: Order): Promise<OrderDetails> {
   const [listed] = await listedOrders(db, [order])
-  if (!listed) throw new Error('one order is listed as one')
+  if (!listed) throw new Error(`order ${order.id} was not listed`)
   const events = await eventsOf(db, order.id)
   const shown: OrderEvent[] = []
   for (const { id, at, action, doneBy, fromStage, toStage, note, changes } of events)

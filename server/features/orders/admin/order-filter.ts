@@ -54,7 +54,7 @@ export function wantedBy(filter: OrderFilter, now = new Date()): WantedOrders {
 function startOf(day: string | undefined): Date | undefined {
   if (day === undefined) return undefined
   const instant = parseShopTime(`${day} 00:00`)
-  if (!instant) throw new Error(`${day} is no day: the contract refuses it`)
+  if (!instant) throw new Error(`invalid day in an order filter: ${day}`)
   return instant
 }
 

@@ -199,7 +199,7 @@ async function firstOfStages(db: Db, wanted: WantedOrders, limit: number): Promi
       .limit(limit)
   })
   const [first, second, ...rest] = parts
-  if (!first || !second) throw new Error('there are several stages')
+  if (!first || !second) throw new Error('the board needs at least two stages')
   return (await unionAll(first, second, ...rest)).map(withItems)
 }
 
@@ -210,7 +210,7 @@ async function countStages(db: Db, wanted: WantedOrders, most: number): Promise<
   })
   const { rows } = await db.execute<Record<OrderStage, number>>(sql`select ${sql.join(counted, sql`, `)}`)
   const [row] = rows
-  if (!row) throw new Error('a select without a table gives one row')
+  if (!row) throw new Error('counting orders by stage returned no row')
   return row
 }
 

@@ -8,7 +8,7 @@ import { route, type Call, type Route } from '#server/http/route.ts'
 import { findAroundOrder } from '#server/features/settings/settings.ts'
 import { followed } from '../tracking/followed-order.ts'
 import { findByKey } from '../store/find-by-key.ts'
-import { eventsOf } from '../store/order-events-store.ts'
+import { automaticActor, eventsOf } from '../store/order-events-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -23,7 +23,6 @@ type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
 /** Name of a customer who accepts by link, in the history. */
 const customer = 'The customer'
-const byItself = 'By itself'
 /** Reminders are sent this many days before a quote expires. */
 const remindDays = 2
 const dayMs = 86_400_000
@@ -84,10 +83,10 @@ export async function seeToQuotes(parts: Parts): Promise<void> {
           parts,
           tx,
           order,
-          { to: 'cancelled', note: 'Not accepted in time', tell: '' },
-          byItself,
+          { to: 'cancelled', note: 'Quote expired', tell: '' },
+          automaticActor,
         )
-      else await write(parts, tx, order, 'quote_reminder', byItself)
+      else await write(parts, tx, order, 'quote_reminder', automaticActor)
     })
 }
 

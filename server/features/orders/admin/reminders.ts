@@ -1,5 +1,5 @@
 import { orderRules } from '#server/features/settings/settings.ts'
-import { eventsOf } from '../store/order-events-store.ts'
+import { automaticActor, eventsOf } from '../store/order-events-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { lockByPublicId } from '../store/orders-store.ts'
 import { findUnpaid } from './reminders-store.ts'
@@ -27,7 +27,7 @@ export async function remindUnpaid({
       if ((await eventsOf(tx, order.id)).some(({ action }) => action === 'reminded')) return 0
       const text = await reminderText({ db: tx, customerUrl }, order)
       const key = `${order.id} unpaid`
-      await tellAndNote(tx, order, { key, text, by: 'By itself', action: 'reminded' })
+      await tellAndNote(tx, order, { key, text, by: automaticActor, action: 'reminded' })
       return 1
     })
   return reminded

@@ -8,7 +8,7 @@ import { orderStages, type OrderStage } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
-import { eventsOf } from '../store/order-events-store.ts'
+import { automaticActor, eventsOf } from '../store/order-events-store.ts'
 import { detailsOf, telling } from './order-details.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import type { Order, StoredEvent } from '../store/orders-tables.ts'
@@ -99,7 +99,7 @@ export async function tellWithMove(
   const before = events.filter(({ action, toStage }) => action === 'moved' && toStage === order.stage)
   if (before.some(({ id }) => toldOf(events, id))) return
   const written = await stageText({ db: tx, customerUrl }, order, order.stage)
-  if (written) await tellAndNote(tx, order, { ...told, text: written.text, by: 'By itself' })
+  if (written) await tellAndNote(tx, order, { ...told, text: written.text, by: automaticActor })
 }
 
 /**

@@ -78,9 +78,9 @@ export async function storeOrder(db: Db, storing: Storing): Promise<Verdict> {
     )
     select verdict, same, ${notice ? sql`case when verdict = 'stored' then enqueue_notice(${JSON.stringify(notice)}::jsonb)::text end` : sql`null`}
     from checked`)
-  const [told] = rows
-  if (!told) throw new Error('a function with a row gives one')
-  return told
+  const [result] = rows
+  if (!result) throw new Error('check_order() returned no row')
+  return result
 }
 
 /** Once the group is closed, each child pays its share of the order. */

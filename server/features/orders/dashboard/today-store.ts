@@ -56,7 +56,7 @@ export async function findLongest(db: Db, stages: OrderStage[], limit: number) {
       .orderBy(asc(orders.stageSince), asc(orders.id))
       .limit(limit),
   )
-  if (!first || !second) throw new Error('several stages are looked at')
+  if (!first || !second) throw new Error('the dashboard needs at least two stages')
   return unionAll(first, second, ...rest)
 }
 
@@ -91,7 +91,7 @@ export async function anyOrder(db: Db): Promise<boolean> {
   return rows[0]?.any ?? false
 }
 
-/** Returns the orders placed since then. */
+/** Counts the orders placed since then. */
 export async function countPlaced(db: Db, from: Date): Promise<number> {
   return db.$count(
     orders,

@@ -71,7 +71,7 @@ async function sold(db: Db, now: Date): Promise<SalesToday> {
     ...(sums[at] ?? { sen: 0, orders: 0 }),
   }))
   if (!one || !oneBefore || !seven || !sevenBefore || !many || !manyBefore)
-    throw new Error('each span has its sum')
+    throw new Error('a period has no sales total')
   const late = { ...wantedBy({ late: true }, now), real: true as const }
   const risk = { ids: await idsAtRisk(db, now), real: true as const }
   return {
@@ -89,7 +89,7 @@ async function sold(db: Db, now: Date): Promise<SalesToday> {
 async function sales(db: Db, now: Date): Promise<WeeklySales> {
   const weeks = listWeeksUntil(now, salesWeeks)
   const [first, last] = [weeks[0], weeks.at(-1)]
-  if (!first || !last) throw new Error('sales are told of some weeks')
+  if (!first || !last) throw new Error('no weeks to report sales for')
   const sold = await salesByWeek(db, getStartOfShopDay(first.from))
   const products = [...new Set(sold.map(({ product }) => product))]
   const names = await namesOfOrdered(

@@ -37,7 +37,7 @@ export async function copyDesigns(tx: Db, from: Order, to: Order, by: string): P
       note: '',
       approvedAt: new Date(),
       approvedBy: by,
-      decision: `As order ${from.number}, which was approved`,
+      decision: `Approved with order ${from.number}`,
     })
   }
 }

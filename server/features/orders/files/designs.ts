@@ -135,7 +135,8 @@ async function add(
   if (!order || item === null) return refuse('not_found')
   const refused = await takeDesign(parts, request, { order, item, by: requireActorName(caller) })
   if (!refused) return staffDesigns(db, order)
-  if (refused.code === 'design_closed') throw new Error('to staff an order is never closed')
+  if (refused.code === 'design_closed')
+    throw new Error('unexpected refusal of a design added by staff: design_closed')
   return refuse(refused.code)
 }
 

@@ -5,7 +5,7 @@ import { stateOf } from './approval-state.ts'
 import type { OfItem } from './designs-store.ts'
 import { proofsTable as proofs, type StoredProof } from '../store/proofs-tables.ts'
 
-/** Returns all versions of an order's items, newest first. */
+/** Returns all versions of an order's items, by item and newest first. */
 export async function proofsOf(db: Db, orderId: string): Promise<StoredProof[]> {
   return db
     .select()
@@ -74,7 +74,7 @@ export async function insertProof(
       version: sql`(select coalesce(max(version), 0) + 1 from ${proofs} where ${ofItem})`,
     })
     .returning()
-  if (!stored) throw new Error('a proof that was put in was not returned')
+  if (!stored) throw new Error('inserting a proof returned no row')
   return stored
 }
 

@@ -1,5 +1,6 @@
 import { orderRules } from '#server/features/settings/settings.ts'
 import { approvalText } from './approval-text.ts'
+import { automaticActor } from '../store/order-events-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { lockByPublicId } from '../store/orders-store.ts'
 import { findWaitingForApproval } from './remind-to-approve-store.ts'
@@ -29,7 +30,7 @@ export async function remindToApprove({
       if (!order || !still) return 0
       const text = await approvalText({ db: tx, customerUrl }, order, 'design_reminder')
       const key = `${order.id} approve ${new Date().toISOString()}`
-      await tellAndNote(tx, order, { key, text, by: 'By itself', action: 'asked to approve' })
+      await tellAndNote(tx, order, { key, text, by: automaticActor, action: 'asked to approve' })
       return 1
     })
   return reminded

@@ -51,7 +51,7 @@ export async function findChildren(db: Db, groupId: string, ids: string[]): Prom
 
 export async function insertChild(tx: Db, child: typeof children.$inferInsert): Promise<Child> {
   const [row] = await tx.insert(children).values(child).returning()
-  if (!row) throw new Error('a child that was put in was not returned')
+  if (!row) throw new Error('inserting a child returned no row')
   return row
 }
 
@@ -61,7 +61,7 @@ export async function updateChild(tx: Db, id: string, changed: Partial<Child>): 
     .set({ ...changed, version: sql`${children.version} + 1` })
     .where(eq(children.id, id))
     .returning()
-  if (!row) throw new Error(`child ${id} was changed without a lock on its group`)
+  if (!row) throw new Error(`child ${id} was updated without holding the lock of its group`)
   return row
 }
 

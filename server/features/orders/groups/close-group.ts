@@ -8,6 +8,7 @@ import { shopTexts } from '#server/features/settings/settings.ts'
 import { basketOf } from '../items/basket-goods.ts'
 import { findCoupon, refuseCoupon } from '../checkout/order-price.ts'
 import { placeOrder, type PlaceOrderParts } from '../checkout/place-order.ts'
+import { automaticActor } from '../store/order-events-store.ts'
 import type { Group } from '../store/group-tables.ts'
 import { childrenOf, countChildren } from './children-store.ts'
 import { groupGoods } from './group-goods.ts'
@@ -17,7 +18,6 @@ import { addOrganiserLink } from './organiser-links-store.ts'
 
 /** Maximum number of groups per run. */
 const atOnce = 50
-const byItself = 'By itself'
 
 /**
  * Closes a group: freezes it and then places one order for all children, which the database allows once
@@ -127,7 +127,7 @@ async function tell(
   const link = organiserLink(parts, await addOrganiserLink(tx, group.id))
   const text = groupTexts[await shopTexts.language(tx)][what](group, link, why)
   const key = `group ${group.id} ${what} ${group.closings + 1}`
-  await enqueueNotification(tx, { key, phone: group.phone, text, by: byItself, byVisitor: true })
+  await enqueueNotification(tx, { key, phone: group.phone, text, by: automaticActor, byVisitor: true })
 }
 
 /** Closes groups that are due, and continues interrupted closings. For the job that runs every minute. */
@@ -137,5 +137,5 @@ export async function closeDueGroups(parts: PlaceOrderParts): Promise<void> {
   for (const publicId of await groupsToClose(parts.db, new Date(), atOnce))
     await close(parts, publicId).catch((error: unknown) => failures.push(error))
   if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} group orders were not closed`)
+    throw new AggregateError(failures, `failed to close ${failures.length} group orders`)
 }

@@ -21,7 +21,7 @@ const named = (db: Db, naming: GroupNaming) =>
   'organiserKey' in naming
     ? isOrganiserKey(db, naming.organiserKey)
     : 'parentsKey' in naming
-      ? // The key of today, or that of a link from before a backup was restored.
+      ? // The current key, or the key of a link from before a backup was restored.
         or(
           eq(groups.parentsKey, naming.parentsKey),
           eq(groups.earlierParentsKeyHash, hash('sha256', naming.parentsKey)),
@@ -68,7 +68,7 @@ export async function detachOrder(tx: Db, orderId: string): Promise<void> {
   await tx.update(orders).set({ groupId: null }).where(eq(orders.id, orderId))
 }
 
-/** Returns the groups of this phone that were not ordered long ago, newest first. */
+/** Returns the latest groups of this phone, newest first. */
 export async function groupsOf(db: Db, phone: string, limit: number): Promise<Group[]> {
   return db
     .select()

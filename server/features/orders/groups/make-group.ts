@@ -44,7 +44,7 @@ export async function makeAtDesk(parts: OrdersParts, input: ParsedInputOf<typeof
   return made
 }
 
-const closesInTime = `Choose a time to come, ${maxOpenDays} days from now at most.`
+const closesInTime = `Choose a time within the next ${maxOpenDays} days.`
 
 /** Creates a group once per request id. `store` inserts it and sends the messages. */
 async function makeOnce<Code extends string = never>(

@@ -19,7 +19,7 @@ export async function reopen(parts: PlaceOrderParts, publicId: string, closes: s
     const order = found && (await lockByPublicId(tx, found.publicId))
     if (order && !reopens(order)) return refuse('group_in_production')
     if (order && order.stage !== 'cancelled') {
-      const move = { to: 'cancelled' as const, note: 'Its group order was opened again', tell: '' }
+      const move = { to: 'cancelled' as const, note: 'Group order reopened', tell: '' }
       const moved = await moveLocked(parts, tx, order, move, by)
       if (moved instanceof Refusal) return refuse('group_in_production')
     }

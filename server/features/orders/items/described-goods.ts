@@ -32,7 +32,7 @@ export async function describedGoods(
   const price = priceBySelf(described, job, 'ms')
   if (price instanceof Refusal) return price
   const chosen = listChosenOptions(described, job)
-  if ('trouble' in chosen) throw new Error('what has a price was chosen')
+  if ('trouble' in chosen) throw new Error(`options of a priced item are invalid: ${chosen.trouble.code}`)
   const goods: OrderItem<'described'> = {
     kind: 'described',
     productId: product.id,

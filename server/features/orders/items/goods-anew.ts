@@ -25,7 +25,7 @@ export async function withQuantities(
 ): Promise<Priced | null | Refusal<'unknown_size' | 'invalid_input'>> {
   const now = quantitiesOf(goods)
   if (now.length !== quantities.length)
-    return refuse('invalid_input', { error: 'Please give a quantity for each line.' })
+    return refuse('invalid_input', { error: 'Enter a quantity for each line.' })
   if (now.every((quantity, at) => quantity === quantities[at])) return null
   return goods.kind === 'basket'
     ? withQuantitiesOfItems(tx, goods, quantities)
@@ -80,7 +80,7 @@ export async function described(tx: Db, job: DescribedJob, goods: OrderItem<'des
   const price = description && priceDescribedJob(description, job)
   if (!price || 'trouble' in price)
     return refuse('invalid_input', {
-      error: 'The product can’t be ordered so today. Please look at its options.',
+      error: 'The chosen options are no longer available. Check the product’s options.',
     })
   const { quantity, lines, sheets, total } = price
   const choices = goods.choices.map((each) =>

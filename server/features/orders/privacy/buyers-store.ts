@@ -38,13 +38,13 @@ interface Row {
   counts: boolean
 }
 
-/** Saves where the next run starts. */
+/** Returns the position where the next run starts. */
 export async function findMet(tx: Db): Promise<Place> {
   const { rows } = await tx.execute<{ at: string }>(sql`select until::text as at from buyers_met`)
   return { at: rows[0]?.at ?? '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 }
 
-/** Excludes the last minutes, because an order is committed slightly after its timestamp. */
+/** Saves the position of a run. Stays 5 minutes behind, because an order is committed slightly after its timestamp. */
 export async function storeMet(tx: Db, { at }: Place): Promise<void> {
   await tx.execute(sql`
     update buyers_met set until = least(${at}::timestamptz, now() - interval '5 minutes')

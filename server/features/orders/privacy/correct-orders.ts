@@ -26,7 +26,7 @@ export function tagsOf({ goods, stage }: Order): string[] | null {
   return changeable(stage, namesOn(goods))
 }
 
-/** Returns the names of custom products with a name per piece, like `tagNames`. */
+/** The same for names on the pieces of custom products. */
 export function pieceNamesOf({ goods, stage }: Order): string[] | null {
   return changeable(stage, namesOnPieces(goods))
 }
@@ -80,7 +80,7 @@ function withNames(
   if (tags.length + pieces.length === 0) return goods
   const label = stageRules[stage].label
   const refused = refuse('tags_fixed', {
-    error: `Order ${number} is in ${label}: the names on its goods can’t be changed. Please look again.`,
+    error: `Order ${number} is in ${label}, so the names on its items can’t be changed.`,
   })
   if (beingMade.includes(stage) || tags.some(({ row }) => row >= namesOn(goods).length)) return refused
   if (pieces.some(({ row }) => row >= namesOnPieces(goods).length)) return refused

@@ -24,7 +24,7 @@ export async function lockExpiredOrders(
   return rows.map(({ id, number, phone, ms }) => ({ id, number, phone, placedAt: new Date(ms) }))
 }
 
-/** Selects slips or designs received before the cutoff whose orders are completed, and those of deleted orders. */
+/** Selects files of completed orders received before `before`, and files of orders that expire by `withOrders`. */
 export interface ExpiredFiles {
   before: Date | null
   withOrders: Date | null

@@ -118,7 +118,7 @@ export async function forgetInGroups(tx: Db, phone: string): Promise<void> {
 
 const dayMs = 86_400_000
 
-/** Deletes groups that were never confirmed or ordered, and the network addresses of children after a day. */
+/** Deletes old groups that never became an order, and the network addresses of children after a day. */
 export async function forgetOldGroups(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await db.delete(groups).where(and(eq(groups.stage, 'unconfirmed'), lt(groups.createdAt, before(2))))

@@ -56,7 +56,7 @@ export async function wordsOfOrders(db: Db, ids: string[]): Promise<Map<string, 
   return new Map(rows.map(({ orderId, words }) => [orderId, words]))
 }
 
-/** Returns the look-ups of these orders by number. They are stored for an hour. */
+/** Counts the look-ups of each order by number. Look-ups are stored for an hour. */
 export async function countTriesOf(db: Db, numbers: string[]): Promise<Map<string, number>> {
   if (numbers.length === 0) return new Map()
   const rows = await db

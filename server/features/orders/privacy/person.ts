@@ -100,7 +100,7 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       children,
       order: order?.number ?? '',
     })),
-    /** Returns the files for the export. Each name starts with the order number. */
+    /** Files for the export. Each name starts with the order number. */
     slipFiles: slips.map(({ orderId, type, file }, at) => ({
       name: `${orders.find(({ id }) => id === orderId)?.number}-${at + 1}.${type.split('/')[1]}`,
       file,
@@ -114,7 +114,7 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       ...orders.filter(({ stage }) => underWayStages.includes(stage)).map(underWay),
       ...groups.flatMap(groupUnderWay),
     ],
-    /** Returns the keys of messages about these orders. */
+    /** Keys of messages about these orders. */
     messageKeys: [...ids, ...events.flatMap(({ changes }) => changes.told?.key ?? [])],
   }
 }
@@ -122,18 +122,18 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
 const partsOf = ({ address1, address2, postcode, city }: Order) => ({ address1, address2, postcode, city })
 
 function underWay({ number, stage }: Order): string {
-  return `Order ${number} is under way (${stageRules[stage].label}). Hand it over or cancel it first.`
+  return `Order ${number} is unfinished (${stageRules[stage].label}). Complete or cancel it first.`
 }
 
 /**
- * Returns the number of unfinished groups. An open group can still become an order, and one in production needs its
- * names.
+ * Explains why a group prevents erasing the customer: an open group can still become an order, and an order in
+ * production needs its names.
  */
 function groupUnderWay({ name, organises, stage, order }: HeldGroup): string[] {
   if (stage === 'open' || stage === 'closing')
-    return [`Group order “${name}” is open. Close it${organises ? '' : ', or take the child out,'} first.`]
+    return [`Group order “${name}” is open. Close it${organises ? '' : ' or remove the child'} first.`]
   const made = order && !organises && underWayStages.includes(order.stage)
-  return made ? [`Order ${order.number} of group order “${name}” is under way.`] : []
+  return made ? [`Order ${order.number} of group order “${name}” is unfinished.`] : []
 }
 
 /** Locks all orders of this phone until the transaction ends, and prevents new ones. */
@@ -197,7 +197,7 @@ export async function forgetExpiredOrders(
   before: Date,
   limit: number,
 ): Promise<{ ids: string[] } & GoneFiles> {
-  // Acquired before any order lock, as in `forgetInOrders`, so that the two can't deadlock.
+  // Acquired before any order lock, as in `holdOrdersOf`, so that the two can't deadlock.
   await acquireLock(tx, buyersTurn)
   const expired = await lockExpiredOrders(tx, before, limit)
   const gone = await forgetOrders(tx, expired, { by: 'Retention', now: new Date() })

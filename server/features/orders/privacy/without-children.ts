@@ -26,7 +26,7 @@ function withoutIn<Each extends OrderItem<ItemKind>>(goods: Each, children: read
   return { ...goods, names: goods.names.map(unnamed), notes: notesWithout(goods, children) }
 }
 
-/** Maximum quantity of an item per child. */
+/** Returns the highest quantity of a child's picks. */
 const most = (picks: Named['picks']) => Math.max(0, ...picks.map(({ quantity }) => quantity))
 
 /** Removes each name as many times as it is listed. */
@@ -40,7 +40,7 @@ function removing(names: readonly string[]) {
   }
 }
 
-/** Matches the line of a child in notes, such as `3B: #7 Ali M × 2`, as `group-goods.ts` writes it. */
+/** Removes the line of each child from the notes, such as `3B: #7 Ali M × 2`. */
 function notesWithout({ notes, choices }: OrderItem<'described'>, children: readonly Named[]): string {
   const sizes = choices.map(({ choice }) => escapeRegExp(choice.ms)).join('|')
   const lines = notes.split('\n')

@@ -71,7 +71,7 @@ async function orderToPickUp(db: Db, { code, number }: { code: string; number: s
   const [used] = found
   if (!used || waiting.length > 1) return refuse('wrong_code')
   const { words } = await movedMeanwhile(db, used)
-  return refuse('code_used', { error: `${used.number}: ${words?.error ?? 'handed over already.'}` })
+  return refuse('code_used', { error: `${used.number}: ${words?.error ?? 'already handed over.'}` })
 }
 
 type Step = ParsedInputOf<typeof moveScannedOrder>
@@ -115,12 +115,12 @@ async function takeStep(parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl
 
 async function shown(db: Db, order: Order) {
   const [listed] = await listedOrders(db, [order])
-  if (!listed) throw new Error('one order is listed as one')
+  if (!listed) throw new Error(`order ${order.id} was not listed`)
   return { order: listed }
 }
 
 function noteOf({ at, pick_up_code: code }: Step, now: Date): string {
-  if (code !== undefined) return 'The customer showed the code'
+  if (code !== undefined) return 'Pick-up code shown'
   const scanned = new Date(at)
   return now.getTime() - scanned.getTime() > lateMs ? `Scanned at ${formatClock(scanned)}, sent later` : ''
 }

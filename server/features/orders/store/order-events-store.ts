@@ -2,6 +2,9 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { orderEventsTable as events, type EventChanges, type StoredEvent } from './orders-tables.ts'
 
+/** Actor of automatic actions in the history. */
+export const automaticActor = 'Automatic'
+
 export type NewEvent = Omit<StoredEvent, 'id' | 'at' | 'changes'> & { changes?: EventChanges }
 
 /** Inserts events of different orders, at most one per order. */
@@ -15,7 +18,7 @@ export async function insertEvents(tx: Db, added: NewEvent[]): Promise<StoredEve
 
 export async function insertEvent(tx: Db, event: NewEvent): Promise<StoredEvent> {
   const [row] = await insertEvents(tx, [event])
-  if (!row) throw new Error('an event that was put in was not returned')
+  if (!row) throw new Error('inserting an order event returned no row')
   return row
 }
 

@@ -47,7 +47,7 @@ export function withItems<Row extends OrderRow>({
 function goodsOf(kind: Order['kind'], items: StoredItem[]): OrderItem {
   if (kind === 'basket') return basketGoods(items.map((item) => ({ goods: itemOf(item), sen: item.sen })))
   const [only] = items
-  if (!only) throw new Error('an order has no items')
+  if (!only) throw new Error('order has no items')
   return itemOf(only)
 }
 
@@ -126,7 +126,8 @@ export async function updateItems(
       design = given.design, options = given.options
     from jsonb_populate_recordset(null::order_items, ${JSON.stringify(rows)}::jsonb) as given
     where item.order_id = given.order_id and item.position = given.position`)
-  if (rowCount !== rows.length) throw new Error(`order ${orderId} has other items than those to update`)
+  if (rowCount !== rows.length)
+    throw new Error(`number of items of order ${orderId} does not match the update`)
 }
 
 export async function updateItemDueDates(

@@ -72,7 +72,7 @@ export async function updateOrder(
     .set(next)
     .where(and(eq(orders.id, id), eq(orders.version, version)))
     .returning(orderColumns)
-  if (!row) throw new Error(`order ${id} was changed without a lock on it`)
+  if (!row) throw new Error(`order ${id} was updated without holding its lock`)
   return withItems(row)
 }
 
@@ -88,7 +88,7 @@ export async function updateOrders(
     .set({ ...changed, version: sql`${orders.version} + 1` })
     .where(inArray(orders.id, ids))
     .returning(orderColumns)
-  if (rows.length !== ids.length) throw new Error('orders were changed without a lock on them')
+  if (rows.length !== ids.length) throw new Error('orders were updated without holding their locks')
   return rows.map(withItems)
 }
 

@@ -4,10 +4,7 @@ import { orderItems, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 import { slipsTable as slips } from '../store/slips-tables.ts'
 
-/**
- * The columns of an order that the confirmation page shows: half of all columns, since every order is followed by
- * this query.
- */
+/** Columns that the confirmation page shows. Only half of all columns, because the query is frequent. */
 const shown = {
   publicId: orders.publicId,
   number: orders.number,

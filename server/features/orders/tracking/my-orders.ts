@@ -91,7 +91,7 @@ const linkTexts: Record<TextLanguage, (shop: string, link: string) => string> = 
   ms: (shop, link) =>
     `Ini semua pesanan anda di ${shop}: ${link}\n\nPautan ini untuk anda sahaja dan sah ${linkLifetimeDays} hari.`,
   en: (shop, link) =>
-    `These are all your orders at ${shop}: ${link}\n\nThe link is for you alone and holds for ${linkLifetimeDays} days.`,
+    `These are all your orders at ${shop}: ${link}\n\nThe link is only for you and is valid for ${linkLifetimeDays} days.`,
 }
 
 function mine(order: Order, key: string, way: Awaited<ReturnType<typeof findWay>>): MyOrder {

@@ -14,7 +14,7 @@ export const words = z
 const money = z.union([z.string(), z.number()]).transform((given, context) => {
   const sen = parseRinggit(given)
   if (sen !== null) return sen
-  context.addIssue({ code: 'custom', message: 'no amount' })
+  context.addIssue({ code: 'custom', message: 'not an amount' })
   return z.NEVER
 })
 
@@ -32,12 +32,12 @@ function problemOf(said: string) {
 export function firstOf<S extends z.ZodType>(status: number, body: string, schema: S): Heard<z.output<S>> {
   if (status !== 200) return unclear(`HTTP ${status}`)
   const whole = answered.safeParse(jsonOf(body))
-  if (!whole.success) return unclear('an answer that could not be read')
+  if (!whole.success) return unclear('unreadable reply')
   const { api_status, error_remark, result } = whole.data
   if (!/^success$/i.test(api_status)) return refused(error_remark || api_status)
   const read = z.array(z.unknown()).min(1).safeParse(result)
   const first = read.success ? schema.safeParse(read.data[0]) : null
-  return first?.success ? { kind: 'ok', value: first.data } : unclear('an answer that could not be read')
+  return first?.success ? { kind: 'ok', value: first.data } : unclear('unreadable reply')
 }
 
 function jsonOf(body: string): unknown {
@@ -77,7 +77,7 @@ export function readQuotes(status: number, body: string, today: string): Heard<L
     })
     return quote.success ? [quote.data] : []
   })
-  if (quotes.length === 0) return refused(first.value.remarks || 'No carrier goes there.')
+  if (quotes.length === 0) return refused(first.value.remarks || 'No carrier delivers there.')
   return { kind: 'ok', value: quotes.toSorted((one, other) => one.price_sen - other.price_sen) }
 }
 
@@ -87,8 +87,8 @@ export function readSubmitted(status: number, body: string): Heard<{ number: str
   const first = firstOf(status, body, submitted)
   if (first.kind !== 'ok') return first
   const { order_number: number, price, remarks } = first.value
-  if (!/^success$/i.test(first.value.status)) return refused(remarks || 'The parcel was not taken.')
-  if (number === '' || price === null || price === undefined) return unclear('an order without a number')
+  if (!/^success$/i.test(first.value.status)) return refused(remarks || 'The parcel was rejected.')
+  if (number === '' || price === null || price === undefined) return unclear('order without a number')
   return { kind: 'ok', value: { number, priceSen: price } }
 }
 

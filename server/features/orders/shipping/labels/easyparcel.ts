@@ -50,11 +50,11 @@ export function easyParcel({
       })
       const body = await limitedText(response.body ?? [], mostBytes)
       return body === null
-        ? { kind: 'unclear', words: 'too long an answer' }
+        ? { kind: 'unclear', words: 'reply too large' }
         : withoutKey(read(response.status, body), key)
     } catch (error) {
       // Error names of Node contain no request data.
-      return { kind: 'unclear', words: error instanceof Error ? error.name : 'no answer' }
+      return { kind: 'unclear', words: error instanceof Error ? error.name : 'no reply' }
     }
   }
   return {
@@ -86,7 +86,7 @@ function readUnpaid(status: number, body: string): Heard<boolean> {
   const first = firstOf(status, body, orderState)
   if (first.kind !== 'ok') return first
   const { order_status, order_payable } = first.value
-  if (order_status === '' && order_payable === '') return unclear('an order without a status')
+  if (order_status === '' && order_payable === '') return unclear('order without a status')
   return { kind: 'ok', value: /^(true|1)$/i.test(order_payable) || /^waiting payment$/i.test(order_status) }
 }
 
@@ -97,7 +97,7 @@ function readParcel(status: number, body: string): Heard<'gone' | BoughtLabel> {
   const first = firstOf(status, body, parcelState)
   if (first.kind !== 'ok') return first
   const [one] = first.value.parcel ?? []
-  if (!one) return unclear('an order without a parcel')
+  if (!one) return unclear('order without a parcel')
   if (one.awb === '' && /^(expired|cancel)/i.test(one.ship_status)) return { kind: 'ok', value: 'gone' }
   if (one.awb === '' && /^waiting payment$/i.test(one.ship_status)) return unclear(one.ship_status)
   return { kind: 'ok', value: labelOf(one) }

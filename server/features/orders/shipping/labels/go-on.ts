@@ -82,7 +82,8 @@ function afterLooking(label: StoredLabel, heard: Awaited<ReturnType<LabelSeller[
   if (heard.kind !== 'ok') return notDone(label, heard)
   if (heard.value === 'unpaid') return label.state === 'paid' ? later(label, '') : { state: 'submitted' }
   if (heard.value === 'gone') return { ...waits('expired', ''), state: 'wanted', sellerNumber: '' }
-  if (heard.value.tracking === '') return { state: 'paid', ...later(label, 'the number of the parcel comes') }
+  if (heard.value.tracking === '')
+    return { state: 'paid', ...later(label, 'waiting for the tracking number') }
   return { state: 'paid', ...heard.value }
 }
 
@@ -125,6 +126,7 @@ async function keepBought(
     if (!label.thenPosted || next.stage !== 'ready') return
     const tell = await textOnce(parts, tx, next, { to: 'posted' })
     const moved = await moveLocked(parts, tx, next, { to: 'posted', note: '', tell }, wantedBy)
-    if (moved instanceof Refusal) throw new Error(`order ${order.number} can't be posted: ${moved.code}`)
+    if (moved instanceof Refusal)
+      throw new Error(`failed to move order ${order.number} to posted: ${moved.code}`)
   })
 }

@@ -60,7 +60,7 @@ async function quote(parts: LabelParts, { id, weight_g }: ParsedInputOf<typeof q
   if (heard.kind === 'ok') return { quotes: heard.value }
   if (heard.kind === 'unclear') return refuse('seller_silent')
   if (heard.problem === 'wrong_key') return refuse('wrong_key')
-  return refuse('seller_refused', { error: `EasyParcel does not take this parcel: ${heard.words}` })
+  return refuse('seller_refused', { error: `EasyParcel rejected this parcel: ${heard.words}` })
 }
 
 /** Stores the purchase before the first request to the provider. Returns the existing label if the order has one. */
@@ -95,7 +95,7 @@ async function want({ db, seal }: LabelParts, input: ParsedInputOf<typeof buyLab
       wantedBy: by,
     })
     const label = await findPressed(tx, input.request_id)
-    if (!label) throw new Error('a label that was put in was not found')
+    if (!label) throw new Error(`inserted shipping label of order ${order.id} not found`)
     return label
   })
 }
@@ -112,7 +112,7 @@ async function giveUp(parts: LabelParts, id: string) {
   const order = await findByPublicId(db, id)
   const label = order && (await findLabel(db, order.id))
   if (!label) return refuse('not_found')
-  // The claim waits for no one, but fails if a purchase is in progress, because it may cost money.
+  // Refused while a purchase is in progress, because it may cost money.
   const taken = await takeLabel(db, label.id, { leaseMs: 0, asked: true })
   if (!taken || !canGiveUpLabel(taken.state)) {
     if (taken) await writeLabel(db, taken, { problem: label.problem, sellerWords: label.sellerWords })

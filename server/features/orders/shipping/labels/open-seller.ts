@@ -18,7 +18,7 @@ export async function openSeller({ db, env, seal }: LabelParts) {
   const timeoutMs = env.EASYPARCEL_TIMEOUT_MS
   const orderOf = async (id: string) => {
     const [order] = await findByIds(db, [id])
-    if (!order) throw new Error(`the order ${id} of a label is gone`)
+    if (!order) throw new Error(`order ${id} of a shipping label not found`)
     return order
   }
   return {
