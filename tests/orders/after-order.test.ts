@@ -35,7 +35,7 @@ const slipsListed = async (shop: SignedInApp) =>
     type: string
   }[]
 
-test('a slip is kept with its order, byte for byte, for staff only', async ({ shop }) => {
+test('stores an uploaded slip unchanged and shows it to staff only', async ({ shop }) => {
   const { id } = await placed(shop)
   const sent = await send(shop, id, png)
   expect(sent.body).toEqual({ success: true, slips: 1, message: 'Resit diterima. Terima kasih!' })
@@ -56,16 +56,14 @@ test('a slip is kept with its order, byte for byte, for staff only', async ({ sh
   expect(lookUp.body.order.slips).toBe(2)
 })
 
-test('the same slip again is no second one: a retry after a lost answer changes nothing', async ({
-  shop,
-}) => {
+test('stores a slip once when the same file is uploaded again', async ({ shop }) => {
   const { id } = await placed(shop)
   await send(shop, id, png)
   expect((await send(shop, id, png)).body).toMatchObject({ success: true, slips: 1 })
   expect(await slipsListed(shop)).toHaveLength(1)
 })
 
-test('what is neither picture nor PDF is refused, whatever it is called; so is what is too large', async ({
+test('rejects slips that are too large or neither picture nor PDF, whatever their file name', async ({
   shop,
 }) => {
   const { id } = await placed(shop)
@@ -78,7 +76,7 @@ test('what is neither picture nor PDF is refused, whatever it is called; so is w
   expect(await slipsListed(shop)).toEqual([])
 })
 
-test('an order holds five slips, also when many come at once', async ({ shop }) => {
+test('accepts at most five slips per order, also concurrently', async ({ shop }) => {
   const { id } = await placed(shop)
   const many = Array.from({ length: 8 }, (_, at) => Buffer.concat([png, Buffer.from([at])]))
   const answers = await Promise.all(many.map((file) => send(shop, id, file)))
@@ -90,7 +88,7 @@ test('an order holds five slips, also when many come at once', async ({ shop }) 
 const follow = (shop: SignedInApp, number: string, phone: string, address?: string) =>
   shop.call('POST', '/api/orders/follow', { body: { number, phone }, ...(address && { address }) })
 
-test('D-07 number and phone show how the order is doing, masked', async ({ shop }) => {
+test('D-07 shows the order status with masked data for number and phone', async ({ shop }) => {
   const address = {
     address1: '12 Jalan Mawar',
     address2: '',
@@ -133,7 +131,7 @@ test('D-07 number and phone show how the order is doing, masked', async ({ shop 
   expect(JSON.stringify(body)).not.toContain(id)
 })
 
-test('ORD-14 what was sent is listed by name, and taken back until the shop has looked at it', async ({
+test('ORD-14 lists uploaded slips by name and lets customers remove them until staff open them', async ({
   shop,
 }) => {
   const { id, orderNumber: order } = await placed(shop)
@@ -160,12 +158,10 @@ test('ORD-14 what was sent is listed by name, and taken back until the shop has 
   expect(await list()).toMatchObject([{ id: right.id, open: false }])
 })
 
-test('ORD-15 the link of the message opens the order as following it does, and nothing else does', async ({
-  shop,
-}) => {
+test('ORD-15 opens the order by the link in the message and by no other key', async ({ shop }) => {
   const { id, orderNumber } = await placed(shop)
   const { rows } = await shop.database.db.execute<{ body: string }>(sql`select body from messages`)
-  // Nobody has said what the shop's address is: on the sandbox the link leads to the machine itself.
+  // No shop address is configured. On the sandbox the link then uses the local address.
   const [, number, key] =
     /http:\/\/127\.0\.0\.1:\d+\/jejak#(\d+-\d+)\.([\w-]{32})$/.exec(rows[0]?.body ?? '') ?? []
   expect(number).toBe(orderNumber)
@@ -191,9 +187,7 @@ test('ORD-15 the link of the message opens the order as following it does, and n
     expect((await open(wrong)).body.code).toBe('not_found')
 })
 
-test('ORD-03 while the sandbox is the gateway nobody is told that a message came, customer or owner', async ({
-  shop,
-}) => {
+test('ORD-03 never reports a message as delivered while the sandbox is the gateway', async ({ shop }) => {
   const { id, orderNumber } = await placed(shop)
   await shop.database.db.execute(sql`update messages set status = 'sent', due_at = null`)
   const { body } = await shop.call('POST', '/api/orders/notify', { body: { id } })
@@ -215,7 +209,7 @@ test('ORD-03 while the sandbox is the gateway nobody is told that a message came
   })
 })
 
-test('who follows an order sends its slips by a key that opens nothing else of it, and as many as its holder', async ({
+test('gives a tracked order a key that allows nothing but uploading slips, within the same limit', async ({
   shop,
 }) => {
   const { orderNumber, id } = await placed(shop)
@@ -242,7 +236,7 @@ test('who follows an order sends its slips by a key that opens nothing else of i
   expect((await byKey(to_pay.slip_key, orderNumber, 4)).body.code).toBe('too_many_slips')
 })
 
-test('how to pay is told only while money is awaited', async ({ shop }) => {
+test('shows payment details only while a payment is due', async ({ shop }) => {
   const { orderNumber } = await placed(shop)
   const toPay = async () => (await follow(shop, orderNumber, '012-345 6789')).body.to_pay
   expect(await toPay()).not.toBeNull()
@@ -252,7 +246,7 @@ test('how to pay is told only while money is awaited', async ({ shop }) => {
   expect(await toPay()).toBeNull()
 })
 
-test('D-07 a wrong phone and a wrong number are refused alike', async ({ shop }) => {
+test('D-07 returns the same refusal for a wrong phone and a wrong number', async ({ shop }) => {
   const { orderNumber } = await placed(shop)
   const wrongPhone = await follow(shop, orderNumber, '019-999 9999')
   const wrongNumber = await follow(shop, '2001-9999', '012-345 6789')
@@ -263,7 +257,9 @@ test('D-07 a wrong phone and a wrong number are refused alike', async ({ shop })
   })
 })
 
-test('D-07 ten wrong tries from one address are enough, also at once; others go on', async ({ shop }) => {
+test('D-07 blocks an address after ten failed look-ups, also concurrent ones, and no other address', async ({
+  shop,
+}) => {
   const { orderNumber } = await placed(shop)
   const tries = await Promise.all(
     Array.from({ length: 12 }, (_, at) => follow(shop, orderNumber, `01999900${10 + at}`, '10.1.1.1')),

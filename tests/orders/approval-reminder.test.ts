@@ -7,7 +7,7 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 const test = appTest()
 
 let phones = 0
-/** With a design that nobody has approved. */
+/** Places an order with an unapproved design. */
 async function ordered(shop: SignedInApp) {
   phones += 1
   const phone = `6013700${String(phones).padStart(4, '0')}`
@@ -51,7 +51,7 @@ const rules = (shop: SignedInApp, body: object) =>
   })
 const remind = (shop: SignedInApp) =>
   orderJobs.remindToApprove({ db: shop.database.db, customerUrl: () => 'https://kedai.test' })
-/** As if so many hours had gone by since all that was done. */
+/** Moves all timestamps of the order back by this many hours. */
 async function pass(shop: SignedInApp, hours: number) {
   for (const [table, at] of [
     ['order_designs', 'added_at'],
@@ -71,7 +71,7 @@ async function texts(shop: SignedInApp, { phone }: Ordered): Promise<string[]> {
 const reminders = async (shop: SignedInApp, order: Ordered) =>
   (await texts(shop, order)).filter((text) => text.includes('menunggu kelulusan anda'))
 
-test('ART-08 who has not approved is reminded once after the hours of Settings, of each version, and not once it is approved or cancelled', async ({
+test('ART-08 sends one reminder per version after the configured hours, and none after approval or cancellation', async ({
   shop,
 }) => {
   const [open, approved, cancelled, proposed] = [
@@ -91,7 +91,7 @@ test('ART-08 who has not approved is reminded once after the hours of Settings, 
   expect((await rules(shop, { approve_hours: 48 })).body.data).toMatchObject({ approve_hours: 48 })
   expect(await remind(shop), 'not before its time').toBe(0)
   await rules(shop, { approve_hours: 24 })
-  // Left out, it stays: programs that know nothing of it turn nothing off.
+  // An omitted setting keeps its value, so older clients don't turn it off.
   expect((await rules(shop, {})).body.data).toMatchObject({ approve_hours: 24 })
   const both = await Promise.all([remind(shop), remind(shop)])
   expect(both[0] + both[1], 'of two at once each is told once').toBe(2)
@@ -104,7 +104,7 @@ test('ART-08 who has not approved is reminded once after the hours of Settings, 
     [cancelled, 0],
   ] as const)
     expect(await reminders(shop, order)).toHaveLength(count)
-  // A later version is asked for anew, as long as nobody has answered it.
+  // A later version gets its own reminder.
   await propose(shop, proposed, '')
   await pass(shop, 25)
   expect(await remind(shop)).toBe(1)
@@ -113,9 +113,7 @@ test('ART-08 who has not approved is reminded once after the hours of Settings, 
   expect(await remind(shop)).toBe(0)
 })
 
-test('ART-08 the texts of a new version and of its reminder are the shop’s own, in both languages', async ({
-  shop,
-}) => {
+test('ART-08 uses the shop’s texts for new versions and reminders in both languages', async ({ shop }) => {
   const order = await ordered(shop)
   const body = 'Hi {name}: {number} {said} {link}'
   expect(

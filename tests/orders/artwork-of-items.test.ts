@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { illustratorFile, oldIllustratorFile } from '../support/illustrator-files.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Several goods of one order that are printed from designs: each has its own, and its own approval.
+// Orders with several items printed from designs. Each item has its own designs and approval.
 
 const test = appTest({ as: 'contributor' })
 
@@ -31,7 +31,7 @@ async function placed(shop: SignedInApp) {
 }
 type Placed = Awaited<ReturnType<typeof placed>>
 
-/** Of few pixels, where it is not their number that counts: looking at it takes the longer the more there are. */
+/** A small picture, because the inspection time grows with the number of pixels. */
 const disc = (colour: string) =>
   sharp(
     Buffer.from(
@@ -90,7 +90,7 @@ async function pay(shop: SignedInApp, order: Placed) {
   await staff(shop, 'POST', order, '/move', { version, to: 'paid', paid_sen })
 }
 
-test('ART-01 each of an order’s goods has designs and an approval of its own; a batch names those that lack theirs', async ({
+test('ART-01 keeps designs and approvals per item, and a batch names items without approval', async ({
   shop,
 }) => {
   const order = await placed(shop)
@@ -105,7 +105,7 @@ test('ART-01 each of an order’s goods has designs and an approval of its own; 
       { item: 2, ...ofSecond, designs: 0, approval: null },
     ],
   })
-  // Name tags are printed from no design, and there is no fourth.
+  // Name tags have no design, and there is no fourth item.
   expect([(await list(0)).status, (await list(3)).status]).toEqual([404, 404])
   const [first] = (await send(shop, order, 1, '#283')).designs
   const { body: after } = await approve(shop, order, first.id, ofFirst)
@@ -118,7 +118,7 @@ test('ART-01 each of an order’s goods has designs and an approval of its own; 
   const missing = await shop.call('GET', '/api/v2/orders?design_missing=true', { token: shop.token })
   expect(missing.body.data.orders.map(({ id }: Placed) => id)).toContain(order.id)
 
-  // A file for the second leaves the first approved; the same file may be printed of both.
+  // A file for the second item keeps the approval of the first. Both can use the same file.
   const [second] = (await send(shop, order, 2, '#283')).designs
   expect((await list(1)).body.proof.state).toBe('approved')
   expect(await detailsOf(shop, order)).toMatchObject({ approval: 'waiting', design_missing: false })
@@ -143,7 +143,7 @@ test('ART-01 each of an order’s goods has designs and an approval of its own; 
   ])
 })
 
-test('ART-02 the database keeps one’s approval from another of the same order, and withdraws only what has changed', async ({
+test('ART-02 withdraws only the approval of the changed item and rejects approvals of other items in the database', async ({
   shop,
 }) => {
   const order = await placed(shop)
@@ -176,7 +176,7 @@ test('ART-02 the database keeps one’s approval from another of the same order,
   await expect(swapped).rejects.toThrow()
 })
 
-test('ART-01 the shop proposes for one of them; another is approved meanwhile; ordered again both stay approved', async ({
+test('ART-01 approves items independently and keeps both approvals when the order is repeated', async ({
   shop,
 }) => {
   const order = await placed(shop)
@@ -200,13 +200,13 @@ test('ART-01 the shop proposes for one of them; another is approved meanwhile; o
   ])
 })
 
-/** Of a PDF, of 50 mm a side. */
+/** A PDF of 50 × 50 mm. */
 const page = (drawing: string, at: number) => [
   `${at} 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 141.73 141.73] /Contents ${at + 1} 0 R>> endobj`,
   `${at + 1} 0 obj <</Length ${drawing.length}>> stream\n${drawing}\nendstream endobj`,
 ]
 
-test('ART-04 the customer chooses which page of a file is printed, and another than was approved is approved again', async ({
+test('ART-04 lets the customer choose the page to print and requires a new approval for another page', async ({
   shop,
 }) => {
   const order = await placed(shop)
@@ -249,7 +249,7 @@ test('ART-04 the customer chooses which page of a file is printed, and another t
   expect(rows).toEqual([{ page: '2' }, { page: null }])
 })
 
-test('ART-03 a photo of a phone that no press opens is refused with what to do', async ({ shop }) => {
+test('ART-03 rejects HEIC photos with instructions', async ({ shop }) => {
   const { number, key } = await placed(shop)
   const body = new FormData()
   body.set('file', new Blob([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')]), 'IMG_0001.HEIC')
@@ -261,7 +261,7 @@ test('ART-03 a photo of a phone that no press opens is refused with what to do',
   expect(answer.body.error).toMatch(/dari “Photo Library”/)
 })
 
-test('ART-25 an Illustrator file without a PDF in it is refused with what to do, new and old; with one it is taken', async ({
+test('ART-25 rejects Illustrator files without an embedded PDF with instructions, and accepts those with one', async ({
   shop,
 }) => {
   const { number, key } = await placed(shop)
@@ -280,7 +280,7 @@ test('ART-25 an Illustrator file without a PDF in it is refused with what to do,
   expect([status, body.designs?.length]).toEqual([200, 1])
 })
 
-test('ART-06 a picture on white is cut along its art once the customer says that the white is no part of it', async ({
+test('ART-06 cuts a picture on white along its outline once the customer confirms that the white is background', async ({
   shop,
 }) => {
   const order = await placed(shop)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Several goods in one order: one customer, one delivery, one postage, one message, one total.
+// Orders with several items: one customer, one delivery, one postage, one message, one total.
 
 const test = appTest()
 
@@ -57,7 +57,7 @@ test.beforeAll(async ({ shop }) => {
   })
 })
 
-test('goods of every form make one order: each at its own price, one postage, one message, one total', async ({
+test('places one order for items of every form, with separate prices, one postage, one message and one total', async ({
   shop,
 }) => {
   const items = [tags(['ALI', 'SITI'], 2), logos, stickers, pp, banner('Untuk hari sukan')]
@@ -85,11 +85,11 @@ test('goods of every form make one order: each at its own price, one postage, on
     items.map(({ kind }) => kind),
   )
   expect(order.design_key).not.toBeNull()
-  // An order of one form is looked up by its own call alone.
+  // Orders of one form are only found by their own call.
   expect((await shop.call('GET', `/api/iron-on/get-order-details?id=${body.id}`)).status).toBe(404)
 })
 
-test('what a basket charges is what each of its goods costs alone', async ({ shop }) => {
+test('charges the same for an item in a basket as alone', async ({ shop }) => {
   const all = [tags(['ALI']), tags(['MEI LING'], 3), logos, stickers, pp, banner()]
   const alone = await Promise.all(all.map(async (item) => (await priceOf(shop, [item])).body.goods_sen))
   for (let some = 1; some < 2 ** all.length; some += 1) {
@@ -100,7 +100,7 @@ test('what a basket charges is what each of its goods costs alone', async ({ sho
   }
 })
 
-test('what has changed since is told before the order: another price, a product that is gone, a deal that is none', async ({
+test('shows changed prices, removed products and expired deals before the order is placed', async ({
   shop,
 }) => {
   const wrong = await place(shop, [stickers, banner()], { total_sen: 100 })
@@ -120,7 +120,7 @@ test('what has changed since is told before the order: another price, a product 
   expect((await priceOf(shop, [colour])).body.items).toEqual([{ trouble: 'unknown_colour' }])
 })
 
-test('a repeated call finds the order that is there', async ({ shop }) => {
+test('returns the existing order for a repeated request', async ({ shop }) => {
   const body = { ...customer(), items: [stickers, logos], requestId: 'a basket pressed twice' }
   const [one, other] = await Promise.all([
     shop.call('POST', '/api/basket/save-order', { body }),
@@ -129,9 +129,7 @@ test('a repeated call finds the order that is there', async ({ shop }) => {
   expect(one.body.orderNumber).toBe(other.body.orderNumber)
 })
 
-test('all that lies on sheets goes onto one batch, each on its material; the rest is told', async ({
-  shop,
-}) => {
+test('puts all printable items into one batch by material and lists the others', async ({ shop }) => {
   const { body: placed } = await place(shop, [tags(['ALI', 'SITI']), stickers, logos, banner()])
   const { version } = await orderOf(shop, placed.id)
   await staff(shop, 'POST', `/api/v2/orders/${placed.id}/move`, { version, to: 'paid' })
@@ -158,7 +156,7 @@ test('all that lies on sheets goes onto one batch, each on its material; the res
   ])
   const keys = details.orders[0].pieces.map(({ key }: { key: string }) => key)
   expect(keys).toEqual([1, 2, 3, 4].map((line) => `${placed.orderNumber}/${line}`))
-  // What lies on no sheet at all waits for none.
+  // An item that needs no sheet is not pending.
   const { body: alone } = await place(shop, [banner(), banner()])
   const { version: first } = await orderOf(shop, alone.id)
   await staff(shop, 'POST', `/api/v2/orders/${alone.id}/move`, { version: first, to: 'paid' })
@@ -167,7 +165,7 @@ test('all that lies on sheets goes onto one batch, each on its material; the res
   )
 })
 
-test('staff change how many of each, order it again, and find it by any of its products', async ({
+test('lets staff change quantities, repeat the order, and find it by any of its products', async ({
   shop,
 }) => {
   const { body: placed } = await place(shop, [tags(['ALI', 'SITI']), stickers, banner()])
@@ -204,9 +202,7 @@ test('staff change how many of each, order it again, and find it by any of its p
   expect(gone.status).not.toBe(200)
 })
 
-test('D-07 with the person go the names on tags and what was written about goods in a basket', async ({
-  shop,
-}) => {
+test('D-07 removes names on tags and notes of basket items when the person is erased', async ({ shop }) => {
   const who = customer()
   const items = [tags(['ZULAIKHA CONTOH']), banner('Untuk Zulaikha')]
   const { body: placed } = await shop.call('POST', '/api/basket/save-order', { body: { ...who, items } })
@@ -224,7 +220,7 @@ test('D-07 with the person go the names on tags and what was written about goods
   expect(after).toContain('Kain Rentang')
 })
 
-test('a thousand goods are priced and ordered; a message holds what fits and counts the rest', async ({
+test('prices and orders a thousand items, and counts in the message those that do not fit', async ({
   shop,
 }) => {
   const items = Array.from({ length: 1000 }, (_, at) =>
@@ -239,9 +235,7 @@ test('a thousand goods are priced and ordered; a message holds what fits and cou
   expect(await place(shop, [...items, stickers])).toMatchObject({ status: 400 })
 })
 
-test('a basket that comes to more than an order can hold is refused in words, and so is one at the counter', async ({
-  shop,
-}) => {
+test('rejects a total that is too large, for customers and staff', async ({ shop }) => {
   const { body } = await shop.call('GET', '/api/v2/products/categories')
   const made = await staff(shop, 'POST', '/api/v2/products', {
     name: 'Mahal',

@@ -27,7 +27,7 @@ interface Card {
 const cards = async (shop: SignedInApp, search: string): Promise<Card[]> =>
   (await call(shop, 'GET', `/api/v2/contacts/page?search=${encodeURIComponent(search)}`)).body.data.contacts
 
-test('SCR-12 who orders is a contact, once, named by the last order; the composer’s list has him too', async ({
+test('SCR-12 creates one contact per customer, named by the last order and listed in the composer', async ({
   shop,
 }) => {
   await orders(shop, 'Puan Ani', '012-777 0001')
@@ -43,7 +43,7 @@ test('SCR-12 who orders is a contact, once, named by the last order; the compose
   expect((await call(shop, 'GET', '/api/v2/contacts?search=ani')).body).toMatchObject({ total: 1 })
 })
 
-test('SCR-12 what the shop did with a contact holds: a name edited, a number known before, a card removed', async ({
+test('SCR-12 keeps the shop’s changes to contacts: edited names, existing numbers and removed contacts', async ({
   shop,
 }) => {
   await orders(shop, 'Siti', '0127770002')
@@ -65,14 +65,14 @@ test('SCR-12 what the shop did with a contact holds: a name edited, a number kno
   expect(await cards(shop, '7770004')).toEqual([])
 })
 
-test('SCR-12 who is forgotten stays so until he orders again; test orders make nobody a contact', async ({
+test('SCR-12 creates no contact for erased customers until they order again, nor for test orders', async ({
   shop,
 }) => {
   const id = await orders(shop, 'Lupa Contoh', '0127770005')
   expect(await cards(shop, '7770005')).toHaveLength(1)
   const { version } = (await call(shop, 'GET', `/api/v2/orders/${id}`)).body.data.order
   await call(shop, 'POST', `/api/v2/orders/${id}/move`, { version, to: 'cancelled' })
-  // As though nobody had looked at the contacts before: the order alone must not bring him back.
+  // Resets the position of the last run. The old order must not recreate the contact.
   await run(shop, sql`update buyers_met set until = '-infinity'`)
   expect((await call(shop, 'POST', '/api/v2/people/60127770005/erase', {})).body.data).toMatchObject({
     contacts: 1,
@@ -100,7 +100,7 @@ test('SCR-12 who is forgotten stays so until he orders again; test orders make n
   expect(await cards(shop, '7770007')).toMatchObject([{ name: 'Ingat Contoh', from_orders: true }])
 })
 
-test('SCR-12 whom the outside list has, too, stays one contact: the list’s', async ({ shop }) => {
+test('SCR-12 keeps one contact for a customer who is also on the external list', async ({ shop }) => {
   await orders(shop, 'Senarai Contoh', '0127770008')
   expect(await cards(shop, '7770008')).toMatchObject([{ from_orders: true }])
   const listed = { name: 'Senarai Luar', phone: '012-7770008', sourceKey: 'senarai' }
@@ -108,9 +108,7 @@ test('SCR-12 whom the outside list has, too, stays one contact: the list’s', a
   expect(await cards(shop, '7770008')).toMatchObject([{ name: 'Senarai Luar', from_orders: false }])
 })
 
-test('SCR-12 with the last order that is kept its contact goes, unless the shop has made it its own', async ({
-  shop,
-}) => {
+test('SCR-12 deletes a contact with its last order unless the shop has edited it', async ({ shop }) => {
   const group = (await call(shop, 'POST', '/api/v2/contacts/groups', { name: 'Pelanggan tetap' })).body.data
     .id
   const gone = []
@@ -130,7 +128,7 @@ test('SCR-12 with the last order that is kept its contact goes, unless the shop 
     group_ids: [group],
     version: grouped?.version,
   })
-  // What a group adds counts, not only an edit.
+  // A contact in a group is kept, even if it was not edited.
   await run(shop, sql`update contacts set changed_here = false where id = ${grouped?.id}`)
   for (const id of gone)
     await run(shop, sql`update orders set stage_since = now() - interval '400 days' where public_id = ${id}`)
@@ -147,7 +145,7 @@ test('SCR-12 with the last order that is kept its contact goes, unless the shop 
 const metOfMany = async (shop: SignedInApp) =>
   (await call(shop, 'GET', '/api/v2/contacts?search=Ramai')).body.total
 
-test('SCR-12 many orders are gone through in pages, each number once, and never again', async ({ shop }) => {
+test('SCR-12 processes many orders in pages, each once', async ({ shop }) => {
   await run(
     shop,
     sql`
@@ -160,7 +158,7 @@ test('SCR-12 many orders are gone through in pages, each number once, and never 
     from generate_series(1, 4500) as n`,
   )
   await run(shop, sql`update buyers_met set until = '-infinity'`)
-  // Opening the contacts does one page of it, the regular job the rest.
+  // Opening the contacts processes one page, and the regular job processes the rest.
   expect(await metOfMany(shop)).toBeLessThan(3000)
   await meetNewBuyers(shop.database.db, 100)
   expect(await metOfMany(shop)).toBe(3000)

@@ -31,7 +31,7 @@ const order = (shop: SignedInApp, productSlug: string) =>
   })
 const latest = async (shop: SignedInApp) => (await staff(shop, 'GET', '/api/v2/orders')).body.data.orders[0]
 
-test('FIX-11 a basket keeps its item and the former address finds the product when its address changed', async ({
+test('FIX-11 keeps basket items and redirects the former address when a product’s address changes', async ({
   shop,
 }) => {
   const id = await addBanner(shop, 'kain-lama')
@@ -50,14 +50,14 @@ test('FIX-11 a basket keeps its item and the former address finds the product wh
   expect((await shop.call('GET', '/api/v2/products?slug=kain-lain')).body.data).toEqual([])
 })
 
-test('FIX-11 the former address of a category finds it', async ({ shop }) => {
+test('FIX-11 finds a category by its former address', async ({ shop }) => {
   const made = await staff(shop, 'POST', '/api/v2/products/categories', { name: 'Kain', slug: 'rak-lama' })
   await staff(shop, 'PUT', `/api/v2/products/categories/${made.body.data.id}`, { slug: 'rak-baru' })
   const found = await shop.call('GET', '/api/v2/products/categories?slug=rak-lama')
   expect(found.body.data.map(({ slug }: { slug: string }) => slug)).toEqual(['rak-baru'])
 })
 
-test('FIX-11 tells a size in the unit that the customer typed', async ({ shop }) => {
+test('FIX-11 shows a size in the unit that the customer typed', async ({ shop }) => {
   await addBanner(shop, 'kain-kaki')
   expect((await order(shop, 'kain-kaki')).status).toBe(200)
   expect((await latest(shop)).goods).toMatchObject({ size_unit: 'ft' })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Coupons: typed in the basket, taken off the goods, each as often as the shop has said.
+// Coupons in the basket, their discounts and usage limits.
 
 const test = appTest()
 
@@ -34,9 +34,7 @@ const orderOf = async (shop: SignedInApp, id: string) =>
   (await staff(shop, 'GET', `/api/v2/orders/${id}`)).body.data.order
 const uses = async (shop: SignedInApp) => (await staff(shop, 'GET', '/api/v2/coupons/uses')).body.data
 
-test('a percentage or an amount comes off the goods: priced, told, stored, exported and edited as agreed', async ({
-  shop,
-}) => {
+test('applies a percentage or an amount to prices, messages, exports and edits', async ({ shop }) => {
   const { body: made } = await add(shop, { code: ' raya10 ', percent: 10, from_sen: 2000 })
   expect(made.data).toMatchObject({ code: 'RAYA10', percent: 10, amount_sen: null, from_sen: 2000 })
   const { body: priced } = await price(shop, [stickers, tags], 'raya10')
@@ -60,7 +58,7 @@ test('a percentage or an amount comes off the goods: priced, told, stored, expor
   })
   expect(await uses(shop)).toContainEqual({ id: made.data.id, orders: 1, discount_sen: 1360 })
 
-  // The coupon changes; what was agreed stays, for other quantities, too.
+  // A changed coupon does not affect the agreed terms, even for other quantities.
   await staff(shop, 'PUT', `/api/v2/coupons/${made.data.id}`, { percent: 50 })
   const found = await orderOf(shop, body.id)
   const edit = (quantities: number[], version: number) =>
@@ -82,7 +80,7 @@ test('a percentage or an amount comes off the goods: priced, told, stored, expor
   })
 })
 
-test('why a coupon takes nothing off is told with the price, and refused at the order', async ({ shop }) => {
+test('explains with the price why a coupon does not apply, and rejects the order', async ({ shop }) => {
   await add(shop, { code: 'MULA', amount_sen: 500, from_sen: 5000, from_day: '2090-01-01' })
   await add(shop, { code: 'TAMAT', amount_sen: 500, from_sen: 500, to_day: '2020-01-01' })
   await add(shop, { code: 'LIMA', amount_sen: 500, from_sen: 5000 })
@@ -98,12 +96,12 @@ test('why a coupon takes nothing off is told with the price, and refused at the 
     'Kupon ini untuk barang berjumlah RM 50.00 ke atas.',
     { from: 'RM 50.00' },
   ])
-  // What the customer saw has to be what is taken off.
+  // The discount must equal the one that the customer saw.
   const other = await place(shop, [stickers], { coupon: 'LIMA', discount_sen: 400 })
   expect(other).toMatchObject({ status: 409, body: { code: 'wrong_total', details: { totalSen: 12_100 } } })
 })
 
-test('once a phone number, and again after the order was cancelled', async ({ shop }) => {
+test('limits a coupon to once per phone, and allows it again after cancellation', async ({ shop }) => {
   await add(shop, { code: 'SEKALI', percent: 5, most_per_phone: 1 })
   const who = customer()
   const first = await place(shop, [tags], { ...who, coupon: 'SEKALI' })
@@ -115,7 +113,7 @@ test('once a phone number, and again after the order was cancelled', async ({ sh
   expect((await place(shop, [tags], again)).status).toBe(200)
 })
 
-test('of 50 orders at once for the last coupon one gets it, and none is stored without', async ({ shop }) => {
+test('stores only one of 50 concurrent orders for the last use of a coupon', async ({ shop }) => {
   const { body: made } = await add(shop, { code: 'TERAKHIR', percent: 20, most_orders: 1 })
   const placed = await Promise.all(
     Array.from({ length: 50 }, () => place(shop, [tags], { coupon: 'TERAKHIR', discount_sen: 200 })),
@@ -124,9 +122,9 @@ test('of 50 orders at once for the last coupon one gets it, and none is stored w
   expect(codes.filter((code) => code === 'ordered')).toHaveLength(1)
   expect(new Set(codes)).toEqual(new Set(['ordered', 'coupon_used_up']))
   expect(await uses(shop)).toContainEqual({ id: made.data.id, orders: 1, discount_sen: 200 })
-  // The next one reads it before ordering.
+  // Further customers see it before they order.
   expect((await price(shop, [tags], 'TERAKHIR')).body.coupon.trouble).toBe('coupon_used_up')
-  // A repeated call of the order that got it finds its order.
+  // A repeated request of the successful order returns that order.
   await add(shop, { code: 'SATU', percent: 20, most_orders: 1 })
   const body = { ...customer(), items: [tags], coupon: 'SATU', requestId: 'one-coupon-1' }
   const [one, same] = await Promise.all(
@@ -135,9 +133,7 @@ test('of 50 orders at once for the last coupon one gets it, and none is stored w
   expect([one?.status, same?.body.id]).toEqual([200, one?.body.id])
 })
 
-test('a cancelled order comes back only while its coupon may be had once more: told, and of two at once one gets it', async ({
-  shop,
-}) => {
+test('reopening a cancelled order re-checks the coupon limit, also concurrently', async ({ shop }) => {
   const { body: made } = await add(shop, { code: 'BALIK', percent: 10, most_orders: 1 })
   const step = async (id: string, path: string, body: object) => {
     const { version } = await orderOf(shop, id)
@@ -166,14 +162,14 @@ test('a cancelled order comes back only while its coupon may be had once more: t
   }
   expect(stayed).toMatchObject([{ id: left.id, why: expect.stringContaining('Coupon BALIK') }])
   expect((await orderOf(shop, left.id)).stage).toBe('cancelled')
-  // It is had again once the other gives it back, and for ever where the shop counts no more.
+  // It works again once the other order is cancelled, and always once the coupon has no limit.
   await step(back.id, 'move', { to: 'cancelled' })
   expect((await undo(left)).status).toBe(200)
   await staff(shop, 'PUT', `/api/v2/coupons/${made.data.id}`, { most_orders: null })
   expect((await step(back.id, 'move', { to: 'new' })).status).toBe(200)
 })
 
-test('nor does it come back where its phone number has had the coupon again', async ({ shop }) => {
+test('rejects reopening a cancelled order when its phone has used the coupon again', async ({ shop }) => {
   await add(shop, { code: 'SEORANG', percent: 5, most_per_phone: 1 })
   const who = { ...customer(), coupon: 'SEORANG' }
   const first = await place(shop, [tags], who)
@@ -189,9 +185,7 @@ test('nor does it come back where its phone number has had the coupon again', as
   expect(undone.body).toMatchObject({ code: 'coupon_used', error: expect.stringContaining('SEORANG') })
 })
 
-test('a coupon is one: a percentage or an amount, in days that follow each other, of a code with a letter', async ({
-  shop,
-}) => {
+test('validates coupons: percentage or amount, valid dates, and a code with a letter', async ({ shop }) => {
   expect(await wrong(shop, { code: '12345', percent: 10 })).toEqual(['code'])
   expect(await wrong(shop, { code: 'A', percent: 10 })).toEqual(['code'])
   expect(await wrong(shop, { code: 'KOSONG' })).toEqual(['percent'])
@@ -205,7 +199,7 @@ test('a coupon is one: a percentage or an amount, in days that follow each other
   ).toEqual(['to_day'])
 })
 
-test('at the desk a coupon or an amount comes off, and an order again has none', async ({ shop }) => {
+test('applies a coupon or an amount to admin orders, and neither to repeat orders', async ({ shop }) => {
   await add(shop, { code: 'KAUNTER', percent: 10 })
   const asked = { items: [tags], delivery_method: 'selfPickup', state: '' }
   const deskPrice = (reduction: object) =>
@@ -256,7 +250,7 @@ test('FIX-09 marks an order of RM 0.00 as paid when it is placed and asks for no
   expect(moved.status).toBe(200)
 })
 
-test('FIX-09 a quotation of RM 0.00 is paid once it is accepted', async ({ shop }) => {
+test('FIX-09 marks a quote of RM 0.00 as paid when it is accepted', async ({ shop }) => {
   const { nama, phone } = customer()
   const taken = await staff(shop, 'POST', '/api/v2/orders', {
     nama,

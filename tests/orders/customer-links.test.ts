@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Links that open an order for its customer: stored hashed, ended by time, another phone, or staff.
+// Links that open an order for its customer. They are stored hashed and end by time, by a new phone, or by staff.
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
@@ -44,7 +44,7 @@ const correctPhone = async (shop: SignedInApp, id: string, phone: string) => {
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
 }
 const address = { shipping: { address1: '1', postcode: '43000', city: 'Kajang', state: 'Selangor' } }
-/** Everything that a link opens. */
+/** Returns the result of every call that a link allows. */
 const codesBy = async (shop: SignedInApp, { number: order, key }: { number: string; key: string }) => [
   (await open(shop, { number: order, key })).body.code,
   (await post(shop, 'designs', { order, key })).body.code,

@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// A few words of a customer about what has come: said on the page of the order, shown once the shop agrees.
+// Customer reviews: written on the tracking page, shown once staff approve them.
 
 const test = appTest({ as: 'administrator' })
 
 let orders = 0
-/** Placed, and brought to this stage so many days ago. */
+/** Places an order and moves it to this stage, this many days ago. */
 async function order(shop: SignedInApp, stage = 'handed_over', { nama = 'Puan Siti Aminah', days = 0 } = {}) {
   orders += 1
   const phone = `0136${String(orders).padStart(6, '0')}`
@@ -34,7 +34,7 @@ const decide = (shop: SignedInApp, id: string, state: string, version: number) =
   shop.call('PUT', `/api/v2/order-words/${id}`, { token: shop.token, body: { state, version } })
 const shown = async (shop: SignedInApp) => (await shop.call('GET', '/api/orders/words')).body.customer_words
 
-test('ORD-23 who has his order says a few words, once, changes them and takes them back; before that nobody is asked', async ({
+test('ORD-23 lets a customer write, change and withdraw one review after delivery, and not before', async ({
   shop,
 }) => {
   expect(await (await order(shop, 'ready')).follow()).not.toHaveProperty('words')
@@ -60,20 +60,22 @@ test('ORD-23 who has his order says a few words, once, changes them and takes th
   expect(JSON.stringify(await listed(shop))).not.toContain('Cantik sekali')
 })
 
-test('ORD-23 words are short, agreed to, few, and said by nobody else', async ({ shop }) => {
+test('ORD-23 limits length and number of edits, requires consent, and accepts the customer’s key only', async ({
+  shop,
+}) => {
   const mine = await order(shop)
   expect((await mine.say('x'.repeat(281))).body.fields).toHaveProperty('words')
   expect((await mine.say('   ')).body.fields).toHaveProperty('words')
   expect((await mine.say('Bagus', { consent: false })).body.fields).toHaveProperty('consent')
   expect((await mine.say('Bagus', { key: 'x'.repeat(43) })).body.code).toBe('not_found')
-  // The same again, as a phone with a bad line sends it, is not said anew.
+  // A retry with the same text does not count as an edit.
   for (let time = 0; time < 12; time += 1) expect((await mine.say('Bagus')).status).toBe(200)
   const times = await Promise.all(Array.from({ length: 14 }, (_, at) => mine.say(`Bagus ${at}`)))
   expect(times.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(9)
   expect((await mine.say('Lagi')).body.code).toBe('said_too_often')
 })
 
-test('ORD-23 the home page has them once staff agree to what they have seen, and no longer once they are changed, hidden or taken back', async ({
+test('ORD-23 shows a review on the home page while its approved text is neither changed, hidden nor withdrawn', async ({
   shop,
 }) => {
   const mine = await order(shop, 'handed_over', { nama: 'Kavitha Raman' })
@@ -84,7 +86,7 @@ test('ORD-23 the home page has them once staff agree to what they have seen, and
   const [{ id, version }] = (await listed(shop)).words
   expect(await shown(shop)).toEqual([])
   await mine.say('Terbaik!')
-  // What was agreed to was another text.
+  // Staff approved an earlier text.
   expect((await decide(shop, id, 'agreed', version)).body.code).toBe('changed_meanwhile')
   expect((await decide(shop, id, 'agreed', version + 1)).status).toBe(200)
   await expect.poll(() => shown(shop)).toEqual([{ name: 'Kavitha', words: 'Terbaik!' }])
@@ -103,9 +105,7 @@ test('ORD-23 the home page has them once staff agree to what they have seen, and
   expect(JSON.stringify(body)).toContain('agreed to a customer’s words')
 })
 
-test('ORD-23 a person’s words are handed out, and go from the home page with the person', async ({
-  shop,
-}) => {
+test('ORD-23 exports a person’s reviews and removes them when the person is erased', async ({ shop }) => {
   const mine = await order(shop, 'handed_over', { nama: 'Zubaidah Contoh' })
   await mine.say('Kata Zubaidah')
   const [{ id, version }] = (await listed(shop)).words

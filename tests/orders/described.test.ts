@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Products that the shop describes itself: kept on the desk, priced and ordered by their description.
+// Products with custom options: edited by staff, priced and ordered by their description.
 
 const test = appTest()
 
@@ -53,9 +53,7 @@ const quote = (shop: SignedInApp, product: string, job: object, language = 'ms')
 const orders = async (shop: SignedInApp) =>
   (await shop.call('GET', '/api/v2/orders', { token: shop.token })).body.data.orders
 
-test('a product is described, shown, quoted and ordered: what is shown is what is charged', async ({
-  shop,
-}) => {
+test('charges the price that a custom product shows', async ({ shop }) => {
   expect((await add(shop, 'Mug', mug)).status).toBe(200)
   const { body: shown } = await shop.call('GET', '/api/products/described?product=mug&language=en')
   expect(shown.data).toMatchObject({
@@ -68,7 +66,7 @@ test('a product is described, shown, quoted and ordered: what is shown is what i
 
   const job = { choices: { warna: 'hitam' }, quantity: 12, rush: true }
   const { body: quoted } = await quote(shop, 'mug', job)
-  // 12 × 15.00 + 12 × 2.00 = 204.00, and a quarter more.
+  // 12 × 15.00 + 12 × 2.00 = 204.00, plus 25 %.
   expect(quoted).toEqual({
     total_sen: 25_500,
     quantity: 12,
@@ -100,7 +98,7 @@ test('a product is described, shown, quoted and ordered: what is shown is what i
   })
 })
 
-test('another total than ours is refused with the right one, and nothing is ordered', async ({ shop }) => {
+test('rejects a wrong total with the right one and places no order', async ({ shop }) => {
   const before = (await orders(shop)).length
   const job = { choices: {}, quantity: 2 }
   const refused = await place(shop, { productSlug: 'mug', job, names: ['Aisyah', 'Badrul'], total_sen: 100 })
@@ -108,7 +106,7 @@ test('another total than ours is refused with the right one, and nothing is orde
   expect((await orders(shop)).length).toBe(before)
 })
 
-test('what can’t be made is refused by its cause, in the language that is asked for', async ({ shop }) => {
+test('explains in the requested language why options can’t be produced', async ({ shop }) => {
   expect((await quote(shop, 'mug', { quantity: 0 })).body).toMatchObject({
     code: 'cannot_be_made',
     details: { trouble: 'quantity_out_of_range', params: { least: 1, most: 10_000 } },
@@ -120,7 +118,7 @@ test('what can’t be made is refused by its cause, in the language that is aske
   expect((await place(shop, { productSlug: 'mug', job: { quantity: 1 } })).body.code).toBe('names_needed')
 })
 
-test('what has no description can’t be sold by one, and one that can’t be priced is refused at its place', async ({
+test('rejects products without custom options, and reports the field of options without a price', async ({
   shop,
 }) => {
   expect((await add(shop, 'Kosong', null)).body).toMatchObject({ code: 'not_described' })
@@ -130,7 +128,7 @@ test('what has no description can’t be sold by one, and one that can’t be pr
   })
 })
 
-test('a changed description is a line of the history, and the order keeps what it was', async ({ shop }) => {
+test('records changed options in the history and leaves existing orders unchanged', async ({ shop }) => {
   const { body: added } = await add(shop, 'Cop getah', stamp)
   const { id, version } = added.data
   const placed = await place(shop, { productSlug: 'cop-getah', job: { quantity: 1 }, total_sen: 3500 })
@@ -155,9 +153,7 @@ test('a changed description is a line of the history, and the order keeps what i
   })
 })
 
-test('staff change how many, and order again at today’s price; names are no mere number', async ({
-  shop,
-}) => {
+test('lets staff change quantities without names and repeat the order at today’s price', async ({ shop }) => {
   await add(shop, 'Bunting', {
     pricing: { by: 'area', unit: 'm2', smallest: 0, tiers: [{ from: 1, sen: 2000 }] },
     size: { unit: 'm', least_mm: 100, most_mm: 5000 },
@@ -190,16 +186,14 @@ test('staff change how many, and order again at today’s price; names are no me
     body: { request_id: 'bunting-once-more' },
   })
   expect(again.status).toBe(200)
-  // It is made by hand: no sheet waits for it.
+  // The item is made by hand, so no sheet is pending.
   for (const list of ['day', 'waiting']) {
     const { status, body } = await shop.call('GET', `/api/v2/production/${list}`, { token: shop.token })
     expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining(placed.orderNumber)])
   }
 })
 
-test('names on pieces are corrected as long as nobody makes them, with a line in the history', async ({
-  shop,
-}) => {
+test('corrects names on pieces until production starts, and records it in the history', async ({ shop }) => {
   await add(shop, 'Cawan Ejaan', { ...mug, rush: null })
   const phone = '60125550077'
   const { body: placed } = await place(shop, {
@@ -238,7 +232,7 @@ test('names on pieces are corrected as long as nobody makes them, with a line in
   expect([late.status, late.body.code]).toEqual([409, 'tags_fixed'])
 })
 
-test('whoever follows an order reads what was chosen, in both languages', async ({ shop }) => {
+test('shows the chosen options of a tracked order in both languages', async ({ shop }) => {
   await add(shop, 'Cawan Jejak', { ...mug, rush: null })
   const { body: placed } = await place(shop, {
     productSlug: 'cawan-jejak',
@@ -256,7 +250,7 @@ test('whoever follows an order reads what was chosen, in both languages', async 
   expect(JSON.stringify(body)).not.toContain('Aisyah')
 })
 
-test('PROD-07 the post of described goods goes by the weight of a piece, or by their sheets, in the quote as in the order', async ({
+test('PROD-07 calculates postage by piece weight or by sheets, in the quote as in the order', async ({
   shop,
 }) => {
   await add(shop, 'Mug Pos', {
@@ -284,7 +278,7 @@ test('PROD-07 the post of described goods goes by the weight of a piece, or by t
   const posted = async (productSlug: string, job: object) => {
     const shipping = { address1: '1 Jalan Satu', postcode: '80000', city: 'Johor Bahru', state: 'Johor' }
     const order = { productSlug, job, deliveryMethod: 'pos', shipping }
-    // By staff, so without limits.
+    // Placed by staff, to avoid the limits.
     const body = { ...customer, ...order }
     const placed = await shop.call('POST', '/api/products/save-order', { token: shop.token, body })
     expect([placed.status, placed.body.error]).toEqual([200, undefined])
@@ -293,11 +287,11 @@ test('PROD-07 the post of described goods goes by the weight of a piece, or by t
   }
   const mugs = { choices: {}, quantity: 6 }
   expect((await quote(shop, 'mug-pos', mugs)).body.weight_g).toBe(2100)
-  // 50 + 2,100 g: 1,150 beyond, three steps.
+  // 50 + 2,100 g exceeds the included weight by 1,150 g: three steps.
   expect(await posted('mug-pos', mugs)).toBe(1400)
   const stickers = { choices: {}, quantity: 4500, size_mm: { width: 50, height: 50 } }
   const { body: quoted } = await quote(shop, 'pelekat-pos', stickers)
   expect([quoted.sheets, quoted.weight_g]).toEqual([100, undefined])
-  // 50 + 100 × 25 g: 1,550 beyond, four steps.
+  // 50 + 100 × 25 g exceeds it by 1,550 g: four steps.
   expect(await posted('pelekat-pos', stickers)).toBe(1600)
 })

@@ -13,7 +13,7 @@ test.beforeEach(({ shop }) =>
   shop.database.db.execute(sql`truncate orders, order_numbers, messages, follow_tries cascade`),
 )
 
-/** An order of stickers of 6 cm. */
+/** Places an order of 6 cm stickers. */
 const placed = (shop: SignedInApp) => placeStickers(shop)
 
 function formOf(content: Uint8Array, name: string) {
@@ -57,12 +57,10 @@ const picture = (width: number, height: number) =>
     .toBuffer()
 const pdf = (size = 20) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)])
 
-test('a design is kept with its order byte for byte; staff save it, nobody opens it under our address', async ({
-  shop,
-}) => {
+test('stores a design unchanged, and serves it to staff as a download only', async ({ shop }) => {
   const order = await placed(shop)
   expect(await detailsOf(shop, order)).toMatchObject({ designs: [], design_missing: true })
-  // Longer than one piece of what is stored.
+  // Larger than one chunk of the file storage.
   const large = pdf(600_000)
   const answer = await send(shop, order, large, 'C:\\Reka\\Logo <i>Kelas\u0007.AI')
   expect([answer.status, answer.body.code]).toEqual([200, undefined])
@@ -100,9 +98,7 @@ test('a design is kept with its order byte for byte; staff save it, nobody opens
   expect((await fetched(shop, await placed(shop), designs[0].id)).statusCode).toBe(404)
 })
 
-test('a picture tells how sharp it is on the ordered sticker, and so does a Photoshop file', async ({
-  shop,
-}) => {
+test('reports the print resolution of pictures and Photoshop files at the ordered size', async ({ shop }) => {
   const order = await placed(shop)
   const head = Buffer.alloc(40)
   head.write('8BPS\0\x01', 'latin1')
@@ -120,7 +116,7 @@ test('a picture tells how sharp it is on the ordered sticker, and so does a Phot
   ])
 })
 
-test('the same file again is no second one, also when it comes twice at once', async ({ shop }) => {
+test('stores a file once when it is uploaded twice, also concurrently', async ({ shop }) => {
   const order = await placed(shop)
   const file = pdf()
   await Promise.all([send(shop, order, file), send(shop, order, file)])
@@ -128,7 +124,7 @@ test('the same file again is no second one, also when it comes twice at once', a
   expect([status, body.designs.length]).toEqual([200, 1])
 })
 
-test('what cannot be printed is refused with a way on, and nothing of it is kept', async ({ shop }) => {
+test('rejects files that can’t be printed with instructions, and stores nothing', async ({ shop }) => {
   const order = await placed(shop)
   const codes = async (content: Uint8Array) => (await send(shop, order, content, 'reka.png')).body.code
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -178,9 +174,7 @@ test('FIX-46 accepts SVG in every usual form, names the reason why one is refuse
   }
 })
 
-test('a few bytes of comments that are no drawing are refused at once: reading them held up everybody', async ({
-  shop,
-}) => {
+test('rejects an SVG of nothing but comments without blocking other requests', async ({ shop }) => {
   const order = await placed(shop)
   const comments = Buffer.from('<!---->'.repeat(580))
   expect(await send(shop, order, comments, 'reka.svg')).toMatchObject({
@@ -189,7 +183,7 @@ test('a few bytes of comments that are no drawing are refused at once: reading t
   })
 })
 
-test('an order holds five designs, also when many come at once; what broke off is swept', async ({
+test('accepts at most five designs per order, also concurrently, and deletes interrupted uploads', async ({
   shop,
 }) => {
   const order = await placed(shop)
@@ -204,7 +198,7 @@ test('an order holds five designs, also when many come at once; what broke off i
   expect((await send(shop, order, pdf())).status).toBe(200)
 })
 
-test('D-07 number and phone do not open the designs; a wrong key opens nothing', async ({ shop }) => {
+test('D-07 denies access to designs by number and phone, or by a wrong key', async ({ shop }) => {
   const order = await placed(shop)
   await send(shop, order, pdf())
   const { body } = await shop.call('POST', '/api/orders/follow', {
@@ -230,7 +224,7 @@ test('D-07 number and phone do not open the designs; a wrong key opens nothing',
   expect((await shop.call('GET', `/api/v2/orders/${order.id}/designs/${design}`)).status).toBe(401)
 })
 
-test('orders without a design are found until it comes, here or another way; the same again is printed from the same', async ({
+test('lists orders without a design until it is received, and copies the design to a repeat order', async ({
   shop,
 }) => {
   const [here, elsewhere, none] = [await placed(shop), await placed(shop), await placed(shop)]
@@ -252,7 +246,7 @@ test('orders without a design are found until it comes, here or another way; the
   await say(false)
   await move(shop, none, 'paid')
   expect(await counts()).toMatchObject({ new: 1, paid: 1 })
-  // ORD-04: nor are they lost once the shop has begun.
+  // ORD-04: they are also kept once production has started.
   await move(shop, none, 'in_production')
   expect(await counts()).toMatchObject({ new: 1, paid: 0, in_production: 1 })
   await move(shop, none, 'cancelled')
@@ -273,7 +267,7 @@ test('orders without a design are found until it comes, here or another way; the
   expect(is.rawPayload.equals(was.rawPayload)).toBe(true)
 })
 
-test('a design is replaced until the shop begins, and from then on by the shop only', async ({ shop }) => {
+test('lets customers replace a design until production starts, then only staff', async ({ shop }) => {
   const order = await placed(shop)
   const [old] = (await send(shop, order, pdf(), 'lama.pdf')).body.designs
   await move(shop, order, 'paid')

@@ -12,7 +12,7 @@ interface Desk {
   version: number
 }
 let phones = 0
-/** Placed by staff, so without limits, each by a phone of its own; as the desk sees it. */
+/** Places an order as staff, to avoid the limits, with a new phone. Returns it as staff see it. */
 async function placed(shop: SignedInApp, given: object = {}, path = '/api/sticker-print/save-order') {
   const phone = `0127${String((phones += 1)).padStart(6, '0')}`
   const { body } = await shop.call('POST', path, {
@@ -37,7 +37,7 @@ async function moved(shop: SignedInApp, order: Desk, to: string, more: object = 
 }
 const rules = (shop: SignedInApp, by_itself: string[], unpaid_days: number | null = null) =>
   shop.call('PUT', '/api/v2/order-messages', { token: shop.ownerToken, body: { by_itself, unpaid_days } })
-/** Texts that went to this order's customer, the first one (with how to pay) left out. */
+/** Returns the messages to the customer of this order, except the first one with the payment details. */
 const texts = async (shop: SignedInApp, { phone }: Record<string, unknown>) => {
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${phone} order by created_at, id`,
@@ -50,9 +50,7 @@ const post = {
   shipping: { address1: '1 Jalan Contoh', postcode: '81300', city: 'Skudai', state: 'Johor' },
 }
 
-test('a move offers its message in Malay and English; it is sent once, however often it is asked for', async ({
-  shop,
-}) => {
+test('offers the message of a move in Malay and English, and sends it once', async ({ shop }) => {
   const order = await placed(shop, post)
   await moved(shop, order, 'paid', { paid_sen: 13_000 })
   expect((await details(shop, order.id)).notification.text).toContain('Tempahan Diterima!')
@@ -80,7 +78,7 @@ test('a move offers its message in Malay and English; it is sent once, however o
   expect(told.events[0]).toMatchObject({ action: 'told', note: 'Bayaran diterima.', message: 'waiting' })
 })
 
-test('where Settings say so a move sends its message by itself, of each stage once; back and again sends none', async ({
+test('sends automatic messages once per stage, and none when an order returns to a stage', async ({
   shop,
 }) => {
   expect((await rules(shop, ['new'])).status, 'there is no text for New').toBe(400)
@@ -111,7 +109,9 @@ test('where Settings say so a move sends its message by itself, of each stage on
   await rules(shop, [])
 })
 
-test('posted with a number: the customer gets it and sees it; taken back it is gone', async ({ shop }) => {
+test('shows the tracking number to the customer, and removes it when the move is undone', async ({
+  shop,
+}) => {
   const order = await placed(shop, post)
   const ready = await moved(shop, (await moved(shop, order, 'paid')).order, 'ready')
   const posted = await moved(shop, ready.order, 'posted', { tracking: 'EH1MY', tell: 'Telah dipos: EH1MY' })
@@ -139,7 +139,7 @@ const edited = (order: Record<string, unknown>, more: object) => ({
   ...more,
 })
 
-test('an edit works price and postage out anew, and the history says what was before', async ({ shop }) => {
+test('recalculates price and postage on edit, and records the previous values', async ({ shop }) => {
   const order = await placed(shop)
   const wrong = await call(shop, 'PUT', order, '', edited(order, { delivery_method: 'pos', phone: '12' }))
   expect(wrong.status).toBe(400)
@@ -195,7 +195,7 @@ test('an edit works price and postage out anew, and the history says what was be
   expect(same.body.data.order).toMatchObject({ nama: 'Siti Lagi', total_sen: body.data.order.total_sen })
 })
 
-test('of a move and edits at once by several people one holds; the others are told', async ({ shop }) => {
+test('applies one of several concurrent changes and reports a conflict to the others', async ({ shop }) => {
   const order = await placed(shop)
   const tries = await Promise.all([
     call(shop, 'PUT', order, '', edited(order, { nama: 'Satu' })),
@@ -210,7 +210,7 @@ test('of a move and edits at once by several people one holds; the others are to
   expect(after.order.version).toBe(2)
 })
 
-test('money of an order at work, notes, and the same again at today’s price', async ({ shop }) => {
+test('records payments and notes, and repeats an order at today’s price', async ({ shop }) => {
   const order = await placed(shop)
   expect((await call(shop, 'POST', order, '/payment', { version: 1, paid_sen: 1 })).body.code).toBe(
     'not_here',
@@ -245,7 +245,7 @@ test('money of an order at work, notes, and the same again at today’s price', 
   expect(again.events).toMatchObject([{ action: 'reordered', note: `Repeat of ${order.number}` }])
 })
 
-test('SCR-07 staff write to an order’s customer from it, and a second try of the same is no second message', async ({
+test('SCR-07 sends a staff message to the customer once, also when the request is repeated', async ({
   shop,
 }) => {
   const order = await placed(shop)
@@ -268,9 +268,7 @@ const remind = (shop: SignedInApp) =>
     customerUrl: () => 'https://kedai.test',
   })
 
-test('who has not paid is reminded once, where Settings say so; older orders and paid ones are left alone', async ({
-  shop,
-}) => {
+test('sends one payment reminder if enabled, and none for older or paid orders', async ({ shop }) => {
   const [old, late, fresh, paid] = [
     await placed(shop),
     await placed(shop),
@@ -298,9 +296,7 @@ test('who has not paid is reminded once, where Settings say so; older orders and
   await rules(shop, [])
 })
 
-test('the orders that are looked for go out as CSV and as a workbook, and it is written down who took them', async ({
-  shop,
-}) => {
+test('exports the filtered orders as CSV and XLSX, and records who exported them', async ({ shop }) => {
   await placed(shop, { nama: '=Bahaya()', ...post })
   const file = async (format: string) =>
     shop.app.http.inject({
@@ -321,9 +317,7 @@ test('the orders that are looked for go out as CSV and as a workbook, and it is 
   expect(audit.body.data.entries[0]).toMatchObject({ actor: 'contributor', subject: '1 as xlsx' })
 })
 
-test('what is done to orders is found in Activity too, in its turn, without saying whose they are', async ({
-  shop,
-}) => {
+test('lists order actions in Activity by time, without customer data', async ({ shop }) => {
   const order = await placed(shop, { nama: 'Rahsia Sulit', ...post })
   const activity = async (query: string) => {
     const entries: Record<string, string>[] = []
@@ -340,7 +334,7 @@ test('what is done to orders is found in Activity too, in its turn, without sayi
   await call(shop, 'POST', order, '/note', { note: 'Rahsia called' })
   const seen = await call(shop, 'POST', order, '/payment', { version: paid.version, paid_sen: 14_000 })
   await moved(shop, seen.body.data.order, 'in_production')
-  // Between two actions that are kept elsewhere: it stands where it belongs.
+  // Sorted by time between two actions from other tables.
   const csv = `/api/v2/orders/export?format=csv&search=${order.number}`
   await shop.app.http.inject({ url: csv, headers: { authorization: `Bearer ${shop.token}` } })
   const { version } = (await details(shop, order.id)).order

@@ -6,7 +6,7 @@ import { addDays } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Days that orders are promised for: given before the order, kept with it, changed by staff, and worked by.
+// Due dates: shown before the order, stored with it, changed by staff, and used to sort work.
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' }, as: 'contributor' })
 let owner: string
@@ -24,7 +24,7 @@ test.beforeEach(async ({ shop }) => {
 const staff = (shop: SignedInApp, method: 'GET' | 'POST', path: string, body?: object) =>
   shop.call(method, path, { token: shop.token, body })
 
-/** Every day is worked till shortly before midnight, 60 sheets each; three days it takes. */
+/** Work ends shortly before midnight. 60 sheets a day, turnaround of three days. */
 const usual = {
   on: true,
   week: [true, true, true, true, true, true, true],
@@ -66,9 +66,7 @@ const look = async (shop: SignedInApp, id: string) =>
 const messages = async (shop: SignedInApp, orderId: string) =>
   (await seen(shop, orderId)).events.filter(({ action }: { action: string }) => action === 'told')
 
-test('DUE-01 the day is told before the order, kept with it, and said on its pages and in its message', async ({
-  shop,
-}) => {
+test('DUE-01 shows the due date before the order, on its pages and in its message', async ({ shop }) => {
   const before = await ready(shop)
   expect(before).toMatchObject({ due_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), full: [] })
   const placed = await order(shop, { due_on: before.due_on })
@@ -80,7 +78,7 @@ test('DUE-01 the day is told before the order, kept with it, and said on its pag
   expect((await look(shop, placed.id)).ready).toEqual({ due_on: before.due_on, pay_by: before.pay_by })
 })
 
-test('DUE-01 a shop that has not said so promises nothing', async ({ shop }) => {
+test('DUE-01 gives no due dates unless they are enabled', async ({ shop }) => {
   await setRules(shop, { on: false })
   expect(await ready(shop)).toBeNull()
   const placed = await order(shop)
@@ -89,11 +87,9 @@ test('DUE-01 a shop that has not said so promises nothing', async ({ shop }) => 
   expect(await look(shop, placed.id)).not.toHaveProperty('ready')
 })
 
-test('DUE-02 what does not fit any more is said before the order is taken, and the day moves on', async ({
-  shop,
-}) => {
+test('DUE-02 shows a later due date before the order when the capacity is used up', async ({ shop }) => {
   const first = await ready(shop)
-  // Until that day 240 sheets are made, late in the evening 300: six orders of 36, or eight.
+  // Capacity until that day: 240 sheets, or 300 late in the evening. That is six or eight orders of 36 sheets.
   let later = first
   for (let each = 0; each < 9 && later.due_on === first.due_on; each += 1) {
     expect((await order(shop, { due_on: first.due_on })).status).toBe(200)
@@ -107,7 +103,7 @@ test('DUE-02 what does not fit any more is said before the order is taken, and t
   expect((await order(shop, { due_on: later.due_on })).status).toBe(200)
 })
 
-test('DUE-02 of orders that come at once none is promised room that another has', async ({ shop }) => {
+test('DUE-02 never gives the same capacity to concurrent orders', async ({ shop }) => {
   const placed = await Promise.all(Array.from({ length: 10 }, () => order(shop)))
   expect(placed.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   const days = await Promise.all(placed.map(({ id }) => dueOf(shop, id)))
@@ -119,14 +115,14 @@ test('DUE-02 of orders that come at once none is promised room that another has'
   }
 })
 
-test('DUE-02 no day is promised on which the shop is closed', async ({ shop }) => {
+test('DUE-02 sets no due date on a day when the shop is closed', async ({ shop }) => {
   const open = await ready(shop)
   const holiday = { date: open.due_on, percent: 0, name: 'Hari Raya' }
   await setRules(shop, { days: [holiday] })
   expect((await ready(shop)).due_on).toBe(addDays(open.due_on, 1))
 })
 
-test('DUE-03 money that comes in time keeps the day; money that comes late moves it on, never back', async ({
+test('DUE-03 keeps the due date for payment in time, and moves it later for late payment', async ({
   shop,
 }) => {
   const [inTime, late, withSlip] = [await order(shop), await order(shop), await order(shop)]
@@ -151,7 +147,7 @@ test('DUE-03 money that comes in time keeps the day; money that comes late moves
   expect((await pay(withSlip)).order.due_on).toBe(promised)
   const after = await pay(late)
   expect(after.order.due_on > promised).toBe(true)
-  // Taken back, the first promise holds again.
+  // Undoing the payment restores the first due date.
   const undone = await staff(shop, 'POST', `/api/v2/orders/${late.id}/undo`, {
     version: after.order.version,
     move: after.can_undo,
@@ -159,7 +155,7 @@ test('DUE-03 money that comes in time keeps the day; money that comes late moves
   expect(undone.body.data.order.due_on).toBe(promised)
 })
 
-test('DUE-03 what nobody paid in time holds no room', async ({ shop }) => {
+test('DUE-03 releases the capacity of orders not paid in time', async ({ shop }) => {
   const first = await ready(shop, 200)
   const unpaid = await Promise.all(Array.from({ length: 6 }, () => order(shop)))
   expect((await ready(shop, 200)).due_on > first.due_on).toBe(true)
@@ -169,7 +165,7 @@ test('DUE-03 what nobody paid in time holds no room', async ({ shop }) => {
   expect((await ready(shop, 200)).due_on).toBe(first.due_on)
 })
 
-test('DUE-05 another day is promised by staff, with the reason, and the customer is told once', async ({
+test('DUE-05 lets staff change the due date with a reason, and notifies the customer once', async ({
   shop,
 }) => {
   const { id } = await order(shop)
@@ -184,14 +180,12 @@ test('DUE-05 another day is promised by staff, with the reason, and the customer
   expect(told).toHaveLength(1)
   expect(told[0].note).toContain('Mesin cetak sedang dibaiki.')
   expect((await change({ due_on: other })).body.code).toBe('changed_meanwhile')
-  // The history says from when to when, and why.
+  // The history contains both dates and the reason.
   const edit = (await seen(shop, id)).events.find(({ action }: { action: string }) => action === 'edited')
   expect(edit).toMatchObject({ note: 'Mesin cetak sedang dibaiki.', changes: [{ what: 'Due' }] })
 })
 
-test('DUE-06 staff put work on a day within what was promised, and see what the days hold', async ({
-  shop,
-}) => {
+test('DUE-06 lets staff plan work on a day before the due date and see the workload', async ({ shop }) => {
   const { id } = await order(shop)
   const { order: before } = await seen(shop, id)
   const plan = (planned_on: string | null, version = before.version) =>
@@ -208,7 +202,7 @@ test('DUE-06 staff put work on a day within what was promised, and see what the 
   expect((await plan(before.due_on, planned.body.data.order.version + 1)).body.code).toBe('closed_day')
 })
 
-test('DUE-07 board, list and batches have what is due first first; late, today and tomorrow are filters', async ({
+test('DUE-07 sorts board, list and batches by due date, with filters for late, today and tomorrow', async ({
   shop,
 }) => {
   const today = getShopDay(new Date())
@@ -229,7 +223,7 @@ test('DUE-07 board, list and batches have what is due first first; late, today a
   expect(await idsOf('/api/v2/orders/board?late=true')).toEqual([late])
   expect(await idsOf('/api/v2/orders/board?due=today')).toEqual([now])
   expect(await idsOf('/api/v2/orders?due=tomorrow')).toEqual([tomorrow])
-  // Page by page, and with one that was moved to In production by hand among them.
+  // Page by page, including an order moved to In production manually.
   await shop.database.db.execute(sql`update orders set stage = 'in_production' where public_id = ${now}`)
   const first = (await staff(shop, 'GET', '/api/v2/production/waiting?limit=2')).body.data
   const rest = (await staff(shop, 'GET', `/api/v2/production/waiting?limit=2&after=${first.next}`)).body.data
@@ -238,7 +232,7 @@ test('DUE-07 board, list and batches have what is due first first; late, today a
   expect(waiting[0]).toMatchObject({ id: late, due_on: addDays(today, -1) })
 })
 
-test('DUE-01 a quotation is promised a day when it is accepted', async ({ shop }) => {
+test('DUE-01 sets the due date of a quote when it is accepted', async ({ shop }) => {
   const made = await staff(shop, 'POST', '/api/v2/orders', {
     nama: 'Cikgu Zaleha',
     phone: '0139911111',
@@ -265,7 +259,7 @@ test('DUE-01 a quotation is promised a day when it is accepted', async ({ shop }
   expect(accepted.body.ready.due_on).toBe(await dueOf(shop, id))
 })
 
-test('DUE-08 where a parcel is to go, about when it is there is told before the order and after it, past Sundays and holidays', async ({
+test('DUE-08 estimates the arrival of a parcel before and after the order, skipping Sundays and holidays', async ({
   shop,
 }) => {
   const before = await ready(shop)

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { placeStickers, stickerOrder, type PlacedStickers as Placed } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// What a customer has approved before is printed again without being sent, for him and nobody else.
+// Approved designs of earlier orders that their customer can print again without a new upload.
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' }, as: 'contributor' })
 
@@ -68,7 +68,7 @@ const count = async (shop: SignedInApp, table: 'order_designs' | 'stored_files')
   return rows[0]?.rows
 }
 
-test('ART-27 what was approved is chosen again on the form: the same artwork is approved in the new order, of however many', async ({
+test('ART-27 reuses an approved design in a new order of any quantity, with its approval', async ({
   shop,
 }) => {
   const phone = nextPhone()
@@ -88,17 +88,17 @@ test('ART-27 what was approved is chosen again on the form: the same artwork is 
   body.stickerDetails.totalCost = (quote.body.goods_sen / 100) as never
   const saved = await post(shop, '/api/sticker-print/save-order', body)
   expect(saved.status).toBe(200)
-  // A press whose answer was lost finds the order, and one copy.
+  // A retry after a lost reply returns the order with one copy.
   expect((await post(shop, '/api/sticker-print/save-order', body)).body.id).toBe(saved.body.id)
   const { order } = (await shop.call('GET', `/api/sticker-print/get-order-details?id=${saved.body.id}`)).body
   const now = await designsOf(shop, { id: '', number: saved.body.orderNumber, key: order.design_key })
   const before = await designsOf(shop, first)
   expect(now.designs).toHaveLength(1)
   expect(now.proof).toMatchObject({ state: 'approved', quantity: 560, sticker: before.proof.sticker })
-  // What was ordered before is as it was, and the list has it once.
+  // The earlier order is unchanged, and the list contains the design once.
   expect(before.proof).toMatchObject({ state: 'approved', quantity: 1000 })
   expect(await mine(shop, await linkOf(shop, phone))).toHaveLength(1)
-  // And it lies on a sheet as any that was approved.
+  // It can be put on a sheet like any approved design.
   const details = async () =>
     (await shop.call('GET', `/api/v2/orders/${saved.body.id}`, { token: shop.token })).body.data.order
   const { version, total_sen: paid_sen } = await details()
@@ -116,7 +116,7 @@ test('ART-27 what was approved is chosen again on the form: the same artwork is 
   expect(made.status).toBe(200)
 })
 
-test('ART-27 at another size the file is looked at anew and waits for approval', async ({ shop }) => {
+test('ART-27 inspects a reused design again and requires approval at another size', async ({ shop }) => {
   const phone = nextPhone()
   await approved(shop, phone)
   const [{ earlier }] = await mine(shop, await linkOf(shop, phone))
@@ -140,7 +140,7 @@ test('ART-27 at another size the file is looked at anew and waits for approval',
   expect(now.designs[0].looked.contours[0].width).toBeGreaterThan(60)
 })
 
-test('ART-27 nobody else chooses it or sees it, whatever he has found out', async ({ shop }) => {
+test('ART-27 offers an approved design to its customer only', async ({ shop }) => {
   const [phone, other] = [nextPhone(), nextPhone()]
   const first = await approved(shop, phone)
   await placed(shop, other)
@@ -174,7 +174,7 @@ test('ART-27 nobody else chooses it or sees it, whatever he has found out', asyn
   expect([await count(shop, 'order_designs'), await count(shop, 'stored_files')]).toEqual(before)
 })
 
-test('ART-27 ordering again brings it along, by the customer and at the desk; what is not approved stays behind', async ({
+test('ART-27 copies approved designs to repeat orders of customers and staff, and no others', async ({
   shop,
 }) => {
   const phone = nextPhone()
@@ -207,13 +207,13 @@ test('ART-27 ordering again brings it along, by the customer and at the desk; wh
   expect(details.body.data.order).toMatchObject({ approval: 'approved', design_missing: false })
 })
 
-test('ART-27 who is forgotten takes all copies along, and chooses nothing more', async ({ shop }) => {
+test('ART-27 deletes all copies of a design when its customer is erased', async ({ shop }) => {
   const phone = nextPhone()
   const first = await approved(shop, phone)
   const key = await linkOf(shop, phone)
   const [{ earlier }] = await mine(shop, key)
   await placed(shop, phone, { earlier })
-  // Nothing is under way any more.
+  // No order is unfinished.
   await shop.database.db.execute(sql`update orders set stage = 'handed_over' where phone = ${`6${phone}`}`)
   const before = await count(shop, 'order_designs')
   await shop.addUser('administrator')

@@ -13,7 +13,7 @@ import {
 import { placesOf } from '../support/places.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Staff make a group order for an organiser who is at the counter or on the telephone.
+// Group orders that staff create for an organiser at the counter or on the phone.
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' }, as: 'contributor' })
 
@@ -51,7 +51,7 @@ const linksTo = async (shop: SignedInApp, phone: string) => {
 const parents = (shop: SignedInApp, path: string, body: object) =>
   shop.call('POST', `/api/group-orders${path}`, { body })
 
-test('CLASS-12 staff make a group that is open at once; parents get its link from them, the organiser his own on his phone', async ({
+test('CLASS-12 lets staff create an open group, with a link for parents and one sent to the organiser', async ({
   shop,
 }) => {
   const input = asked()
@@ -64,13 +64,13 @@ test('CLASS-12 staff make a group that is open at once; parents get its link fro
     organiser: { phone: `6${input.phone}` },
   })
   expect(group.share.text).toContain(group.share.link)
-  // Pressed twice it is one group and one message; another one under the same name is refused.
+  // A repeated request makes one group and one message. Other data with the same request id is refused.
   expect((await make(shop, input)).body.data.id).toBe(group.id)
   expect((await make(shop, { ...input, name: 'Lain' })).body.code).toBe('request_reused')
   const [key = ''] = await linksTo(shop, input.phone)
   expect(await linksTo(shop, input.phone)).toHaveLength(1)
   expect((await parents(shop, '/organiser', { key })).body.name).toBe(input.name)
-  // Neither screen nor answer of staff has the organiser's key.
+  // No reply to staff contains the organiser's key.
   expect(JSON.stringify(first.body)).not.toContain(key)
   const opened = await parents(shop, '/parents', { key: /#([\w-]+)$/.exec(group.share.link)?.[1] })
   expect(opened.body).toMatchObject({ name: input.name, open: true, organiser: 'Cikgu Aida' })
@@ -80,7 +80,7 @@ test('CLASS-12 staff make a group that is open at once; parents get its link fro
   expect(body.data.entries.map(({ action }: { action: string }) => action)).toContain('made a group order')
 })
 
-test('CLASS-12 the link is sent only where staff say so, and once for each press', async ({ shop }) => {
+test('CLASS-12 sends the organiser’s link only on request, and once per request', async ({ shop }) => {
   const input = asked({ tell: false })
   const { id } = (await make(shop, input)).body.data
   expect(await linksTo(shop, input.phone)).toEqual([])
@@ -100,7 +100,7 @@ test('CLASS-12 the link is sent only where staff say so, and once for each press
   expect(none.status).toBe(404)
 })
 
-test('CLASS-12 what is missing or can’t be is said at its field', async ({ shop }) => {
+test('CLASS-12 reports missing and invalid fields', async ({ shop }) => {
   const empty = await make(shop, asked({ name: '', nama: '', phone: '12', items: [] }))
   expect(Object.keys(empty.body.fields).toSorted()).toEqual(['items', 'nama', 'name', 'phone'])
   expect(Object.keys((await make(shop, asked({ phone: '' }))).body.fields)).toEqual(['phone'])
@@ -115,16 +115,14 @@ test('CLASS-12 what is missing or can’t be is said at its field', async ({ sho
   expect(gone.body.code).toBe('pick_not_offered')
 })
 
-test('CLASS-12 an organiser has a phone number: messages about the group would go to nobody', async ({
-  shop,
-}) => {
+test('CLASS-12 requires the organiser’s phone number', async ({ shop }) => {
   const { status, body } = await make(shop, asked({ phone: ' ' }))
   expect([status, Object.keys(body.fields)]).toEqual([400, ['phone']])
   const { rows } = await shop.database.db.execute(sql`select from messages where phone = ''`)
   expect(rows).toEqual([])
 })
 
-test('CLASS-07 staff see every group, help, and print labels of the bags; what they do stands in Activity', async ({
+test('CLASS-07 lets staff manage groups and print bag labels, and records it in Activity', async ({
   shop,
 }) => {
   const { key, parents, input } = await makeGroup(shop)
@@ -159,7 +157,7 @@ test('CLASS-07 staff see every group, help, and print labels of the bags; what t
   expect(
     (await callGroupsAsStaff(shop, 'PUT', `/${row.id}`, { name: 'X', version: opened.version })).body.code,
   ).toBe('changed_meanwhile')
-  // A slip is no money: the shop says when it has seen it, and no organiser's cash takes that back.
+  // A slip is not a payment. The shop confirms it, and cash of the organiser can't undo that.
   const paid = await callGroupsAsStaff(shop, 'POST', `/${row.id}/paid`, { child: child.id, paid: true })
   expect(paid.body.data.children[0].paid).toBe('seen')
   await callGroups(shop, '/organiser/paid', { key, id: child.id, paid: false })
@@ -189,9 +187,7 @@ const found = async (shop: SignedInApp, search: string) =>
   (await shop.call('GET', `/api/v2/people?search=${encodeURIComponent(search)}`, { token: shop.ownerToken }))
     .body.data.people
 
-test('CLASS-08 who has only organised a group, or left a number for a child, is found when he asks for his data', async ({
-  shop,
-}) => {
+test('CLASS-08 finds the data of organisers and parents without an order', async ({ shop }) => {
   const { parents } = await makeGroup(shop, { phone: '0139779001', nama: 'Cikgu Rokiah' })
   await addChild(shop, parents, newChild('Batrisyia', { phone: '0139779002' }))
   const organiser = [{ phone: '60139779001', names: ['Cikgu Rokiah'], orders: 0 }]
@@ -202,7 +198,7 @@ test('CLASS-08 who has only organised a group, or left a number for a child, is 
   expect(await found(shop, '%%')).toEqual([])
 })
 
-test('CLASS-08 a corrected number is the organiser’s and the parents’ from then on', async ({ shop }) => {
+test('CLASS-08 corrects the phone of organisers and parents', async ({ shop }) => {
   const { key, parents } = await makeGroup(shop, { phone: '0139778001' })
   const child = newChild('Rina', { phone: '0139778002' })
   await addChild(shop, parents, child)
@@ -228,9 +224,7 @@ test('CLASS-08 a corrected number is the organiser’s and the parents’ from t
   ])
 })
 
-test('CLASS-08 what is held of a parent is handed out, and goes when he asks; a group goes with its order', async ({
-  shop,
-}) => {
+test('CLASS-08 exports and erases a parent’s data, and deletes a group with its order', async ({ shop }) => {
   const { key, parents, input } = await makeGroup(shop, { phone: '0139777001' })
   const child = newChild('Lina', { phone: '0139777002' })
   await addChild(shop, parents, child)
@@ -262,11 +256,11 @@ test('CLASS-08 what is held of a parent is handed out, and goes when he asks; a 
   expect(rows).toEqual([])
 })
 
-/** The names on an order's tags; its goods are a basket. */
+/** Returns the names on the tags of a basket order. */
 const namesOn = (goods: { items: { goods: { rows: { namaAnak: string }[] } }[] }) =>
   goods.items.flatMap((item) => item.goods.rows.map(({ namaAnak }) => namaAnak))
 
-test('CLASS-14 a parent who is forgotten takes the child’s name out of the organiser’s order, wherever it stands; goods and sums stay', async ({
+test('CLASS-14 removes the child’s name from the organiser’s order when a parent is erased, and keeps items and totals', async ({
   shop,
 }) => {
   const { key, parents, input } = await makeGroup(shop, {
@@ -296,7 +290,7 @@ test('CLASS-14 a parent who is forgotten takes the child’s name out of the org
   ])
   const where = () => placesOf(shop.database.db, 'Zarith Qistina')
   expect((await where()).length).toBeGreaterThan(4)
-  // Nobody sends here: what went to the organiser has gone.
+  // No engine runs here, so mark the organiser's messages as sent.
   await shop.database.db.execute(
     sql`update messages set status = 'sent', due_at = null where phone = '60139776001'`,
   )

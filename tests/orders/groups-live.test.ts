@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Open pages of a group hear that something has changed, and nothing else, over a real connection.
+// Live updates of group pages, over a real connection.
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 let url: string
@@ -55,7 +55,7 @@ const add = (shop: SignedInApp, key: string, name = 'Siti') =>
     },
   })
 
-/** Opens the stream; what it said so far. */
+/** Opens the stream and returns what it has sent so far. */
 async function listen(shop: SignedInApp, how: { key: string } | 'staff', from = '10.7.0.1') {
   const over = new AbortController()
   const response =
@@ -81,9 +81,7 @@ async function listen(shop: SignedInApp, how: { key: string } | 'staff', from = 
 }
 const told = 'event: changed\ndata: [{"id":"group"}]\n\n'
 
-test('CLASS-13 organiser, parents and staff hear at once that a group has changed; the link says nothing else, and of no other group', async ({
-  shop,
-}) => {
+test('CLASS-13 notifies open pages that their group has changed, and of nothing else', async ({ shop }) => {
   const [mine, other] = [await group(shop), await group(shop)]
   const [organiser, parents, elsewhere, staff] = [
     await listen(shop, { key: mine.organiser }),
@@ -98,7 +96,7 @@ test('CLASS-13 organiser, parents and staff hear at once that a group has change
   for (const each of [organiser, parents]) await expect.poll(() => each.said).toContain(told)
   await expect.poll(() => staff.said).toContain(`data: [{"id":"${mine.id}"}]`)
   expect(Date.now() - began).toBeLessThan(5_000)
-  // Another change of the group itself is told, too.
+  // A change of the group itself is also reported.
   organiser.said = ''
   await shop.call('POST', '/api/group-orders/organiser/change', { body: { key: mine.organiser, name: '5C' } })
   await expect.poll(() => organiser.said).toContain(told)
@@ -110,7 +108,7 @@ test('CLASS-13 organiser, parents and staff hear at once that a group has change
   for (const each of [organiser, parents, elsewhere, staff]) each.close()
 })
 
-test('CLASS-13 a key that nobody has opens no stream, and from one address only a dozen are open at once', async ({
+test('CLASS-13 refuses streams with an unknown key, and more than twelve from one address', async ({
   shop,
 }) => {
   expect((await listen(shop, { key: 'x'.repeat(32) })).status).toBe(404)
@@ -118,7 +116,7 @@ test('CLASS-13 a key that nobody has opens no stream, and from one address only 
   const open = await Promise.all(Array.from({ length: 12 }, () => listen(shop, { key: parents }, '10.7.0.9')))
   expect(open.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
   expect((await listen(shop, { key: parents }, '10.7.0.9')).status).toBe(429)
-  // From elsewhere there is room, and here once somebody leaves.
+  // Another address can connect, and this one after a stream closes.
   const [elsewhere, [first]] = [await listen(shop, { key: parents }, '10.7.0.10'), open]
   expect(elsewhere.status).toBe(200)
   first?.close()

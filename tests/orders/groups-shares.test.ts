@@ -74,14 +74,14 @@ test('FIX-02 charges the shares that were shown and that add up to the order, wi
     stage: 'ordered',
     total: { goods_sen: sum(told), shares_sen: sum(told) },
   })
-  // Staff who change nothing keep its prices, and the step is still that of all together.
+  // An edit by staff without changes keeps the prices, which still depend on the quantity of the whole group.
   const { rows } = await shop.database.db.execute<{ id: string; jobs: string }>(sql`
     select public_id as id, options::text as jobs from orders join order_items on order_id = id
     where number = ${closed.body.order.number}`)
   expect(rows[0]?.jobs).toContain('beside')
 })
 
-test('FIX-02 with fewer children than expected the organiser sees the shares of now, and closing keeps them', async ({
+test('FIX-02 shows the current shares when there are fewer children than expected, and charges them on closing', async ({
   shop,
 }) => {
   const { key, parents } = await makeGroup(shop, ofProduct('jersi-sekolah'))
@@ -98,7 +98,7 @@ test('FIX-02 with fewer children than expected the organiser sees the shares of 
   expect(rows.map(({ price }) => price)).toEqual([4700, 4200, 4200])
 })
 
-test('FIX-02 a minimum of 30 is met by 20 long and 20 short sleeves, and too few are refused in words', async ({
+test('FIX-02 counts all variants towards the minimum quantity, and explains when there are too few', async ({
   shop,
 }) => {
   const { key, parents } = await makeGroup(shop, ofProduct('jersi-kelab'))
@@ -166,9 +166,7 @@ test('FIX-02 the list of group orders shows the sum of the shares that the group
   expect(await listed(shop, 'closed')).toEqual([total.shares_sen])
 })
 
-test('FIX-02 says that the shop changed the order when staff edit its quantities after closing', async ({
-  shop,
-}) => {
+test('FIX-02 marks the order as changed when staff edit its quantities after closing', async ({ shop }) => {
   const { key, parents } = await makeGroup(shop, { name: 'Senarai Diubah' })
   const ali = newChild('Ali')
   for (const child of [ali, newChild('Abu')]) await addChild(shop, parents, child)
@@ -195,7 +193,7 @@ test('FIX-02 says that the shop changed the order when staff edit its quantities
   ]
   const shares = { shares_sen: total.shares_sen, told_sen: total.told_sen }
   expect(closed.body.total).toMatchObject({ ...shares, goods_sen: total.shares_sen, order_changed: false })
-  // The name changes no share.
+  // A changed name does not change the shares.
   await edit({ nama: 'Cikgu Aida Lagi' })
   for (const view of await views()) expect(view.order_changed).toBe(false)
 
@@ -210,9 +208,7 @@ test('FIX-02 says that the shop changed the order when staff edit its quantities
   expect(listing.shares_sen).toBe(2 * total.shares_sen)
 })
 
-test('FIX-02 says that the shop changed the order also when the edited quantities cost the same', async ({
-  shop,
-}) => {
+test('FIX-02 marks the order as changed when edited quantities cost the same', async ({ shop }) => {
   const { key, parents } = await makeGroup(shop, { name: 'Senarai Ditukar' })
   await addChild(shop, parents, newChild('Ali', { picks: [{ quantity: 2, colour: 'Red/White' }] }))
   await addChild(shop, parents, newChild('Abu'))

@@ -21,7 +21,7 @@ const row = (nama: string, given: object = {}) => ({ nama, size: 'M', bilangan: 
 const names = async (shop: SignedInApp, list = female) =>
   (await get(shop, list)).body.orders.map(({ nama }: { nama: string }) => nama)
 
-test('JERSEY-02 each list is saved to its sheet and read back in its order', async ({ shop }) => {
+test('JERSEY-02 saves each list and returns its rows in order', async ({ shop }) => {
   const saved = await save(shop, [row('siti', { size: 'xxl' }), row('aisyah', { bilangan: 12 })])
   expect(saved.body).toMatchObject({ success: true, message: 'Orders saved to Female sheet' })
   const boys = await save(shop, [row('ali')], { sheetName: 'Sheet2' })
@@ -36,7 +36,7 @@ test('JERSEY-02 each list is saved to its sheet and read back in its order', asy
   expect(await names(shop, male)).toEqual(['ALI'])
 })
 
-test('API-03 a list is found by its id as well, and by no other', async ({ shop }) => {
+test('API-03 finds a list by its id only', async ({ shop }) => {
   await save(shop, [row('siti')])
   expect((await details(shop, 'SKJ6-G')).body).toMatchObject({
     success: true,
@@ -46,7 +46,7 @@ test('API-03 a list is found by its id as well, and by no other', async ({ shop 
   expect((await get(shop, 'orderId=SKJ6-G&sheetName=Sheet2')).body.code).toBe('unknown_list')
 })
 
-test('JERSEY-01 what is missing in a row is named; nothing of such a save is kept', async ({ shop }) => {
+test('JERSEY-01 names missing cells and saves nothing', async ({ shop }) => {
   const wrong = await save(shop, [row('siti'), { nama: ' ', size: '', bilangan: '123' }])
   expect([wrong.status, wrong.body.fields]).toEqual([
     400,
@@ -62,7 +62,7 @@ test('JERSEY-01 what is missing in a row is named; nothing of such a save is kep
   expect(await names(shop)).toEqual([])
 })
 
-test('JERSEY-01 a size that an old row brought along stays good for its list', async ({ shop }) => {
+test('JERSEY-01 accepts a former size that the list already contains', async ({ shop }) => {
   const id = randomUUID()
   await shop.database.db.execute(
     sql`insert into jersey_rows values (${id}, 'SKJ6-G', 1, 'LAMA', 'OVERSIZE', '1', 1, 'import', now())`,
@@ -71,7 +71,7 @@ test('JERSEY-01 a size that an old row brought along stays good for its list', a
   expect((await save(shop, [row('x', { size: 'oversize' })], { sheetName: 'Sheet2' })).status).toBe(422)
 })
 
-test('JERSEY-02 nobody overwrites or removes what a colleague changed meanwhile', async ({ shop }) => {
+test('JERSEY-02 never overwrites or removes a colleague’s changes', async ({ shop }) => {
   const { body } = await save(shop, [row('siti'), row('aisyah')])
   const [siti, aisyah] = body.orders
   expect((await save(shop, [{ ...siti, nama: 'NUR' }])).status).toBe(200)
@@ -84,15 +84,13 @@ test('JERSEY-02 nobody overwrites or removes what a colleague changed meanwhile'
   const removing = await save(shop, [], { removed: [{ id: siti.id, version: 1 }] })
   expect(removing.status).toBe(409)
   expect(await names(shop)).toEqual(['NUR', 'AISYAH'])
-  // What a colleague has removed is not brought back unseen either.
+  // A row that a colleague removed is not restored either.
   await save(shop, [], { removed: [{ id: aisyah.id, version: 1 }] })
   expect((await save(shop, [{ ...aisyah, nama: 'AISHAH' }])).status).toBe(409)
   expect(await names(shop)).toEqual(['NUR'])
 })
 
-test('JERSEY-02 a save that is repeated because its answer was lost changes nothing more', async ({
-  shop,
-}) => {
+test('JERSEY-02 changes nothing when a save is repeated after a lost reply', async ({ shop }) => {
   const { body } = await save(shop, [row('siti')])
   const change = [{ ...body.orders[0], nama: 'NUR' }, row('baru', { id: randomUUID(), version: 0 })]
   const first = await save(shop, change)
@@ -105,14 +103,16 @@ test('JERSEY-02 a save that is repeated because its answer was lost changes noth
   expect(await names(shop)).toEqual(['NUR', 'BARU', 'TANPA ID', 'TANPA ID'])
 })
 
-test('JERSEY-02 of two colleagues who save the same row at once, one is asked', async ({ shop }) => {
+test('JERSEY-02 reports a conflict to one of two colleagues who save the same row at once', async ({
+  shop,
+}) => {
   const { body } = await save(shop, [row('siti')])
   const saves = await Promise.all(['A', 'B', 'C'].map((nama) => save(shop, [{ ...body.orders[0], nama }])))
   expect(saves.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(saves.filter(({ body }) => body.code === 'changed_meanwhile')).toHaveLength(2)
 })
 
-test('JERSEY-01 visitors and subscribers get none of the names', async ({ shop }) => {
+test('JERSEY-01 hides the names from visitors and subscribers', async ({ shop }) => {
   await shop.addUser('subscriber')
   const subscriber = await shop.signIn('subscriber')
   for (const [as, status] of [

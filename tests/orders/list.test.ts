@@ -26,7 +26,7 @@ const ask = async (shop: SignedInApp, query = '') =>
   (await shop.call('GET', `/api/v2/orders${query}`, { token: shop.token })).body.data
 const names = (list: { orders: { nama: string }[] }) => list.orders.map(({ nama }) => nama)
 
-test('SHELL-03 staff see the orders, newest first, with what they came to', async ({ shop }) => {
+test('SHELL-03 lists orders for staff, newest first, with their totals', async ({ shop }) => {
   const list = await ask(shop)
   expect(names(list)).toEqual(['Chong', 'Badrul', 'Aisyah 100%'])
   expect(list.next).toBeNull()
@@ -57,7 +57,7 @@ test('SHELL-03 staff see the orders, newest first, with what they came to', asyn
   await shop.database.db.execute(sql`delete from orders where nama = 'Devi'`)
 })
 
-test('orders come page by page, none twice and none left out', async ({ shop }) => {
+test('returns orders page by page without duplicates or gaps', async ({ shop }) => {
   const seen: string[] = []
   for (let next: string | null = ''; next !== null;) {
     const page = await ask(shop, `?limit=1${next && `&before=${next}`}`)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// All orders of a customer, by a link that comes to his phone.
+// All orders of a customer, by a link that is sent to the phone.
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
@@ -21,7 +21,7 @@ const linksTo = async (shop: SignedInApp, phone: string) => {
   return rows.map(({ body }) => /https:\/\/kedai\.example\/pesanan-saya#([\w-]+)/.exec(body)?.[1] ?? '')
 }
 
-test('ORD-16 the link comes to the phone of the orders, and opens them and no others', async ({ shop }) => {
+test('ORD-16 sends a link to the phone that opens its orders and no others', async ({ shop }) => {
   const [first, second] = [await order(shop, '0138000001'), await order(shop, '0138000001')]
   await order(shop, '0138000002')
   const asked = await ask(shop, '013-800 0001')
@@ -30,7 +30,7 @@ test('ORD-16 the link comes to the phone of the orders, and opens them and no ot
   const { body } = await open(shop, key)
   expect(body.orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual([second, first])
   expect(body.orders[0]).not.toHaveProperty('phone')
-  // Each leads on to its own page.
+  // Each order has its own page.
   const [{ orderNumber, key: orderKey }] = body.orders
   const followed = await shop.call('POST', '/api/orders/follow/link', {
     body: { order: orderNumber, key: orderKey },
@@ -38,14 +38,14 @@ test('ORD-16 the link comes to the phone of the orders, and opens them and no ot
   expect(followed.status).toBe(200)
 })
 
-test('ORD-16 a number without orders is answered alike, and gets no message', async ({ shop }) => {
+test('ORD-16 gives the same reply and sends no message for a phone without orders', async ({ shop }) => {
   await order(shop, '0138000003')
   const [known, unknown] = [await ask(shop, '0138000003'), await ask(shop, '0138000004')]
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
   expect(await linksTo(shop, '60138000004')).toEqual([])
 })
 
-test('ORD-16 a link ends after seven days, another opens nothing, and few are sent in an hour', async ({
+test('ORD-16 expires links after seven days, rejects unknown keys, and limits links per hour', async ({
   shop,
 }) => {
   await order(shop, '0138000005')
@@ -59,7 +59,7 @@ test('ORD-16 a link ends after seven days, another opens nothing, and few are se
   expect((await open(shop, key)).body.code).toBe('not_found')
 })
 
-test('ORD-16 of many who ask for a phone at once no more than three get a link sent', async ({ shop }) => {
+test('ORD-16 sends at most three links to a phone for concurrent requests', async ({ shop }) => {
   await order(shop, '0138000006')
   const statuses = (await Promise.all(Array.from({ length: 9 }, () => ask(shop, '0138000006')))).map(
     ({ status }) => status,
@@ -68,7 +68,7 @@ test('ORD-16 of many who ask for a phone at once no more than three get a link s
   expect(await linksTo(shop, '60138000006')).toHaveLength(3)
 })
 
-test('ORD-18 the address is changed by the link until the order is packed, and the history has it', async ({
+test('ORD-18 lets customers change the address by link until the order is packed, and records it', async ({
   shop,
 }) => {
   const shipping = {
@@ -108,9 +108,7 @@ test('ORD-18 the address is changed by the link until the order is packed, and t
   expect((await change({})).body.code).toBe('packed')
 })
 
-test('ORD-24 an order goes into a basket again as its form has it, for nobody but its customer', async ({
-  shop,
-}) => {
+test('ORD-24 puts the items of an order into a basket again for its customer only', async ({ shop }) => {
   const number = await order(shop, '0138000007')
   await order(shop, '0138000008')
   await ask(shop, '0138000007')

@@ -5,10 +5,10 @@ import { patient } from '../support/patience.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
-// The page after an order listens for its notification, over a real connection. Nothing is sent here: this process is
-// no engine, and what becomes of a message is written by the test, as another process would.
+// The confirmation page waits for the state of its notification, over a real connection. No engine runs here: the
+// test writes the results of messages, as another process would.
 
-/** Running, with an address. */
+/** Starts the server with an address. */
 async function webShop() {
   const shop = await testApp({ ROLE: 'web' })
   const address = await shop.app.http.listen({ port: 0, host: '127.0.0.1' })
@@ -31,7 +31,7 @@ let orders = 0
 async function placed({ call }: TestApp, given: object = {}): Promise<string> {
   const { status, body } = await call('POST', '/api/sticker-print/save-order', {
     body: stickerOrder(given),
-    // Orders of one place are limited by the hour.
+    // A new address for each order, because orders are limited per hour.
     address: `10.20.30.${(orders += 1)}`,
   })
   expect(status).toBe(200)
@@ -45,10 +45,10 @@ const set = (status: 'sending' | 'sent' | 'failed', phone = '60123456789') =>
       lease_until = ${status === 'sending' ? sql`now() + interval '1 minute'` : null}
     where phone = ${phone}`)
 
-/** How long nothing may come that should not come. */
+/** Time to wait for a reply that must not arrive. */
 const quietMs = 300
 
-test('THANK-02 whoever listens hears when the notification has gone, and not before', async () => {
+test('THANK-02 returns when the notification is sent, and not before', async () => {
   const id = await placed(shop)
   let heard = false
   const listening = shop.listen(id).then((answer) => {
@@ -72,7 +72,7 @@ test('THANK-02 whoever listens hears when the notification has gone, and not bef
   expect((await shop.listen(id)).body.state, 'what has gone already is told at once').toBe('sent')
 })
 
-test('THANK-02 whoever listens hears that it failed, or that it is gone', async () => {
+test('THANK-02 returns when the notification failed or was deleted', async () => {
   const id = await placed(shop)
   const failing = shop.listen(id)
   await wait(quietMs)
@@ -86,13 +86,13 @@ test('THANK-02 whoever listens hears that it failed, or that it is gone', async 
   expect((await going).body).toEqual(told)
 })
 
-test('THANK-02 listening for an order that is not there gets nothing, at once', async () => {
+test('THANK-02 returns not found at once for an unknown order', async () => {
   await placed(shop)
   const { status, body } = await shop.listen('nothing')
   expect([status, body.message]).toEqual([404, 'Pesanan tidak ditemui'])
 })
 
-test('THANK-02 four listen for one order; the next is told to ask again, until one of them goes', async () => {
+test('THANK-02 allows four listeners per order, and asks further ones to retry', async () => {
   const id = await placed(shop)
   const going = new AbortController()
   const first = shop.listen(id, going.signal).catch(() => 'gone')
@@ -113,7 +113,7 @@ test('THANK-02 four listen for one order; the next is told to ask again, until o
   expect((await another).body).toMatchObject({ state: 'sent', listened: true })
 })
 
-test('SEC-12 a hundred who listen hold up no other call, not even of their own kind', async () => {
+test('SEC-12 answers other calls while a hundred listeners wait', async () => {
   const ids = await Promise.all(
     Array.from({ length: 30 }, (_, n) => placed(shop, { phone: `0123456${100 + n}` })),
   )
@@ -128,7 +128,7 @@ test('SEC-12 a hundred who listen hold up no other call, not even of their own k
   for (const { body } of await Promise.all(listening)) expect(body.state).toBe('sent')
 })
 
-test('THANK-02 stopping the server answers those who listen instead of waiting for them', async () => {
+test('THANK-02 answers waiting listeners when the server stops', async () => {
   const other = await webShop()
   const listening = other.listen(await placed(other))
   await wait(quietMs)

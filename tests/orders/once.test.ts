@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { closeNumberGap } from '#server/features/orders/store/order-numbers-store.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// A form names its order once; however often that name arrives, there is one order and one message of it.
+// Each form has one request id. Repeated requests with it result in one order with one message.
 
 const test = appTest()
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`))
@@ -24,7 +24,7 @@ const counted = async (shop: SignedInApp) => {
 }
 
 test.for(kinds)(
-  'a %s order sent four times at once and once more later is one order with one message',
+  'stores one %s order with one message for five requests with one id',
   async ([_kind, path, goods], { shop }) => {
     const body = {
       nama: 'Siti Aminah',
@@ -47,7 +47,7 @@ test.for(kinds)(
   },
 )
 
-test('after a power cut orders are counted on from the last one', async ({ shop }) => {
+test('continues order numbers without a gap after a power cut', async ({ shop }) => {
   const { db } = shop.database
   const body = { nama: 'Siti Aminah', phone: '012-345 6789', deliveryMethod: 'selfPickup', ...sticker }
   const order = () => shop.call('POST', '/api/sticker-print/save-order', { body })
@@ -59,11 +59,11 @@ test('after a power cut orders are counted on from the last one', async ({ shop 
   }
   await order()
   const [first = 0] = await counts()
-  // What PostgreSQL finds in its log: the end of the 32 numbers that it had written down ahead.
+  // After a crash PostgreSQL finds the end of the 32 numbers that it had logged in advance.
   await db.execute(sql`select setval('order_count', (select last_value + 31 from order_count))`)
   await closeNumberGap(db)
   await order()
-  // Nothing was cut off: the count stays, whatever has been deleted.
+  // After a clean stop the count is unchanged, whatever has been deleted.
   await db.execute(sql`delete from orders where number like '%-' || lpad(${first + 1}::text, 4, '0')`)
   await closeNumberGap(db)
   await order()

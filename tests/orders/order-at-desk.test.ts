@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Orders that staff take, at the counter or on the telephone.
+// Orders that staff create at the counter or on the phone.
 
 const test = appTest({ as: 'contributor' })
 
@@ -23,7 +23,7 @@ const laminating = { kind: 'free', what: 'Laminating A4', quantity: 3, each_sen:
 const take = (shop: SignedInApp, more: object) =>
   call(shop, 'POST', '/api/v2/orders', { ...customer, ...more })
 
-test('goods of forms and goods in words are priced together, with the postage', async ({ shop }) => {
+test('prices catalogue items and custom items together, with postage', async ({ shop }) => {
   const asked = { items: [tags, laminating], delivery_method: 'pos', state: 'Sabah' }
   const { body } = await call(shop, 'POST', '/api/v2/orders/price', asked)
   expect(body.data).toMatchObject({
@@ -39,9 +39,7 @@ test('goods of forms and goods in words are priced together, with the postage', 
   expect(told.data).toMatchObject({ items: [{ trouble: 'unknown_colour' }, {}], goods_sen: 750 })
 })
 
-test('it is an order like any other: message, history, paid in cash, edited, on no sheet but its own', async ({
-  shop,
-}) => {
+test('treats an admin order like any other: message, history, cash payment and edits', async ({ shop }) => {
   const body = { items: [tags, laminating], paid: true, total_sen: 2750, request_id: 'at the counter 1' }
   const [one, other] = await Promise.all([take(shop, body), take(shop, body)])
   expect([one.status, one.body.data.number]).toEqual([200, other.body.data.number])
@@ -49,7 +47,7 @@ test('it is an order like any other: message, history, paid in cash, edited, on 
     .data
   expect(order).toMatchObject({ stage: 'paid', paid_sen: 2750, total_sen: 2750, phone: '60137000001' })
   expect(events.map(({ action }: { action: string }) => action)).toEqual(['moved', 'took the order'])
-  // Who has paid is not told how to pay.
+  // A paid order gets no payment details.
   expect(notification).toBeNull()
   const unpaid = await take(shop, { items: [laminating], total_sen: 750, request_id: 'at the counter 5' })
   const told = (await call(shop, 'GET', `/api/v2/orders/${unpaid.body.data.id}`)).body.data.notification
@@ -58,9 +56,7 @@ test('it is an order like any other: message, history, paid in cash, edited, on 
   expect(orders[0]).toMatchObject({ number: order.number, materials: ['DTF film'], amounts: { tags: 14 } })
 })
 
-test('another total than ours is refused with the right one, and what is missing is said at its field', async ({
-  shop,
-}) => {
+test('rejects a wrong total with the right one, and names missing fields', async ({ shop }) => {
   const wrong = await take(shop, { items: [tags], total_sen: 1, request_id: 'at the counter 2' })
   expect(wrong).toMatchObject({ status: 409, body: { code: 'wrong_total', details: { totalSen: 2000 } } })
   const missing = await take(shop, {
@@ -74,7 +70,7 @@ test('another total than ours is refused with the right one, and what is missing
   expect(Object.keys(missing.body.fields).toSorted()).toEqual(['items', 'nama', 'phone'])
 })
 
-test('FIX-38 a counter order without a name and a phone number is a walk-in; messages and parcels need a name', async ({
+test('FIX-38 names a counter order without name and phone a walk-in, and requires a name for messages and parcels', async ({
   shop,
 }) => {
   const asked = { items: [laminating], total_sen: 750, nama: '' }
@@ -88,7 +84,7 @@ test('FIX-38 a counter order without a name and a phone number is a walk-in; mes
   expect(Object.keys(byPost.body.fields)).toContain('nama')
 })
 
-test('an order of goods in words alone waits for no sheet, and is ordered again at the price that was named', async ({
+test('repeats an order of custom items at the entered price, and expects no print sheet for it', async ({
   shop,
 }) => {
   const { body } = await take(shop, {
@@ -107,7 +103,7 @@ test('an order of goods in words alone waits for no sheet, and is ordered again 
   )
 })
 
-test('ORD-19 what was ordered is asked for anew to be changed: goods of each form, tags by colour, without what is gone', async ({
+test('ORD-19 returns the items to reorder by form, tags by colour, without removed products', async ({
   shop,
 }) => {
   const stickers = { kind: 'sticker', stickerDetails: { stickerSize: '5cm', orderQuantity: 100 } }
@@ -140,13 +136,13 @@ test('ORD-19 what was ordered is asked for anew to be changed: goods of each for
     ],
     left_out: [],
   })
-  // What comes back is what the call that prices takes, and costs the same.
+  // The returned items are valid input of the price call and cost the same.
   const anew = await call(shop, 'POST', '/api/v2/orders/price', { ...asked, items: again.body.data.items })
   expect(anew.body.data.goods_sen).toBe(body.data.goods_sen)
   expect((await call(shop, 'GET', '/api/v2/orders/nothing-like-it/items')).status).toBe(404)
 })
 
-test('ORD-42 a receipt says what was paid, when and how, in either language; without money there is none', async ({
+test('ORD-42 returns a receipt with amount, date and method in either language, and none without payment', async ({
   shop,
 }) => {
   const taken = await take(shop, {

@@ -44,7 +44,7 @@ const slip = (shop: SignedInApp, id: string) =>
     body: { id, file: Buffer.from('%PDF-1.4 slip').toString('base64') },
   })
 
-test('a shop without orders is told so, and nothing is made up', async ({ shop }) => {
+test('reports that a shop has no orders', async ({ shop }) => {
   expect(await today(shop)).toEqual({
     any: false,
     counted_to: 500,
@@ -63,7 +63,7 @@ test('a shop without orders is told so, and nothing is made up', async ({ shop }
   expect(sales.products).toEqual([])
 })
 
-test('each figure of the orders is what its list shows', async ({ shop }) => {
+test('shows order figures that match their lists', async ({ shop }) => {
   const late = await placed(shop, 'Late')
   const waiting = await placed(shop, 'Slip')
   await placed(shop, 'Fresh')
@@ -89,14 +89,14 @@ test('each figure of the orders is what its list shows', async ({ shop }) => {
   await moved(shop, made, 'in_production')
   await moved(shop, made, 'ready')
   await run(shop, sql`update orders set stage_since = now() - interval '2 days' where public_id = ${made}`)
-  // Without its money having been seen, and without a batch: it is still to be printed.
+  // Unpaid and in no batch, so it still has to be printed.
   const byHand = await placed(shop, 'By hand', '/api/iron-on/save-order', {
     orders: [{ namaAnak: 'Ida', warna: 'Red/White', bilangan: 1 }],
   })
   await moved(shop, byHand, 'in_production')
 
   const figures = await today(shop)
-  // 1,000 stickers of 6 cm: 28 on a sheet. Three sets of seven tags.
+  // 1,000 stickers of 6 cm, 28 per sheet. Three sets of seven tags.
   expect(figures).toMatchObject({
     any: true,
     new: 3,
@@ -107,7 +107,7 @@ test('each figure of the orders is what its list shows', async ({ shop }) => {
     to_print: { orders: 3, sheets: 36, tags: 28, logos: 0 },
   })
   expect(figures.to_print.orders).toBe((await ask(shop, '/api/v2/production/waiting')).orders.length)
-  // A slip waits for somebody to look at it, so its order waits for the shop.
+  // A slip has to be checked, so its order needs attention.
   expect(figures.longest.map(({ nama }: { nama: string }) => nama)).toEqual([
     'Made',
     'Slip',
@@ -122,11 +122,11 @@ test('each figure of the orders is what its list shows', async ({ shop }) => {
   expect(counts).toMatchObject({ new: 2, cancelled: 0 })
 })
 
-test('sales are told by the week and the product, and a week leads to its orders', async ({ shop }) => {
+test('reports sales by week and product, and a week links to its orders', async ({ shop }) => {
   await run(shop, sql`delete from orders`)
   const weeks = listWeeksUntil(new Date(), 12)
   const first = weeks[0]?.from ?? ''
-  // The first minute of the oldest week, the last one of the week before it, and today.
+  // The first minute of the oldest week, the last minute of the week before it, and today.
   const monday = new Date(`${first}T00:00:30+08:00`)
   const [old, older, now, dropped] = [
     await placed(shop, 'Old'),
@@ -151,7 +151,7 @@ test('sales are told by the week and the product, and a week leads to its orders
   expect(await names(shop, `paid_from=${sales.from}&paid_to=${sales.to}&product=15`)).toEqual(['Now'])
 })
 
-test('each figure of the messages is what its list shows', async ({ shop }) => {
+test('shows message figures that match their lists', async ({ shop }) => {
   await run(shop, sql`delete from messages`)
   const day = getShopDay(new Date())
   const noon = new Date(`${day}T12:00:00+08:00`)
@@ -193,7 +193,7 @@ test('each figure of the messages is what its list shows', async ({ shop }) => {
   }
 })
 
-test('SCR-06 what was sold today and what is late: a test order is none of it, and each figure is its list', async ({
+test('SCR-06 reports today’s sales and late orders without test orders, matching their lists', async ({
   shop,
 }) => {
   await run(shop, sql`delete from orders`)
@@ -213,7 +213,7 @@ test('SCR-06 what was sold today and what is late: a test order is none of it, a
   for (const id of [late, ready]) await paidAt(shop, id, new Date(Date.now() - 4 * 86_400_000))
   await moved(shop, ready, 'in_production')
   await moved(shop, ready, 'ready')
-  // Begun without its money having been seen, long ago.
+  // In production for a long time, without a payment.
   const byHand = await placed(shop, 'By hand')
   await moved(shop, byHand, 'in_production')
   await run(shop, sql`update orders set stage_since = now() - interval '4 days' where public_id = ${byHand}`)
@@ -224,7 +224,7 @@ test('SCR-06 what was sold today and what is late: a test order is none of it, a
   expect(counts).toMatchObject({ new: 0, paid: 1, in_production: 1, ready: 0 })
 })
 
-test('SCR-13 set-up knows from the data what is done; a test order goes out, counts nowhere and can be removed', async ({
+test('SCR-13 detects completed set-up steps, and sends a removable test order that is not counted', async ({
   shop,
 }) => {
   await run(shop, sql`delete from orders`)
@@ -255,12 +255,12 @@ test('SCR-13 set-up knows from the data what is done; a test order goes out, cou
   await change('PUT', '/api/v2/payment/accounts', { accounts: [account] })
   await change('PUT', '/api/v2/payment/qr', { caption: '', picture: null })
   await change('PUT', '/api/v2/order-messages', { by_itself: ['ready', 'posted'], unpaid_days: null })
-  // Other postage than the stock one is seen by itself.
+  // Postage other than the default counts as set up.
   const { version, ...stock } = await ask(shop, '/api/v2/postage')
   await change('PUT', '/api/v2/postage', { ...stock, free_from_sen: 20_000, version })
   expect(await todo()).toEqual(['prices', 'gateway', 'test_order'])
   await change('PUT', '/api/v2/setup', { confirm: 'prices' })
-  // Whoever keeps the stock one says so.
+  // Keeping the default requires a confirmation.
   await run(shop, sql`delete from record_versions where kind = 'postage'`)
   expect(await todo()).toEqual(['postage', 'gateway', 'test_order'])
   await change('PUT', '/api/v2/setup', { confirm: 'postage' })
@@ -289,18 +289,18 @@ test('SCR-13 set-up knows from the data what is done; a test order goes out, cou
     sql`select status from messages where phone = '60123456789' and body like ${`%${order.number}%`}`,
   )
   expect(rows).toHaveLength(1)
-  // Sent, but to nobody's real phone: that is still to come.
+  // Sent, but not to a real phone, so this step is still open.
   await run(shop, sql`update messages set status = 'sent', due_at = null where phone = '60123456789'`)
   expect((await ask(shop, '/api/v2/setup', shop.ownerToken)).test_order.message).toBe('sent')
   expect(await todo()).toEqual(['gateway', 'test_order'])
-  // A second one takes the place of the first.
+  // A second test order replaces the first.
   const again = await change('POST', '/api/v2/setup/test-order', { phone: '012-345 6789' })
   expect(again.test_order.number).not.toBe(order.number)
   expect((await ask(shop, '/api/v2/orders')).orders).toHaveLength(1)
   await run(shop, sql`update setup set tested_with = 'waha'`)
   await run(shop, sql`update messages set status = 'sent', due_at = null where phone = '60123456789'`)
   expect(await todo()).toEqual(['gateway'])
-  // What has been tried stays so without the order.
+  // The step stays completed without the order.
   await change('DELETE', '/api/v2/setup/test-order')
   expect(await todo()).toEqual(['gateway'])
   expect((await ask(shop, '/api/v2/orders')).orders).toEqual([])

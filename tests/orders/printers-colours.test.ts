@@ -14,14 +14,14 @@ function give(shop: SignedInApp, bytes: Uint8Array, material = 'Sticker paper', 
   return shop.call('POST', `${path}?material=${material.replace(' ', '+')}`, { token: as, body })
 }
 
-/** A copy with other letters or a number at a place. */
+/** Returns a copy with a text or number written at an offset. */
 function changed(profile: Buffer, at: number, text: string): Buffer {
   const copy = Buffer.from(profile)
   copy.write(text, at, 'latin1')
   return copy
 }
 
-test('FILE-12 what is no CMYK profile of a printer is refused in words', async ({ shop }) => {
+test('FILE-12 rejects files that are not CMYK printer profiles', async ({ shop }) => {
   const cmyk = await cmykProfile()
   const tables = cmyk.indexOf('A2B0')
   for (const [bytes, code, words] of [
@@ -53,7 +53,7 @@ async function design(shop: SignedInApp, colour: string) {
   return { number, key, design: String(sent.body.designs[0].id) }
 }
 
-test('FILE-12 a printer’s profile is checked and kept; designs are shown in its colours until the shop goes back to standard', async ({
+test('FILE-12 stores a printer profile and shows designs in its colours until the shop removes it', async ({
   shop,
 }) => {
   const green = await design(shop, '#00ff00')
@@ -98,7 +98,7 @@ test('FILE-12 a printer’s profile is checked and kept; designs are shown in it
   expect([await told(), await shown()]).toEqual([undefined, standard])
 })
 
-test('FILE-12 a profile of version 4 tells its name, too; a list of parts that lies outside is none', async () => {
+test('FILE-12 reads the name of a version 4 profile, and rejects a tag table outside the file', async () => {
   const cmyk = await cmykProfile()
   const read = readProfile(cmyk)
   expect(read).toMatchObject({ name: expect.stringMatching(/\w/) })

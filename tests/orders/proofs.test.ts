@@ -7,7 +7,7 @@ import { cutterPresets } from '#core/production/cutter-presets.ts'
 import { placeStickers, type PlacedStickers as Placed } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// What a customer approves is what is printed, and nothing else is.
+// Approval of designs: only approved designs are printed.
 
 const hotFolder = join(mkdtempSync('/tmp/cetak-hot-folder-'), 'press')
 
@@ -23,7 +23,7 @@ test.beforeEach(({ shop }) =>
 
 const placed = (shop: SignedInApp) => placeStickers(shop)
 
-/** Of few pixels, where it is not their number that counts: looking at it takes the longer the more there are. */
+/** A small picture, because the inspection time grows with the number of pixels. */
 const disc = (colour: string, pixels = 400) =>
   sharp(
     Buffer.from(
@@ -72,9 +72,7 @@ async function batch(shop: SignedInApp, order: Placed, more: object = {}) {
   })
 }
 
-test('a design is looked at when it comes: what will look bad, and where it is cut along its art', async ({
-  shop,
-}) => {
+test('inspects an uploaded design for print problems and its cut line', async ({ shop }) => {
   const order = await placed(shop)
   const small = await sharp(await disc('#283'))
     .resize(200)
@@ -84,7 +82,7 @@ test('a design is looked at when it comes: what will look bad, and where it is c
   expect(printed).toMatchObject(seen)
   const [{ id, looked }] = designs
   expect(looked).toMatchObject({ warnings: ['low-resolution'], picture: { width: 600, height: 600 } })
-  // The cut is as large as the sticker that was ordered.
+  // The cut has the size of the ordered sticker.
   const [line] = looked.contours
   expect(line.outlines).toHaveLength(1)
   expect(Math.abs(line.width - 60)).toBeLessThan(0.2)
@@ -101,7 +99,7 @@ test('a design is looked at when it comes: what will look bad, and where it is c
   expect((await detailsOf(shop, order)).designs).toMatchObject([{ warnings: ['low-resolution'] }])
 })
 
-test('what is no picture is kept, and says that the shop will look at it', async ({ shop }) => {
+test('accepts a file without a preview and says that staff will check it', async ({ shop }) => {
   const order = await placed(shop)
   const { designs } = await send(shop, order, Buffer.from('%PDF-1.7\nnothing'), 'reka.ai')
   expect(designs).toMatchObject([{ looked: { warnings: ['unreadable'], picture: null, contour: null } }])
@@ -111,7 +109,7 @@ test('what is no picture is kept, and says that the shop will look at it', async
   })
 })
 
-test('an approval says exactly what is printed; another file withdraws it', async ({ shop }) => {
+test('records what is printed with an approval, and withdraws it when the file changes', async ({ shop }) => {
   const order = await placed(shop)
   const [design] = (await send(shop, order, await disc('#283'))).designs
   const moved = { scale: 1.5, xMm: 2, yMm: -3 }
@@ -124,7 +122,7 @@ test('an approval says exactly what is printed; another file withdraws it', asyn
     quantity: 1000,
     sticker: { width: 60, height: 60, cut: 'round', picture: { x: -13, y: -18, width: 90, height: 90 } },
   })
-  // Pressed twice it is one version.
+  // A repeated request creates one version.
   expect((await approve(shop, order, design.id, { placement: moved })).body.proof.version).toBe(1)
   expect((await detailsOf(shop, order)).approval).toBe('approved')
   const after = await send(shop, order, await disc('#c4005f'), 'baharu.png')
@@ -139,7 +137,9 @@ test('an approval says exactly what is printed; another file withdraws it', asyn
   ])
 })
 
-test('nobody approves what he has not seen, nor after the shop has begun', async ({ shop }) => {
+test('refuses to approve a version that the customer has not seen, or after production has started', async ({
+  shop,
+}) => {
   const order = await placed(shop)
   const [design] = (await send(shop, order, await disc('#283'))).designs
   const other = { ...seen, quantity: 500 }
@@ -152,7 +152,7 @@ test('nobody approves what he has not seen, nor after the shop has begun', async
   expect((await approve(shop, order, design.id)).body.code).toBe('design_closed')
 })
 
-test('the shop proposes a version by WhatsApp; the customer asks for a change, and approves the next', async ({
+test('sends a proposed version by WhatsApp, and lets the customer request a change and approve the next one', async ({
   shop,
 }) => {
   const order = await placed(shop)
@@ -175,14 +175,14 @@ test('the shop proposes a version by WhatsApp; the customer asks for a change, a
   expect((await say('change', { note: 'Kecilkan logo' })).body.proof.state).toBe('change_asked')
   expect((await detailsOf(shop, order)).approval).toBe('change_asked')
   await staff(shop, 'POST', order, '/proofs', { ...layout, placement: { ...whole, scale: 0.8 }, note: '' })
-  // The link of before leads to the next version, which he has not seen yet.
+  // The earlier link opens the next version, which the customer has not seen yet.
   expect((await say('approve-proof', {})).body.code).toBe('changed_meanwhile')
   const next = (await sent(shop, order)).proof
   const approved = await say('approve-proof', { version: next.version, hash: next.hash })
   expect(approved.body.proof).toMatchObject({ version: 2, state: 'approved', approved_by_shop: false })
 })
 
-test('a batch takes only what is approved, or a person’s written decision; it keeps the design with its sheet', async ({
+test('accepts only approved designs or a written decision in a batch, and keeps the design with its sheet', async ({
   shop,
 }) => {
   const order = await placed(shop)
@@ -209,9 +209,7 @@ test('a batch takes only what is approved, or a person’s written decision; it 
   ])
 })
 
-test('the database itself keeps what nobody has approved off the sheets, and keeps versions as they are', async ({
-  shop,
-}) => {
+test('prevents unapproved sheets and changed versions in the database', async ({ shop }) => {
   const order = await placed(shop)
   const [design] = (await send(shop, order, await disc('#283'))).designs
   await approve(shop, order, design.id)
@@ -232,7 +230,9 @@ test('the database itself keeps what nobody has approved off the sheets, and kee
   expect(await failure(db.execute(sql`update order_proofs set approved_by = 'Ana'`))).toMatch(/check/)
 })
 
-test('other goods withdraw an approval; whoever is forgotten leaves none', async ({ shop }) => {
+test('withdraws an approval when items change, and deletes it when the customer is erased', async ({
+  shop,
+}) => {
   const order = await placed(shop)
   const [design] = (await send(shop, order, await disc('#283'))).designs
   await approve(shop, order, design.id)
@@ -240,7 +240,7 @@ test('other goods withdraw an approval; whoever is forgotten leaves none', async
   expect((await sent(shop, order)).proof.state).toBe('withdrawn')
 })
 
-test('the sheets of a batch have the customer’s own file: on the screen, as PDF and as PNG; one that has gone is named', async ({
+test('prints the customer’s file on screen, PDF and PNG sheets, and names a missing one', async ({
   shop,
 }) => {
   const order = await placed(shop)
@@ -262,7 +262,7 @@ test('the sheets of a batch have the customer’s own file: on the screen, as PD
   expect(pdf.rawPayload.toString('latin1')).toMatch(/\/Subtype \/Image/)
   const png = await of('sheets/1/png')
   const { channels } = await sharp(png.rawPayload).stats()
-  // Green, where it was an empty sheet.
+  // Green, where the sheet was empty.
   expect(channels[1]?.mean).toBeGreaterThan(10)
   const cut = await of('sheets/1/cut?format=dxf')
   expect(cut.headers).toMatchObject({
@@ -278,13 +278,13 @@ test('the sheets of a batch have the customer’s own file: on the screen, as PD
   })
 })
 
-/** Cuts along any line and needs nothing of the sheet. */
+/** This plotter cuts any line and needs no marks on the sheet. */
 const contourCutter = {
   ...cutterPresets.find(({ id }) => id === 'guillotine')?.cutter,
   kind: 'plotter',
 }
 
-test('round stickers that a plotter cuts lie in hexagons: fewer sheets, at the price of the grid', async ({
+test('nests round plotter stickers in hexagons on fewer sheets, at the price of the grid', async ({
   shop,
 }) => {
   const admin = await shop.signIn()
@@ -299,7 +299,7 @@ test('round stickers that a plotter cuts lie in hexagons: fewer sheets, at the p
     token: shop.token,
     body: { orders: [order.id] },
   })
-  // 28 to a sheet are sold, 35 lie on it: 1,000 on 29 sheets instead of 36.
+  // Sold by 28 per sheet, nested 35 per sheet: 1,000 stickers on 29 sheets instead of 36.
   expect(plan.body.data).toMatchObject({
     saved_sheets: 7,
     may_be_fewer: false,
@@ -318,7 +318,7 @@ test('round stickers that a plotter cuts lie in hexagons: fewer sheets, at the p
     token: shop.token,
   })
   expect(sheet.body.data.placed).toHaveLength(35)
-  // A spoiled sticker is printed again alone.
+  // A spoiled sticker is reprinted alone.
   const again = await shop.call('POST', `/api/v2/production/batches/${made.batch.id}/reprint`, {
     token: shop.token,
     body: {
@@ -332,7 +332,7 @@ test('round stickers that a plotter cuts lie in hexagons: fewer sheets, at the p
   expect((await shop.call('DELETE', path, { token: admin })).status).toBe(200)
 })
 
-test('a batch is written to the folder that the press watches, each file whole; what is wrong with the folder is said', async ({
+test('writes complete batch files to the hot folder, and reports problems with the folder', async ({
   shop,
 }) => {
   const order = await placed(shop)
@@ -346,7 +346,7 @@ test('a batch is written to the folder that the press watches, each file whole; 
   })
   const names = [`batch-${number}-sticker-paper.pdf`, `batch-${number}-sticker-paper-1.dxf`]
   expect((await write()).body.data.files).toEqual(names)
-  // Pressed again it is there once, and nothing half written lies beside it.
+  // A second request leaves one complete file and no partial one.
   await write()
   expect(readdirSync(hotFolder).toSorted()).toEqual(names.toSorted())
   expect(
@@ -365,7 +365,7 @@ test('a batch is written to the folder that the press watches, each file whole; 
 const svg = (body: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">${body}</svg>`)
 
-test('press and drawing files come too: TIFF, and SVG that runs nothing', async ({ shop }) => {
+test('provides TIFF files, and SVG files without scripts', async ({ shop }) => {
   const order = await placed(shop)
   const sentSvg = await send(shop, order, svg('<circle cx="100" cy="100" r="80" fill="#283"/>'), 'logo.svg')
   expect(sentSvg.designs).toMatchObject([
@@ -390,7 +390,7 @@ test('press and drawing files come too: TIFF, and SVG that runs nothing', async 
   expect(channels[1]?.mean).toBeGreaterThan(10)
 })
 
-test('the same again stays approved: it is the same file on the same goods', async ({ shop }) => {
+test('keeps the approval in a repeat order of the same file and items', async ({ shop }) => {
   const order = await placed(shop)
   const [design] = (await send(shop, order, await disc('#283'))).designs
   await approve(shop, order, design.id)

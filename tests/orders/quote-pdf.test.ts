@@ -6,7 +6,7 @@ import { quotePdf } from '#server/features/orders/admin/quote-pdf.ts'
 import { documentItems, messageLines } from '#server/features/orders/items/goods.ts'
 import { pdfTexts, seenLines } from '../support/pdf-text.ts'
 
-// Quotations as PDF, without a database.
+// Quotes as PDF, without a database.
 
 const shop: ShopDetails = {
   name: 'Kedai Cetak Maju',
@@ -62,7 +62,7 @@ const product = (at: number) => `Kad jemputan ${at + 1}`
 const price = (at: number) => 1000 + at * 37
 const sumNames = ['Jumlah kecil', 'Diskaun (RAYA)', 'Kos pos', 'Jumlah']
 
-test('FIX-05 a quotation of 1 to 120 items lists each once, adds up and keeps its sums on one page', async () => {
+test('FIX-05 lists each of 1 to 120 items once, adds up, and keeps the totals on one page', async () => {
   for (let count = 1; count <= 120; count += 1) {
     const pages = await quoted(Array.from({ length: count }, (_, at) => free(product(at), price(at))))
     const lines = pages.flat()
@@ -76,7 +76,7 @@ test('FIX-05 a quotation of 1 to 120 items lists each once, adds up and keeps it
     )
     const amounts = [sum * 100, -500, 800, sum * 100 + 300].map((sen) => formatRinggit(Math.round(sen)))
     const sums = sumNames.map((name, at) => `${name}|${amounts[at]}`)
-    // In this order, below each other, on the page of the last item.
+    // In this order from top to bottom, on the page of the last item.
     const last = pages.filter((page) => page.some((line) => sums.includes(line)))
     expect(last).toHaveLength(1)
     expect(last[0]?.filter((line) => sums.includes(line))).toEqual(sums)
@@ -84,7 +84,7 @@ test('FIX-05 a quotation of 1 to 120 items lists each once, adds up and keeps it
   }
 })
 
-test('FIX-05 a quotation repeats its header row and numbers its pages', async () => {
+test('FIX-05 repeats the header row and numbers the pages of a quote', async () => {
   const pages = await quoted(Array.from({ length: 60 }, (_, at) => free(product(at), price(at))))
   expect(pages.length).toBeGreaterThan(2)
   for (const [at, page] of pages.entries()) {
@@ -93,7 +93,7 @@ test('FIX-05 a quotation repeats its header row and numbers its pages', async ()
   }
 })
 
-test('FIX-05 a quotation prints every name of a school, without message markup', async () => {
+test('FIX-05 prints every name of a school in a quote, without message markup', async () => {
   const names = Array.from({ length: 120 }, (_, at) => `MURID ${at + 1}`)
   const pages = await quoted([tags(names), free('Kad', 150)])
   const lines = pages.flat()
@@ -101,7 +101,7 @@ test('FIX-05 a quotation prints every name of a school, without message markup',
     names.map((name, at) => `${at + 1}. ${name} (Red/White): 2 set`),
   )
   expect(lines.join('\n')).not.toMatch(/[*•…]/)
-  // A message is as short as before.
+  // The message stays short.
   const { goods } = tags(names)
   expect(messageLines(goods, 'ms').filter((line) => line.includes('MURID'))).toHaveLength(40)
   expect(documentItems({ goods, goodsSen: 0 }, 'ms')[0]?.lines).toHaveLength(121)
@@ -114,7 +114,7 @@ test.each([
   ['U+202E', '\u202eABU'],
   ['an unclosed U+2067', '\u2067ABU'],
   ['a closing U+2069', '\u2069سيتي\u202e'],
-])('FIX-05 names in %s leave amounts and quantities in order', async (_what, name) => {
+])('FIX-05 keeps amounts and quantities in order with names in %s', async (_what, name) => {
   const pages = await quoted([tags([name, name], name), free(`${name} 99.90`, 9990), free('Kad', 150)], {
     nama: name,
     city: name,
@@ -135,7 +135,7 @@ test.each([
 
 const messageLine = (name: string) => messageLines(tags([name]).goods, 'ms')[0]
 
-test('FIX-05 a message isolates a Jawi name and drops U+202E, and leaves other names as they are', () => {
+test('FIX-05 isolates Jawi names and drops U+202E in messages, and leaves other names unchanged', () => {
   expect(messageLine('سيتي')).toBe('1. \u2068سيتي\u2069 (Red/White): 2 set')
   expect(messageLine('A\u202eB')).toBe('1. AB (Red/White): 2 set')
   expect(messageLine('陈 கவிதா')).toBe('1. 陈 கவிதா (Red/White): 2 set')

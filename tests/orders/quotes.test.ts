@@ -5,7 +5,7 @@ import { orderJobs } from '#server/features/orders/orders.ts'
 import { pdfObjects } from '../support/pdf.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Quotations: made by staff, brought by a message, accepted by its link, ended by the day.
+// Quotes: created by staff, sent by message, accepted by link, expired by date.
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' }, as: 'contributor' })
 
@@ -18,7 +18,7 @@ const detailsOf = async (shop: SignedInApp, id: string) =>
   (await staff(shop, 'GET', `/api/v2/orders/${id}`)).body.data
 
 let quotes = 0
-/** RM 20.00 less RM 1.50, and its link. */
+/** RM 20.00 minus RM 1.50, and the link. */
 async function quoted(shop: SignedInApp, days = 10, more: object = {}) {
   quotes += 1
   const body = {
@@ -62,7 +62,7 @@ const seeTo = (shop: SignedInApp) =>
     siteUrl: () => 'https://kedai.example',
   })
 
-test('a quotation is made once, told with its link, owes nothing and counts nowhere until it is accepted', async ({
+test('creates a quote once, sends its link, and excludes it from sales and open payments until accepted', async ({
   shop,
 }) => {
   const { number, order, text, link, body } = await quoted(shop)
@@ -98,7 +98,7 @@ test('a quotation is made once, told with its link, owes nothing and counts nowh
   expect(money.status).not.toBe(200)
 })
 
-test('accepted twice at once it is one order with one message how to pay, at the price that was quoted', async ({
+test('sends one payment message at the quoted price when a quote is accepted twice at once', async ({
   shop,
 }) => {
   const { id, link, order } = await quoted(shop)
@@ -115,9 +115,7 @@ test('accepted twice at once it is one order with one message how to pay, at the
   expect((await accept(shop, { ...link, key: 'x'.repeat(43) })).status).toBe(404)
 })
 
-test('a quotation that staff have changed is not accepted at a total that its customer has not seen', async ({
-  shop,
-}) => {
+test('refuses to accept a quote at a total that the customer has not seen', async ({ shop }) => {
   const { id, link, order, body } = await quoted(shop)
   const { items: _items, reduction: _reduction, quote: _quote, ...who } = body
   const edited = await shop.call('PUT', `/api/v2/orders/${id}`, {
@@ -136,7 +134,7 @@ test('a quotation that staff have changed is not accepted at a total that its cu
   })
 })
 
-test('staff take it back or take the customer’s word for it; what is withdrawn or over can’t be accepted', async ({
+test('lets staff withdraw or accept a quote, and refuses to accept withdrawn or expired ones', async ({
   shop,
 }) => {
   const withdrawn = await quoted(shop)
@@ -161,7 +159,7 @@ test('staff take it back or take the customer’s word for it; what is withdrawn
   expect(Object.keys(past.body.fields)).toEqual(['quote.valid_until'])
 })
 
-test('two days before its end its customer is reminded, once; after it the quotation is cancelled, and nobody told', async ({
+test('sends one reminder two days before a quote expires, and cancels it silently afterwards', async ({
   shop,
 }) => {
   const soon = await quoted(shop, 2)
@@ -179,11 +177,11 @@ test('two days before its end its customer is reminded, once; after it the quota
   expect(await messages(shop, over.order.phone)).toHaveLength(1)
   const { order, events } = await detailsOf(shop, over.id)
   expect([order.stage, events[0].note]).toEqual(['cancelled', 'Quote expired'])
-  // Accepted after all, it is an order that can be reminded of its payment.
+  // Once accepted, it is an order that can get a payment reminder.
   expect((await accept(shop, soon.link)).status).toBe(200)
 })
 
-test('it is a PDF for whoever has the link, and for staff', async ({ shop }) => {
+test('serves a quote as PDF by its link and to staff', async ({ shop }) => {
   const { id, link } = await quoted(shop, 10, { nama: 'Nurul 陈 Huda' })
   const file = await shop.app.http.inject({ method: 'POST', url: '/api/orders/quote/file', payload: link })
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -202,7 +200,7 @@ test('it is a PDF for whoever has the link, and for staff', async ({ shop }) => 
   expect(none.statusCode).toBe(404)
 })
 
-test('ORD-22 a quotation prints names in Chinese, Tamil and Jawi: no sign in their place, and a file that is sent quickly', async ({
+test('ORD-22 prints Chinese, Tamil and Jawi names without placeholder glyphs, in a small file', async ({
   shop,
 }) => {
   const names = '陈小姐 கவிதா سيتي'
@@ -217,13 +215,16 @@ test('ORD-22 a quotation prints names in Chinese, Tamil and Jawi: no sign in the
   })
   expect(statusCode).toBe(200)
   expect(rawPayload.length).toBeLessThan(200_000)
-  // Beside each drawing stands what it says, for who copies it or listens to it.
+  // Drawn text has its characters beside it, for copying and screen readers.
   const said = [...pdfObjects(rawPayload).values()].map(({ stream }) => stream ?? '').join('\n')
   for (const name of ['陈', '小', 'கவிதா', 'سيتي', '谢', '😀'])
     expect(said).toContain(`/ActualText ${asPdfText(name)}`)
 })
 
-/** As pdfkit writes letters beyond ASCII: big-endian UTF-16 after its mark, brackets and backslashes escaped. */
+/**
+ * The encoding of pdfkit for non-ASCII text: big-endian UTF-16 with a byte order mark, brackets and backslashes
+ * escaped.
+ */
 function asPdfText(text: string): string {
   const bytes = Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('latin1')
   return `(${bytes.replace(/[()\\]/g, (sign) => `\\${sign}`)})`

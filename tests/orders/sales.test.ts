@@ -7,7 +7,7 @@ import { addDays } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// The figures of Overview.
+// The sales figures of the dashboard.
 
 const test = appTest({ as: 'contributor' })
 test.beforeEach(({ shop }) => run(shop, sql`delete from orders`))
@@ -33,7 +33,7 @@ const move = async (shop: SignedInApp, id: string, to: string, more: object = {}
   expect((await shop.call('POST', `/api/v2/orders/${id}/move`, { token: shop.token, body })).status).toBe(200)
 }
 
-test('DAY-01 today, the week and the month stand beside the same span before', async ({ shop }) => {
+test('DAY-01 compares sales of today, the week and the month with the same span before', async ({ shop }) => {
   const now = new Date()
   const { today, week, month } = getComparedPeriods(now)
   const one = async (nama: string, at: Date, sen: number) => {
@@ -44,7 +44,7 @@ test('DAY-01 today, the week and the month stand beside the same span before', a
   }
   await one('Now', now, 1_000)
   await one('A week ago', today.before.from, 200)
-  // After this time of that day: it is not compared with.
+  // Later on that day, so it is not compared.
   await one('Later a week ago', new Date(today.before.to.getTime() + 60_000), 40)
   await one('A month ago', month.before.from, 8)
   await move(shop, await one('Dropped', now, 500_000), 'cancelled')
@@ -53,7 +53,7 @@ test('DAY-01 today, the week and the month stand beside the same span before', a
   expect(sold.week.before.sen).toBe(200)
   expect(sold.week).toMatchObject({ from: week.day, sen: 1_000 })
   expect(sold.month.before.sen % 100).toBe(8)
-  // The figure is its list.
+  // The figure matches its list.
   const { from, to } = sold.week.before
   const listed = await ask(shop, `/api/v2/orders?paid_from=${from}&paid_to=${to}`)
   expect(listed.orders.map(({ nama }: { nama: string }) => nama)).toContain('A week ago')
@@ -138,7 +138,7 @@ const someChange = fc.constantFrom(
   sql`is_test = true`,
 )
 
-test('DAY-02 sales by product are the sums of all paid orders, whatever changes in them', async ({
+test('DAY-02 reports sales by product that add up to all paid orders, whatever changes in them', async ({
   shop,
 }) => {
   const id = await placed(shop, 'Pattern')
@@ -152,7 +152,7 @@ test('DAY-02 sales by product are the sums of all paid orders, whatever changes 
     off: number
   }) => {
     const [first] = items
-    // What is free in words is sold in a basket only.
+    // Custom items are sold in baskets only.
     const only = items.length === 1 && first && 'productId' in first.goods ? first : null
     const goodsSen = items.reduce((sum, { sen }) => sum + sen, 0)
     const kind = only ? only.goods.kind : 'basket'
@@ -207,7 +207,7 @@ test('DAY-02 sales by product are the sums of all paid orders, whatever changes 
   )
 })
 
-test('DAY-03 what is likely to be late is told before it is, and its list says which', async ({ shop }) => {
+test('DAY-03 reports orders that are likely to be late, and lists them', async ({ shop }) => {
   const rules = (await shop.call('GET', '/api/v2/due-rules', { token: shop.ownerToken })).body.data
   const body = {
     ...rules,
@@ -241,7 +241,7 @@ test('DAY-03 what is likely to be late is told before it is, and its list says w
     await placed(shop, 'Late'),
   ]
   for (const id of [first, second, blind, calm, late]) await move(shop, id, 'paid')
-  // 36 sheets each, and a day makes 30: what is late comes first.
+  // 36 sheets each with a capacity of 30 a day. Late orders come first.
   await due(late, addDays(day, -1))
   await due(first, addDays(day, 8))
   await due(second, addDays(day, 1))
@@ -255,7 +255,7 @@ test('DAY-03 what is likely to be late is told before it is, and its list says w
   expect(counts).toMatchObject({ paid: 2, new: 0 })
 })
 
-test('DAY-08 who came back is told: of this month’s buyers those who had paid before, and who orders most', async ({
+test('DAY-08 counts returning customers of this month, and lists those with most orders', async ({
   shop,
 }) => {
   const ids = [

@@ -5,7 +5,7 @@ import { addDays } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// A search of orders looks back 90 days at first, says so, and goes on when it is told to.
+// A search of orders covers the last 90 days by default, reports the period, and covers more on request.
 
 const ago = (days: number) => addDays(getShopDay(new Date()), -days)
 
@@ -31,7 +31,7 @@ const ask = async (shop: SignedInApp, path: string, asked: Record<string, string
     .data
 const names = ({ orders }: { orders: { nama: string }[] }) => orders.map(({ nama }) => nama).toSorted()
 
-test('board, table, counts and file look back equally far, and say how far', async ({ shop }) => {
+test('searches the same period on board, list, counts and export, and reports it', async ({ shop }) => {
   const search = 'rosnah'
   for (const { asked, found, searched } of [
     { asked: {}, found: ['Rosnah Baru'], searched: { since: ago(90), older: ago(180) } },
@@ -63,7 +63,7 @@ test('board, table, counts and file look back equally far, and say how far', asy
   }
 })
 
-test('the whole number of an order or a phone is looked for at any age', async ({ shop }) => {
+test('finds a complete order number or phone at any age', async ({ shop }) => {
   for (const search of [oldest.number, oldest.phone, '012-999 8888'])
     expect(await ask(shop, '/board', { search }), search).toMatchObject({
       orders: [{ nama: 'Rosnah Tahun Lalu' }],
@@ -71,7 +71,7 @@ test('the whole number of an order or a phone is looked for at any age', async (
     })
 })
 
-test('days that were asked for are looked at whole, and without a search everything is', async ({ shop }) => {
+test('covers requested days completely, and all orders without a search', async ({ shop }) => {
   expect(names(await ask(shop, '', { search: 'rosnah', from: ago(500), to: ago(100) }))).toHaveLength(2)
   expect(await ask(shop, '/board', {})).toMatchObject({ searched: null, counts: { new: 3 } })
 })

@@ -4,7 +4,7 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ as: 'contributor' })
 
-/** Placed by staff, so without limits; as the desk sees it. */
+/** Places an order as staff, to avoid the limits. Returns it as staff see it. */
 async function placed(shop: SignedInApp, given: object = {}) {
   const { body } = await shop.call('POST', '/api/sticker-print/save-order', {
     token: shop.token,
@@ -23,7 +23,7 @@ const change = (shop: SignedInApp, action: string, { id, version }: Desk, more: 
   shop.call('POST', `/api/v2/orders/${id}/${action}`, { token: by, body: { version, ...more } })
 const move = (shop: SignedInApp, order: Desk, to: string, more: object = {}, by = shop.token) =>
   change(shop, 'move', order, { to, ...more }, by)
-/** Moved through these stages, one after the other. */
+/** Moves an order through these stages in turn. */
 async function moved(shop: SignedInApp, order: Desk, ...stages: string[]): Promise<Desk> {
   let now = order
   for (const to of stages) {
@@ -41,9 +41,7 @@ const post = {
   shipping: { address1: '1 Jalan Contoh', postcode: '81300', city: 'Skudai', state: 'Johor' },
 }
 
-test('an order goes from new to the parcel; each move is written down with who, when and why', async ({
-  shop,
-}) => {
+test('records actor, time and note of each move from new to posted', async ({ shop }) => {
   const order = await placed(shop, post)
   expect(order).toMatchObject({ stage: 'new', version: 1, paid_at: null })
   const paid = await move(shop, order, 'paid', { note: 'Maybank, 14:02', paid_sen: 13_400 })
@@ -57,7 +55,7 @@ test('an order goes from new to the parcel; each move is written down with who, 
   expect(posted).toMatchObject({ stage: 'posted', version: 5, paid_sen: 13_400 })
 })
 
-test('a move that the table does not know is refused with words, and changes nothing', async ({ shop }) => {
+test('refuses a move that is not allowed, and changes nothing', async ({ shop }) => {
   const order = await placed(shop)
   const { status, body } = await move(shop, order, 'ready')
   expect([status, body.code]).toEqual([409, 'move_not_allowed'])
@@ -69,9 +67,7 @@ test('a move that the table does not know is refused with words, and changes not
   expect((await shop.call('GET', '/api/v2/orders/never-was', { token: shop.token })).status).toBe(404)
 })
 
-test('of many who move the same order at once one does; the others are told who did what', async ({
-  shop,
-}) => {
+test('applies one of many concurrent moves, and tells the others who moved the order', async ({ shop }) => {
   const order = await placed(shop)
   const tries = await Promise.all(
     Array.from({ length: 8 }, (_, at) =>
@@ -92,7 +88,7 @@ test('of many who move the same order at once one does; the others are told who 
   expect(after.order).toMatchObject({ stage: to, version: 2 })
 })
 
-test('the last move can be taken back, with the payment that came with it, once and by who has seen it', async ({
+test('undoes the last move with its payment once, and only at the version that was seen', async ({
   shop,
 }) => {
   const order = await placed(shop)
@@ -115,7 +111,7 @@ test('the last move can be taken back, with the payment that came with it, once 
 
 const names = ({ orders }: { orders: Desk[] }) => orders.map(({ number, stage }) => `${stage} ${number}`)
 
-test('the board has each stage in the order of its work, and counts; filters narrow board, list and counts', async ({
+test('sorts and counts each stage on the board, and applies filters to board, list and counts', async ({
   shop,
 }) => {
   const nama = 'Papan Ujian'
@@ -154,7 +150,7 @@ test('the board has each stage in the order of its work, and counts; filters nar
   )
 })
 
-test('a customer who follows the order sees how far it is, and where it was posted', async ({ shop }) => {
+test('shows stage and tracking number to a customer who tracks the order', async ({ shop }) => {
   const order = await placed(shop, { ...post, phone: '019-777 6666' })
   await moved(shop, order, 'paid', 'in_production')
   const { body } = await shop.call('POST', '/api/orders/follow', {
@@ -163,7 +159,7 @@ test('a customer who follows the order sees how far it is, and where it was post
   expect(body).toMatchObject({ stage: 'in_production', paid: true, tracking: '' })
 })
 
-test('open screens hear of new orders, moves and slips while they happen', async ({ shop }) => {
+test('streams new orders, moves and slips to open screens', async ({ shop }) => {
   const url = await shop.app.http.listen({ port: 0, host: '127.0.0.1' })
   await shop.app.start()
   const over = new AbortController()
@@ -193,7 +189,7 @@ const many = async (shop: SignedInApp, what: string, body: object) =>
   (await shop.call('POST', `/api/v2/orders/${what}`, { token: shop.token, body })).body.data
 const seen = (orders: Desk[]) => ({ orders: orders.map(({ id, version }) => ({ id, version })) })
 
-test('several orders at once: money seen or moved on, each by itself; what stays is named with why, what moved goes back', async ({
+test('moves or confirms several orders separately, lists refused ones with the reason, and undoes the moves', async ({
   shop,
 }) => {
   const [fresh, paid, gone] = [

@@ -8,14 +8,14 @@ let qr: string
 test.beforeAll(async ({ shop }) => {
   qr = await setOwnPayment(shop)
 })
-// Each test has its customers to itself: the limits count orders of one phone and from one address.
+// Each test uses its own customers, because orders are limited per phone and address.
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`))
 
 const stickerCall = '/api/sticker-print'
 const ppCall = '/api/products/ppsticker'
 const shipping = { address1: '12 Jalan Mawar', postcode: '43000', city: 'Kajang', state: 'Selangor' }
 
-/** An order as the storefront sends it: nested, and flattened beside it. */
+/** An order as the storefront sends it, with nested and flattened fields. */
 const order = (given: object = {}) => ({
   nama: 'Siti Aminah',
   phone: '012-345 6789',
@@ -40,7 +40,7 @@ const count = async (shop: SignedInApp, table: 'orders' | 'messages') => {
   return rows[0]?.n
 }
 
-test('API-03 a sticker order answers with id, message and picture, and is found again by its id', async ({
+test('API-03 returns id, message and picture of a sticker order, and finds the order by its id', async ({
   shop,
 }) => {
   const { status, body } = await save(shop, order())
@@ -61,7 +61,7 @@ test('API-03 a sticker order answers with id, message and picture, and is found 
   })
 })
 
-test('API-03 a PP order holds its material, PP Transparent unless told', async ({ shop }) => {
+test('API-03 stores the material of a PP order, PP Transparent by default', async ({ shop }) => {
   const first = await save(shop, order({ productType: 'PP Sticker', materialType: 'PP White' }), ppCall)
   expect((await lookUp(shop, first.body.id, ppCall)).body.order.goods).toMatchObject({
     kind: 'ppsticker',
@@ -72,7 +72,7 @@ test('API-03 a PP order holds its material, PP Transparent unless told', async (
   expect((await lookUp(shop, plain.body.id, ppCall)).body.order.goods.material).toBe('PP Transparent')
 })
 
-test('D-07 ids can’t be guessed, numbers count up by the month of the shop', async ({ shop }) => {
+test('D-07 uses random ids, and numbers orders by shop month', async ({ shop }) => {
   const saved = await Promise.all([1, 2, 3].map((at) => save(shop, order({ phone: `012345678${at}` }))))
   const ids = saved.map(({ body }) => body.id)
   for (const id of ids) expect(id).toMatch(/^[\w-]{20}$/) // 15 random bytes
@@ -82,9 +82,7 @@ test('D-07 ids can’t be guessed, numbers count up by the month of the shop', a
   expect(numbers[0]).toMatch(/^\d{2}(0[1-9]|1[0-2])-/)
 })
 
-test('D-07 whoever holds the id sees what was ordered, not who ordered it nor the inner figures', async ({
-  shop,
-}) => {
+test('D-07 shows the items by the order id, without customer data or internal figures', async ({ shop }) => {
   const { body } = await save(shop, order({ deliveryMethod: 'pos', shipping }))
   const text = JSON.stringify((await lookUp(shop, body.id)).body)
   expect(text).not.toMatch(/Siti|60123456789|Mawar|Kajang|perSheet|pricePerSheet|sheets/)
@@ -96,7 +94,7 @@ test('D-07 whoever holds the id sees what was ordered, not who ordered it nor th
     expect([wrong.status, wrong.body.message]).toEqual([404, 'Pesanan tidak ditemui'])
 })
 
-test('D-06 a total that is not ours is refused with the right one, nested or flattened', async ({ shop }) => {
+test('D-06 rejects a wrong total with the right one, in nested and flattened requests', async ({ shop }) => {
   const details = { stickerSize: '6cm', orderQuantity: 1000 }
   for (const wrong of [
     order({ stickerDetails: { ...details, totalCost: '1.00' } }),
@@ -117,7 +115,7 @@ test('D-06 a total that is not ours is refused with the right one, nested or fla
   }
 })
 
-test('SHIP-01 Pos adds its fee to a sticker order, in the order and in its message', async ({ shop }) => {
+test('SHIP-01 adds the postage to a sticker order and its message', async ({ shop }) => {
   for (const [state, fee, total] of [
     ['Selangor', 800, 'RM 134.00'],
     ['sabah', 1200, 'RM 138.00'],
@@ -134,7 +132,7 @@ test('SHIP-01 Pos adds its fee to a sticker order, in the order and in its messa
   }
 })
 
-test('SHIP-01 the PP message shows the sticker total without shipping, and says so', async ({ shop }) => {
+test('SHIP-01 shows the PP total without postage in the message, and says so', async ({ shop }) => {
   const given = {
     productType: 'PP Sticker',
     deliveryMethod: 'pos',
@@ -145,12 +143,10 @@ test('SHIP-01 the PP message shows the sticker total without shipping, and says 
   expect(body.whatsappMessage).not.toContain('138')
 })
 
-test('NOTIF-01 the message is Malay and holds the order, the accounts and the QR picture before the text', async ({
-  shop,
-}) => {
+test('NOTIF-01 sends the QR code first, then a Malay text with order and bank accounts', async ({ shop }) => {
   const { body } = await save(shop, order())
   const [text, link] = body.whatsappMessage.split('\n\nSemak pesanan, bayar atau hantar reka bentuk: ')
-  // ORD-15: the link stands after the text, which stays.
+  // ORD-15: the link follows the text, which is unchanged.
   expect(link).toBe('https://kedai.test/jejak')
   expect(text).toBe(
     [
@@ -193,9 +189,7 @@ test('NOTIF-01 the message is Malay and holds the order, the accounts and the QR
   ])
 })
 
-test('STICK-01 sent several times at once under one name, an order is one order with one message', async ({
-  shop,
-}) => {
+test('STICK-01 stores one order with one message for concurrent requests with one id', async ({ shop }) => {
   const given = order({ requestId: 'a-form-of-its-own' })
   const answers = await Promise.all([save(shop, given), save(shop, given), save(shop, given)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -205,7 +199,7 @@ test('STICK-01 sent several times at once under one name, an order is one order 
   expect([other.status, other.body.code]).toEqual([409, 'request_reused'])
 })
 
-test('D-11 a price that another process has just changed counts for the next order', async ({ shop }) => {
+test('D-11 applies a price changed by another process to the next order', async ({ shop }) => {
   const { db } = shop.database
   const seen = order({ totalAmount: 126 })
   expect((await save(shop, seen)).status).toBe(200)
@@ -227,12 +221,12 @@ test('D-11 a price that another process has just changed counts for the next ord
   }
 })
 
-test('D-08 an order whose notification can’t be stored is not stored either', async ({ shop }) => {
+test('D-08 stores no order when its notification can’t be stored', async ({ shop }) => {
   const { db } = shop.database
   await db.execute(sql`alter table message_parts rename to message_parts_away`)
   shop.logged.length = 0
   expect((await save(shop, order())).status).toBe(500)
-  // What the log keeps of it leads to the fault, and to nobody who ordered.
+  // The log identifies the fault but not the customer.
   expect(shop.logged.join('')).toMatch(/message_parts.*does not exist.*insert into/s)
   expect(shop.logged.join('')).not.toMatch(/Siti|Aisyah|60?12-?345|Salam|RM 126/)
   await db.execute(sql`alter table message_parts_away rename to message_parts`)
@@ -240,7 +234,7 @@ test('D-08 an order whose notification can’t be stored is not stored either', 
   expect((await save(shop, order())).body.orderNumber).toMatch(/-0001$/)
 })
 
-test('D-07 one phone is written to at most 5 times an hour, however it is typed and wherever from', async ({
+test('D-07 accepts at most 5 orders an hour for a phone, in any spelling and from any address', async ({
   shop,
 }) => {
   const typed = ['0123456789', '+60 12-345 6789', '60123456789', '(012) 3456789', '012 345 6789']
@@ -252,7 +246,7 @@ test('D-07 one phone is written to at most 5 times an hour, however it is typed 
   expect((await save(shop, order())).status).toBe(200)
 })
 
-test('D-07 one address places at most 20 orders an hour, also all at once; staff are not limited', async ({
+test('D-07 accepts at most 20 orders an hour from an address, also concurrently, except from staff', async ({
   shop,
 }) => {
   const from = { address: '10.9.9.9' }
@@ -265,7 +259,7 @@ test('D-07 one address places at most 20 orders an hour, also all at once; staff
   expect((await save(shop, order({ phone: '0199999999' }), stickerCall, { ...from, token })).status).toBe(200)
 })
 
-test('STICK-01 what is missing is named by field, in Malay, all of it at once', async ({ shop }) => {
+test('STICK-01 names all missing fields in Malay', async ({ shop }) => {
   const { status, body } = await save(
     shop,
     order({ nama: ' ', phone: '', deliveryMethod: 'pos', shipping: {} }),
@@ -282,16 +276,14 @@ test('STICK-01 what is missing is named by field, in Malay, all of it at once', 
 })
 
 test.for(['12345', 'abc', '+65 9123 4567', '0123456789012345', '012-345-678x'])(
-  'STICK-01 %s is no number that WhatsApp could reach in Malaysia',
+  'STICK-01 rejects %s as a Malaysian WhatsApp number',
   async (phone, { shop }) => {
     const { status, body } = await save(shop, order({ phone }))
     expect([status, Object.keys(body.fields)]).toEqual([400, ['phone']])
   },
 )
 
-test('STICK-01 a size that isn’t offered, no quantity, or a product that is gone is refused', async ({
-  shop,
-}) => {
+test('STICK-01 rejects an unavailable size, a missing quantity and a removed product', async ({ shop }) => {
   const sized = (stickerSize: string, orderQuantity: number) =>
     save(shop, order({ stickerDetails: { stickerSize, orderQuantity, totalCost: 126 } }))
   expect((await sized('6.1cm', 1000)).body.code).toBe('unknown_size')
@@ -304,9 +296,7 @@ test('STICK-01 a size that isn’t offered, no quantity, or a product that is go
   await db.execute(sql`update products set status = 'active' where id = 5`)
 })
 
-test('THANK-02 the notification waits by itself, and asking about it never sends another', async ({
-  shop,
-}) => {
+test('THANK-02 never sends a second notification when its state is queried', async ({ shop }) => {
   const { body } = await save(shop, order())
   for (let asked = 0; asked < 3; asked += 1) {
     const { body: told } = await shop.call('POST', '/api/orders/notify', { body: { id: body.id } })
@@ -317,9 +307,7 @@ test('THANK-02 the notification waits by itself, and asking about it never sends
   expect([unknown.status, unknown.body.message]).toEqual([404, 'Pesanan tidak ditemui'])
 })
 
-test('THANK-02 a notification that failed is told as failed, and not sent again by asking', async ({
-  shop,
-}) => {
+test('THANK-02 reports a failed notification, and does not resend it when queried', async ({ shop }) => {
   const { body } = await save(shop, order())
   const { db } = shop.database
   await db.execute(sql`update messages set status = 'failed', due_at = null, failure = 'refused'`)

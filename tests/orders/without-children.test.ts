@@ -31,7 +31,7 @@ const tags = (names: string[]) =>
 const basket = (names: string[]) =>
   ({ kind: 'basket', product: 'Tag', design: false, items: [{ goods: tags(names), sen: 3000 }] }) as OrderItem
 
-test('CLASS-14 of goods with a name for each piece only this child’s go, and the line that says whose they are', () => {
+test('CLASS-14 removes only this child’s names and note from items with a name per piece', () => {
   const goods = jerseys('3B: #7 Ali M × 2\n3B: #8 Ali Hassan M\n3B: #9 Ali XL', [
     'Ali',
     'Ali',
@@ -45,7 +45,7 @@ test('CLASS-14 of goods with a name for each piece only this child’s go, and t
   })
 })
 
-test('CLASS-14 of name tags in a basket as many rows go as the parent has children of that name', () => {
+test('CLASS-14 removes as many rows of name tags as the parent has children of that name', () => {
   expect(withoutChildren(basket(['ALI', 'ALI', 'SITI']), [child('Ali')])).toEqual(
     basket(['(removed)', 'ALI', 'SITI']),
   )

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { meetNewBuyers, orderJobs } from '#server/features/orders/orders.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Orders of customers at the counter who have no phone number, or keep it.
+// Counter orders of customers without a phone number.
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
@@ -38,7 +38,7 @@ const rowsOf = async (shop: SignedInApp, statement: ReturnType<typeof sql>) =>
   (await shop.database.db.execute<{ n: number }>(statement)).rows[0]?.n
 const messages = (shop: SignedInApp) => rowsOf(shop, sql`select count(*)::int as n from messages`)
 
-test('ORD-40 at the counter an order needs no phone number: nobody is told of it, and its code opens it', async ({
+test('ORD-40 accepts a counter order without a phone, sends no messages, and opens it by its code', async ({
   shop,
 }) => {
   const taken = await take(shop)
@@ -78,7 +78,7 @@ test('ORD-40 at the counter an order needs no phone number: nobody is told of it
   expect(await messages(shop)).toBe(0)
 })
 
-test('ORD-40 a parcel and a coupon that counts phone numbers ask for one, at its field', async ({ shop }) => {
+test('ORD-40 requires a phone for parcels and for coupons limited per phone', async ({ shop }) => {
   const parcel = {
     delivery_method: 'pos',
     address1: 'Jalan 1',
@@ -103,9 +103,7 @@ test('ORD-40 a parcel and a coupon that counts phone numbers ask for one, at its
   expect((await take(shop, { reduction: { coupon: 'SEMUA' }, total_sen: 1500 })).status).toBe(200)
 })
 
-test('ORD-40 who gave no number is no contact, no regular and nobody’s person; with one entered later he is all of it', async ({
-  shop,
-}) => {
+test('ORD-40 creates contact and person only once a phone is entered', async ({ shop }) => {
   const [one, other] = [(await take(shop)).body.data.id, (await take(shop, { paid: true })).body.data.id]
   await take(shop, { paid: true, nama: 'Pelanggan Lain' })
   await meetNewBuyers(shop.database.db, 10)
@@ -137,7 +135,7 @@ test('ORD-40 who gave no number is no contact, no regular and nobody’s person;
   expect(emptied).toMatchObject({ status: 400, body: { fields: { phone: expect.any(String) } } })
 })
 
-test('ORD-40 a quotation without a number is accepted by its code; nobody is reminded of it, and the reminders go on', async ({
+test('ORD-40 accepts a quote without a phone by its code, and skips it when sending reminders', async ({
   shop,
 }) => {
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)

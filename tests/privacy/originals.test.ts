@@ -33,7 +33,7 @@ async function withDesign(words: string): Promise<PlacedStickers> {
   return order
 }
 
-/** Long ago. */
+/** Sets the stage of an order, older than the retention period. */
 const setStage = ({ number }: PlacedStickers, stage: string) =>
   shop.database.db.execute(
     sql`update orders set stage = ${stage}, stage_since = now() - interval '7 months' where number = ${number}`,
@@ -45,7 +45,7 @@ const designOf = async ({ number, key }: PlacedStickers) =>
 const fetched = async ({ id }: PlacedStickers, design: string, query = '') =>
   (await shop.call('GET', `/api/v2/orders/${id}/designs/${design}${query}`, { token })).status
 
-test('FIX-54 deletes originals 6 months after an order is finished, keeps their pictures, and says so', async () => {
+test('FIX-54 deletes originals 6 months after an order is finished, keeps their pictures, and reports it', async () => {
   const { db } = shop.database
   expect(await foresee()).toBe(1)
   const before = await designOf(finished)
