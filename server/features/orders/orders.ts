@@ -91,12 +91,15 @@ export type { Order } from './store/orders-tables.ts'
  * - `dashboard`: open tasks and sales.
  * - `privacy`: finding, correcting and removing a customer's data.
  */
-export function createOrders(database: Database, given: Omit<OrdersParts, 'db' | 'numbers'>): OrdersFeature {
+export function createOrders(
+  database: Database,
+  dependencies: Omit<OrdersParts, 'db' | 'numbers'>,
+): OrdersFeature {
   const { db } = database
-  const parts = { ...given, db, numbers: new OrderNumbers(db) }
+  const parts = { ...dependencies, db, numbers: new OrderNumbers(db) }
   const feed = new ChangeFeed('orders', changedOrder)
   const groupFeed = new ChangeFeed('order_groups', changedGroup)
-  const heldCalls = new LongPolls()
+  const longPolls = new LongPolls()
   return {
     name: 'orders',
     placeTest: placingTests(parts),
@@ -105,7 +108,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
     routes: [
       ...placingRoutes(parts, earlierDesigns(parts)),
       ...lookUpRoutes(parts),
-      ...notificationRoutes(parts, heldCalls),
+      ...notificationRoutes(parts, longPolls),
       ...todayRoutes(parts),
       ...deskRoutes(parts, feed),
       ...doorRoutes(parts),
@@ -125,7 +128,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       if (database.bundled) await closeNumberGap(db)
       const stop = [await feed.start(database), await groupFeed.start(database)]
       return async () => {
-        heldCalls.stop()
+        longPolls.stop()
         for (const each of stop) await each()
       }
     },
@@ -191,13 +194,13 @@ export async function sweepOrders(db: Db): Promise<void> {
   await deleteExpiredOrganiserLinks(db)
   await forgetLinks(db, new Date(Date.now() - linksKeptMs))
   await forgetOldGroups(db, new Date())
-  await deleteRemovedChildren(db, new Date(Date.now() - removedKeptMs))
+  await deleteRemovedChildren(db, new Date(Date.now() - removedChildRetentionMs))
   await forgetOldSteps(db)
-  await forgetBrokenDesigns(db, new Date(Date.now() - brokenKeptMs))
+  await forgetBrokenDesigns(db, new Date(Date.now() - interruptedUploadMs))
 }
 
 /** A phone without a signal may still send changes of a removed child for this long. */
-const removedKeptMs = 24 * 3_600_000
+const removedChildRetentionMs = 24 * 3_600_000
 
 /** An upload that is still incomplete after this time is abandoned. */
-const brokenKeptMs = 3_600_000
+const interruptedUploadMs = 3_600_000

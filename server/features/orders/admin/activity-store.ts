@@ -21,7 +21,7 @@ export interface ActedOn extends Pick<
 }
 
 /** Moves that confirmed a payment count as payments. */
-const actionSeen = sql<OrderAction>`case
+const actionColumn = sql<OrderAction>`case
   when ${events.action} = 'moved' and ${events.changes} #> '{paid,before}' = 'null'::jsonb then 'saw the money'
   else ${events.action} end`
 
@@ -46,7 +46,7 @@ export async function findOrderActions(
       toStage,
       note,
       doneBy,
-      action: actionSeen,
+      action: actionColumn,
       edited: sql<ActedOn['edited']>`coalesce(${events.changes} -> 'edited', '[]')`,
       publicId: orders.publicId,
       number: orders.number,
@@ -55,8 +55,8 @@ export async function findOrderActions(
     .innerJoin(orders, eq(orders.id, events.orderId))
     .where(
       and(
-        inArray(actionSeen, actions),
-        search ? foundBy(search) : undefined,
+        inArray(actionColumn, actions),
+        search ? matchesSearch(search) : undefined,
         before === undefined ? undefined : lt(id, before),
         actor === undefined ? undefined : eq(doneBy, actor),
         from && gte(at, from),
@@ -67,12 +67,12 @@ export async function findOrderActions(
     .limit(limit)
 }
 
-function foundBy({ text, actions, stages }: NonNullable<WantedOrderActions['search']>) {
+function matchesSearch({ text, actions, stages }: NonNullable<WantedOrderActions['search']>) {
   const pattern = likePattern(text)
   return or(
     ilike(events.doneBy, pattern),
     ilike(orders.number, pattern),
-    inArray(actionSeen, actions),
+    inArray(actionColumn, actions),
     inArray(events.fromStage, stages),
     inArray(events.toStage, stages),
   )

@@ -18,16 +18,16 @@ export async function changeable(tx: Db, { id, version }: { id: string; version:
   if (order.anonymisedAt) return refuse('forbidden', nobodys)
   if (order.version === version) return order
   const [latest] = await eventsOf(tx, order.id)
-  return refuse('changed_meanwhile', latest && { error: meanwhile(latest) })
+  return refuse('changed_meanwhile', latest && { error: describeConflict(latest) })
 }
 
 /** Refuses because the order has moved. The message says who moved it, to which stage, and when. */
 export async function movedMeanwhile(tx: Db, order: Order): Promise<Refusal<'changed_meanwhile'>> {
   const moved = (await eventsOf(tx, order.id)).find(({ toStage }) => toStage !== null)
-  return refuse('changed_meanwhile', moved && { error: meanwhile(moved) })
+  return refuse('changed_meanwhile', moved && { error: describeConflict(moved) })
 }
 
-function meanwhile({ doneBy, at, toStage }: StoredEvent): string {
+function describeConflict({ doneBy, at, toStage }: StoredEvent): string {
   const when = formatClock(at)
   const what = toStage ? `moved this order to ${stageRules[toStage].label}` : 'changed this order'
   return `${doneBy} ${what} at ${when}. Review it and try again.`

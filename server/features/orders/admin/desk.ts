@@ -99,7 +99,7 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
       const order = await findByPublicId(db, id)
       return order ? detailsOf(db, order) : refuse('not_found')
     }),
-    route(getOrderReceipt, (input) => receiptOf(db, input)),
+    route(getOrderReceipt, (input) => createReceipt(db, input)),
     route(getOrderLink, async ({ id }) => {
       const order = await findByPublicId(db, id)
       if (!order) return refuse('not_found')
@@ -109,7 +109,9 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
           : await newFollowLink(db, parts.customerUrl() || parts.siteUrl(), order),
       }
     }),
-    route(renewOrderLink, (input, { caller }) => renewLink(parts, input, requireActorName(caller))),
+    route(renewOrderLink, (input, { caller }) =>
+      handleRenewOrderLink(parts, input, requireActorName(caller)),
+    ),
     route(moveOrder, (input, { caller }) => move(parts, input, requireActorName(caller))),
     route(moveOrders, (input, { caller }) => moveMany(parts, input, requireActorName(caller))),
     route(confirmPayments, (input, { caller }) => seeMany(parts, input, requireActorName(caller))),
@@ -141,7 +143,7 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
     route(changeDueDate, (input, { caller }) => promiseOther(parts, input, requireActorName(caller))),
     route(planOrder, (input, { caller }) => plan(db, input, requireActorName(caller))),
     route(getWorkload, () => loadOf(db)),
-    route(repeatOrder, (input, call) => orderAgain(parts, input, call, requireActorName(call.caller))),
+    route(repeatOrder, (input, call) => handleRepeatOrder(parts, input, call, requireActorName(call.caller))),
   ]
 }
 
@@ -149,14 +151,14 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
 export const changedOrder = (payload: string): { id: string }[] => [{ id: payload }]
 
 /** Handles `getOrderReceipt`. */
-async function receiptOf(
+async function createReceipt(
   db: Db,
-  { id, language: asked }: ParsedInputOf<typeof getOrderReceipt>,
+  { id, language: requestedLanguage }: ParsedInputOf<typeof getOrderReceipt>,
 ): Promise<OrderReceipt | Refusal<'not_found' | 'not_paid'>> {
   const order = await findByPublicId(db, id)
   if (!order) return refuse('not_found')
   if (!order.paidAt) return refuse('not_paid')
-  const language = asked ?? (await shopTexts.language(db))
+  const language = requestedLanguage ?? (await shopTexts.language(db))
   return {
     language,
     number: order.number,
@@ -168,23 +170,25 @@ async function receiptOf(
     total_sen: order.totalSen,
     paid_sen: order.paidSen ?? order.totalSen,
     paid_at: order.paidAt.toISOString(),
-    paid_by: wasCash(order, await eventsOf(db, order.id)) ? 'cash' : 'account',
+    paid_by: isCashPayment(order, await eventsOf(db, order.id)) ? 'cash' : 'account',
   }
 }
 
 /** Maximum time in ms between two events of one call. */
-const oneCallMs = 2_000
+const maxCallDurationMs = 2_000
 
 /** Returns true if the order was paid when staff created it. That is always cash. */
-function wasCash({ paidAt }: Order, events: StoredEvent[]): boolean {
-  const [taken, seen] = events.toReversed()
-  if (taken?.action !== 'took the order' || seen?.toStage !== 'paid' || !paidAt) return false
+function isCashPayment({ paidAt }: Order, events: StoredEvent[]): boolean {
+  const [placedEvent, seen] = events.toReversed()
+  if (placedEvent?.action !== 'took the order' || seen?.toStage !== 'paid' || !paidAt) return false
   // A payment that was confirmed again after an undo is a different payment.
-  return [seen.at, paidAt].every((at) => Math.abs(at.getTime() - taken.at.getTime()) < oneCallMs)
+  return [seen.at, paidAt].every(
+    (at) => Math.abs(at.getTime() - placedEvent.at.getTime()) < maxCallDurationMs,
+  )
 }
 
 /** Handles `renewOrderLink`. `by` is the actor's name. */
-async function renewLink(
+async function handleRenewOrderLink(
   { db, customerUrl, siteUrl }: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
   { id }: ParsedInputOf<typeof renewOrderLink>,
   by: string,
@@ -193,14 +197,14 @@ async function renewLink(
     const order = await lockByPublicId(tx, id)
     if (!order || order.anonymisedAt) return refuse('not_found')
     await revokeCustomerLinks(tx, order)
-    const still = { fromStage: null, toStage: null, note: '' }
-    await insertEvent(tx, { orderId: order.id, action: 'renewed the link', ...still, doneBy: by })
+    const unmoved = { fromStage: null, toStage: null, note: '' }
+    await insertEvent(tx, { orderId: order.id, action: 'renewed the link', ...unmoved, doneBy: by })
     return { link: await newFollowLink(tx, customerUrl() || siteUrl(), order) }
   })
 }
 
 /** Handles `repeatOrder`. `by` is the actor's name. */
-async function orderAgain(
+async function handleRepeatOrder(
   parts: OrdersParts,
   input: ParsedInputOf<typeof repeatOrder>,
   call: Call,

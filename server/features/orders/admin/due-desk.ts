@@ -21,7 +21,7 @@ import { findOrdersToCome } from '../store/due-store.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl'>
 
-const inWords = (day: string | null) => (day === null ? '' : formatDueDate(day, 'en'))
+const formatDay = (day: string | null) => (day === null ? '' : formatDueDate(day, 'en'))
 
 /** Handles `changeDueDate`. `by` is the actor's name. */
 export async function promiseOther(
@@ -37,14 +37,20 @@ export async function promiseOther(
     if (dueOn < getShopDay(new Date())) return refuse('day_over')
     if (dueOn === order.dueOn) return detailsOf(tx, order)
     const plannedOn = order.plannedOn !== null && order.plannedOn > dueOn ? null : order.plannedOn
-    const saved = await updateOrder(tx, order, { dueOn, due: await dueBy(tx, order, dueOn), plannedOn })
-    await insertEdit(tx, order.id, [{ what: 'Due', from: inWords(order.dueOn), to: inWords(dueOn) }], by, why)
-    if (tell) await tellOf({ db: tx, customerUrl }, saved, why, by)
+    const saved = await updateOrder(tx, order, { dueOn, due: await moveDueDate(tx, order, dueOn), plannedOn })
+    await insertEdit(
+      tx,
+      order.id,
+      [{ what: 'Due', from: formatDay(order.dueOn), to: formatDay(dueOn) }],
+      by,
+      why,
+    )
+    if (tell) await notifyOfDueDate({ db: tx, customerUrl }, saved, why, by)
     return detailsOf(tx, saved)
   })
 }
 
-async function dueBy(tx: Db, { due, goods, placedAt }: Order, dueOn: string): Promise<Order['due']> {
+async function moveDueDate(tx: Db, { due, goods, placedAt }: Order, dueOn: string): Promise<Order['due']> {
   if (due) return { ...due, lines: due.lines.map((line) => ({ ...line, due_on: dueOn })) }
   const basis = await orderRules.due(tx)
   const lines = basis
@@ -54,7 +60,7 @@ async function dueBy(tx: Db, { due, goods, placedAt }: Order, dueOn: string): Pr
   return { first: dueOn, pay_by: placedAt.toISOString(), lines }
 }
 
-async function tellOf(parts: Parts, order: Order, why: string, by: string): Promise<void> {
+async function notifyOfDueDate(parts: Parts, order: Order, why: string, by: string): Promise<void> {
   const text = await newDayText(parts, order, why)
   const key = `${order.id} due ${order.version}`
   await tellAndNote(parts.db, order, { key, text, by })
@@ -75,7 +81,7 @@ export async function plan(db: Db, input: ParsedInputOf<typeof planOrder>, by: s
       if (basis && getWorkPercent(basis.work, plannedOn) === 0) return refuse('closed_day')
     }
     const saved = await updateOrder(tx, order, { plannedOn })
-    const edited = { what: 'Planned', from: inWords(order.plannedOn), to: inWords(plannedOn) }
+    const edited = { what: 'Planned', from: formatDay(order.plannedOn), to: formatDay(plannedOn) }
     await insertEdit(tx, order.id, [edited], by)
     return detailsOf(tx, saved)
   })

@@ -29,12 +29,12 @@ export async function edit(db: Db, input: ParsedInputOf<typeof editOrder>, by: s
       return refuse('invalid_input', {
         fields: { phone: 'The phone number can’t be removed from an order.' },
       })
-    const goods = await goodsAfter(tx, order, input.quantities)
+    const goods = await changeItems(tx, order, input.quantities)
     if (goods instanceof Refusal) return goods
     const promise = goods.goods === order.goods ? null : await promisedWith(tx, order, goods.goods)
-    const next = { ...order, ...(await contactAfter(tx, order, input, goods)), ...goods, ...promise }
+    const next = { ...order, ...(await changeContact(tx, order, input, goods)), ...goods, ...promise }
     const totalSen = next.goodsSen - next.discountSen + next.shippingSen
-    const edited = differences(order, { ...next, totalSen })
+    const edited = listChanges(order, { ...next, totalSen })
     if (edited.length === 0) return detailsOf(tx, order)
     const { id: _id, version: _version, ...changed } = next
     const saved = await updateOrder(tx, order, { ...changed, totalSen })
@@ -46,7 +46,7 @@ export async function edit(db: Db, input: ParsedInputOf<typeof editOrder>, by: s
 }
 
 /** Returns the items in the new quantities with their price. Unchanged quantities keep the price. */
-async function goodsAfter(
+async function changeItems(
   tx: Db,
   order: Order,
   quantities: number[],
@@ -56,28 +56,28 @@ async function goodsAfter(
 > {
   const { goods, goodsSen, discountSen, reduction } = order
   const same = { goods, goodsSen, discountSen }
-  const anew = await withQuantities(tx, order.goods, quantities)
-  if (anew instanceof Refusal) return anew
-  if (!anew) return same
+  const repriced = await withQuantities(tx, order.goods, quantities)
+  if (repriced instanceof Refusal) return repriced
+  if (!repriced) return same
   if (!stagesBeforeProduction.includes(order.stage)) return refuse('goods_fixed')
   return {
-    goods: anew.goods,
-    goodsSen: anew.total,
-    discountSen: reduction ? calculateDiscount(reduction, anew.total) : 0,
+    goods: repriced.goods,
+    goodsSen: repriced.total,
+    discountSen: reduction ? calculateDiscount(reduction, repriced.total) : 0,
   }
 }
 
-async function contactAfter(
+async function changeContact(
   tx: Db,
   order: Order,
   input: ParsedInputOf<typeof editOrder>,
   { goods, goodsSen, discountSen }: Pick<Order, 'goods' | 'goodsSen' | 'discountSen'>,
 ) {
   const postage = await orderRules.postage(tx)
-  const pos = input.delivery_method === 'pos'
-  const state = pos ? parseState(input.state) : null
-  const sameWay = order.deliveryMethod === input.delivery_method && order.state === (state ?? '')
-  const same = sameWay && (goods === order.goods || !isPostageByContents(postage))
+  const isPost = input.delivery_method === 'pos'
+  const state = isPost ? parseState(input.state) : null
+  const sameDelivery = order.deliveryMethod === input.delivery_method && order.state === (state ?? '')
+  const same = sameDelivery && (goods === order.goods || !isPostageByContents(postage))
   return {
     nama: input.nama,
     phone: input.phone,
@@ -86,44 +86,44 @@ async function contactAfter(
     shippingSen: same
       ? order.shippingSen
       : calculatePostage(postage, input.delivery_method, state, parcelOf(goods, goodsSen - discountSen)),
-    address1: pos ? input.address1 : '',
-    address2: pos ? input.address2 : '',
-    postcode: pos ? input.postcode : '',
-    city: pos ? input.city : '',
+    address1: isPost ? input.address1 : '',
+    address2: isPost ? input.address2 : '',
+    postcode: isPost ? input.postcode : '',
+    city: isPost ? input.city : '',
     state: state ?? '',
-    country: pos ? 'MY' : '',
+    country: isPost ? 'MY' : '',
     tracking: input.tracking,
     // Another tracking number is another parcel, possibly with another carrier.
     ...(input.tracking !== order.tracking && { carrier: '', trackingPage: '' }),
   }
 }
 
-type Edited = NonNullable<EventChanges['edited']>
+type EditedFields = NonNullable<EventChanges['edited']>
 
-const addressOf = ({ address1, address2, postcode, city, state }: Order) =>
+const formatAddress = ({ address1, address2, postcode, city, state }: Order) =>
   [address1, address2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
 
 /** Fields of the history. The address is one field. */
-const parts: { what: string; of: (order: Order) => string }[] = [
+const historyFields: { what: string; of: (order: Order) => string }[] = [
   { what: 'Name', of: ({ nama }) => nama },
   { what: 'Phone', of: ({ phone }) => phone },
   { what: 'Delivery', of: ({ deliveryMethod }) => (deliveryMethod === 'pos' ? 'Pos' : 'Self-Pickup') },
-  { what: 'Address', of: addressOf },
-  { what: quantityEdit, of: ({ goods }) => quantityOf(goods) },
+  { what: 'Address', of: formatAddress },
+  { what: quantityEdit, of: ({ goods }) => formatQuantities(goods) },
   { what: 'Discount', of: ({ discountSen }) => formatRinggit(discountSen) },
   { what: 'Tracking number', of: ({ tracking }) => tracking },
   { what: 'Total', of: ({ totalSen }) => formatRinggit(totalSen) },
 ]
 
 /** Lists the sets line by line, because their sum may stay the same. */
-function quantityOf(goods: OrderItem): string {
+function formatQuantities(goods: OrderItem): string {
   return listItems(goods)
     .map((item) => ('rows' in item ? item.rows.map(({ sets }) => sets).join(', ') : amountOf(item)))
     .join('; ')
 }
 
-function differences(before: Order, after: Order): Edited {
-  return parts
+function listChanges(before: Order, after: Order): EditedFields {
+  return historyFields
     .map(({ what, of }) => ({ what, from: of(before), to: of(after) }))
     .filter(({ from, to }) => from !== to)
 }

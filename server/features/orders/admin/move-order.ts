@@ -30,7 +30,7 @@ import { countWithCoupon } from '../store/coupons-store.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
-const movable = ({ stage, deliveryMethod, paidAt }: Order): MovableOrder => ({
+const toMovableOrder = ({ stage, deliveryMethod, paidAt }: Order): MovableOrder => ({
   stage,
   deliveryMethod,
   paid: paidAt !== null,
@@ -57,29 +57,30 @@ export async function moveLocked(
   parts: Omit<Parts, 'db'>,
   tx: Db,
   order: Order,
-  said: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'> & {
+  request: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'> & {
     /** A visitor moves the order, through a link. */
     byVisitor?: boolean
   },
   by: string,
 ): Promise<Moved | Refusal<'move_not_allowed'> | NoCouponBack> {
-  const { to, note } = said
-  if (!canMoveOrder(movable(order), to)) return refuse('move_not_allowed', notAllowed(order, to))
-  const noCoupon = await couponAgain(tx, order, to)
-  if (noCoupon) return noCoupon
+  const { to, note } = request
+  if (!canMoveOrder(toMovableOrder(order), to))
+    return refuse('move_not_allowed', explainMoveRefusal(order, to))
+  const couponRefusal = await couponAgain(tx, order, to)
+  if (couponRefusal) return couponRefusal
   const now = new Date()
-  const payment = paymentAfter(order, said, now)
-  const tracking = said.tracking ?? order.tracking
-  const promise = await promiseAfter(tx, order, to, now)
+  const payment = changePayment(order, request, now)
+  const tracking = request.tracking ?? order.tracking
+  const dueDate = await calculateDueDateAfterMove(tx, order, to, now)
   const moved = await updateOrder(tx, order, {
     stage: to,
     stageSince: now,
     tracking,
-    ...carrierAfter(order, { tracking, carrier: said.carrier }),
+    ...changeCarrier(order, { tracking, carrier: request.carrier }),
     // A quote counts as placed when the customer accepts it.
     ...(order.stage === 'quoted' && to === 'new' && { placedAt: now }),
     ...payment?.now,
-    ...promise,
+    ...dueDate,
   })
   const event = await insertEvent(tx, {
     orderId: order.id,
@@ -89,7 +90,7 @@ export async function moveLocked(
     note,
     changes: {
       ...payment?.changes,
-      ...(promise && { due: { before: { dueOn: order.dueOn, due: order.due } } }),
+      ...(dueDate && { due: { before: { dueOn: order.dueOn, due: order.due } } }),
       ...(tracking !== order.tracking && { tracking: { before: order.tracking } }),
     },
     doneBy: by,
@@ -98,19 +99,19 @@ export async function moveLocked(
     order: moved,
     move: event,
     from: order.stage,
-    text: said.tell,
+    text: request.tell,
     by,
-    byVisitor: said.byVisitor,
+    byVisitor: request.byVisitor,
   })
-  if (to === 'new' && order.validUntil !== null) await tellHowToPay(parts, tx, moved, said.byVisitor)
+  if (to === 'new' && order.validUntil !== null) await tellHowToPay(parts, tx, moved, request.byVisitor)
   // There is nothing to pay for a quote of RM 0.00.
   if (order.stage === 'quoted' && to === 'new' && moved.totalSen === 0)
-    return moveLocked(parts, tx, moved, { to: 'paid', note: '', tell: '', byVisitor: said.byVisitor }, by)
+    return moveLocked(parts, tx, moved, { to: 'paid', note: '', tell: '', byVisitor: request.byVisitor }, by)
   return { order: moved, move: event }
 }
 
 /** Another tracking number is another parcel, so the old carrier does not apply. */
-function carrierAfter(
+function changeCarrier(
   order: Order,
   { tracking, carrier }: { tracking: string; carrier: string | undefined },
 ) {
@@ -131,7 +132,7 @@ export async function moveAllLocked(
 ): Promise<void> {
   const now = new Date()
   for (const order of orders)
-    if (!canMoveOrder(movable(order), to) || paymentAfter(order, { to }, now))
+    if (!canMoveOrder(toMovableOrder(order), to) || changePayment(order, { to }, now))
       throw new Error(`order ${order.number} in ${order.stage} can't be moved to ${to} in bulk`)
   const moved = await updateOrders(
     tx,
@@ -159,7 +160,7 @@ export async function moveAllLocked(
   }
 }
 
-function notAllowed({ number, stage }: Order, to: Order['stage']) {
+function explainMoveRefusal({ number, stage }: Order, to: Order['stage']) {
   return {
     error: `Order ${number} is in ${stageRules[stage].label} and can’t be moved to ${stageRules[to].label}.`,
   }
@@ -169,16 +170,24 @@ function notAllowed({ number, stage }: Order, to: Order['stage']) {
  * Returns the due date after a move: a first one for an accepted quote, and a later one if the payment arrived after
  * the deadline without a payment slip in time. `null` if the due date stays.
  */
-async function promiseAfter(tx: Db, order: Order, to: Order['stage'], now: Date): Promise<DuePart | null> {
+async function calculateDueDateAfterMove(
+  tx: Db,
+  order: Order,
+  to: Order['stage'],
+  now: Date,
+): Promise<DuePart | null> {
   const ordered = order.stage === 'quoted' && to === 'new'
   const paysNow = to === 'paid' && order.paidAt === null
   if (order.isTest || (!ordered && !(paysNow && order.due && (await isPaidLate(tx, order, now))))) return null
-  const made = await promiseFor(tx, await orderRules.due(tx), order.goods, { now, paid: paysNow })
-  if (!made) return null
+  const calculated = await promiseFor(tx, await orderRules.due(tx), order.goods, { now, paid: paysNow })
+  if (!calculated) return null
   const { dueOn, due } = order
-  if (!dueOn || !due) return { dueOn: made.dueOn, due: made.due }
-  const anew = postponeDueDates({ dueOn, lines: due.lines.map((line) => line.due_on) }, made.promised)
-  return anew.dueOn === dueOn ? null : duePart(made.works, anew, due.first)
+  if (!dueOn || !due) return { dueOn: calculated.dueOn, due: calculated.due }
+  const postponed = postponeDueDates(
+    { dueOn, lines: due.lines.map((line) => line.due_on) },
+    calculated.promised,
+  )
+  return postponed.dueOn === dueOn ? null : duePart(calculated.works, postponed, due.first)
 }
 
 async function isPaidLate(tx: Db, { id, due }: Order, now: Date): Promise<boolean> {
@@ -188,7 +197,7 @@ async function isPaidLate(tx: Db, { id, due }: Order, now: Date): Promise<boolea
   return !slips.some(({ addedAt }) => addedAt <= payBy)
 }
 
-function paymentAfter(
+function changePayment(
   order: Order,
   { to, paid_sen }: Pick<ParsedInputOf<typeof moveOrder>, 'to' | 'paid_sen'>,
   now: Date,
@@ -221,8 +230,8 @@ export async function undoLocked(
 ): Promise<Order | Refusal<'nothing_to_undo'> | NoCouponBack> {
   const last = undoable(await eventsOf(tx, order.id))
   if (!last?.fromStage || last.id !== move) return refuse('nothing_to_undo')
-  const noCoupon = await couponAgain(tx, order, last.fromStage)
-  if (noCoupon) return noCoupon
+  const couponRefusal = await couponAgain(tx, order, last.fromStage)
+  if (couponRefusal) return couponRefusal
   const { paid, tracking, due } = last.changes
   const back = await updateOrder(tx, order, {
     stage: last.fromStage,

@@ -76,10 +76,10 @@ export async function markDesignCame(db: Db, input: ParsedInputOf<typeof recordD
     if (order.anonymisedAt) return refuse('forbidden', nobodys)
     if ((order.designCameAt !== null) === input.came) return detailsOf(tx, order)
     const changed = await updateOrder(tx, order, { designCameAt: input.came ? new Date() : null })
-    const [from, to] = [order, changed].map((each) => (each.designCameAt ? elsewhere : ''))
+    const [from, to] = [order, changed].map((each) => (each.designCameAt ? receivedElsewhere : ''))
     await insertEdit(tx, order.id, [{ what: 'Design', from: from ?? '', to: to ?? '' }], by)
     return detailsOf(tx, changed)
   })
 }
 
-const elsewhere = 'came another way'
+const receivedElsewhere = 'came another way'

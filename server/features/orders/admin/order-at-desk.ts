@@ -38,13 +38,13 @@ export async function deskPrice(
   parts: OrdersParts,
   { items, reduction, delivery_method, state }: ParsedInputOf<typeof priceAdminOrder>,
 ) {
-  const changes = await parts.content.recount()
-  const priced = await priceItems(parts, changes, items)
+  const contentVersion = await parts.content.recount()
+  const priced = await priceItems(parts, contentVersion, items)
   const { goods, total } = basketOf(priced)
-  const reduced = await reductionOf(parts, changes, reduction, total, findUsableCoupon)
-  const none = reduced && 'trouble' in reduced ? reduced : null
+  const discount = await findDiscount(parts, contentVersion, reduction, total, findUsableCoupon)
+  const rejection = discount && 'trouble' in discount ? discount : null
   const { discountSen, shippingSen } = calculateOrderTotals(
-    { goods, total, reduction: reduced && !('trouble' in reduced) ? reduced : null },
+    { goods, total, reduction: discount && !('trouble' in discount) ? discount : null },
     { deliveryMethod: delivery_method, state },
     await orderRules.postage(parts.db),
   )
@@ -56,7 +56,8 @@ export async function deskPrice(
     ),
     goods_sen: total,
     discount_sen: discountSen,
-    coupon_error: none && fillParams(adminCouponTroubles[none.trouble], couponErrorParams(none)),
+    coupon_error:
+      rejection && fillParams(adminCouponTroubles[rejection.trouble], couponErrorParams(rejection)),
     postage_sen: shippingSen,
   }
 }
@@ -71,7 +72,7 @@ export async function takeOrder(
   const { nama, phone, delivery_method, address1, address2, postcode, city, state, request_id, quote } = input
   if (quote && quote.valid_until < getShopDay(new Date()))
     return refuse('invalid_input', { fields: { 'quote.valid_until': 'This day is in the past.' } })
-  const [earlier, chosen] = [earlierDesigns(parts), listReusedDesigns(input.items)]
+  const [earlier, reused] = [earlierDesigns(parts), listReusedDesigns(input.items)]
   const placed = await placeOrder(
     parts,
     {
@@ -91,20 +92,20 @@ export async function takeOrder(
       withoutNotification: input.paid || quote !== undefined,
       quote: quote && { validUntil: quote.valid_until, note: quote.note },
     },
-    async (changes) => {
-      if (!(await earlier.areOf(phone, chosen))) return refuse('design_not_yours')
-      const priced = await priceItems(parts, changes, input.items)
+    async (contentVersion) => {
+      if (!(await earlier.areOf(phone, reused))) return refuse('design_not_yours')
+      const priced = await priceItems(parts, contentVersion, input.items)
       if (priced.some((item) => 'trouble' in item)) return refuse('basket_changed')
       const { goods, total } = basketOf(priced)
-      const reduction = await reductionOf(parts, changes, input.reduction, total, findCoupon)
-      if (phone === '' && countsPhones(reduction))
+      const reduction = await findDiscount(parts, contentVersion, input.reduction, total, findCoupon)
+      if (phone === '' && isLimitedPerPhone(reduction))
         return refuse('invalid_input', { fields: { phone: 'This coupon requires a phone number.' } })
       return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, total, reduction }
     },
   )
-  if (placed instanceof Refusal) return asAtDesk(placed)
+  if (placed instanceof Refusal) return toAdminRefusal(placed)
   const { id, publicId, number } = placed.order
-  await earlier.putInto(placed.order, chosen, call.network)
+  await earlier.putInto(placed.order, reused, call.network)
   await parts.db.transaction(async (tx) => {
     // A repeated request returns the existing order, which already has these events.
     const order = await lockByPublicId(tx, publicId)
@@ -124,22 +125,23 @@ export async function takeOrder(
 }
 
 /** Returns the discount on this subtotal: from a coupon, or the amount that staff entered. */
-async function reductionOf(
+async function findDiscount(
   parts: OrdersParts,
-  changes: string,
-  asked: AdminDiscount | undefined,
+  contentVersion: string,
+  requestedDiscount: AdminDiscount | undefined,
   goodsSen: Sen,
-  couponOf: typeof findCoupon,
+  findMatchingCoupon: typeof findCoupon,
 ): Promise<CouponTerms | DiscountTerms | CouponRejection | null> {
-  if (!asked) return null
-  if ('coupon' in asked) return couponOf(parts, changes, asked.coupon, goodsSen)
-  return { code: '', percent: null, amountSen: asked.amount_sen, fromSen: 0 }
+  if (!requestedDiscount) return null
+  if ('coupon' in requestedDiscount)
+    return findMatchingCoupon(parts, contentVersion, requestedDiscount.coupon, goodsSen)
+  return { code: '', percent: null, amountSen: requestedDiscount.amount_sen, fromSen: 0 }
 }
 
-const countsPhones = (reduction: CouponTerms | DiscountTerms | CouponRejection | null) =>
+const isLimitedPerPhone = (reduction: CouponTerms | DiscountTerms | CouponRejection | null) =>
   reduction !== null && 'mostPerPhone' in reduction && reduction.mostPerPhone !== null
 
-function asAtDesk(refusal: Refusal) {
+function toAdminRefusal(refusal: Refusal) {
   const { code, details, params = {} } = refusal
   const trouble = couponTroubleCodes.find((each) => each === code)
   if (trouble) return refuse(trouble, { params })

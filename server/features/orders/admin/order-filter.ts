@@ -19,7 +19,7 @@ export async function lookedFor(
   const first = filter.search ? await firstPlaced(db) : undefined
   const searched = getSearchedPeriod(filter, { today: getShopDay(now), oldest: first && getShopDay(first) })
   const ids = filter.risk ? await idsAtRisk(db, now) : undefined
-  return { wanted: { ...wantedBy(filter, now), ids, since: startOf(searched?.since) }, searched }
+  return { wanted: { ...wantedBy(filter, now), ids, since: getStartOfDay(searched?.since) }, searched }
 }
 
 /** Finds the newest orders by number, name or phone, within the default period of the order list. */
@@ -33,7 +33,7 @@ export function wantedBy(filter: OrderFilter, now = new Date()): WantedOrders {
   const { from, to, overdue, slips, unpaid, paid_from: paidFrom, paid_to: paidTo, ...more } = filter
   const { design_missing: designMissing, late, due, risk: _risk, since: _since, ...rest } = more
   const today = getShopDay(now)
-  const until = endOf(to)
+  const until = getEndOfDay(to)
   const dayAgo = new Date(now.getTime() - dayMs)
   return {
     ...rest,
@@ -43,23 +43,23 @@ export function wantedBy(filter: OrderFilter, now = new Date()): WantedOrders {
     dueBefore: late && today,
     dueOn: due && (due === 'today' ? today : addDays(today, 1)),
     unpaid: unpaid ?? overdue ?? slips,
-    from: startOf(from),
+    from: getStartOfDay(from),
     until: overdue && !(until && until < dayAgo) ? dayAgo : until,
-    paidFrom: startOf(paidFrom),
-    paidUntil: endOf(paidTo),
+    paidFrom: getStartOfDay(paidFrom),
+    paidUntil: getEndOfDay(paidTo),
   }
 }
 
 /** Returns the first instant of a shop day. */
-function startOf(day: string | undefined): Date | undefined {
+function getStartOfDay(day: string | undefined): Date | undefined {
   if (day === undefined) return undefined
   const instant = parseShopTime(`${day} 00:00`)
   if (!instant) throw new Error(`invalid day in an order filter: ${day}`)
   return instant
 }
 
-function endOf(day: string | undefined): Date | undefined {
-  const start = startOf(day)
+function getEndOfDay(day: string | undefined): Date | undefined {
+  const start = getStartOfDay(day)
   return start && new Date(start.getTime() + dayMs)
 }
 
@@ -67,15 +67,15 @@ function endOf(day: string | undefined): Date | undefined {
 export async function idsAtRisk(db: Db, now: Date): Promise<string[]> {
   const today = getShopDay(now)
   const { orders, plan } = await workToCome(db, today)
-  const behind = new Set(plan?.late.map(({ id }) => id))
+  const late = new Set(plan?.late.map(({ id }) => id))
   const open = orders.filter((order) => order.stage !== 'new' && (order.dueOn ?? '') >= today)
-  const soon = open.filter(({ dueOn }) => dueOn !== null && dueOn <= addDays(today, 1))
-  const approvals = await approvalsOf(db, soon)
-  const heldUp = ({ id }: Order) =>
+  const dueSoon = open.filter(({ dueOn }) => dueOn !== null && dueOn <= addDays(today, 1))
+  const approvals = await approvalsOf(db, dueSoon)
+  const isBlocked = ({ id }: Order) =>
     [...(approvals.get(id)?.values() ?? [])].some(
       ({ state }) => state === 'missing' || state === 'unapproved',
     )
   return open
-    .filter((order) => behind.has(order.publicId) || (soon.includes(order) && heldUp(order)))
+    .filter((order) => late.has(order.publicId) || (dueSoon.includes(order) && isBlocked(order)))
     .map(({ id }) => id)
 }

@@ -39,10 +39,10 @@ export interface WantedOrders {
   paidUntil?: Date | undefined
 }
 
-const stagesToMake = orderStages.filter((stage) => requiresDesignIn[stage])
+const stagesNeedingDesign = orderStages.filter((stage) => requiresDesignIn[stage])
 
-const missesDesign = and(
-  inArray(orders.stage, stagesToMake),
+const isMissingDesign = and(
+  inArray(orders.stage, stagesNeedingDesign),
   isNull(orders.designCameAt),
   sql`exists (
     select from order_items where order_id = ${orders.id} and design
@@ -54,19 +54,19 @@ const missesDesign = and(
 /** Stages of orders that are paid and not ready yet. */
 export const stagesOfWork: OrderStage[] = ['paid', 'in_production']
 
-export function meets(wanted: WantedOrders): SQL | undefined {
-  const { search, since, from, until, product, unpaid, slips, paidFrom, paidUntil } = wanted
-  const { lateSince, real } = wanted
+export function meets(conditions: WantedOrders): SQL | undefined {
+  const { search, since, from, until, product, unpaid, slips, paidFrom, paidUntil } = conditions
+  const { lateSince, real } = conditions
   return and(
-    wanted.ids && inArray(orders.id, wanted.ids),
-    wanted.designMissing && missesDesign,
+    conditions.ids && inArray(orders.id, conditions.ids),
+    conditions.designMissing && isMissingDesign,
     lateSince && inArray(orders.stage, stagesOfWork),
     lateSince &&
       sql`case when ${orders.dueOn} is null
         then coalesce(${orders.paidAt}, ${orders.stageSince}) < ${lateSince.toISOString()}::timestamptz
-        else ${orders.dueOn} < ${wanted.dueBefore ?? null}::date end`,
-    wanted.dueOn ? inArray(orders.stage, stagesOfWork) : undefined,
-    wanted.dueOn ? eq(orders.dueOn, wanted.dueOn) : undefined,
+        else ${orders.dueOn} < ${conditions.dueBefore ?? null}::date end`,
+    conditions.dueOn ? inArray(orders.stage, stagesOfWork) : undefined,
+    conditions.dueOn ? eq(orders.dueOn, conditions.dueOn) : undefined,
     real && eq(orders.isTest, false),
     search ? sql`orders.words @@ search_query(${search}, '{}')` : undefined,
     since && gte(orders.placedAt, since),
@@ -86,17 +86,17 @@ export function meets(wanted: WantedOrders): SQL | undefined {
 /** Returns the newest orders first. `before` is the id of the last order of the previous page. */
 export async function listNewestOrders(
   db: Db,
-  wanted: WantedOrders,
+  conditions: WantedOrders,
   { stage, before, limit }: { stage?: OrderStage | undefined; before?: string | undefined; limit: number },
 ): Promise<Order[]> {
-  const place = sql`(${orders.placedAt}, ${orders.id})`
-  const edge = before
-    ? sql`${place} < (select known.placed_at, known.id from orders known where known.public_id = ${before})`
+  const sortKey = sql`(${orders.placedAt}, ${orders.id})`
+  const cursor = before
+    ? sql`${sortKey} < (select known.placed_at, known.id from orders known where known.public_id = ${before})`
     : undefined
   const rows = await db
     .select(orderColumns)
     .from(orders)
-    .where(and(meets(wanted), stage && eq(orders.stage, stage), edge))
+    .where(and(meets(conditions), stage && eq(orders.stage, stage), cursor))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(limit)
   return rows.map(withItems)
@@ -109,10 +109,10 @@ export async function firstPlaced(db: Db): Promise<Date | undefined> {
 }
 
 /** Counts the orders that match the filter, up to `most`. */
-export async function countOrdersWanted(db: Db, wanted: WantedOrders, most: number): Promise<number> {
+export async function countOrdersWanted(db: Db, conditions: WantedOrders, maxCount: number): Promise<number> {
   const { rows } = await db.execute<{ orders: number }>(sql`
     select count(*)::int as orders from (
-      select from ${orders} where ${meets(wanted) ?? sql`true`} limit ${most}
+      select from ${orders} where ${meets(conditions) ?? sql`true`} limit ${maxCount}
     ) as found`)
   return rows[0]?.orders ?? 0
 }
@@ -128,50 +128,54 @@ interface Board {
 /** Returns the first `limit` orders of every stage, and the number of orders up to `most`. */
 export async function boardOf(
   db: Db,
-  wanted: WantedOrders,
-  { limit, most }: { limit: number; most: number },
+  conditions: WantedOrders,
+  { limit, most: maxCount }: { limit: number; most: number },
 ): Promise<Board> {
-  if (wanted.search) {
-    const { counts, ids } = await foundByStage(db, wanted, { limit, most })
-    return { counts, countedTo: most, orders: ids.length > 0 ? await inTurn(db, ids) : [] }
+  if (conditions.search) {
+    const { counts, ids } = await searchByStage(db, conditions, { limit, most: maxCount })
+    return { counts, countedTo: maxCount, orders: ids.length > 0 ? await loadInOrder(db, ids) : [] }
   }
-  const counts = await countStages(db, wanted, most)
-  return { counts, countedTo: most, orders: limit > 0 ? await firstOfStages(db, wanted, limit) : [] }
+  const counts = await countByStage(db, conditions, maxCount)
+  return {
+    counts,
+    countedTo: maxCount,
+    orders: limit > 0 ? await loadFirstOfStages(db, conditions, limit) : [],
+  }
 }
 
 /** Filters by days sort by the time of the order, so that the index finds the orders of a period together. */
-function timeOf({ from, until, unpaid }: WantedOrders) {
+function getTimeColumn({ from, until, unpaid }: WantedOrders) {
   // Unpaid orders have an index in board order, and few of them are outside the period.
   return from || (until && !unpaid) ? orders.placedAt : orders.stageSince
 }
 
 /** Orders in production are sorted by due date, unless the filter has days. */
-const inOrderOfWork = (stage: OrderStage, { from, until }: WantedOrders) =>
+const isSortedByDueDate = (stage: OrderStage, { from, until }: WantedOrders) =>
   stagesOfWork.includes(stage) && !from && !until
 
-const oldestFirst = orderStages.filter((stage) => stageRules[stage].top === 'oldest')
+const stagesOldestFirst = orderStages.filter((stage) => stageRules[stage].top === 'oldest')
 
 /** Returns the results of a search by stage. */
-async function foundByStage(
+async function searchByStage(
   db: Db,
-  wanted: WantedOrders,
-  { limit, most }: { limit: number; most: number },
+  conditions: WantedOrders,
+  { limit, most: maxCount }: { limit: number; most: number },
 ): Promise<{ ids: string[]; counts: Record<OrderStage, number> }> {
   const oldest = sql.join(
-    oldestFirst.map((stage) => sql`${stage}`),
+    stagesOldestFirst.map((stage) => sql`${stage}`),
     sql`, `,
   )
   const { rows } = await db.execute<{ stage: OrderStage; orders: number; ids: string[] | null }>(sql`
     ${plannedAnew}
     with found as materialized (
-      select id, stage, ${timeOf(wanted)} as time, ${dueFirst} as due from ${orders} where ${meets(wanted)}
+      select id, stage, ${getTimeColumn(conditions)} as time, ${dueFirst} as due from ${orders} where ${meets(conditions)}
     ), turned as (
       select id, stage, row_number() over (
         partition by stage
         order by case when stage in (${oldest}) then due end, case when stage in (${oldest}) then time end, time desc, id
       ) as place from found
     )
-    select stage, least(count(*), ${most})::int as orders,
+    select stage, least(count(*), ${maxCount})::int as orders,
       json_agg(id order by place) filter (where place <= ${limit}) as ids
     from turned group by stage`)
   const counts = createRecord<OrderStage, number>(orderStages, () => 0)
@@ -181,21 +185,27 @@ async function foundByStage(
 }
 
 /** Returns the orders in the order of these ids. */
-async function inTurn(db: Db, ids: string[]): Promise<Order[]> {
+async function loadInOrder(db: Db, ids: string[]): Promise<Order[]> {
   const rows = await db.select(orderColumns).from(orders).where(inArray(orders.id, ids))
-  const turn = new Map(ids.map((id, at) => [id, at]))
-  return rows.map(withItems).toSorted((one, other) => (turn.get(one.id) ?? 0) - (turn.get(other.id) ?? 0))
+  const direction = new Map(ids.map((id, at) => [id, at]))
+  return rows
+    .map(withItems)
+    .toSorted((one, other) => (direction.get(one.id) ?? 0) - (direction.get(other.id) ?? 0))
 }
 
-async function firstOfStages(db: Db, wanted: WantedOrders, limit: number): Promise<Order[]> {
+async function loadFirstOfStages(db: Db, conditions: WantedOrders, limit: number): Promise<Order[]> {
   // One query per stage, so that each reads a part of its index and stops at the limit.
   const parts = orderStages.map((stage) => {
-    const turn = stageRules[stage].top === 'oldest' ? asc : desc
+    const direction = stageRules[stage].top === 'oldest' ? asc : desc
     return db
       .select(orderColumns)
       .from(orders)
-      .where(ofStage(stage, wanted))
-      .orderBy(...(inOrderOfWork(stage, wanted) ? [dueFirst] : []), turn(timeOf(wanted)), turn(orders.id))
+      .where(matchesStage(stage, conditions))
+      .orderBy(
+        ...(isSortedByDueDate(stage, conditions) ? [dueFirst] : []),
+        direction(getTimeColumn(conditions)),
+        direction(orders.id),
+      )
       .limit(limit)
   })
   const [first, second, ...rest] = parts
@@ -203,9 +213,13 @@ async function firstOfStages(db: Db, wanted: WantedOrders, limit: number): Promi
   return (await unionAll(first, second, ...rest)).map(withItems)
 }
 
-async function countStages(db: Db, wanted: WantedOrders, most: number): Promise<Record<OrderStage, number>> {
+async function countByStage(
+  db: Db,
+  conditions: WantedOrders,
+  maxCount: number,
+): Promise<Record<OrderStage, number>> {
   const counted = orderStages.map((stage) => {
-    const found = sql`select from ${orders} where ${ofStage(stage, wanted)} limit ${most}`
+    const found = sql`select from ${orders} where ${matchesStage(stage, conditions)} limit ${maxCount}`
     return sql`(select count(*) from (${found}) as found)::int as ${sql.identifier(stage)}`
   })
   const { rows } = await db.execute<Record<OrderStage, number>>(sql`select ${sql.join(counted, sql`, `)}`)
@@ -214,10 +228,11 @@ async function countStages(db: Db, wanted: WantedOrders, most: number): Promise<
   return row
 }
 
-function ofStage(stage: OrderStage, wanted: WantedOrders): SQL | undefined {
+function matchesStage(stage: OrderStage, conditions: WantedOrders): SQL | undefined {
   // Skips stages that can't match: no payment is expected for cancelled orders and quotes.
-  if (wanted.unpaid && !isOrdered(stage)) return sql`false`
-  if (wanted.designMissing && !requiresDesignIn[stage]) return sql`false`
-  if ((wanted.lateSince || wanted.dueOn || wanted.ids) && !stagesOfWork.includes(stage)) return sql`false`
-  return and(eq(orders.stage, stage), meets(wanted))
+  if (conditions.unpaid && !isOrdered(stage)) return sql`false`
+  if (conditions.designMissing && !requiresDesignIn[stage]) return sql`false`
+  if ((conditions.lateSince || conditions.dueOn || conditions.ids) && !stagesOfWork.includes(stage))
+    return sql`false`
+  return and(eq(orders.stage, stage), meets(conditions))
 }

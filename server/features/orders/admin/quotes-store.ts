@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 
 /** Maximum number of quotes per run. */
-const atOnce = 200
+const batchSize = 200
 
 /** Returns the open quotes that expire on or before this shop day. */
 export async function openQuotes(db: Db, day: string): Promise<{ publicId: string }[]> {
@@ -12,5 +12,5 @@ export async function openQuotes(db: Db, day: string): Promise<{ publicId: strin
     .from(orders)
     .where(and(eq(orders.stage, 'quoted'), lte(orders.validUntil, day)))
     .orderBy(asc(orders.validUntil))
-    .limit(atOnce)
+    .limit(batchSize)
 }

@@ -22,26 +22,31 @@ import { sendFile } from '#server/http/files.ts'
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
 /** Name of a customer who accepts by link, in the history. */
-const customer = 'The customer'
+const customerActor = 'The customer'
 /** Reminders are sent this many days before a quote expires. */
-const remindDays = 2
+const reminderDays = 2
 const dayMs = 86_400_000
 
 /** Routes to download a quote and to accept it by link. */
 export function quoteRoutes(parts: OrdersParts): Route[] {
   return [
-    route(acceptQuote, (link) => accept(parts, link)),
-    route(getQuoteFile, async (link, call) => sendQuoteFile(parts.db, await byLink(parts.db, link), call)),
+    route(acceptQuote, (link) => handleAcceptQuote(parts, link)),
+    route(getQuoteFile, async (link, call) =>
+      sendQuoteFile(parts.db, await findQuoteByLink(parts.db, link), call),
+    ),
     route(getAdminQuoteFile, async ({ id }, call) =>
       sendQuoteFile(parts.db, await findByPublicId(parts.db, id), call),
     ),
   ]
 }
 
-const byLink = (db: Db, link: ParsedInputOf<typeof trackOrderByLink>) => findByKey(db, link, 'order')
+const findQuoteByLink = (db: Db, link: ParsedInputOf<typeof trackOrderByLink>) => findByKey(db, link, 'order')
 
-async function accept(parts: OrdersParts, { total_sen: seen, ...link }: ParsedInputOf<typeof acceptQuote>) {
-  const found = await byLink(parts.db, link)
+async function handleAcceptQuote(
+  parts: OrdersParts,
+  { total_sen: quotedTotal, ...link }: ParsedInputOf<typeof acceptQuote>,
+) {
+  const found = await findQuoteByLink(parts.db, link)
   if (!found) return refuse('not_found')
   const accepted = await parts.db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, found.publicId)
@@ -50,8 +55,8 @@ async function accept(parts: OrdersParts, { total_sen: seen, ...link }: ParsedIn
     if (order.stage !== 'quoted') return order
     if (order.validUntil < getShopDay(new Date())) return refuse('quote_over')
     // Staff may have changed the quote since the customer opened the page.
-    if (seen !== undefined && seen !== order.totalSen) return refuse('quote_changed')
-    const moved = await moveLocked(parts, tx, order, { to: 'new', note: '', byVisitor: true }, customer)
+    if (quotedTotal !== undefined && quotedTotal !== order.totalSen) return refuse('quote_changed')
+    const moved = await moveLocked(parts, tx, order, { to: 'new', note: '', byVisitor: true }, customerActor)
     return moved instanceof Refusal ? refuse('quote_withdrawn') : moved.order
   })
   return accepted instanceof Refusal ? accepted : followed(parts, accepted, link.key)
@@ -66,14 +71,14 @@ async function sendQuoteFile(db: Db, order: Order | null, { reply }: Call) {
 
 /** Sends a quote to the customer. The caller holds the lock on the order. `by` is the author's name. */
 export async function sendQuote(parts: Parts, tx: Db, order: Order, by: string): Promise<void> {
-  await write(parts, tx, order, 'order_quoted', by)
+  await sendQuoteMessage(parts, tx, order, 'order_quoted', by)
 }
 
 /** Sends one reminder for each quote that expires soon, and cancels expired quotes. For the daily job. */
 export async function seeToQuotes(parts: Parts): Promise<void> {
   const today = getShopDay(new Date())
-  const soon = getShopDay(new Date(Date.now() + remindDays * dayMs))
-  for (const { publicId } of await openQuotes(parts.db, soon))
+  const reminderDay = getShopDay(new Date(Date.now() + reminderDays * dayMs))
+  for (const { publicId } of await openQuotes(parts.db, reminderDay))
     await parts.db.transaction(async (tx) => {
       const order = await lockByPublicId(tx, publicId)
       // It may have been accepted or withdrawn since the query.
@@ -86,12 +91,12 @@ export async function seeToQuotes(parts: Parts): Promise<void> {
           { to: 'cancelled', note: 'Quote expired', tell: '' },
           automaticActor,
         )
-      else await write(parts, tx, order, 'quote_reminder', automaticActor)
+      else await sendQuoteMessage(parts, tx, order, 'quote_reminder', automaticActor)
     })
 }
 
 /** Sends each kind of message once per order. */
-async function write(
+async function sendQuoteMessage(
   { customerUrl }: Parts,
   tx: Db,
   order: Order,

@@ -8,7 +8,7 @@ import { tellAndNote } from '../store/tell-and-note.ts'
 
 const dayMs = 86_400_000
 /** Maximum number of reminders per run. */
-const atOnce = 50
+const batchSize = 50
 
 /** Sends one reminder for each order that is unpaid for the number of days in the settings. Returns the number sent. */
 export async function remindUnpaid({
@@ -19,7 +19,7 @@ export async function remindUnpaid({
   if (days === null || since === null) return 0
   const before = new Date(Date.now() - days * dayMs)
   let reminded = 0
-  for (const { publicId } of await findUnpaid(db, { since, before, limit: atOnce }))
+  for (const { publicId } of await findUnpaid(db, { since, before, limit: batchSize }))
     reminded += await db.transaction(async (tx) => {
       const order = await lockByPublicId(tx, publicId)
       // It may have been paid or reminded of since the query.

@@ -14,50 +14,50 @@ import { pickUpCodeOfReady } from '../store/order-keys.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-type Around = Pick<OrdersParts, 'db' | 'customerUrl'>
+type MessageParts = Pick<OrdersParts, 'db' | 'customerUrl'>
 
 /** Returns the message about a move, or `null` if the stage has none. `order` is the order after the move. */
 export async function stageText(
-  around: Around,
+  around: MessageParts,
   order: Order,
   to: OrderStage,
   language?: TextLanguage,
 ): Promise<{ text: string; language: TextLanguage } | null> {
   const name = stageTexts[to]
-  return name && write(around, order, name, { language })
+  return name && writeOrderMessage(around, order, name, { language })
 }
 
 /** Returns the payment reminder. */
-export async function reminderText(around: Around, order: Order): Promise<string> {
-  return (await write(around, order, 'order_unpaid')).text
+export async function reminderText(around: MessageParts, order: Order): Promise<string> {
+  return (await writeOrderMessage(around, order, 'order_unpaid')).text
 }
 
 /** Returns the message that sends a quote, or the reminder that it expires soon. */
-export async function quoteText(around: Around, order: Order, name: 'order_quoted' | 'quote_reminder') {
-  return (await write(around, order, name)).text
+export async function quoteText(around: MessageParts, order: Order, name: 'order_quoted' | 'quote_reminder') {
+  return (await writeOrderMessage(around, order, name)).text
 }
 
-type AboutOrder = Exclude<
+type MessageDetails = Exclude<
   MessageTextName,
   'order_received' | 'order_free' | 'payment_qr' | 'test_message' | 'design_version' | 'design_reminder'
 >
 
 /** Returns the message about a new due date. `why` is the reason that staff entered. */
-export async function newDayText(around: Around, order: Order, why: string): Promise<string> {
-  return (await write(around, order, 'order_new_day', { why })).text
+export async function newDayText(around: MessageParts, order: Order, why: string): Promise<string> {
+  return (await writeOrderMessage(around, order, 'order_new_day', { why })).text
 }
 
-async function write(
-  { db, customerUrl }: Around,
+async function writeOrderMessage(
+  { db, customerUrl }: MessageParts,
   order: Order,
-  name: AboutOrder,
+  name: MessageDetails,
   { language, why = '' }: { language?: TextLanguage | undefined; why?: string } = {},
 ) {
   const shop = await findShop(db)
   const shown = await payment.shown(db)
   const { carriers } = await orderRules.carriers(db)
   const chosen = language ?? (await shopTexts.language(db))
-  const values: Record<AnyPlace, string> = {
+  const values: Record<AnyPlaceholder, string> = {
     name: sanitizeForMessage(order.nama),
     shop: shop.name,
     number: order.number,
@@ -68,7 +68,7 @@ async function write(
     amount: formatRinggit(order.paidSen ?? order.totalSen),
     tracking: order.tracking,
     tracking_page: getTrackedParcel(carriers, order)?.page ?? '',
-    ready: readyDayWords(order, chosen),
+    ready: formatReadyDay(order, chosen),
     due: amountDue(order, chosen),
     accounts: formatBankAccounts(shown, chosen),
     goods: goodsLines(order, chosen).join('\n'),
@@ -81,8 +81,8 @@ async function write(
 }
 
 /** Empty if the order has no due date. */
-const readyDayWords = ({ dueOn }: Order, language: TextLanguage) =>
+const formatReadyDay = ({ dueOn }: Order, language: TextLanguage) =>
   dueOn === null ? '' : formatDueDate(dueOn, language)
 
 /** All placeholders of these texts. */
-type AnyPlace = { [Name in AboutOrder]: PlaceholderOf<Name> }[AboutOrder]
+type AnyPlaceholder = { [Name in MessageDetails]: PlaceholderOf<Name> }[MessageDetails]

@@ -25,10 +25,10 @@ export async function previewMessage(
   if (!order) return refuse('not_found')
   const { to, language, tracking = order.tracking, paid_sen: paidSen = order.paidSen } = input
   const around = { db, customerUrl }
-  const written = await stageText(around, { ...order, tracking, paidSen }, to, language)
-  if (!written) return refuse('no_text')
+  const stageMessage = await stageText(around, { ...order, tracking, paidSen }, to, language)
+  if (!stageMessage) return refuse('no_text')
   const { by_itself } = await orderRules.messages(db)
-  return { ...written, by_itself: by_itself.includes(to) }
+  return { ...stageMessage, by_itself: by_itself.includes(to) }
 }
 
 /** Handles `notifyCustomer`. `by` is the actor's name. */
@@ -38,11 +38,11 @@ export async function tell(db: Db, input: ParsedInputOf<typeof notifyCustomer>, 
     if (!order || order.anonymisedAt) return refuse('not_found')
     if (order.phone === '') return refuse('no_phone')
     const events = await eventsOf(tx, order.id)
-    if (toldOf(events, input.move)) return refuse('already_told')
+    if (isNotified(events, input.move)) return refuse('already_told')
     if (telling(order, events) !== input.move) return refuse('move_passed')
     await tellAndNote(tx, order, {
       move: input.move,
-      key: keyOf(order, input.move),
+      key: createMessageKey(order, input.move),
       text: input.text,
       by,
     })
@@ -90,16 +90,16 @@ export async function tellWithMove(
   },
 ): Promise<void> {
   if (text === '') return
-  const told = { move: move.id, key: keyOf(order, move.id), byVisitor }
-  if (text !== undefined) return tellAndNote(tx, order, { ...told, text, by })
+  const message = { move: move.id, key: createMessageKey(order, move.id), byVisitor }
+  if (text !== undefined) return tellAndNote(tx, order, { ...message, text, by })
   const { by_itself } = await orderRules.messages(tx)
   const forward = orderStages.indexOf(order.stage) > orderStages.indexOf(from)
   if (!forward || !by_itself.includes(order.stage)) return
   const events = await eventsOf(tx, order.id)
   const before = events.filter(({ action, toStage }) => action === 'moved' && toStage === order.stage)
-  if (before.some(({ id }) => toldOf(events, id))) return
-  const written = await stageText({ db: tx, customerUrl }, order, order.stage)
-  if (written) await tellAndNote(tx, order, { ...told, text: written.text, by: automaticActor })
+  if (before.some(({ id }) => isNotified(events, id))) return
+  const stageMessage = await stageText({ db: tx, customerUrl }, order, order.stage)
+  if (stageMessage) await tellAndNote(tx, order, { ...message, text: stageMessage.text, by: automaticActor })
 }
 
 /**
@@ -118,13 +118,13 @@ export async function textOnce(
 ): Promise<string> {
   const events = await eventsOf(tx, order.id)
   const before = events.filter(({ action, toStage }) => action === 'moved' && toStage === to)
-  if (before.some(({ id }) => toldOf(events, id))) return ''
-  const written = await stageText({ db: tx, customerUrl }, { ...order, stage: to, tracking, carrier }, to)
-  return written?.text ?? ''
+  if (before.some(({ id }) => isNotified(events, id))) return ''
+  const stageMessage = await stageText({ db: tx, customerUrl }, { ...order, stage: to, tracking, carrier }, to)
+  return stageMessage?.text ?? ''
 }
 
 /** Key that allows one message per move. */
-const keyOf = (order: Order, move: number) => `${order.id} move ${move}`
+const createMessageKey = (order: Order, move: number) => `${order.id} move ${move}`
 
-const toldOf = (events: StoredEvent[], move: number) =>
+const isNotified = (events: StoredEvent[], move: number) =>
   events.some(({ changes }) => changes.told?.move === move)

@@ -22,9 +22,9 @@ export async function weigh(db: Db, input: ParsedInputOf<typeof weighParcel>, by
 export async function weighed(tx: Db, order: Order, parcelG: number | null, by: string): Promise<Order> {
   if (order.parcelG === parcelG) return order
   const saved = await updateOrder(tx, order, { parcelG })
-  const edited = { what: 'Parcel weight', from: inWords(order.parcelG), to: inWords(parcelG) }
+  const edited = { what: 'Parcel weight', from: formatWeight(order.parcelG), to: formatWeight(parcelG) }
   await insertEdit(tx, order.id, [edited], by)
   return saved
 }
 
-const inWords = (grams: number | null) => (grams === null ? '' : `${formatKilograms(grams)} kg`)
+const formatWeight = (grams: number | null) => (grams === null ? '' : `${formatKilograms(grams)} kg`)

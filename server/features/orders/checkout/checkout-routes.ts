@@ -33,17 +33,17 @@ import { findPromisedWork } from '../store/due-store.ts'
  * Routes to place an order of each kind. The server calculates the price (D-06) and limits the number of orders
  * (D-07).
  */
-export function placingRoutes(given: PlaceOrderParts, earlier: EarlierDesigns): Route[] {
-  const parts = { ...given, earlier }
+export function placingRoutes(orderParts: PlaceOrderParts, earlierDesigns: EarlierDesigns): Route[] {
+  const parts = { ...orderParts, earlier: earlierDesigns }
   return [
-    route(placeStickerOrder, (input, call) => placeStickers(parts, 'sticker', input, call)),
-    route(placePpStickerOrder, (input, call) => placeStickers(parts, 'ppsticker', input, call)),
-    route(placeNameTagOrder, (input, call) => placeNameTags(parts, input, call)),
-    route(placeLogoOrder, (input, call) => placeLogos(parts, input, call)),
-    route(placeDescribedOrder, (input, call) => placeDescribed(parts, input, call)),
-    route(priceBasket, (input) => basketPrice(parts, input)),
-    route(getDueDate, (input) => readyOn(parts, input)),
-    route(placeBasketOrder, (input, call) => placeBasket(parts, input, call)),
+    route(placeStickerOrder, (input, call) => handlePlaceStickerOrder(parts, 'sticker', input, call)),
+    route(placePpStickerOrder, (input, call) => handlePlaceStickerOrder(parts, 'ppsticker', input, call)),
+    route(placeNameTagOrder, (input, call) => handlePlaceNameTagOrder(parts, input, call)),
+    route(placeLogoOrder, (input, call) => handlePlaceLogoOrder(parts, input, call)),
+    route(placeDescribedOrder, (input, call) => handlePlaceDescribedOrder(parts, input, call)),
+    route(priceBasket, (input) => handlePriceBasket(parts, input)),
+    route(getDueDate, (input) => handleGetDueDate(parts, input)),
+    route(placeBasketOrder, (input, call) => handlePlaceBasketOrder(parts, input, call)),
   ]
 }
 
@@ -61,21 +61,29 @@ export interface EarlierDesigns {
 /** Returns the designs that these items reuse. */
 export const listReusedDesigns = (
   items: readonly { kind?: string; earlier?: EarlierDesign | undefined }[],
-): ReusedDesigns => items.flatMap(({ earlier }, item) => (earlier ? [{ item, from: earlier }] : []))
+): ReusedDesigns =>
+  items.flatMap(({ earlier: earlierDesigns }, item) =>
+    earlierDesigns ? [{ item, from: earlierDesigns }] : [],
+  )
 
 type CheckoutParts = PlaceOrderParts & { earlier: EarlierDesigns }
 
-const staff = requireRole('contributor', 'orders')
+const staffAccess = requireRole('contributor', 'orders')
 type BasketInput = ParsedInputOf<typeof placeBasketOrder>
 
-async function placeStickers(parts: CheckoutParts, kind: SheetFlow, input: StickerInput, call: Call) {
+async function handlePlaceStickerOrder(
+  parts: CheckoutParts,
+  kind: SheetFlow,
+  input: StickerInput,
+  call: Call,
+) {
   const placed = await placeOrder(
     parts,
     {
       customer: input,
       sent: input,
       quotedTotals: [input.stickerDetails.totalCost, input.totalAmount],
-      ...origin(call),
+      ...getOrigin(call),
     },
     async (contentVersion) =>
       (await parts.earlier.areOf(input.phone, listReusedDesigns([input])))
@@ -84,60 +92,63 @@ async function placeStickers(parts: CheckoutParts, kind: SheetFlow, input: Stick
   )
   if (placed instanceof Refusal) return placed
   await parts.earlier.putInto(placed.order, listReusedDesigns([input]), call.network)
-  return saved(placed)
+  return presentSavedOrder(placed)
 }
 
-async function placeNameTags(parts: PlaceOrderParts, input: NameTagInput, call: Call) {
+async function handlePlaceNameTagOrder(parts: PlaceOrderParts, input: NameTagInput, call: Call) {
   const placed = await placeOrder(
     parts,
     {
       customer: input,
       sent: input,
       quotedTotals: [input.totalAmount],
-      ...origin(call),
+      ...getOrigin(call),
     },
     (contentVersion) => nameTagGoods(parts, contentVersion, input),
   )
-  return placed instanceof Refusal ? placed : saved(placed)
+  return placed instanceof Refusal ? placed : presentSavedOrder(placed)
 }
 
-async function placeLogos(parts: PlaceOrderParts, input: LogoInput, call: Call) {
+async function handlePlaceLogoOrder(parts: PlaceOrderParts, input: LogoInput, call: Call) {
   const placed = await placeOrder(
     parts,
     {
       customer: input,
       sent: input,
       quotedTotals: [input.totalAmount],
-      ...origin(call),
+      ...getOrigin(call),
     },
     (contentVersion) => logoGoods(parts, contentVersion, input),
   )
   if (placed instanceof Refusal) return placed
   const { goods } = placed.order
   if (goods.kind !== 'logo') return refuse('request_reused')
-  return { ...saved(placed), orderDetails: logoView(goods) }
+  return { ...presentSavedOrder(placed), orderDetails: logoView(goods) }
 }
 
-async function placeDescribed(parts: PlaceOrderParts, input: DescribedInput, call: Call) {
+async function handlePlaceDescribedOrder(parts: PlaceOrderParts, input: DescribedInput, call: Call) {
   const placed = await placeOrder(
     parts,
     {
       customer: input,
       sent: input,
       quotedTotals: [input.total_sen],
-      ...origin(call),
+      ...getOrigin(call),
     },
     (contentVersion) => describedGoods(parts, contentVersion, input),
   )
-  return placed instanceof Refusal ? placed : saved(placed)
+  return placed instanceof Refusal ? placed : presentSavedOrder(placed)
 }
 
-async function basketPrice({ db, content }: PlaceOrderParts, asked: Pick<BasketInput, 'items' | 'coupon'>) {
+async function handlePriceBasket(
+  { db, content }: PlaceOrderParts,
+  requested: Pick<BasketInput, 'items' | 'coupon'>,
+) {
   const contentVersion = await content.recount()
-  const priced = await priceItems({ db, content }, contentVersion, asked.items)
+  const priced = await priceItems({ db, content }, contentVersion, requested.items)
   const { goods, total } = basketOf(priced)
-  const coupon = asked.coupon
-    ? await findUsableCoupon({ db, content }, contentVersion, asked.coupon, total)
+  const coupon = requested.coupon
+    ? await findUsableCoupon({ db, content }, contentVersion, requested.coupon, total)
     : null
   const off = coupon && !('trouble' in coupon) ? calculateDiscount(coupon, total) : 0
   const basis = await content.at(contentVersion, 'due rules', () => orderRules.due(db))
@@ -150,23 +161,23 @@ async function basketPrice({ db, content }: PlaceOrderParts, asked: Pick<BasketI
         : { goods: itemView(item.goods), goods_sen: item.sen, deal_over: item.dealOver },
     ),
     goods_sen: total,
-    coupon: coupon && pricedCoupon(coupon, off),
+    coupon: coupon && presentCoupon(coupon, off),
     parcel: parcelOf(goods, total - off),
     ...(promise && {
       ready: {
-        ...readyDayOf(promise.promised),
+        ...presentQuotedDueDate(promise.promised),
         ...arrivalsOf(await findWay({ db, content }), promise.promised.dueOn),
       },
     }),
   }
 }
 
-function pricedCoupon(coupon: CouponTerms | CouponRejection, off: Sen): CouponPrice {
+function presentCoupon(coupon: CouponTerms | CouponRejection, off: Sen): CouponPrice {
   if ('trouble' in coupon) return { trouble: coupon.trouble, from_sen: coupon.fromSen }
   return { code: coupon.code, discount_sen: off }
 }
 
-async function placeBasket(parts: CheckoutParts, input: BasketInput, call: Call) {
+async function handlePlaceBasketOrder(parts: CheckoutParts, input: BasketInput, call: Call) {
   const placed = await placeOrder(
     parts,
     {
@@ -174,7 +185,7 @@ async function placeBasket(parts: CheckoutParts, input: BasketInput, call: Call)
       sent: input,
       quotedTotals: [input.total_sen],
       quotedDiscount: input.discount_sen,
-      ...origin(call),
+      ...getOrigin(call),
     },
     async (contentVersion) => {
       if (!(await parts.earlier.areOf(input.phone, listReusedDesigns(input.items))))
@@ -188,14 +199,14 @@ async function placeBasket(parts: CheckoutParts, input: BasketInput, call: Call)
   )
   if (placed instanceof Refusal) return placed
   await parts.earlier.putInto(placed.order, listReusedDesigns(input.items), call.network)
-  return saved(placed)
+  return presentSavedOrder(placed)
 }
 
-function origin(call: Call) {
-  return { placedFrom: call.network, byStaff: checkPermission(staff, call.caller) === null }
+function getOrigin(call: Call) {
+  return { placedFrom: call.network, byStaff: checkPermission(staffAccess, call.caller) === null }
 }
 
-function saved({ order, notification }: PlacedOrder) {
+function presentSavedOrder({ order, notification }: PlacedOrder) {
   return {
     success: true as const,
     id: order.publicId,
@@ -206,7 +217,7 @@ function saved({ order, notification }: PlacedOrder) {
   }
 }
 
-async function readyOn(
+async function handleGetDueDate(
   { db, content }: Pick<PlaceOrderParts, 'db' | 'content'>,
   { works }: ParsedInputOf<typeof getDueDate>,
 ) {
@@ -221,12 +232,17 @@ async function readyOn(
   }
   const promised = findDueDates(basis.work, await findPromisedWork(db), dueWork, { now: new Date() })
   if (!promised) return { ready: null }
-  return { ready: { ...readyDayOf(promised), ...arrivalsOf(await findWay({ db, content }), promised.dueOn) } }
+  return {
+    ready: {
+      ...presentQuotedDueDate(promised),
+      ...arrivalsOf(await findWay({ db, content }), promised.dueOn),
+    },
+  }
 }
 
 /** Returns a due date as customers see it, with the fully booked days. */
-const readyDayOf = ({ dueOn, payBy, fullDays: full }: DueDates): QuotedDueDate => ({
+const presentQuotedDueDate = ({ dueOn, payBy, fullDays }: DueDates): QuotedDueDate => ({
   due_on: dueOn,
   pay_by: payBy.toISOString(),
-  full: full.map(({ day }) => day),
+  full: fullDays.map(({ day }) => day),
 })

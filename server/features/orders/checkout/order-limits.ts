@@ -10,7 +10,7 @@ const hourMs = 3_600_000
  * without limits anyone could flood a stranger's WhatsApp. The limit per address is higher, because the computers of
  * a school share one address.
  */
-const mostOrders = { phonePerHour: 5, phonePerDay: 10, addressPerHour: 20, sitePerHour: 60 }
+const maxOrders = { phonePerHour: 5, phonePerDay: 10, addressPerHour: 20, sitePerHour: 60 }
 
 interface Origin {
   phone: string
@@ -18,12 +18,12 @@ interface Origin {
 }
 
 export const limitsOf = ({ phone, placedFrom }: Origin): Limit[] => [
-  { phone, seconds: 3600, most: mostOrders.phonePerHour },
-  { phone, seconds: 24 * 3600, most: mostOrders.phonePerDay },
-  { network: placedFrom, seconds: 3600, most: mostOrders.addressPerHour },
+  { phone, seconds: 3600, most: maxOrders.phonePerHour },
+  { phone, seconds: 24 * 3600, most: maxOrders.phonePerDay },
+  { network: placedFrom, seconds: 3600, most: maxOrders.addressPerHour },
   // An IPv6 customer can have a /48, which has 65,536 /64 networks.
   ...(isNetworkV6(placedFrom)
-    ? [{ network: widerNetworksOf(placedFrom)[1], seconds: 3600, most: mostOrders.sitePerHour }]
+    ? [{ network: widerNetworksOf(placedFrom)[1], seconds: 3600, most: maxOrders.sitePerHour }]
     : []),
 ]
 

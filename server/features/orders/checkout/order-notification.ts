@@ -44,13 +44,13 @@ export function placed(
   link: string,
 ): PlacedOrder {
   const { shop, payment, language, texts } = context
-  const words = {
+  const templates = {
     language,
     received: order.totalSen === 0 ? texts.order_free : texts.order_received,
     caption: texts.payment_qr,
   }
   const addresses = { site: parts.siteUrl(), link }
-  return { order, notification: notificationOf(order, shop, payment, addresses, words) }
+  return { order, notification: notificationOf(order, shop, payment, addresses, templates) }
 }
 
 /** Returns the notification as messaging enqueues it. The order id as key allows one notification per order. */
@@ -100,9 +100,9 @@ export function notificationOf(
     ...common,
     name: sanitizeForMessage(order.nama),
     goods: goodsLines(order, language).join('\n'),
-    delivery: deliveryLines(order, language),
+    delivery: formatDelivery(order, language),
     accounts: formatBankAccounts(payment, language),
-    ...readyPlaces(order, language),
+    ...createDueDatePlaceholders(order, language),
     link: addresses.link,
   } satisfies Record<PlaceholderOf<'order_received'>, string>)
   const picture = order.totalSen > 0 &&
@@ -117,7 +117,7 @@ export function notificationOf(
 }
 
 /** Returns the due date, and the time by which the payment must arrive for it. */
-function readyPlaces({ dueOn, due, paidAt, totalSen }: Order, language: TextLanguage) {
+function createDueDatePlaceholders({ dueOn, due, paidAt, totalSen }: Order, language: TextLanguage) {
   if (dueOn === null || due === null || (paidAt && totalSen > 0)) return { ready: '', pay_by: '' }
   const payBy = new Date(due.pay_by)
   const day = formatDueDate(getShopDay(payBy), language)
@@ -128,39 +128,41 @@ function readyPlaces({ dueOn, due, paidAt, totalSen }: Order, language: TextLang
 }
 
 /** Returns the total in the message. It includes the postage, except for PP stickers (SHIP-01). */
-function amountNamed(order: Order): number {
+function getDisplayedTotal(order: Order): number {
   return totalWithPostage(order.kind) ? order.totalSen : order.goodsSen - order.discountSen
 }
 
 /** Returns the amount due: one sum, or the item total and the postage as separate sums. */
 export function amountDue(order: Order, language: TextLanguage): string {
-  const named = formatRinggit(amountNamed(order))
-  const beside = order.totalSen - amountNamed(order)
-  return beside > 0 ? goodsWords[language].dueWithPostage(named, formatRinggit(beside)) : named
+  const named = formatRinggit(getDisplayedTotal(order))
+  const separatePostage = order.totalSen - getDisplayedTotal(order)
+  return separatePostage > 0
+    ? goodsWords[language].dueWithPostage(named, formatRinggit(separatePostage))
+    : named
 }
 
 /** Returns the order items line by line, with the total. */
 export function goodsLines(order: Order, language: TextLanguage): string[] {
-  const words = goodsWords[language]
+  const texts = goodsWords[language]
   const withPostage = totalWithPostage(order.kind)
-  const posted = order.shippingSen > 0
+  const hasPostage = order.shippingSen > 0
   const postage = formatRinggit(order.shippingSen)
-  const reduced = order.discountSen > 0
-  const beside = posted && withPostage
+  const isDiscounted = order.discountSen > 0
+  const separatePostage = hasPostage && withPostage
   return [
-    `${words.product}: ${isolateDirection(order.goods.product)}`,
+    `${texts.product}: ${isolateDirection(order.goods.product)}`,
     ...messageLines(order.goods, language),
-    ...(reduced || beside ? [`${words.price}: ${formatRinggit(order.goodsSen)}`] : []),
-    ...(reduced ? [words.discount(order.reduction?.code ?? '', formatRinggit(order.discountSen))] : []),
-    ...(beside ? [`${words.postage}: ${postage}`] : []),
-    `*${words.total}: ${formatRinggit(amountNamed(order))}*`,
-    ...(posted && !withPostage ? [words.postageBeside(postage)] : []),
+    ...(isDiscounted || separatePostage ? [`${texts.price}: ${formatRinggit(order.goodsSen)}`] : []),
+    ...(isDiscounted ? [texts.discount(order.reduction?.code ?? '', formatRinggit(order.discountSen))] : []),
+    ...(separatePostage ? [`${texts.postage}: ${postage}`] : []),
+    `*${texts.total}: ${formatRinggit(getDisplayedTotal(order))}*`,
+    ...(hasPostage && !withPostage ? [texts.postageBeside(postage)] : []),
   ]
 }
 
-function deliveryLines(order: Order, language: TextLanguage): string {
-  const words = goodsWords[language]
-  if (order.deliveryMethod === 'selfPickup') return `${words.pickup}: ${order.pickupPlace}`
+function formatDelivery(order: Order, language: TextLanguage): string {
+  const texts = goodsWords[language]
+  if (order.deliveryMethod === 'selfPickup') return `${texts.pickup}: ${order.pickupPlace}`
   const lines = [order.address1, order.address2, `${order.postcode} ${order.city}`, order.state]
-  return [`${words.postTo}:`, ...[order.nama, ...lines].map(sanitizeForMessage).filter(Boolean)].join('\n')
+  return [`${texts.postTo}:`, ...[order.nama, ...lines].map(sanitizeForMessage).filter(Boolean)].join('\n')
 }

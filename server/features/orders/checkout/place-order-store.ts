@@ -27,9 +27,9 @@ export type Limit =
   | ({ seconds: number; most: number } & ({ phone: string } | { network: string }))
   /** The work of this unit that was already scheduled must be less than `most`. */
   | { promised: WorkUnit; most: number; verdict: 'room_taken' }
-  | { coupon: number; phone?: string; most: number; verdict: UsedUp }
+  | { coupon: number; phone?: string; most: number; verdict: CouponLimitVerdict }
 
-type UsedUp = 'coupon_used_up' | 'coupon_used'
+type CouponLimitVerdict = 'coupon_used_up' | 'coupon_used'
 
 export interface Storing {
   order: Order
@@ -45,7 +45,7 @@ export interface Storing {
 }
 
 export type Verdict =
-  | { verdict: 'stored' | 'changed' | 'too_many' | 'room_taken' | UsedUp }
+  | { verdict: 'stored' | 'changed' | 'too_many' | 'room_taken' | CouponLimitVerdict }
   | { verdict: 'same'; same: string }
 
 /**
@@ -54,7 +54,7 @@ export type Verdict =
  */
 export async function storeOrder(db: Db, storing: Storing): Promise<Verdict> {
   const { order, link, notice, locks, contentVersion, limits } = storing
-  const row = rowOf(order)
+  const row = toOrderRow(order)
   const items = itemRows(order.id, order.goods, order)
   const shares = order.goods.kind === 'basket' ? order.goods.shares : undefined
   const { rows } = await db.execute<Verdict & Record<string, unknown>>(sql`
@@ -90,7 +90,7 @@ const updateShares = (groupId: string | null, shares: Record<string, Sen>) => sq
   where verdict = 'stored' and group_id = ${groupId} and not removed and id::text = share.key`
 
 /** Returns the row of an order by column name, without null values. */
-function rowOf(order: Order): Record<string, unknown> {
+function toOrderRow(order: Order): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   const values = { ...order, ...dueColumns(order.due) }
   for (const { key, name } of columns) {

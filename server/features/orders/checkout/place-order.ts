@@ -134,17 +134,17 @@ async function numberAndStore(
 ) {
   const { db, numbers } = parts
   const { byStaff, customer } = request
-  const drawn = await numbers.draw(monthOf(unnumbered.placedAt))
+  const drawn = await numbers.draw(getOrderMonth(unnumbered.placedAt))
   const numbered = { ...unnumbered, number: drawn.number }
   const customerUrl = parts.customerUrl()
   const link = makeCustomerLink(numbered)
   // Only the phone gets the link, because the person who orders has not proven that the phone is theirs.
   const order = placed(parts, numbered, context, followPage(customerUrl))
-  const sent = placed(parts, numbered, context, followLink(customerUrl, numbered, link.key))
+  const notified = placed(parts, numbered, context, followLink(customerUrl, numbered, link.key))
   const { verdict } = await storeOrder(db, {
     order: numbered,
     link: link.row,
-    locks: [...locksOf(request, coupon), ...(dueDate && dueDate.limited.length > 0 ? [roomTurn] : [])],
+    locks: [...listLocks(request, coupon), ...(dueDate && dueDate.limited.length > 0 ? [roomTurn] : [])],
     contentVersion,
     limits: [
       ...(byStaff ? [] : limitsOf({ ...customer, ...request })),
@@ -154,7 +154,7 @@ async function numberAndStore(
     notice:
       request.withoutNotification || numbered.phone === ''
         ? null
-        : noticeOf(notificationTo(sent.order, sent.notification, isByVisitor(request))),
+        : noticeOf(notificationTo(notified.order, notified.notification, isByVisitor(request))),
   }).catch((error: unknown) => {
     if (wasNotStored(error)) numbers.giveBack(drawn)
     throw error
@@ -167,16 +167,19 @@ async function numberAndStore(
 const isByVisitor = ({ byStaff, groupId }: PlaceOrderRequest) => !byStaff || groupId !== undefined
 
 /** Returns the order that an earlier attempt of the same request has stored. */
-async function findRepeated(parts: PlaceOrderParts, { customer: { requestId }, sent }: PlaceOrderRequest) {
+async function findRepeated(
+  parts: PlaceOrderParts,
+  { customer: { requestId }, sent: notified }: PlaceOrderRequest,
+) {
   const existing = requestId ? await findByRequest(parts.db, requestId) : null
   if (!existing) return null
   return (
-    refuseReusedRequestId(existing, sent) ??
+    refuseReusedRequestId(existing, notified) ??
     placed(parts, existing, await findAroundOrder(parts.db), followPage(parts.customerUrl()))
   )
 }
 
-function locksOf(
+function listLocks(
   { customer: { requestId, phone }, placedFrom }: PlaceOrderRequest,
   coupon: CouponTerms | null,
 ): string[] {
@@ -184,4 +187,4 @@ function locksOf(
 }
 
 /** Returns the month in shop time as used in order numbers, e.g. `2611`. */
-const monthOf = (now: Date) => formatShopTime(now).replace(/^\d\d(\d\d)-(\d\d).*$/, '$1$2')
+const getOrderMonth = (now: Date) => formatShopTime(now).replace(/^\d\d(\d\d)-(\d\d).*$/, '$1$2')

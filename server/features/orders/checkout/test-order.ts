@@ -29,7 +29,7 @@ export function placingTests(parts: PlaceOrderParts): PlaceTest {
         byStaff: true,
         isTest: true,
       },
-      (contentVersion) => somethingOnSale(parts, contentVersion),
+      (contentVersion) => priceTestItem(parts, contentVersion),
     )
     if (placed instanceof Refusal) return refuse('nothing_on_sale')
     return placed.order
@@ -37,11 +37,11 @@ export function placingTests(parts: PlaceOrderParts): PlaceTest {
 }
 
 /** Returns one set of name tags, or 100 of the first stickers if there are no name tags. */
-async function somethingOnSale({ db, content }: PlaceOrderParts, changes: string) {
+async function priceTestItem({ db, content }: PlaceOrderParts, contentVersion: string) {
   const [colour] = await ironOn.tagColours(db)
   if (colour) {
     const orders = [{ namaAnak: 'UJIAN', warna: colour.warna, bilangan: 1 }]
-    const tags = await nameTagGoods({ db, content }, changes, { orders })
+    const tags = await nameTagGoods({ db, content }, contentVersion, { orders })
     if (!(tags instanceof Refusal)) return tags
   }
   const product = await orderedProduct(db, 'sticker', {})

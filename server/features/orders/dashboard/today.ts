@@ -28,22 +28,25 @@ type TodayParts = Pick<OrdersParts, 'db' | 'isOnSheets'>
 /** Routes of the dashboard: open tasks and sales. */
 export function todayRoutes({ db, isOnSheets }: TodayParts): Route[] {
   return [
-    route(getOrdersToday, () => today({ db, isOnSheets })),
-    route(getSales, () => sales(db, new Date())),
-    route(getRegularCustomers, () => findRegulars(db, getComparedPeriods(new Date()).month.from, mostShown)),
-    route(getSalesToday, () => sold(db, new Date())),
+    route(getOrdersToday, () => handleGetOrdersToday({ db, isOnSheets })),
+    route(getSales, () => handleGetSales(db, new Date())),
+    route(getRegularCustomers, () => findRegulars(db, getComparedPeriods(new Date()).month.from, maxShown)),
+    route(getSalesToday, () => handleGetSalesToday(db, new Date())),
   ]
 }
 
 /** Stages in which staff have to act. New orders also count once they have a payment slip to check. */
-const atWork: OrderStage[] = ['paid', 'in_production', 'ready']
-const mostShown = 5
+const stagesNeedingAction: OrderStage[] = ['paid', 'in_production', 'ready']
+const maxShown = 5
 
-async function today({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
+async function handleGetOrdersToday({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
   const most = maxOrdersCounted
   const { counts } = await boardOf(db, { real: true }, { limit: 0, most })
   const { tagSets, ...printing } = await countPrinting(db, isOnSheets)
-  const longest = [...(await findLongest(db, atWork, mostShown)), ...(await findLongestSlips(db, mostShown))]
+  const longest = [
+    ...(await findLongest(db, stagesNeedingAction, maxShown)),
+    ...(await findLongestSlips(db, maxShown)),
+  ]
   return {
     any: await anyOrder(db),
     counted_to: most,
@@ -56,12 +59,12 @@ async function today({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
     to_print: { ...printing, tags: tagSets * tagsPerSet },
     longest: longest
       .toSorted((one, other) => one.since.getTime() - other.since.getTime())
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map(({ since, ...order }) => ({ ...order, since: since.toISOString() })),
   }
 }
 
-async function sold(db: Db, now: Date): Promise<SalesToday> {
+async function handleGetSalesToday(db: Db, now: Date): Promise<SalesToday> {
   const { today, week, month } = getComparedPeriods(now)
   const spans = [today, week, month].flatMap((span) => [span, span.before])
   const sums = await salesWithin(db, spans)
@@ -86,7 +89,7 @@ async function sold(db: Db, now: Date): Promise<SalesToday> {
   }
 }
 
-async function sales(db: Db, now: Date): Promise<WeeklySales> {
+async function handleGetSales(db: Db, now: Date): Promise<WeeklySales> {
   const weeks = listWeeksUntil(now, salesWeeks)
   const [first, last] = [weeks[0], weeks.at(-1)]
   if (!first || !last) throw new Error('no weeks to report sales for')
@@ -99,18 +102,18 @@ async function sales(db: Db, now: Date): Promise<WeeklySales> {
   return {
     from: first.from,
     to: last.to,
-    weeks: weeks.map((week, at) => ({ ...week, ...total(sold.filter((each) => each.week === at)) })),
+    weeks: weeks.map((week, at) => ({ ...week, ...addUpSales(sold.filter((each) => each.week === at)) })),
     products: products
       .map((id) => ({
         id,
         name: (id !== null && names.get(id)) || 'Other',
-        ...total(sold.filter(({ product }) => product === id)),
+        ...addUpSales(sold.filter(({ product }) => product === id)),
       }))
       .toSorted((one, other) => other.sen - one.sen || (one.id ?? 0) - (other.id ?? 0)),
   }
 }
 
-function total(sold: readonly { orders: number; sen: number }[]): { orders: number; sen: number } {
+function addUpSales(sold: readonly { orders: number; sen: number }[]): { orders: number; sen: number } {
   return {
     orders: sold.reduce((sum, { orders }) => sum + orders, 0),
     sen: sold.reduce((sum, { sen }) => sum + sen, 0),

@@ -23,7 +23,7 @@ export async function copyDesigns(tx: Db, from: Order, to: Order, by: string): P
   for (const approved of (await latestProofs(tx, [from.id])).get(from.id)?.values() ?? []) {
     const { item, designHash, designName, printed, hash } = approved
     const designId = copies.get(approved.designId ?? '')
-    if (!designId || stateOf(approved) !== 'approved' || !isSame(from, to, item)) continue
+    if (!designId || stateOf(approved) !== 'approved' || !isSamePrintJob(from, to, item)) continue
     await insertProof(tx, {
       id: randomBytes(20).toString('base64url'),
       orderId: to.id,
@@ -43,5 +43,5 @@ export async function copyDesigns(tx: Db, from: Order, to: Order, by: string): P
 }
 
 /** Returns true if both print the same. */
-const isSame = (one: Order, other: Order, item: number) =>
+const isSamePrintJob = (one: Order, other: Order, item: number) =>
   JSON.stringify(getPrintJob(one.goods, item)) === JSON.stringify(getPrintJob(other.goods, item))

@@ -9,7 +9,7 @@ export type ListedDesign = Omit<StoredDesign, 'preview' | 'looked' | 'proofFile'
   warnings: ArtworkWarning[] | null
 }
 
-const listed = {
+const listedColumns = {
   id: designs.id,
   orderId: designs.orderId,
   item: designs.item,
@@ -30,7 +30,7 @@ const listed = {
 export async function designsOf(db: Db, orderIds: string[]): Promise<ListedDesign[]> {
   if (orderIds.length === 0) return []
   return db
-    .select(listed)
+    .select(listedColumns)
     .from(designs)
     .where(and(inArray(designs.orderId, orderIds), eq(designs.complete, true)))
     .orderBy(asc(designs.addedAt), asc(designs.id))
@@ -85,16 +85,16 @@ export interface OfItem {
   item: number
 }
 
-const ofItem = ({ orderId, item }: OfItem) => and(eq(designs.orderId, orderId), eq(designs.item, item))
+const isOfItem = ({ orderId, item }: OfItem) => and(eq(designs.orderId, orderId), eq(designs.item, item))
 
 export async function hasDesign(db: Db, of: OfItem, hash: string): Promise<boolean> {
-  const where = and(ofItem(of), eq(designs.hash, hash), eq(designs.complete, true))
+  const where = and(isOfItem(of), eq(designs.hash, hash), eq(designs.complete, true))
   return (await db.$count(designs, where)) > 0
 }
 
 /** Counts the designs of an item, including incomplete uploads. */
 export async function countDesigns(db: Db, of: OfItem): Promise<number> {
-  return db.$count(designs, ofItem(of))
+  return db.$count(designs, isOfItem(of))
 }
 
 /** Returns the previews of these designs. Skips designs without a preview. */

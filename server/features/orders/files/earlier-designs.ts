@@ -19,19 +19,20 @@ import { type Approved, isApproved } from './approved-designs.ts'
 
 /** Reuses approved designs of earlier orders without a new upload. Each new order gets a copy. */
 export const earlierDesigns = ({ db, files }: DesignStorage) => ({
-  areOf: async (phone: string, earlier: Earlier) => {
-    for (const { from } of earlier) if (!(await approvedOf(db, phone, from))) return false
+  areOf: async (phone: string, earlier: ReusedDesigns) => {
+    for (const { from } of earlier) if (!(await findApprovedDesign(db, phone, from))) return false
     return true
   },
-  putInto: async (order: Order, earlier: Earlier, from: string) => {
-    for (const { item, from: source } of earlier) await putInto({ db, files }, { order, item, from }, source)
+  putInto: async (order: Order, earlier: ReusedDesigns, from: string) => {
+    for (const { item, from: source } of earlier)
+      await copyDesignInto({ db, files }, { order, item, from }, source)
   },
 })
 
-type Earlier = readonly { item: number; from: EarlierDesign }[]
+type ReusedDesigns = readonly { item: number; from: EarlierDesign }[]
 
 /** The key alone is not enough, because its owner may have shared it. The phone must be that of the earlier order. */
-async function approvedOf(db: Db, phone: string, { item, ...link }: EarlierDesign) {
+async function findApprovedDesign(db: Db, phone: string, { item, ...link }: EarlierDesign) {
   const order = await orderOfDesigns(db, link)
   // Without a phone number, the owner of the design is unknown.
   if (!order || phone === '' || order.phone !== phone || order.isTest) return null
@@ -41,7 +42,7 @@ async function approvedOf(db: Db, phone: string, { item, ...link }: EarlierDesig
   return (await withOriginal(db, [proof.designId])).has(proof.designId) ? { order, proof } : null
 }
 
-interface Into {
+interface CopyTarget {
   order: Order
   item: number
   /** The network of the caller. */
@@ -52,41 +53,47 @@ interface Into {
  * Copies the file, and also the approval if the same is printed. At another size, the design is inspected again and
  * needs a new approval.
  */
-async function putInto(
+async function copyDesignInto(
   { db, files }: DesignStorage,
-  { order, item, from }: Into,
+  { order, item, from }: CopyTarget,
   source: EarlierDesign,
 ): Promise<void> {
   const printed = getPrintJob(order.goods, item)
-  const found = printed && (await approvedOf(db, order.phone, source))
+  const found = printed && (await findApprovedDesign(db, order.phone, source))
   if (!found) return
   const { proof } = found
-  const same = isSame(printed, getPrintJob(found.order.goods, source.item))
-  const seen = same ? null : await lookAgain({ db, files }, { proof, from }, printed)
-  const proofFile = seen && (await storeProof(files, seen.proof))
+  const same = isSamePrint(printed, getPrintJob(found.order.goods, source.item))
+  const inspected = same ? null : await inspectAgain({ db, files }, { proof, from }, printed)
+  const proofFile = inspected && (await storeProof(files, inspected.proof))
   await db.transaction(async (tx) => {
     const locked = await lockByPublicId(tx, order.publicId)
     if (!locked || locked.anonymisedAt || !acceptsDesignIn[locked.stage]) return
     if (await hasDesign(tx, { orderId: order.id, item }, proof.designHash)) return
     const id = randomBytes(20).toString('base64url')
     await copyDesign(tx, proof.designId, { id, orderId: order.id, item, addedBy: '' })
-    if (seen) {
-      const { proof: _, ...look } = seen
+    if (inspected) {
+      const { proof: _, ...look } = inspected
       await updateLook(tx, id, { ...look, proofFile })
     }
     if (same)
-      await insertProof(tx, { ...again(proof, printed), id: newId(), orderId: order.id, item, designId: id })
+      await insertProof(tx, {
+        ...repeatProof(proof, printed),
+        id: newId(),
+        orderId: order.id,
+        item,
+        designId: id,
+      })
   })
 }
 
 const newId = () => randomBytes(20).toString('base64url')
 
 /** Compares product, material and size. The quantity does not change the print. */
-const isSame = (one: PrintJob, other: PrintJob | null) =>
+const isSamePrint = (one: PrintJob, other: PrintJob | null) =>
   JSON.stringify({ ...one, quantity: null }) === JSON.stringify({ ...other, quantity: null })
 
 /** The customer approved the design earlier and chose it again now. */
-function again({ designHash, designName, printed: before }: Approved, { quantity }: PrintJob) {
+function repeatProof({ designHash, designName, printed: before }: Approved, { quantity }: PrintJob) {
   const printed = { ...before, quantity }
   const hash = proofHash(designHash, printed)
   return {
@@ -102,7 +109,7 @@ function again({ designHash, designName, printed: before }: Approved, { quantity
   }
 }
 
-async function lookAgain(
+async function inspectAgain(
   { db, files }: DesignStorage,
   { proof, from }: { proof: Approved; from: string },
   { size }: PrintJob,

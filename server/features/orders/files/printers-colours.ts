@@ -7,7 +7,7 @@ import { cutters } from '#server/features/settings/settings.ts'
 import type { Order } from '../store/orders-tables.ts'
 
 /** Returns the material of a sticker item, or `null` for other items. */
-function materialOf({ goods }: Pick<Order, 'goods'>, item: number): StickerMaterial | null {
+function getStickerMaterial({ goods }: Pick<Order, 'goods'>, item: number): StickerMaterial | null {
   const each = listItems(goods)[item]
   if (!each) return null
   const material = ('material' in each && each.material) || 'Sticker paper'
@@ -16,7 +16,7 @@ function materialOf({ goods }: Pick<Order, 'goods'>, item: number): StickerMater
 
 /** Returns true if the printer has a colour profile for the item's material. */
 export async function hasPrintersColours(db: Db, order: Order, item: number): Promise<boolean> {
-  const material = materialOf(order, item)
+  const material = getStickerMaterial(order, item)
   return material !== null && cutters.hasProfile(db, material)
 }
 
@@ -29,7 +29,7 @@ export async function inPrintersColours(
   { order, item, from }: { order: Order; item: number; from: string },
   webp: Uint8Array,
 ): Promise<Uint8Array> {
-  const material = materialOf(order, item)
+  const material = getStickerMaterial(order, item)
   const known = material && (await cutters.profileOf(parts, material))
   if (!known) return webp
   const shown = await openArtwork(from, { kind: 'asPrinted', bytes: webp, profile: known.profile })

@@ -25,14 +25,14 @@ export async function latestProofs(
     .from(proofs)
     .where(inArray(proofs.orderId, orderIds))
     .orderBy(asc(proofs.orderId), asc(proofs.item), desc(proofs.version))
-  return byOrderAndItem(rows, (proof) => proof)
+  return groupByOrderAndItem(rows, (proof) => proof)
 }
 
 export async function latestProof(db: Db, { orderId, item }: OfItem): Promise<StoredProof | undefined> {
   return (await latestProofs(db, [orderId])).get(orderId)?.get(item)
 }
 
-function byOrderAndItem<Row extends OfItem, Each>(rows: Row[], each: (row: Row) => Each) {
+function groupByOrderAndItem<Row extends OfItem, Each>(rows: Row[], each: (row: Row) => Each) {
   const found = new Map<string, Map<number, Each>>()
   for (const row of rows) {
     const items = found.get(row.orderId) ?? new Map<number, Each>()
@@ -53,7 +53,7 @@ export async function approvalStates(
     .from(proofs)
     .where(inArray(orderId, orderIds))
     .orderBy(asc(orderId), asc(item), desc(proofs.version))
-  return byOrderAndItem(rows, stateOf)
+  return groupByOrderAndItem(rows, stateOf)
 }
 
 /** Inserts the next version of an item, whose order is locked. Approvals of earlier versions become invalid. */

@@ -8,7 +8,7 @@ import { tellAndNote } from '../store/tell-and-note.ts'
 
 const hourMs = 3_600_000
 /** Maximum number of reminders per run. */
-const atOnce = 50
+const batchSize = 50
 
 /**
  * Sends one reminder for each approval that is pending for the number of hours in the settings. Returns the number
@@ -22,7 +22,7 @@ export async function remindToApprove({
   if (hours === null || since === null) return 0
   const before = new Date(Date.now() - hours * hourMs)
   let reminded = 0
-  for (const publicId of await findWaitingForApproval(db, { since, before, limit: atOnce }))
+  for (const publicId of await findWaitingForApproval(db, { since, before, limit: batchSize }))
     reminded += await db.transaction(async (tx) => {
       const order = await lockByPublicId(tx, publicId)
       // It may have been approved or reminded of since the query.

@@ -38,7 +38,7 @@ export async function sentDesigns(db: Db, order: Order, item: number): Promise<S
     items: await itemsToPrint(db, order),
     cuts: await cutRulesOf(db),
     ...((await hasPrintersColours(db, order, item)) && { printers_colours: true }),
-    proof: latest ? sentProof(latest) : null,
+    proof: latest ? presentSentProof(latest) : null,
     designs: designs
       .filter((design) => design.item === item)
       .map((design) => ({
@@ -50,7 +50,7 @@ export async function sentDesigns(db: Db, order: Order, item: number): Promise<S
   }
 }
 
-function sentProof(proof: StoredProof): SentProof {
+function presentSentProof(proof: StoredProof): SentProof {
   const { sticker, quantity, material } = proof.printed
   return {
     version: proof.version,

@@ -31,32 +31,36 @@ import {
 } from './slips-store.ts'
 
 /** Storage of slips. */
-type Storage = Pick<OrdersParts, 'db' | 'files'>
+type SlipStorage = Pick<OrdersParts, 'db' | 'files'>
 
 /** Routes for payment slips. Customers upload them with the order id or a key to the order, and staff view them. */
-export function slipRoutes(parts: Storage): Route[] {
+export function slipRoutes(parts: SlipStorage): Route[] {
   const { db } = parts
   return [
     route(uploadSlip, async ({ id, ...sent }, call) =>
-      takeSlip(parts, await findByPublicId(db, id), sent, call),
+      storeSlip(parts, await findByPublicId(db, id), sent, call),
     ),
-    route(uploadTrackedSlip, async (input, call) => takeSlip(parts, await orderOf(db, input), input, call)),
+    route(uploadTrackedSlip, async (input, call) =>
+      storeSlip(parts, await findOrderBySlipKey(db, input), input, call),
+    ),
     route(listSlips, async (input) => {
-      const order = await orderOf(db, input)
-      return order ? sent(db, order) : refuse('not_found')
+      const order = await findOrderBySlipKey(db, input)
+      return order ? presentSentSlips(db, order) : refuse('not_found')
     }),
     route(removeSlip, async ({ slip, ...input }) => {
-      const order = await orderOf(db, input)
+      const order = await findOrderBySlipKey(db, input)
       if (!order) return refuse('not_found')
-      return (await deleteUnseenSlip(db, order.id, slip)) ? sent(db, order) : refuse('slip_closed')
+      return (await deleteUnseenSlip(db, order.id, slip))
+        ? presentSentSlips(db, order)
+        : refuse('slip_closed')
     }),
-    route(getOrderSlip, (input, call) => showSlip(parts, input, call)),
+    route(getOrderSlip, (input, call) => handleGetOrderSlip(parts, input, call)),
   ]
 }
 
-const orderOf = (db: Db, link: { order: string; key: string }) => findByKey(db, link, 'slips')
+const findOrderBySlipKey = (db: Db, link: { order: string; key: string }) => findByKey(db, link, 'slips')
 
-async function sent(db: Db, order: Order) {
+async function presentSentSlips(db: Db, order: Order) {
   return {
     slips: (await sentSlipsOf(db, order.id)).map(({ hash, name, addedAt, lookedAt }) => ({
       id: hash,
@@ -67,8 +71,8 @@ async function sent(db: Db, order: Order) {
   }
 }
 
-async function takeSlip(
-  { db, files }: Storage,
+async function storeSlip(
+  { db, files }: SlipStorage,
   order: Order | null,
   { file, name }: { file: string; name: string },
   { network }: Call,
@@ -98,8 +102,8 @@ async function takeSlip(
   return { success: true as const, slips, message: 'Resit diterima. Terima kasih!' }
 }
 
-async function showSlip(
-  { db, files }: Storage,
+async function handleGetOrderSlip(
+  { db, files }: SlipStorage,
   { id, slip: hash }: ParsedInputOf<typeof getOrderSlip>,
   { reply }: Call,
 ) {

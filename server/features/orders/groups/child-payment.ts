@@ -29,12 +29,15 @@ export async function notePaid(
     if (!child || child.removed || !isOwn(child, group, own)) return refuse('not_found')
     const before = paidOf(child)
     const paid = change({ ...child, paid: before })
-    return paid === before ? child : updateChild(tx, child.id, noted(child, paid))
+    return paid === before ? child : updateChild(tx, child.id, createPayment(child, paid))
   })
 }
 
 /** Stores the price at this time. */
-const noted = ({ priceSen }: Child, paid: Child['paid']) => ({ paid, paidSen: paid === '' ? 0 : priceSen })
+const createPayment = ({ priceSen }: Child, paid: Child['paid']) => ({
+  paid,
+  paidSen: paid === '' ? 0 : priceSen,
+})
 
 /** A parent can mark the child as paid until there is a slip or cash. */
 export const bySaying =
@@ -79,6 +82,6 @@ export async function takeChildSlip(
     const before = paidOf(child)
     return before === 'slip' || isMoneyReceived(before)
       ? child
-      : updateChild(tx, child.id, noted(child, 'slip'))
+      : updateChild(tx, child.id, createPayment(child, 'slip'))
   })
 }

@@ -17,20 +17,20 @@ import { findGroup, groupsToClose, lockGroup, updateGroup } from './groups-store
 import { addOrganiserLink } from './organiser-links-store.ts'
 
 /** Maximum number of groups per run. */
-const atOnce = 50
+const batchSize = 50
 
 /**
  * Closes a group: freezes it and then places one order for all children, which the database allows once
  * (`close_group`). After a crash in between, the job continues. `seenToPay` is the total that the organiser saw. It
  * is undefined when a group is closed by time.
  */
-export async function close(parts: PlaceOrderParts, publicId: string, seenToPay?: Sen) {
-  const begun = await parts.db.transaction((tx) => begin(parts, tx, publicId))
-  if (begun instanceof Refusal || begun.stage !== 'closing') return begun
-  const placed = await place(parts, begun, seenToPay)
+export async function close(parts: PlaceOrderParts, publicId: string, quotedTotal?: Sen) {
+  const closing = await parts.db.transaction((tx) => startClosing(parts, tx, publicId))
+  if (closing instanceof Refusal || closing.stage !== 'closing') return closing
+  const placed = await placeGroupOrder(parts, closing, quotedTotal)
   if (placed instanceof Refusal) {
-    const why = reasonIn(placed)
-    const now = await giveUp(parts, begun, placed.code, seenToPay === undefined ? why : null)
+    const why = getRefusalReason(placed)
+    const now = await reopenAfterFailure(parts, closing, placed.code, quotedTotal === undefined ? why : null)
     if (now?.stage === 'ordered') return now
     if (placed.code === 'wrong_total') return refuse('wrong_total', { details: placed.details })
     return refuse('group_trouble', { params: { ...why } })
@@ -39,20 +39,20 @@ export async function close(parts: PlaceOrderParts, publicId: string, seenToPay?
 }
 
 /** Returns the reason as staff and the organiser read it. */
-function reasonIn({ code, params = {} }: Refusal): GroupReason {
+function getRefusalReason({ code, params = {} }: Refusal): GroupReason {
   const { reason_ms: ms, reason_en: en } = params
   if (typeof ms === 'string' && typeof en === 'string') return { reason_ms: ms, reason_en: en }
   return createGroupReason(groupTroubleCodes.find((each) => each === code) ?? 'cannot_be_made', params)
 }
 
-async function begin(parts: PlaceOrderParts, tx: Db, publicId: string) {
+async function startClosing(parts: PlaceOrderParts, tx: Db, publicId: string) {
   const group = await lockGroup(tx, { publicId })
   if (!group) return refuse('not_found')
   if (group.stage === 'unconfirmed') return refuse('group_not_confirmed')
   if (group.stage !== 'open') return group
   if ((await countChildren(tx, group.id)) === 0) {
     await updateGroup(tx, group.id, { stage: 'empty', closings: group.closings + 1, trouble: '' })
-    await tell(parts, tx, group, 'empty', { reason_ms: '', reason_en: '' })
+    await notifyOrganiser(parts, tx, group, 'empty', { reason_ms: '', reason_en: '' })
     return { ...group, stage: 'empty' as const }
   }
   const closing = { stage: 'closing' as const, closings: group.closings + 1, trouble: '' }
@@ -60,7 +60,7 @@ async function begin(parts: PlaceOrderParts, tx: Db, publicId: string) {
   return { ...group, ...closing }
 }
 
-async function place(parts: PlaceOrderParts, group: Group, seenToPay: Sen | undefined) {
+async function placeGroupOrder(parts: PlaceOrderParts, group: Group, quotedTotal: Sen | undefined) {
   const children = await childrenOf(parts.db, group.id)
   const { address1, address2, postcode, city, state } = group
   return placeOrder(
@@ -76,21 +76,21 @@ async function place(parts: PlaceOrderParts, group: Group, seenToPay: Sen | unde
       },
       sent: { group: group.publicId, closing: group.closings },
       quotedTotals: [],
-      ...(seenToPay !== undefined && { quotedToPay: seenToPay }),
+      ...(quotedTotal !== undefined && { quotedToPay: quotedTotal }),
       placedFrom: '',
       // Group links have limits of their own. The group is one order, however many parents used it.
       byStaff: true,
       groupId: group.id,
     },
-    async (changes) => {
-      const { priced, shares, trouble } = await groupGoods(parts, changes, group, children)
+    async (contentVersion) => {
+      const { priced, shares, trouble } = await groupGoods(parts, contentVersion, group, children)
       if (trouble || !shares) return refuse('basket_changed', { params: { ...trouble } })
       const { goods: items, total } = basketOf(priced)
       const goods = {
         ...items,
         shares: Object.fromEntries(children.map(({ id }, at) => [id, shares[at] ?? 0])),
       }
-      const reduction = group.coupon ? await findCoupon(parts, changes, group.coupon, total) : null
+      const reduction = group.coupon ? await findCoupon(parts, contentVersion, group.coupon, total) : null
       return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, total, reduction }
     },
   )
@@ -100,7 +100,7 @@ async function place(parts: PlaceOrderParts, group: Group, seenToPay: Sen | unde
  * Reopens a group that could not be ordered. If it was closed by time, it stays open until its organiser acts, who is
  * notified.
  */
-async function giveUp(
+async function reopenAfterFailure(
   parts: PlaceOrderParts,
   { publicId, closings }: Group,
   code: string,
@@ -112,12 +112,12 @@ async function giveUp(
     if (group?.stage !== 'closing' || group.closings !== closings) return group
     const known = couponTroubleCodes.find((each) => each === code)
     await updateGroup(tx, group.id, { stage: 'open', trouble: byTime ? (known ?? code) : '' })
-    if (byTime) await tell(parts, tx, group, 'stuck', byTime)
+    if (byTime) await notifyOrganiser(parts, tx, group, 'stuck', byTime)
     return { ...group, stage: 'open' as const }
   })
 }
 
-async function tell(
+async function notifyOrganiser(
   parts: PlaceOrderParts,
   tx: Db,
   group: Group,
@@ -134,7 +134,7 @@ async function tell(
 export async function closeDueGroups(parts: PlaceOrderParts): Promise<void> {
   const failures: unknown[] = []
   // A failed group does not block the others.
-  for (const publicId of await groupsToClose(parts.db, new Date(), atOnce))
+  for (const publicId of await groupsToClose(parts.db, new Date(), batchSize))
     await close(parts, publicId).catch((error: unknown) => failures.push(error))
   if (failures.length > 0)
     throw new AggregateError(failures, `failed to close ${failures.length} group orders`)

@@ -17,7 +17,7 @@ export async function groupByRequest(db: Db, requestId: string): Promise<Group |
 
 export type GroupNaming = { organiserKey: string } | { parentsKey: string } | { publicId: string }
 
-const named = (db: Db, naming: GroupNaming) =>
+const matchesRef = (db: Db, naming: GroupNaming) =>
   'organiserKey' in naming
     ? isOrganiserKey(db, naming.organiserKey)
     : 'parentsKey' in naming
@@ -31,13 +31,13 @@ const named = (db: Db, naming: GroupNaming) =>
 const isOrganiserKey = (db: Db, key: string) => inArray(groups.id, groupOfOrganiserKey(db, key))
 
 export async function findGroup(db: Db, naming: GroupNaming): Promise<Group | null> {
-  const [row] = await db.select().from(groups).where(named(db, naming))
+  const [row] = await db.select().from(groups).where(matchesRef(db, naming))
   return row ?? null
 }
 
 /** Returns a group and locks it and its children until the transaction ends. */
 export async function lockGroup(tx: Db, naming: GroupNaming): Promise<Group | null> {
-  const [row] = await tx.select().from(groups).where(named(tx, naming)).for('update')
+  const [row] = await tx.select().from(groups).where(matchesRef(tx, naming)).for('update')
   return row ?? null
 }
 

@@ -47,7 +47,7 @@ export function groupRoutes(parts: OrdersParts, feed: GroupFeed): Route[] {
 }
 
 /** Name of an organiser who reopens a group by link, in the history of the order. */
-const organiser = 'The organiser'
+const organiserActor = 'The organiser'
 
 /** Routes of the organiser, by the link that is sent to the phone. */
 function organiserRoutes(parts: OrdersParts): Route[] {
@@ -61,8 +61,8 @@ function organiserRoutes(parts: OrdersParts): Route[] {
     return group ? organiserView(parts, group) : refuse('not_found')
   }
   return [
-    route(previewGroup, async (asked) => ({
-      items: await shownItems(parts, await parts.content.recount(), asked),
+    route(previewGroup, async (requested) => ({
+      items: await shownItems(parts, await parts.content.recount(), requested),
     })),
     route(createGroupOrder, (input, call) => make(parts, input, call)),
     route(requestGroupLinks, (input, call) => sendAgain(parts, input, call)),
@@ -89,7 +89,9 @@ function organiserRoutes(parts: OrdersParts): Route[] {
     }),
     route(reopenGroup, async ({ key, closes_at: closesAt }) => {
       const group = await findGroup(db, { organiserKey: key })
-      return group ? seen(key, await reopen(parts, group.publicId, closesAt, organiser)) : refuse('not_found')
+      return group
+        ? seen(key, await reopen(parts, group.publicId, closesAt, organiserActor))
+        : refuse('not_found')
     }),
   ]
 }

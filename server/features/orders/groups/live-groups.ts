@@ -15,7 +15,7 @@ export type GroupFeed = ChangeFeed<{ id: string }>
 export const changedGroup = (payload: string): { id: string }[] => [{ id: payload }]
 
 /** Maximum duration of a stream. The client then reconnects, which checks the key again. */
-const longestMs = 10 * 60_000
+const maxStreamMs = 10 * 60_000
 
 /** Live updates of groups. Organisers and parents learn that something has changed, staff also in which group. */
 export function liveGroupRoutes(
@@ -32,8 +32,8 @@ export function liveGroupRoutes(
       const { raw } = call.reply
       raw.once('close', leave)
       if (raw.destroyed) leave()
-      const until = performance.now() + longestMs
-      streamChanges(ofOne(feed, group.publicId), call, async () => performance.now() < until)
+      const until = performance.now() + maxStreamMs
+      streamChanges(filterByGroup(feed, group.publicId), call, async () => performance.now() < until)
       return handled
     }),
     route(streamAdminGroupEvents, (_input, call) => {
@@ -47,10 +47,10 @@ export function liveGroupRoutes(
 }
 
 /** Returns the changes of one group, without its id. */
-const ofOne = (feed: GroupFeed, id: string): Pick<GroupFeed, 'subscribe'> => ({
-  subscribe: (heard, onEnd) =>
+const filterByGroup = (feed: GroupFeed, id: string): Pick<GroupFeed, 'subscribe'> => ({
+  subscribe: (onChange, onEnd) =>
     feed.subscribe((changes) => {
-      if (changes === null) heard(null)
-      else if (changes.some((change) => change.id === id)) heard([{ id: 'group' }])
+      if (changes === null) onChange(null)
+      else if (changes.some((change) => change.id === id)) onChange([{ id: 'group' }])
     }, onEnd),
 })

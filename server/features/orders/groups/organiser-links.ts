@@ -16,9 +16,9 @@ import { addOrganiserLink } from './organiser-links-store.ts'
 
 const hourMs = 3_600_000
 /** Maximum number of links per hour, including links to all orders. Each one sends a message to an unverified phone. */
-const mostLinks = { phone: 3, from: 10 } as const
+const maxLinks = { phone: 3, from: 10 } as const
 /** Maximum number of groups whose links are sent again. */
-const mostAgain = 5
+const maxGroupsResent = 5
 
 /** Handles `sendGroupLink`. */
 export async function sendAtDesk(parts: OrdersParts, publicId: string, requestId: string) {
@@ -39,7 +39,7 @@ export async function sendAgain(
     const tries = await countTry(tx, phone, call)
     if (tries) return tries
     const again = new Date().toISOString()
-    for (const group of await groupsOf(tx, phone, mostAgain))
+    for (const group of await groupsOf(tx, phone, maxGroupsResent))
       await sendLink(parts, tx, group, { which: again, byVisitor: true })
     return {
       success: true as const,
@@ -56,7 +56,7 @@ export async function countTry(
 ): Promise<Refusal<'too_many_tries'> | null> {
   await acquireLock(tx, `links of ${phone}`, `links from ${network}`)
   const links = await countLinks(tx, phone, network, new Date(Date.now() - hourMs))
-  if (links.phone >= mostLinks.phone || links.from >= mostLinks.from) return refuse('too_many_tries')
+  if (links.phone >= maxLinks.phone || links.from >= maxLinks.from) return refuse('too_many_tries')
   // This link opens nothing. It only counts the request.
   await insertLink(tx, { hash: `group ${randomUUID()}`, phone, askedFrom: network })
   return null

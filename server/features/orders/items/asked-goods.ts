@@ -23,22 +23,23 @@ export async function askedGoods(
   const items: AskedGoods[] = []
   const leftOut: string[] = []
   for (const [at, item] of listItems(goods).entries()) {
-    const productSlug = item.kind === 'free' ? null : await slugOnSale(db, item.productId)
-    const askedFor = productSlug === null && item.kind !== 'free' ? [] : askedItems(item, productSlug ?? '')
-    const orderable = askedFor.filter((each) => adminOrderItem.safeParse(each).success)
+    const productSlug = item.kind === 'free' ? null : await findActiveSlug(db, item.productId)
+    const requested =
+      productSlug === null && item.kind !== 'free' ? [] : toRequestedItems(item, productSlug ?? '')
+    const orderable = requested.filter((each) => adminOrderItem.safeParse(each).success)
     items.push(...orderable.map((each) => ({ product: item.product, at, item: each })))
-    if (askedFor.length === 0 || orderable.length < askedFor.length) leftOut.push(item.product)
+    if (requested.length === 0 || orderable.length < requested.length) leftOut.push(item.product)
   }
   return { items, leftOut: [...new Set(leftOut)] }
 }
 
-async function slugOnSale(db: Db, id: number): Promise<string | null> {
+async function findActiveSlug(db: Db, id: number): Promise<string | null> {
   const product = await firstProduct(db, { ids: [id] })
   return product?.status === 'active' ? product.slug : null
 }
 
 /** Groups name tags by colour and sets, and lists each school separately, as the admin form does. */
-function askedItems(goods: OrderItem<ItemKind>, productSlug: string): RequestedItem[] {
+function toRequestedItems(goods: OrderItem<ItemKind>, productSlug: string): RequestedItem[] {
   switch (goods.kind) {
     case 'nametag':
       return [...Map.groupBy(goods.rows, ({ warna, sets }) => `${sets} ${warna}`).values()].map((rows) => ({

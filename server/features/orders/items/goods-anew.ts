@@ -23,39 +23,39 @@ export async function withQuantities(
   goods: OrderItem,
   quantities: number[],
 ): Promise<Priced | null | Refusal<'unknown_size' | 'invalid_input'>> {
-  const now = quantitiesOf(goods)
-  if (now.length !== quantities.length)
+  const current = listQuantities(goods)
+  if (current.length !== quantities.length)
     return refuse('invalid_input', { error: 'Enter a quantity for each line.' })
-  if (now.every((quantity, at) => quantity === quantities[at])) return null
+  if (current.every((quantity, at) => quantity === quantities[at])) return null
   return goods.kind === 'basket'
-    ? withQuantitiesOfItems(tx, goods, quantities)
-    : withItemQuantities(tx, goods, quantities)
+    ? changeBasketQuantities(tx, goods, quantities)
+    : changeItemQuantities(tx, goods, quantities)
 }
 
 /** Items whose quantity stays the same keep their price. */
-async function withQuantitiesOfItems(tx: Db, goods: OrderItem<'basket'>, quantities: number[]) {
+async function changeBasketQuantities(tx: Db, goods: OrderItem<'basket'>, quantities: number[]) {
   const items: OrderItem<'basket'>['items'] = []
   let at = 0
   for (const item of goods.items) {
-    const before = quantitiesOf(item.goods)
-    const own = quantities.slice(at, at + before.length)
+    const before = listQuantities(item.goods)
+    const ownQuantities = quantities.slice(at, at + before.length)
     at += before.length
-    if (own.every((quantity, place) => quantity === before[place])) items.push(item)
+    if (ownQuantities.every((quantity, place) => quantity === before[place])) items.push(item)
     else {
-      const anew = await withItemQuantities(tx, item.goods, own)
-      if (anew instanceof Refusal) return anew
-      items.push({ goods: anew.goods, sen: anew.total })
+      const repriced = await changeItemQuantities(tx, item.goods, ownQuantities)
+      if (repriced instanceof Refusal) return repriced
+      items.push({ goods: repriced.goods, sen: repriced.total })
     }
   }
   return basketOf(items)
 }
 
-async function withItemQuantities(tx: Db, goods: OrderItem<ItemKind>, quantities: number[]) {
+async function changeItemQuantities(tx: Db, goods: OrderItem<ItemKind>, quantities: number[]) {
   if (goods.kind === 'free') return freeOf({ ...goods, quantity: quantities[0] ?? goods.quantity })
   if (goods.kind === 'described')
     return described(tx, { ...goods.job, quantity: quantities[0] ?? goods.quantity }, goods)
   return 'rows' in goods
-    ? bySet(withSets(goods, quantities))
+    ? bySet(changeSets(goods, quantities))
     : bySheet(tx, { ...goods, quantity: quantities[0] ?? goods.quantity })
 }
 
@@ -68,8 +68,8 @@ export function freeOf(goods: OrderItem<'free'>): Priced<'free'> {
  * Returns the editable quantities. Items with names or a spread over sizes have none, because a number is not enough
  * to change them.
  */
-function quantitiesOf(goods: OrderItem): number[] {
-  if (goods.kind === 'basket') return goods.items.flatMap((item) => quantitiesOf(item.goods))
+function listQuantities(goods: OrderItem): number[] {
+  if (goods.kind === 'basket') return goods.items.flatMap((item) => listQuantities(item.goods))
   if ('rows' in goods) return goods.rows.map(({ sets }) => sets)
   return goods.kind === 'described' && (goods.names.length > 0 || goods.job.spread) ? [] : [goods.quantity]
 }
@@ -89,7 +89,7 @@ export async function described(tx: Db, job: DescribedJob, goods: OrderItem<'des
   return { goods: { ...goods, quantity, lines, sheets, choices, job }, total }
 }
 
-function withSets(goods: OrderItem<'nametag' | 'logo'>, sets: number[]): OrderItem<'nametag' | 'logo'> {
+function changeSets(goods: OrderItem<'nametag' | 'logo'>, sets: number[]): OrderItem<'nametag' | 'logo'> {
   const counted = <Row extends { sets: number }>(row: Row, at: number) => ({
     ...row,
     sets: sets[at] ?? row.sets,

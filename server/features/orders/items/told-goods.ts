@@ -6,7 +6,7 @@ import type { GoodsWords } from './goods-words.ts'
 export interface Told<Kind extends OrderKind> {
   view: (goods: OrderItem<Kind>) => Kind extends ItemKind ? OrderedItem : OrderItemsView
   /** Lists up to `most` names and counts the others in a last line. */
-  lines: (goods: OrderItem<Kind>, words: GoodsWords, most: number) => string[]
+  lines: (goods: OrderItem<Kind>, texts: GoodsWords, maxNames: number) => string[]
   /** The quantity, without personal names. */
   amount: (goods: OrderItem<Kind>) => string
   /** True if the total in the notification includes the postage. False for PP stickers (SHIP-01). */

@@ -11,7 +11,7 @@ import {
 } from './buyers-store.ts'
 
 /** Orders per transaction, which then holds the lock for some hundredths of a second. */
-const atOnce = 1_000
+const batchSize = 1_000
 
 /**
  * Creates contacts for customers who ordered since the last run (SCR-12), so that placing an order does not wait for
@@ -21,16 +21,16 @@ export async function meetNewBuyers(db: Db, most: number): Promise<void> {
   let after: Place | null = null
   for (let time = 0; time < most; time += 1) {
     const from: Place | null = after
-    const met = await db.transaction(async (tx) => {
+    const processed = await db.transaction(async (tx) => {
       if (!(await tryTakeBuyers(tx))) return null
-      const page = await buyersAfter(tx, from ?? (await findMet(tx)), atOnce)
+      const page = await buyersAfter(tx, from ?? (await findMet(tx)), batchSize)
       if (!page.last) return null
       await buyers.meet(tx, page.buyers)
       await storeMet(tx, page.last)
       return page
     })
-    if (!met?.full) return
-    after = met.last
+    if (!processed?.full) return
+    after = processed.last
   }
 }
 

@@ -13,7 +13,7 @@ import { lockOrdersOf } from './held-store.ts'
 /** Stages in which the order is unfinished or can still be paid. */
 export const underWayStages: readonly OrderStage[] = ['new', 'paid', 'in_production', 'ready']
 /** Stages in which the items are printed or finished, so that their names can't change. */
-const beingMade: readonly OrderStage[] = ['in_production', 'ready']
+const stagesInProduction: readonly OrderStage[] = ['in_production', 'ready']
 
 export const isToPost = ({ deliveryMethod, stage }: Order) =>
   deliveryMethod === 'pos' && underWayStages.includes(stage)
@@ -23,16 +23,16 @@ export const isToPost = ({ deliveryMethod, stage }: Order) =>
  * production.
  */
 export function tagsOf({ goods, stage }: Order): string[] | null {
-  return changeable(stage, namesOn(goods))
+  return correctableNames(stage, listTagNames(goods))
 }
 
 /** The same for names on the pieces of custom products. */
 export function pieceNamesOf({ goods, stage }: Order): string[] | null {
-  return changeable(stage, namesOnPieces(goods))
+  return correctableNames(stage, listPieceNames(goods))
 }
 
-const changeable = (stage: OrderStage, names: string[]) =>
-  names.length === 0 || beingMade.includes(stage) ? null : names
+const correctableNames = (stage: OrderStage, names: string[]) =>
+  names.length === 0 || stagesInProduction.includes(stage) ? null : names
 
 export const addressOf = ({ address1, address2, postcode, city, state }: Order) =>
   [address1, address2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
@@ -50,7 +50,7 @@ export async function correctOrders(
 ): Promise<number | Refusal<'tags_fixed'>> {
   let changed = 0
   for (const order of await lockOrdersOf(tx, phone)) {
-    const goods = withNames(order, {
+    const goods = renameItems(order, {
       tags: tags.filter((tag) => tag.order === order.publicId),
       pieces: pieceNames.filter((piece) => piece.order === order.publicId),
     })
@@ -62,7 +62,7 @@ export async function correctOrders(
       phone: newPhone ?? order.phone,
       ...(isToPost(order) && address),
     }
-    const edited = differences(order, next)
+    const edited = listChanges(order, next)
     if (edited.length === 0) continue
     const { nama, address1, address2, postcode, city } = next
     await updateOrder(tx, order, { goods, nama, phone: next.phone, address1, address2, postcode, city })
@@ -73,7 +73,7 @@ export async function correctOrders(
   return changed
 }
 
-function withNames(
+function renameItems(
   { goods, stage, number }: Order,
   { tags, pieces }: { tags: Correction['tags']; pieces: Correction['piece_names'] },
 ): OrderItem | Refusal<'tags_fixed'> {
@@ -82,8 +82,9 @@ function withNames(
   const refused = refuse('tags_fixed', {
     error: `Order ${number} is in ${label}, so the names on its items can’t be changed.`,
   })
-  if (beingMade.includes(stage) || tags.some(({ row }) => row >= namesOn(goods).length)) return refused
-  if (pieces.some(({ row }) => row >= namesOnPieces(goods).length)) return refused
+  if (stagesInProduction.includes(stage) || tags.some(({ row }) => row >= listTagNames(goods).length))
+    return refused
+  if (pieces.some(({ row }) => row >= listPieceNames(goods).length)) return refused
   const names = new Map(tags.map(({ row, name }) => [row, name]))
   const pieceNames = new Map(pieces.map(({ row, name }) => [row, name]))
   let [at, piece] = [0, 0]
@@ -102,7 +103,7 @@ function withNames(
 }
 
 /** Fields of the history. All names of tags, or of pieces, are one field. */
-function differences(before: Order, after: Order): NonNullable<EventChanges['edited']> {
+function listChanges(before: Order, after: Order): NonNullable<EventChanges['edited']> {
   const others = (namesIn: (goods: OrderItem) => string[]) => {
     const [old, now] = [namesIn(before.goods), namesIn(after.goods)]
     const changed = (names: string[]) => names.filter((_, at) => old[at] !== now[at]).join(', ')
@@ -112,18 +113,18 @@ function differences(before: Order, after: Order): NonNullable<EventChanges['edi
     { what: 'Name', from: before.nama, to: after.nama },
     { what: 'Phone', from: before.phone, to: after.phone },
     { what: 'Address', from: addressOf(before), to: addressOf(after) },
-    { what: 'Names on tags', ...others(namesOn) },
-    { what: 'Names on pieces', ...others(namesOnPieces) },
+    { what: 'Names on tags', ...others(listTagNames) },
+    { what: 'Names on pieces', ...others(listPieceNames) },
   ].filter(({ from, to }) => from !== to)
 }
 
 /** Returns the names on all tags of an order, in order. */
-function namesOn(goods: OrderItem): string[] {
+function listTagNames(goods: OrderItem): string[] {
   return listItems(goods).flatMap((item) =>
     item.kind === 'nametag' ? item.rows.map(({ namaAnak }) => namaAnak) : [],
   )
 }
 
 /** Returns the names on all pieces of custom products, in order. */
-const namesOnPieces = (goods: OrderItem): string[] =>
+const listPieceNames = (goods: OrderItem): string[] =>
   listItems(goods).flatMap((item) => (item.kind === 'described' ? item.names : []))

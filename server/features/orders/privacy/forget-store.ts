@@ -12,7 +12,7 @@ import {
 import { wordsTable as words } from '../store/words-tables.ts'
 import { removedName } from '#server/db/removed-names-store.ts'
 
-const list = (ids: string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
+const toUuidArray = (ids: string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
 /**
  * Removes personal data from orders: names (including those on tags), phone, address, tracking number, form input,
@@ -24,7 +24,7 @@ export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
     update ${orders} set nama = ${removedName}, phone = '', address1 = '', address2 = '', postcode = '', city = '',
       tracking = '', carrier = '', tracking_page = '', quote_note = '', request_id = null, request_hash = '', placed_from = null, anonymised_at = now(),
       version = version + 1
-    where id = any(${list(ids)})`)
+    where id = any(${toUuidArray(ids)})`)
   await tx.execute(sql`
     update order_items set product = case kind when 'free' then ${removedName} else product end,
       options = case kind
@@ -33,11 +33,11 @@ export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
           from jsonb_array_elements(options -> 'rows') as line))
         when 'described' then options || '{"names": [], "notes": ""}'
         else options end
-    where order_id = any(${list(ids)}) and kind in ('free', 'nametag', 'described')`)
+    where order_id = any(${toUuidArray(ids)}) and kind in ('free', 'nametag', 'described')`)
   // The label contains the address, and the tracking page the destination. The cost stays.
   await tx.execute(sql`
     update parcel_labels set tracking = '', tracking_page = '', file_page = '', seller_words = ''
-    where order_id = any(${list(ids)})`)
+    where order_id = any(${toUuidArray(ids)})`)
   // The history keeps moves with actor and time. Messages, notes and edits may contain names.
   await tx.execute(sql`
     update order_events set note = case when action = 'reordered' then note else '' end,
@@ -47,7 +47,7 @@ export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
         select coalesce(jsonb_agg(edit), '[]') from jsonb_array_elements(changes -> 'edited') as edit
         where edit ->> 'what' in ('Delivery', 'Quantity', 'Total', 'Amount received', 'Seen in the bank')
       ) as edited
-      from order_events where order_id = any(${list(ids)})
+      from order_events where order_id = any(${toUuidArray(ids)})
     ) as kept
     where order_events.id = kept.id`)
 }

@@ -64,7 +64,7 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       nama: order.nama,
       delivery_method: order.deliveryMethod,
       address: addressOf(order),
-      to_post: isToPost(order) ? partsOf(order) : null,
+      to_post: isToPost(order) ? pickAddress(order) : null,
       tags: tagsOf(order),
       piece_names: pieceNamesOf(order),
       goods: documentItems(order, 'en').flatMap(({ product, lines }) => [product, ...lines]),
@@ -111,17 +111,22 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       design,
     })),
     underWay: [
-      ...orders.filter(({ stage }) => underWayStages.includes(stage)).map(underWay),
-      ...groups.flatMap(groupUnderWay),
+      ...orders.filter(({ stage }) => underWayStages.includes(stage)).map(explainUnfinishedOrder),
+      ...groups.flatMap(explainUnfinishedGroup),
     ],
     /** Keys of messages about these orders. */
     messageKeys: [...ids, ...events.flatMap(({ changes }) => changes.told?.key ?? [])],
   }
 }
 
-const partsOf = ({ address1, address2, postcode, city }: Order) => ({ address1, address2, postcode, city })
+const pickAddress = ({ address1, address2, postcode, city }: Order) => ({
+  address1,
+  address2,
+  postcode,
+  city,
+})
 
-function underWay({ number, stage }: Order): string {
+function explainUnfinishedOrder({ number, stage }: Order): string {
   return `Order ${number} is unfinished (${stageRules[stage].label}). Complete or cancel it first.`
 }
 
@@ -129,7 +134,7 @@ function underWay({ number, stage }: Order): string {
  * Explains why a group prevents erasing the customer: an open group can still become an order, and an order in
  * production needs its names.
  */
-function groupUnderWay({ name, organises, stage, order }: HeldGroup): string[] {
+function explainUnfinishedGroup({ name, organises, stage, order }: HeldGroup): string[] {
   if (stage === 'open' || stage === 'closing')
     return [`Group order “${name}” is open. Close it${organises ? '' : ' or remove the child'} first.`]
   const made = order && !organises && underWayStages.includes(order.stage)
@@ -148,12 +153,12 @@ export async function forgetInOrders(
   tx: Db,
   phone: string,
   { jerseys, by, now }: { jerseys: string[]; by: string; now: Date },
-): Promise<{ ids: string[]; children: ForgottenChildren } & GoneFiles> {
+): Promise<{ ids: string[]; children: ErasedChildren } & GoneFiles> {
   const orders = await lockOrdersOf(tx, phone)
-  const gone = await forgetOrders(tx, orders, { by, now })
+  const gone = await eraseOrders(tx, orders, { by, now })
   await deleteJerseys(tx, jerseys)
   await deleteLinksOf(tx, phone)
-  const children = await forgetChildren(tx, phone, by)
+  const children = await eraseChildren(tx, phone, by)
   await forgetInGroups(tx, phone)
   return { ids: orders.map(({ id }) => id), children, ...gone }
 }
@@ -165,14 +170,14 @@ export interface GoneFiles {
 }
 
 /** Removes personal data from orders. Deletes orders that tax law no longer requires. */
-async function forgetOrders(
+async function eraseOrders(
   tx: Db,
   held: Pick<Order, 'id' | 'number' | 'placedAt'>[],
   { by, now }: { by: string; now: Date },
 ): Promise<GoneFiles> {
-  const keptFrom = new Date(now)
-  keptFrom.setUTCFullYear(keptFrom.getUTCFullYear() - taxYears)
-  const kept = held.filter(({ placedAt }) => placedAt >= keptFrom).map(({ id }) => id)
+  const retainedFrom = new Date(now)
+  retainedFrom.setUTCFullYear(retainedFrom.getUTCFullYear() - taxYears)
+  const retained = held.filter(({ placedAt }) => placedAt >= retainedFrom).map(({ id }) => id)
   const ids = held.map(({ id }) => id)
   const slips = (await deleteGroupsOf(tx, ids)) + (await deleteSlipsOf(tx, ids))
   const designs = await deleteDesignsOf(tx, ids)
@@ -181,12 +186,12 @@ async function forgetOrders(
     tx,
     held.map(({ number }) => number),
   )
-  await anonymiseOrders(tx, kept)
+  await anonymiseOrders(tx, retained)
   await deleteOrders(
     tx,
-    held.filter(({ placedAt }) => placedAt < keptFrom).map(({ id }) => id),
+    held.filter(({ placedAt }) => placedAt < retainedFrom).map(({ id }) => id),
   )
-  for (const orderId of kept)
+  for (const orderId of retained)
     await insertEvent(tx, { orderId, action: 'forgot', fromStage: null, toStage: null, note: '', doneBy: by })
   return { slips, designs }
 }
@@ -200,7 +205,7 @@ export async function forgetExpiredOrders(
   // Acquired before any order lock, as in `holdOrdersOf`, so that the two can't deadlock.
   await acquireLock(tx, buyersTurn)
   const expired = await lockExpiredOrders(tx, before, limit)
-  const gone = await forgetOrders(tx, expired, { by: 'Retention', now: new Date() })
+  const gone = await eraseOrders(tx, expired, { by: 'Retention', now: new Date() })
   await forgetBuyersWithout(
     tx,
     expired.map(({ phone }) => phone),
@@ -209,25 +214,25 @@ export async function forgetExpiredOrders(
 }
 
 /** The orders whose names were removed, and the keys of messages about them. */
-interface ForgottenChildren {
+interface ErasedChildren {
   names: string[]
   orderIds: string[]
   messageKeys: string[]
 }
 
 /** Removes the names of a parent's children from orders of groups, and from their history. `by` is the actor's name. */
-async function forgetChildren(tx: Db, phone: string, by: string): Promise<ForgottenChildren> {
-  const forgotten: ForgottenChildren = { names: [], orderIds: [], messageKeys: [] }
+async function eraseChildren(tx: Db, phone: string, by: string): Promise<ErasedChildren> {
+  const erased: ErasedChildren = { names: [], orderIds: [], messageKeys: [] }
   for (const { order, theirs } of await lockOrdersWithChildren(tx, phone)) {
     const names = theirs.map(({ name }) => name)
-    const happened = await eventsOfOrders(tx, [order.id])
+    const history = await eventsOfOrders(tx, [order.id])
     await updateOrder(tx, order, { goods: withoutChildren(order.goods, theirs) })
     await unnameEvents(tx, order.id, names)
     await insertEdit(tx, order.id, [{ what: 'A child’s name', from: '', to: removedName }], by)
-    forgotten.names.push(...names)
-    forgotten.orderIds.push(order.id)
-    forgotten.messageKeys.push(order.id, ...happened.flatMap(({ changes }) => changes.told?.key ?? []))
+    erased.names.push(...names)
+    erased.orderIds.push(order.id)
+    erased.messageKeys.push(order.id, ...history.flatMap(({ changes }) => changes.told?.key ?? []))
   }
   await forgetExpected(tx, phone)
-  return forgotten
+  return erased
 }

@@ -31,35 +31,37 @@ export function doorRoutes(parts: OrdersParts): Route[] {
     route(findScannedOrder, async ({ code }) => {
       const scanned = parseScannedCode(code)
       if (!scanned || scanned.kind === 'batch') return refuse('no_such_code')
-      const picked = scanned.kind === 'pick-up' ? await orderToPickUp(db, scanned) : null
-      if (picked instanceof Refusal) return picked
-      const order = picked ?? (await orderOf(db, scanned, code))
+      const pickedUp = scanned.kind === 'pick-up' ? await findOrderToPickUp(db, scanned) : null
+      if (pickedUp instanceof Refusal) return pickedUp
+      const order = pickedUp ?? (await findOrderByCode(db, scanned, code))
       const [listed] = order ? await listedOrders(db, [order]) : []
       return listed
         ? { order: listed, pick_up_code: scanned.kind === 'pick-up' ? scanned.code : null }
         : refuse('no_order')
     }),
-    route(moveScannedOrder, (step, { caller }) => takeStep(parts, step, requireActorName(caller))),
+    route(moveScannedOrder, (step, { caller }) =>
+      handleMoveScannedOrder(parts, step, requireActorName(caller)),
+    ),
     ...labelRoutes(parts),
   ]
 }
 
-function orderOf(db: Db, scanned: NonNullable<ReturnType<typeof parseScannedCode>>, code: string) {
+function findOrderByCode(db: Db, scanned: NonNullable<ReturnType<typeof parseScannedCode>>, code: string) {
   if (scanned.kind === 'order') return findByPublicId(db, scanned.id)
   if (scanned.kind === 'number') return findByNumber(db, scanned.number)
   return scanned.kind === 'parcel' ? findByTracking(db, [normalizeTrackingNumber(code), code.trim()]) : null
 }
 
 /** Steps are remembered for this long. A phone that was offline for longer could repeat a step. */
-const stepsKeptMs = 60 * 86_400_000
+const stepRetentionMs = 60 * 86_400_000
 
-export const forgetOldSteps = (db: Db) => forgetSteps(db, new Date(Date.now() - stepsKeptMs))
+export const forgetOldSteps = (db: Db) => forgetSteps(db, new Date(Date.now() - stepRetentionMs))
 
 /**
  * Finds the order with this pick-up code. If the QR code contains an order number, it must match. Refuses unknown
  * codes, and used codes with the actor and time of the use.
  */
-async function orderToPickUp(db: Db, { code, number }: { code: string; number: string | null }) {
+async function findOrderToPickUp(db: Db, { code, number }: { code: string; number: string | null }) {
   const found = (await ordersToPickUp(db)).filter(
     (order) => isKey(code, pickUpCodeOf(order)) && (number === null || order.number === number),
   )
@@ -74,18 +76,22 @@ async function orderToPickUp(db: Db, { code, number }: { code: string; number: s
   return refuse('code_used', { error: `${used.number}: ${words?.error ?? 'already handed over.'}` })
 }
 
-type Step = ParsedInputOf<typeof moveScannedOrder>
+type ScannedStepInput = ParsedInputOf<typeof moveScannedOrder>
 /** Steps that arrive later than this were made offline. The history then shows the time of the scan. */
-const lateMs = 60_000
+const offlineAfterMs = 60_000
 
 /** Handles `moveScannedOrder`. `by` is the actor's name. */
-async function takeStep(parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>, step: Step, by: string) {
+async function handleMoveScannedOrder(
+  parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
+  step: ScannedStepInput,
+  by: string,
+) {
   return parts.db.transaction(async (tx) => {
     await acquireRequestLock(tx, step.request_id)
     const order = await lockByPublicId(tx, step.id)
     if (!order) return refuse('not_found')
     const before = await findStep(tx, step.request_id)
-    if (before) return refuseReusedRequestId(before, step) ?? shown(tx, order)
+    if (before) return refuseReusedRequestId(before, step) ?? presentStepResult(tx, order)
     if (order.anonymisedAt) return refuse('forbidden', nobodys)
     if (order.stage !== step.from) return movedMeanwhile(tx, order)
     const { to, carrier, pick_up_code: code } = step
@@ -94,7 +100,7 @@ async function takeStep(parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl
     const tracking = step.tracking === undefined ? undefined : normalizeTrackingNumber(step.tracking)
     const move = {
       to,
-      note: noteOf(step, new Date()),
+      note: writeNote(step, new Date()),
       ...(tracking !== undefined && { tracking }),
       ...(carrier !== undefined && { carrier }),
       ...(step.tell !== undefined && {
@@ -109,18 +115,20 @@ async function takeStep(parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl
       orderId: order.id,
       requestHash: hashRequest(step),
     })
-    return shown(tx, moved.order)
+    return presentStepResult(tx, moved.order)
   })
 }
 
-async function shown(db: Db, order: Order) {
+async function presentStepResult(db: Db, order: Order) {
   const [listed] = await listedOrders(db, [order])
   if (!listed) throw new Error(`order ${order.id} was not listed`)
   return { order: listed }
 }
 
-function noteOf({ at, pick_up_code: code }: Step, now: Date): string {
+function writeNote({ at, pick_up_code: code }: ScannedStepInput, now: Date): string {
   if (code !== undefined) return 'Pick-up code shown'
   const scanned = new Date(at)
-  return now.getTime() - scanned.getTime() > lateMs ? `Scanned at ${formatClock(scanned)}, sent later` : ''
+  return now.getTime() - scanned.getTime() > offlineAfterMs
+    ? `Scanned at ${formatClock(scanned)}, sent later`
+    : ''
 }

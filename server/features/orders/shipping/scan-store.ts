@@ -30,15 +30,15 @@ export async function findByTracking(db: Db, numbers: string[]): Promise<Order |
 }
 
 /** Used codes are recognised for this long after the handover. */
-const usedKnownMs = 90 * 86_400_000
-const mostCompared = 5_000
+const usedCodeRetentionMs = 90 * 86_400_000
+const maxCompared = 5_000
 
 /**
  * Returns the orders that a pick-up code can belong to: those ready for pick-up, and those handed over by a code
  * recently.
  */
 export async function ordersToPickUp(db: Db): Promise<Order[]> {
-  const since = new Date(Date.now() - usedKnownMs)
+  const since = new Date(Date.now() - usedCodeRetentionMs)
   const rows = await db
     .select(orderColumns)
     .from(orders)
@@ -49,6 +49,6 @@ export async function ordersToPickUp(db: Db): Promise<Order[]> {
       ),
     )
     .orderBy(desc(orders.stageSince), desc(orders.id))
-    .limit(mostCompared)
+    .limit(maxCompared)
   return rows.map(withItems)
 }

@@ -8,13 +8,13 @@ import type { Order } from './orders-tables.ts'
 import { readyPart } from './promise-order.ts'
 
 /** Settings that the delivery time of a parcel depends on. */
-interface Way {
+interface DeliverySettings {
   carriers: readonly ParcelCarrier[]
   /** Days without delivery, from the shop's list of holidays. */
   holidays: readonly string[]
 }
 
-export function findWay({ db, content }: Pick<OrdersParts, 'db' | 'content'>): Promise<Way> {
+export function findWay({ db, content }: Pick<OrdersParts, 'db' | 'content'>): Promise<DeliverySettings> {
   return content.show('way', async () => {
     const { carriers } = await orderRules.carriers(db)
     const { holidays } = await findSendingRules(db)
@@ -24,7 +24,7 @@ export function findWay({ db, content }: Pick<OrdersParts, 'db' | 'content'>): P
 
 /** Estimates for each region when a parcel that is ready on this day arrives, with the shop's default carrier. */
 export function arrivalsOf(
-  { carriers, holidays }: Way,
+  { carriers, holidays }: DeliverySettings,
   day: string,
 ): { arrives?: Record<DeliveryRegion, string> } {
   const [usual] = carriers
@@ -38,20 +38,20 @@ export function arrivalsOf(
  * one.
  */
 export function arrivalOf(
-  { carriers, holidays }: Way,
+  { carriers, holidays }: DeliverySettings,
   order: Pick<Order, 'deliveryMethod' | 'state' | 'tracking' | 'carrier'>,
-  leaves: string | null | undefined,
+  shippedOn: string | null | undefined,
 ): { arrives_on?: string } {
-  if (order.deliveryMethod !== 'pos' || !leaves) return {}
+  if (order.deliveryMethod !== 'pos' || !shippedOn) return {}
   const carrier = order.tracking ? findCarrierOfParcel(carriers, order) : carriers[0]
-  return carrier ? { arrives_on: estimateArrival(carrier, getRegion(order.state), leaves, holidays) } : {}
+  return carrier ? { arrives_on: estimateArrival(carrier, getRegion(order.state), shippedOn, holidays) } : {}
 }
 
 /** Returns the due date and the estimated arrival of an unfinished order. */
 export function readyWithWay(
-  way: Way,
+  delivery: DeliverySettings,
   order: Parameters<typeof arrivalOf>[1] & Parameters<typeof readyPart>[0],
 ): { ready?: DueDateView } {
   const { ready } = readyPart(order)
-  return ready ? { ready: { ...ready, ...arrivalOf(way, order, ready.due_on) } } : {}
+  return ready ? { ready: { ...ready, ...arrivalOf(delivery, order, ready.due_on) } } : {}
 }

@@ -8,7 +8,7 @@ const dayMs = 86_400_000
  * An order link works until well after delivery. A link for payment slips needs minutes only: the customer gets it by
  * looking up an order by number and phone.
  */
-const lifeMs: Record<LinkPurpose, number> = { order: 180 * dayMs, slips: dayMs / 24 }
+const lifetimeMs: Record<LinkPurpose, number> = { order: 180 * dayMs, slips: dayMs / 24 }
 
 export const hashOfKey = (key: string): string => hash('sha256', key, 'base64url')
 
@@ -18,7 +18,7 @@ export function makeCustomerLink(
   purpose: LinkPurpose = 'order',
 ): { key: string; row: NewLink } {
   const key = randomBytes(24).toString('base64url') // 192 random bits, 32 characters
-  const expiresAt = new Date(Date.now() + lifeMs[purpose])
+  const expiresAt = new Date(Date.now() + lifetimeMs[purpose])
   return { key, row: { hash: hashOfKey(key), orderId: id, purpose, expiresAt } }
 }
 

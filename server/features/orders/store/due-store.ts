@@ -14,11 +14,11 @@ export async function findPromisedWork(db: Db): Promise<ScheduledWork[]> {
 }
 
 /** Far more than the open orders of any shop. */
-const mostToCome = 3000
+const maxUnfinished = 3000
 
 /** Returns the orders that occupy production capacity, earliest due date first. */
 export async function findOrdersToCome(db: Db): Promise<Order[]> {
-  const holdsRoom = sql`(${orders.stage} <> 'new' or ${orders.payBy} > now()
+  const usesCapacity = sql`(${orders.stage} <> 'new' or ${orders.payBy} > now()
     or exists (select from payment_slips where payment_slips.order_id = ${orders.id}))`
   const rows = await db
     .select(orderColumns)
@@ -28,10 +28,10 @@ export async function findOrdersToCome(db: Db): Promise<Order[]> {
         isNotNull(orders.dueOn),
         inArray(orders.stage, [...unfinishedStages]),
         eq(orders.isTest, false),
-        holdsRoom,
+        usesCapacity,
       ),
     )
     .orderBy(asc(orders.dueOn), asc(orders.id))
-    .limit(mostToCome)
+    .limit(maxUnfinished)
   return rows.map(withItems)
 }

@@ -8,11 +8,11 @@ export const automaticActor = 'Automatic'
 export type NewEvent = Omit<StoredEvent, 'id' | 'at' | 'changes'> & { changes?: EventChanges }
 
 /** Inserts events of different orders, at most one per order. */
-export async function insertEvents(tx: Db, added: NewEvent[]): Promise<StoredEvent[]> {
-  if (added.length === 0) return []
+export async function insertEvents(tx: Db, newEvents: NewEvent[]): Promise<StoredEvent[]> {
+  if (newEvents.length === 0) return []
   return tx
     .insert(events)
-    .values(added.map(({ changes = {}, ...event }) => ({ ...event, changes })))
+    .values(newEvents.map(({ changes = {}, ...event }) => ({ ...event, changes })))
     .returning()
 }
 
@@ -30,8 +30,8 @@ export async function insertEdit(
   doneBy: string,
   note = '',
 ): Promise<void> {
-  const still = { fromStage: null, toStage: null, note }
-  await insertEvent(tx, { orderId, action: 'edited', ...still, changes: { edited }, doneBy })
+  const unmoved = { fromStage: null, toStage: null, note }
+  await insertEvent(tx, { orderId, action: 'edited', ...unmoved, changes: { edited }, doneBy })
 }
 
 /** Returns the history of an order, newest first. */

@@ -41,17 +41,22 @@ export function withItems<Row extends OrderRow>({
   payBy,
   ...row
 }: Row): Omit<Row, 'items' | 'firstDueOn' | 'payBy'> & Pick<Order, 'goods' | 'due'> {
-  return { ...row, goods: goodsOf(row.kind, items), due: dueOf({ ...row, firstDueOn, payBy, items }) }
+  return {
+    ...row,
+    goods: toOrderItems(row.kind, items),
+    due: toDueDate({ ...row, firstDueOn, payBy, items }),
+  }
 }
 
-function goodsOf(kind: Order['kind'], items: StoredItem[]): OrderItem {
-  if (kind === 'basket') return basketGoods(items.map((item) => ({ goods: itemOf(item), sen: item.sen })))
+function toOrderItems(kind: Order['kind'], items: StoredItem[]): OrderItem {
+  if (kind === 'basket')
+    return basketGoods(items.map((item) => ({ goods: toOrderItem(item), sen: item.sen })))
   const [only] = items
   if (!only) throw new Error('order has no items')
-  return itemOf(only)
+  return toOrderItem(only)
 }
 
-function itemOf(item: StoredItem): OrderItem<ItemKind> {
+function toOrderItem(item: StoredItem): OrderItem<ItemKind> {
   const { product, quantity, sheets, design } = item
   const productId = item.productId ?? 0
   switch (item.kind) {
@@ -72,10 +77,10 @@ function itemOf(item: StoredItem): OrderItem<ItemKind> {
   }
 }
 
-function dueOf({ dueOn, firstDueOn, payBy, items }: OrderRow): Order['due'] {
+function toDueDate({ dueOn, firstDueOn, payBy, items }: OrderRow): Order['due'] {
   if (dueOn === null || firstDueOn === null || payBy === null) return null
   const lines = items.map((item) => {
-    const { way, units } = workOf(itemOf(item))
+    const { way, units } = workOf(toOrderItem(item))
     return { way, units, due_on: item.dueOn ?? dueOn }
   })
   return { first: firstDueOn, pay_by: payBy.toISOString(), lines }

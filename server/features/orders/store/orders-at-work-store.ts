@@ -8,10 +8,10 @@ import { ordersTable as orders, type Order } from './orders-tables.ts'
 export type IsOnSheets = (orderId: SQL) => SQL
 
 /** Condition that an order has an item with this production method. */
-const hasItemMade = (way: ProductionMethod): SQL =>
-  sql`exists (select from order_items where order_id = orders.id and made = ${way})`
+const hasItemMade = (method: ProductionMethod): SQL =>
+  sql`exists (select from order_items where order_id = orders.id and made = ${method})`
 
-interface Longest {
+interface ListOptions {
   /** Cursor: the last order of the previous page. */
   after?: { since: Date; publicId: string } | undefined
   limit: number
@@ -28,10 +28,10 @@ export const dueFirst = sql`coalesce(${orders.dueOn}, '9999-12-31')`
 export async function listLongest(
   db: Db,
   stage: Order['stage'],
-  { after, limit, made = 'sheet', unless }: Longest,
+  { after, limit, made = 'sheet', unless }: ListOptions,
 ): Promise<Order[]> {
   // Uses the time of the previous page, because the order may have moved since.
-  const edge =
+  const cursor =
     after &&
     sql`(${dueFirst}, ${orders.stageSince}, ${orders.id}) > (select coalesce(known.due_on, '9999-12-31'),
       ${after.since.toISOString()}::timestamptz, known.id
@@ -39,7 +39,7 @@ export async function listLongest(
   const rows = await db
     .select(orderColumns)
     .from(orders)
-    .where(and(eq(orders.stage, stage), hasItemMade(made), edge, unless && not(unless(sql`${orders.id}`))))
+    .where(and(eq(orders.stage, stage), hasItemMade(made), cursor, unless && not(unless(sql`${orders.id}`))))
     .orderBy(dueFirst, asc(orders.stageSince), asc(orders.id))
     .limit(limit)
   return rows.map(withItems)

@@ -17,14 +17,14 @@ export async function lockByPublicId(tx: Db, publicId: string): Promise<Order | 
 /** Returns the orders with these ids. Skips unknown ids. */
 export async function findByPublicIds(db: Db, publicIds: string[]): Promise<Order[]> {
   if (publicIds.length === 0) return []
-  return ordersWhere(db, inArray(orders.publicId, publicIds))
+  return findOrdersWhere(db, inArray(orders.publicId, publicIds))
 }
 
 export async function findByIds(db: Db, ids: string[]): Promise<Order[]> {
-  return ids.length === 0 ? [] : ordersWhere(db, inArray(orders.id, ids))
+  return ids.length === 0 ? [] : findOrdersWhere(db, inArray(orders.id, ids))
 }
 
-async function ordersWhere(db: Db, where: SQL): Promise<Order[]> {
+async function findOrdersWhere(db: Db, where: SQL): Promise<Order[]> {
   const rows = await db.select(orderColumns).from(orders).where(where).orderBy(asc(orders.id))
   return rows.map(withItems)
 }

@@ -15,17 +15,17 @@ export async function weightOfParcel(
 ): Promise<ParcelWeight | null> {
   if (parcelG !== null) return { grams: parcelG, weighed: true }
   const { by_weight: weights } = await orderRules.postage(db)
-  if (!isKnown(goods, weights !== null)) return null
+  if (!isWeightKnown(goods, weights !== null)) return null
   const parcel = parcelOf(goods, goodsSen)
   const grams = weights ? calculateWeight(parcel, weights) : parcel.grams
   return grams > 0 ? { grams, weighed: false } : null
 }
 
 /** Returns true if every item has a weight of its own or one from the postage settings. */
-function isKnown(goods: OrderItem, byKind: boolean): boolean {
+function isWeightKnown(goods: OrderItem, hasWeightByKind: boolean): boolean {
   return listItems(goods).every((item) => {
     if (item.kind === 'free') return false
-    if (item.kind !== 'described') return byKind
-    return item.weightG !== undefined || (byKind && (item.sheets ?? 0) > 0)
+    if (item.kind !== 'described') return hasWeightByKind
+    return item.weightG !== undefined || (hasWeightByKind && (item.sheets ?? 0) > 0)
   })
 }

@@ -27,15 +27,17 @@ export interface MadePromise extends DuePart {
 /** Calculates the due date for these items. `null` if the shop gives no due dates or none can be met. */
 export async function promiseFor(
   db: Db,
-  basis: { rules: DueRules; work: WorkRules } | null,
+  dueSettings: { rules: DueRules; work: WorkRules } | null,
   goods: OrderItem,
   when: { now: Date; paid: boolean },
 ): Promise<MadePromise | null> {
-  if (!basis) return null
+  if (!dueSettings) return null
   const before = await findPromisedWork(db)
-  const works = worksOf(goods, basis.rules)
-  const promised = findDueDates(basis.work, before, works, when)
-  const limited = [...new Set(works.map(({ way }) => way))].filter((way) => basis.work.capacity[way] !== null)
+  const works = worksOf(goods, dueSettings.rules)
+  const promised = findDueDates(dueSettings.work, before, works, when)
+  const limited = [...new Set(works.map(({ way }) => way))].filter(
+    (way) => dueSettings.work.capacity[way] !== null,
+  )
   return promised && { ...duePart(works, promised), works, limited, before, promised }
 }
 
@@ -47,9 +49,9 @@ export function duePart(works: WorkRequest[], { lines, dueOn, payBy }: DueDates,
 
 /** Returns the same due date with the work of the changed items. */
 export async function promisedWith(db: Db, { dueOn, due }: DuePart, goods: OrderItem): Promise<DuePart> {
-  const basis = due && (await orderRules.due(db))
-  if (!due || !dueOn || !basis) return { dueOn, due }
-  const lines = worksOf(goods, basis.rules).map(({ way, units }) => ({ way, units, due_on: dueOn }))
+  const dueSettings = due && (await orderRules.due(db))
+  if (!due || !dueOn || !dueSettings) return { dueOn, due }
+  const lines = worksOf(goods, dueSettings.rules).map(({ way, units }) => ({ way, units, due_on: dueOn }))
   return { dueOn, due: { ...due, lines } }
 }
 

@@ -11,7 +11,7 @@ export interface Period {
 }
 
 /** Orders count from their payment, unless they are cancelled or tests. Matches the index `orders_sold`. */
-const soldIn = ({ from, to }: Period): SQL => sql`
+const isSoldWithin = ({ from, to }: Period): SQL => sql`
   paid_at >= ${from.toISOString()}::timestamptz ${to ? sql`and paid_at < ${to.toISOString()}::timestamptz` : sql``}
   and paid_at is not null and stage <> 'cancelled' and not is_test`
 
@@ -21,7 +21,7 @@ const soldIn = ({ from, to }: Period): SQL => sql`
  * the difference of two rounded running totals, so that the shares of an order add up exactly. Product 0 means no
  * catalogue product.
  */
-const soldItems = (period: Period): SQL => sql`
+const selectSoldItems = (period: Period): SQL => sql`
   select order_id, paid_at, product_id,
     sen + case when position = 0 then paid - order_sen else 0 end as sen,
     case when whole > 0 then (paid - shipping_sen) * so_far / whole - (paid - shipping_sen) * (so_far - sen) / whole
@@ -35,13 +35,13 @@ const soldItems = (period: Period): SQL => sql`
       orders.goods_sen as order_sen, orders.shipping_sen,
       sum(item.sen) over (partition by item.order_id order by item.position) as so_far,
       sum(item.sen) over (partition by item.order_id) as whole
-    from ${orders} join ${items} as item on item.order_id = orders.id where ${soldIn(period)}
+    from ${orders} join ${items} as item on item.order_id = orders.id where ${isSoldWithin(period)}
   ) as shared`
 
 /** Products of orders in this period, for the stores of other features: one row per order and product. */
 export const soldWithin = (period: Period): SQL => sql`
   select order_id, product_id, sum(sets) as sets, sum(sheets) as sheets, sum(pieces) as pieces
-  from (${soldItems(period)}) as sold group by order_id, product_id`
+  from (${selectSoldItems(period)}) as sold group by order_id, product_id`
 
 export async function soldByProduct(db: Db, period: Period): Promise<SoldProduct[]> {
   const { rows } = await db.execute<
@@ -49,7 +49,7 @@ export async function soldByProduct(db: Db, period: Period): Promise<SoldProduct
   >(sql`
     select product_id as product, count(distinct order_id) as orders, sum(goods_sen) as sen, sum(sets) as sets,
       sum(sheets) as sheets, sum(pieces) as pieces
-    from (${soldItems(period)}) as sold group by 1`)
+    from (${selectSoldItems(period)}) as sold group by 1`)
   return rows.map(({ product, orders, sen, sets, sheets, pieces }) => ({
     productId: Number(product),
     orders: Number(orders),
@@ -77,7 +77,7 @@ export async function salesByWeek(db: Db, from: Date): Promise<SoldInWeek[]> {
   }>(sql`
     select floor(extract(epoch from paid_at - ${from.toISOString()}::timestamptz) / 604800)::int as week,
       nullif(product_id, 0) as product, count(distinct order_id)::int as orders, sum(sen) as sen
-    from (${soldItems({ from })}) as sold group by 1, 2`)
+    from (${selectSoldItems({ from })}) as sold group by 1, 2`)
   return rows.map((row) => ({ ...row, sen: Number(row.sen) }))
 }
 
@@ -93,7 +93,7 @@ export async function salesWithin(
   })
   const first = new Date(Math.min(...periods.map(({ from }) => from.getTime())))
   const { rows } = await db.execute<Record<string, string>>(
-    sql`select ${sql.join(sums, sql`, `)} from ${orders} where ${soldIn({ from: first })}`,
+    sql`select ${sql.join(sums, sql`, `)} from ${orders} where ${isSoldWithin({ from: first })}`,
   )
   const [row] = rows
   return periods.map((_period, at) => ({
@@ -117,13 +117,13 @@ export async function namesOfOrdered(db: Db, products: number[]): Promise<Map<nu
 export async function postageReceived(db: Db, period: Period): Promise<{ orders: number; sen: number }> {
   const { rows } = await db.execute<{ orders: number; sen: string }>(sql`
     select count(*) filter (where shipping_sen <> 0)::int as orders, coalesce(sum(shipping_sen), 0) as sen
-    from ${orders} where ${soldIn(period)}`)
+    from ${orders} where ${isSoldWithin(period)}`)
   return { orders: rows[0]?.orders ?? 0, sen: Number(rows[0]?.sen ?? 0) }
 }
 
 /** Orders of this period that have been shipped. */
 export const postedWithin = (period: Period): SQL =>
-  sql`select id from ${orders} where ${soldIn(period)} and stage = 'posted'`
+  sql`select id from ${orders} where ${isSoldWithin(period)} and stage = 'posted'`
 
 export async function countPosted(db: Db, period: Period): Promise<number> {
   const { rows } = await db.execute<{ posted: number }>(

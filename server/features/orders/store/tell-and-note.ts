@@ -10,7 +10,7 @@ import type { Order } from './orders-tables.ts'
 export async function tellAndNote(
   tx: Db,
   order: Pick<Order, 'id' | 'phone'>,
-  told: {
+  message: {
     key: string
     text: string
     by: string
@@ -21,7 +21,7 @@ export async function tellAndNote(
   },
 ): Promise<void> {
   if (order.phone === '') return
-  const { key, text, by, move = null, action = 'told', byVisitor = false } = told
+  const { key, text, by, move = null, action = 'told', byVisitor = false } = message
   await enqueueNotification(tx, { key, phone: order.phone, text, by, byVisitor })
   await insertEvent(tx, {
     orderId: order.id,

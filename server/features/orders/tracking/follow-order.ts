@@ -13,7 +13,7 @@ import { followed } from './followed-order.ts'
  * acquaintances know the phone number, so the limits keep strangers from finding out who ordered what (D-07). There
  * is no limit per order, because strangers could use it to lock out the customer.
  */
-const mostTries = { from: 10, site: 40 } as const
+const maxLookUps = { from: 10, site: 40 } as const
 export const triesKeptMs = 3_600_000
 
 /** Route to track an order by number and phone. Personal data is masked, and every mismatch gets the same refusal. */
@@ -26,7 +26,7 @@ export function followRoutes(parts: OrdersParts): Route[] {
       // Counted before the look-up, so that concurrent requests can't exceed the limit.
       await insertTry(db, attempt)
       const tried = await countTries(db, attempt, new Date(now.getTime() - triesKeptMs))
-      if (tried.from > mostTries.from || tried.site > mostTries.site) {
+      if (tried.from > maxLookUps.from || tried.site > maxLookUps.site) {
         await deleteTry(db, attempt.id)
         return refuse('too_many_tries')
       }

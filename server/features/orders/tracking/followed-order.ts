@@ -29,13 +29,13 @@ export async function followed(
   key: string | null,
 ): Promise<TrackedOrder> {
   const { db, reachesPhone } = parts
-  const way = await onTheWay(parts, order)
+  const delivery = await presentDelivery(parts, order)
   return {
     orderNumber: order.number,
     product: order.goods.product,
     amount: amountOf(order.goods),
-    ...chosenOf(order.goods),
-    nama: masked(order.nama),
+    ...presentChoices(order.goods),
+    nama: maskName(order.nama),
     deliveryMethod: order.deliveryMethod,
     place: order.deliveryMethod === 'pos' ? order.state : order.pickupPlace,
     total_sen: order.totalSen,
@@ -47,38 +47,38 @@ export async function followed(
     stage: order.stage,
     stage_since: order.stageSince.toISOString(),
     paid: order.paidAt !== null,
-    to_pay: awaitsMoney(order)
+    to_pay: isPaymentDue(order)
       ? { payment: await howToPay(parts), slip_key: key ?? (await addCustomerLink(db, order, 'slips')) }
       : null,
     tracking: order.tracking,
-    ...way,
+    ...delivery,
     design_key: key && designKeyOf(order, key),
     design_by_link: key === null && takesDesign(order.goods) && acceptsDesignIn[order.stage],
-    ...(key && (await wordsPart(db, order, key, way.arrives_on))),
-    ...(key && quoteOf(order)),
-    ...(key && pickUpPart(order)),
+    ...(key && (await wordsPart(db, order, key, delivery.arrives_on))),
+    ...(key && presentQuote(order)),
+    ...(key && presentPickUpCode(order)),
   }
 }
 
 /** Returns the carrier and the estimated arrival, from the shipping date or else from the due date. */
-async function onTheWay(
+async function presentDelivery(
   { db, content }: Pick<OrdersParts, 'db' | 'content'>,
   order: Order,
 ): Promise<Pick<TrackedOrder, 'parcel' | 'arrives_on'>> {
   if (order.deliveryMethod !== 'pos') return {}
-  const way = await findWay({ db, content })
-  const parcel = getTrackedParcel(way.carriers, order)
+  const delivery = await findWay({ db, content })
+  const parcel = getTrackedParcel(delivery.carriers, order)
   const leaves =
     order.stage === 'posted' ? getShopDay(order.stageSince) : isUnfinished(order.stage) && order.dueOn
-  return { ...(parcel && { parcel }), ...arrivalOf(way, order, leaves || null) }
+  return { ...(parcel && { parcel }), ...arrivalOf(delivery, order, leaves || null) }
 }
 
-function pickUpPart(order: Order): Pick<TrackedOrder, 'pick_up_code'> {
+function presentPickUpCode(order: Order): Pick<TrackedOrder, 'pick_up_code'> {
   const code = pickUpCodeOfReady(order)
   return code === null ? {} : { pick_up_code: code }
 }
 
-function quoteOf(order: Order): Pick<TrackedOrder, 'quote'> {
+function presentQuote(order: Order): Pick<TrackedOrder, 'quote'> {
   const { stage, validUntil } = order
   if (stage !== 'quoted' || validUntil === null) return {}
   return {
@@ -95,7 +95,7 @@ function quoteOf(order: Order): Pick<TrackedOrder, 'quote'> {
 }
 
 /** Returns the chosen options of custom products. Empty if there are none. */
-function chosenOf(goods: OrderItem): Pick<TrackedOrder, 'choices'> {
+function presentChoices(goods: OrderItem): Pick<TrackedOrder, 'choices'> {
   const choices = listItems(goods).flatMap((item) => (item.kind === 'described' ? item.choices : []))
   return choices.length > 0 ? { choices } : {}
 }
@@ -105,12 +105,12 @@ export function howToPay({ db, content }: Pick<OrdersParts, 'db' | 'content'>): 
   return content.show('payment', () => payment.shown(db))
 }
 
-function awaitsMoney({ paidAt, stage }: Order): boolean {
+function isPaymentDue({ paidAt, stage }: Order): boolean {
   return paidAt === null && isOrdered(stage)
 }
 
 /** Masks a name: `Siti Aminah` → `S*** A***`. The length is hidden too. */
-function masked(name: string): string {
+function maskName(name: string): string {
   return name
     .split(/\s+/)
     .flatMap((word) => [...word].slice(0, 1))

@@ -5,7 +5,7 @@ import { ordersTable as orders } from '../store/orders-tables.ts'
 import { slipsTable as slips } from '../store/slips-tables.ts'
 
 /** Columns that the confirmation page shows. Only half of all columns, because the query is frequent. */
-const shown = {
+const confirmationColumns = {
   publicId: orders.publicId,
   number: orders.number,
   kind: orders.kind,
@@ -36,7 +36,7 @@ const shown = {
 export function findingWithSlips(db: Db) {
   const statement = db
     .select({
-      order: shown,
+      order: confirmationColumns,
       slips: sql`(select count(*) from ${slips} where ${slips.orderId} = ${orders.id})`.mapWith(Number),
     })
     .from(orders)

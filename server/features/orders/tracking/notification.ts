@@ -11,7 +11,7 @@ export function notificationRoutes(parts: OrdersParts, held: LongPolls): Route[]
   const { db, reachesPhone } = parts
   const shown = (found: Awaited<ReturnType<typeof findNotification>>) => {
     const state = found?.state ?? 'failed'
-    return { state, message: state === 'sent' && !reachesPhone() ? onSandbox : words[state] }
+    return { state, message: state === 'sent' && !reachesPhone() ? sandboxText : stateTexts[state] }
   }
   return [
     route(sendOrderNotification, async ({ id }) => {
@@ -32,11 +32,11 @@ export function notificationRoutes(parts: OrdersParts, held: LongPolls): Route[]
   ]
 }
 
-const words = {
+const stateTexts = {
   waiting: 'Notifikasi sedang dihantar',
   sent: 'Notifikasi telah dihantar',
   failed: 'sila hubungi kedai untuk maklumat bayaran',
 } as const
 
 /** Messages that no phone receives are not reported as delivered. */
-const onSandbox = 'Notifikasi hanya sampai ke telefon ujian kedai'
+const sandboxText = 'Notifikasi hanya sampai ke telefon ujian kedai'

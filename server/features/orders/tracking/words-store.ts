@@ -38,7 +38,7 @@ export async function emptyWords(db: Db, orderId: string): Promise<void> {
     .where(and(eq(said.orderId, orderId), ne(said.words, '')))
 }
 
-const seen = {
+const reviewColumns = {
   orderId: said.orderId,
   publicId: orders.publicId,
   number: orders.number,
@@ -48,14 +48,14 @@ const seen = {
   saidAt: said.saidAt,
   version: said.version,
 }
-const there = and(ne(said.words, ''), isNull(orders.anonymisedAt))
+const isVisible = and(ne(said.words, ''), isNull(orders.anonymisedAt))
 
 export async function listSaid(db: Db, state: ReviewState, limit: number) {
   return db
-    .select(seen)
+    .select(reviewColumns)
     .from(said)
     .innerJoin(orders, eq(orders.id, said.orderId))
-    .where(and(there, eq(said.state, state)))
+    .where(and(isVisible, eq(said.state, state)))
     .orderBy(desc(said.saidAt))
     .limit(limit)
 }
@@ -66,7 +66,7 @@ export async function countSaid(db: Db): Promise<Record<ReviewState, number>> {
     .select({ state: said.state, count: sql<number>`count(*)::int` })
     .from(said)
     .innerJoin(orders, eq(orders.id, said.orderId))
-    .where(there)
+    .where(isVisible)
     .groupBy(said.state)
   const of = (state: ReviewState) => rows.find((row) => row.state === state)?.count ?? 0
   return { waiting: of('waiting'), agreed: of('agreed'), hidden: of('hidden') }
@@ -75,10 +75,10 @@ export async function countSaid(db: Db): Promise<Record<ReviewState, number>> {
 /** Locks a review by the order's public id until the transaction ends. */
 export async function lockSaid(tx: Db, publicId: string): Promise<Said | null> {
   const [row] = await tx
-    .select(seen)
+    .select(reviewColumns)
     .from(said)
     .innerJoin(orders, eq(orders.id, said.orderId))
-    .where(and(there, eq(orders.publicId, publicId)))
+    .where(and(isVisible, eq(orders.publicId, publicId)))
     .for('update', { of: said })
   return row ?? null
 }

@@ -36,40 +36,40 @@ const stateCodes: Record<MalaysianState, string> = {
   'WP Labuan': 'lbn',
   'WP Putrajaya': 'pjy',
 }
-const codeOf = (state: string): string => {
+const getStateCode = (state: string): string => {
   const named = parseState(state)
   return named ? stateCodes[named] : ''
 }
 
 /** Formats kilograms with two decimals, rounded up, because a parcel heavier than declared is billed again. */
-const kilograms = (grams: number) => (Math.ceil(grams / 10) / 100).toFixed(2)
+const formatKilogramsUp = (grams: number) => (Math.ceil(grams / 10) / 100).toFixed(2)
 
-const mostLetters = 35
-const mostLines = 4
+const maxLineLength = 35
+const maxLines = 4
 
 /** Splits an address into lines of limited length between words. The last line gets the rest. */
-function addressLines(address: string): string[] {
+function splitAddress(address: string): string[] {
   const lines: string[] = []
   for (const word of address.split(/\s+/).filter(Boolean)) {
     const last = lines.at(-1)
     const longer = last === undefined ? word : `${last} ${word}`
-    if (last !== undefined && (longer.length <= mostLetters || lines.length === mostLines))
+    if (last !== undefined && (longer.length <= maxLineLength || lines.length === maxLines))
       lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines
 }
 
-function party(prefix: 'pick' | 'send', who: ToCarry['to']): Record<string, string> {
+function createPartyFields(prefix: 'pick' | 'send', who: ToCarry['to']): Record<string, string> {
   const contact = who.phone.replace(/^60/, '0')
-  const lines = addressLines(who.address).map((line, at) => [`${prefix}_addr${at + 1}`, line])
+  const lines = splitAddress(who.address).map((line, at) => [`${prefix}_addr${at + 1}`, line])
   return {
-    [`${prefix}_name`]: cutText(who.name, mostLetters),
+    [`${prefix}_name`]: cutText(who.name, maxLineLength),
     [`${prefix}_contact`]: contact,
     [`${prefix}_mobile`]: contact,
     ...Object.fromEntries(lines),
-    [`${prefix}_city`]: cutText(who.city, mostLetters),
-    [`${prefix}_state`]: codeOf(who.state),
+    [`${prefix}_city`]: cutText(who.city, maxLineLength),
+    [`${prefix}_state`]: getStateCode(who.state),
     [`${prefix}_code`]: who.postcode,
     [`${prefix}_country`]: 'MY',
   }
@@ -79,12 +79,12 @@ function party(prefix: 'pick' | 'send', who: ToCarry['to']): Record<string, stri
 export function rateFields({ from, to, weightG }: ToCarry, day: string): Record<string, string> {
   return {
     pick_code: from.postcode,
-    pick_state: codeOf(from.state),
+    pick_state: getStateCode(from.state),
     pick_country: 'MY',
     send_code: to.postcode,
-    send_state: codeOf(to.state),
+    send_state: getStateCode(to.state),
     send_country: 'MY',
-    weight: kilograms(weightG),
+    weight: formatKilogramsUp(weightG),
     date_coll: day,
   }
 }
@@ -95,13 +95,16 @@ export function orderFields(
 ): Record<string, string> {
   const { from } = parcel
   return {
-    weight: kilograms(parcel.weightG),
-    content: cutText(parcel.content, mostLetters),
+    weight: formatKilogramsUp(parcel.weightG),
+    content: cutText(parcel.content, maxLineLength),
     value: (parcel.valueSen / 100).toFixed(2),
     service_id,
-    ...party('pick', { ...from, address: [from.address1, from.address2].filter(Boolean).join(' ') }),
-    pick_company: cutText(from.name, mostLetters),
-    ...party('send', parcel.to),
+    ...createPartyFields('pick', {
+      ...from,
+      address: [from.address1, from.address2].filter(Boolean).join(' '),
+    }),
+    pick_company: cutText(from.name, maxLineLength),
+    ...createPartyFields('send', parcel.to),
     // EasyParcel notifies the shop only. The shop notifies the customer.
     ...(from.email && { send_email: from.email }),
     sms: '0',

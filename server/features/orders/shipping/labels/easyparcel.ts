@@ -15,12 +15,12 @@ import { limitedText } from '#server/http/outgoing/limited-body.ts'
 import { z } from 'zod'
 
 /** Offers have 200 kB. Larger replies are refused. */
-const mostBytes = 4_000_000
+const maxReplyBytes = 4_000_000
 
-const byNumber = (number: string) => ({ bulk: [{ order_no: number }] })
+const createNumberFields = (number: string) => ({ bulk: [{ order_no: number }] })
 
 /** Unused parts of the offers, such as every drop-off point of every carrier. */
-const left = ['rates.*.dropoff_point', 'rates.*.pickup_point', 'pgeon_point'] as const
+const excludedFields = ['rates.*.dropoff_point', 'rates.*.pickup_point', 'pgeon_point'] as const
 
 /**
  * Client of EasyParcel Malaysia's Individual API: submit an order, pay it by its number, query it by its number. See
@@ -48,10 +48,10 @@ export function easyParcel({
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      const body = await limitedText(response.body ?? [], mostBytes)
+      const body = await limitedText(response.body ?? [], maxReplyBytes)
       return body === null
         ? { kind: 'unclear', words: 'reply too large' }
-        : withoutKey(read(response.status, body), key)
+        : removeKey(read(response.status, body), key)
     } catch (error) {
       // Error names of Node contain no request data.
       return { kind: 'unclear', words: error instanceof Error ? error.name : 'no reply' }
@@ -59,42 +59,44 @@ export function easyParcel({
   }
   return {
     quotes: (parcel, day) =>
-      ask('EPRateCheckingBulk', { bulk: [rateFields(parcel, day)], exclude_fields: left }, (status, body) =>
-        readQuotes(status, body, day),
+      ask(
+        'EPRateCheckingBulk',
+        { bulk: [rateFields(parcel, day)], exclude_fields: excludedFields },
+        (status, body) => readQuotes(status, body, day),
       ),
     submit: (parcel, chosen) =>
       ask('EPSubmitOrderBulk', { bulk: [orderFields(parcel, chosen)] }, readSubmitted),
-    pay: (number) => ask('EPPayOrderBulk', byNumber(number), readPaid),
+    pay: (number) => ask('EPPayOrderBulk', createNumberFields(number), readPaid),
     async look(number): Promise<Heard<'unpaid' | 'gone' | BoughtLabel>> {
-      const unpaid = await ask('EPOrderStatusBulk', byNumber(number), readUnpaid)
+      const unpaid = await ask('EPOrderStatusBulk', createNumberFields(number), readIsUnpaid)
       if (unpaid.kind !== 'ok') return unpaid
       if (unpaid.value) return { kind: 'ok', value: 'unpaid' }
-      return ask('EPParcelStatusBulk', byNumber(number), readParcel)
+      return ask('EPParcelStatusBulk', createNumberFields(number), readParcelStatus)
     },
   }
 }
 
 /** Removes the API key, which replies can repeat, because these texts are shown to staff and stored. */
-function withoutKey<T>(heard: Heard<T>, key: string): Heard<T> {
-  return heard.kind === 'ok' ? heard : { ...heard, words: cutText(heard.words.replaceAll(key, '…'), 300) }
+function removeKey<T>(result: Heard<T>, key: string): Heard<T> {
+  return result.kind === 'ok' ? result : { ...result, words: cutText(result.words.replaceAll(key, '…'), 300) }
 }
 
-const orderState = z.object({ order_status: words, order_payable: words })
+const orderStatusSchema = z.object({ order_status: words, order_payable: words })
 
 /** Reads if the order is unpaid. Unclear if the reply has no status. */
-function readUnpaid(status: number, body: string): Heard<boolean> {
-  const first = firstOf(status, body, orderState)
+function readIsUnpaid(status: number, body: string): Heard<boolean> {
+  const first = firstOf(status, body, orderStatusSchema)
   if (first.kind !== 'ok') return first
   const { order_status, order_payable } = first.value
   if (order_status === '' && order_payable === '') return unclear('order without a status')
   return { kind: 'ok', value: /^(true|1)$/i.test(order_payable) || /^waiting payment$/i.test(order_status) }
 }
 
-const parcelState = z.object({ parcel: parcels })
+const parcelStatusSchema = z.object({ parcel: parcels })
 
 /** Reads the parcel of an order that is not unpaid. */
-function readParcel(status: number, body: string): Heard<'gone' | BoughtLabel> {
-  const first = firstOf(status, body, parcelState)
+function readParcelStatus(status: number, body: string): Heard<'gone' | BoughtLabel> {
+  const first = firstOf(status, body, parcelStatusSchema)
   if (first.kind !== 'ok') return first
   const [one] = first.value.parcel ?? []
   if (!one) return unclear('order without a parcel')

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { labelsTable as labels, type StoredLabel } from './labels-tables.ts'
 
 /** States of a purchase that is not finished. */
-const open = inArray(labels.state, ['wanted', 'submitted', 'paying', 'paid'])
+const unfinishedStates = inArray(labels.state, ['wanted', 'submitted', 'paying', 'paid'])
 
 /** Returns the current label of an order. */
 export async function findLabel(db: Db, orderId: string): Promise<StoredLabel | null> {
@@ -29,7 +29,7 @@ export async function dueLabels(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: labels.id })
     .from(labels)
-    .where(and(open, lte(labels.nextAt, sql`now()`)))
+    .where(and(unfinishedStates, lte(labels.nextAt, sql`now()`)))
     .orderBy(asc(labels.nextAt))
     .limit(limit)
   return rows.map(({ id }) => id)
@@ -53,7 +53,7 @@ export async function takeLabel(
       problem: '',
       sellerWords: '',
     })
-    .where(and(eq(labels.id, id), open, asked ? or(due, isNull(labels.nextAt)) : due))
+    .where(and(eq(labels.id, id), unfinishedStates, asked ? or(due, isNull(labels.nextAt)) : due))
     .returning()
   return row ?? null
 }
@@ -72,14 +72,14 @@ export async function writeLabel(
   return row ?? null
 }
 
-const paidWithin = ({ from, to }: { from: Date; to: Date }) =>
+const isPaidWithin = ({ from, to }: { from: Date; to: Date }) =>
   sql`state in ('paid', 'bought') and coalesce(bought_at, wanted_at) >= ${from.toISOString()}::timestamptz
     and coalesce(bought_at, wanted_at) < ${to.toISOString()}::timestamptz`
 
 /** Returns the cost of labels in this period, including those of cancelled and erased orders. */
 export async function paidForLabels(db: Db, span: { from: Date; to: Date }) {
   const { rows } = await db.execute<{ labels: number; sen: string }>(
-    sql`select count(*)::int as labels, coalesce(sum(price_sen), 0) as sen from ${labels} where ${paidWithin(span)}`,
+    sql`select count(*)::int as labels, coalesce(sum(price_sen), 0) as sen from ${labels} where ${isPaidWithin(span)}`,
   )
   return { labels: rows[0]?.labels ?? 0, sen: Number(rows[0]?.sen ?? 0) }
 }

@@ -53,11 +53,11 @@ export function carriedFor(order: Order, weightG: number, from: LabelSender): To
   }
 }
 
-const mostAtOnce = 20
+const batchSize = 20
 
 /** Continues purchases after a crash or an unclear reply. For the job that runs every minute. */
 export async function seeToLabels(parts: LabelParts): Promise<void> {
-  const ids = await dueLabels(parts.db, mostAtOnce)
+  const ids = await dueLabels(parts.db, batchSize)
   if (ids.length === 0) return
   const opened = await openSeller(parts)
   if (opened) for (const id of ids) await goOn({ ...parts, ...opened }, id)
