@@ -62,6 +62,7 @@ test('PACK-02 a step that is sent twice is done once and tells the customer once
     tracking: 'EH123456789MY',
     tell: true,
     request_id: 'the-same-again',
+    at: new Date().toISOString(),
   }
   const answers = await Promise.all([step(shop, given), step(shop, given), step(shop, given)])
   expect(answers.map(({ status, body }) => [status, body.data?.order.stage])).toEqual(

@@ -5,7 +5,7 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
 
-const mug = {
+const mugDescription = {
   pricing: {
     by: 'piece',
     tiers: [
@@ -26,7 +26,7 @@ const mug = {
   asks: { design: true, names: true, notes: true },
   rush: { per_mille: 250, sen: 0 },
 }
-const stamp = {
+const stampDescription = {
   pricing: { by: 'fixed', sen: 3500 },
   options: [],
   most: 1,
@@ -38,7 +38,7 @@ async function categoryId(shop: SignedInApp): Promise<number> {
   return body.data[0].id
 }
 
-async function add(shop: SignedInApp, title: string, described: object | null, more: object = {}) {
+async function addProduct(shop: SignedInApp, title: string, described: object | null, more: object = {}) {
   return shop.call('POST', '/api/v2/products', {
     token: shop.token,
     body: { name: title, category_id: await categoryId(shop), flow: 'described', described, ...more },
@@ -46,15 +46,15 @@ async function add(shop: SignedInApp, title: string, described: object | null, m
 }
 
 const customer = { nama: 'Siti', phone: '0123456789', deliveryMethod: 'selfPickup' }
-const place = (shop: SignedInApp, body: object) =>
+const placeOrder = (shop: SignedInApp, body: object) =>
   shop.call('POST', '/api/products/save-order', { body: { ...customer, ...body } })
-const quote = (shop: SignedInApp, product: string, job: object, language = 'ms') =>
+const fetchQuote = (shop: SignedInApp, product: string, job: object, language = 'ms') =>
   shop.call('POST', '/api/quotes/described', { body: { product, job, language } })
-const orders = async (shop: SignedInApp) =>
+const fetchOrders = async (shop: SignedInApp) =>
   (await shop.call('GET', '/api/v2/orders', { token: shop.token })).body.data.orders
 
 test('charges the price that a custom product shows', async ({ shop }) => {
-  expect((await add(shop, 'Mug', mug)).status).toBe(200)
+  expect((await addProduct(shop, 'Mug', mugDescription)).status).toBe(200)
   const { body: shown } = await shop.call('GET', '/api/products/described?product=mug&language=en')
   expect(shown.data).toMatchObject({
     name: 'Mug',
@@ -65,7 +65,7 @@ test('charges the price that a custom product shows', async ({ shop }) => {
   expect(JSON.stringify(shown)).not.toMatch(/1500|1800/)
 
   const job = { choices: { warna: 'hitam' }, quantity: 12, rush: true }
-  const { body: quoted } = await quote(shop, 'mug', job)
+  const { body: quoted } = await fetchQuote(shop, 'mug', job)
   // 12 × 15.00 + 12 × 2.00 = 204.00, plus 25 %.
   expect(quoted).toEqual({
     total_sen: 25_500,
@@ -77,7 +77,7 @@ test('charges the price that a custom product shows', async ({ shop }) => {
     ],
   })
   const names = Array.from({ length: 12 }, (_, at) => `Anak ${at + 1}`)
-  const placed = await place(shop, {
+  const placed = await placeOrder(shop, {
     productSlug: 'mug',
     job,
     names,
@@ -90,7 +90,7 @@ test('charges the price that a custom product shows', async ({ shop }) => {
   expect(placed.body.whatsappMessage).toContain('RM 255.00')
   const { body: found } = await shop.call('GET', `/api/products/get-order-details?id=${placed.body.id}`)
   expect(found.order).toMatchObject({ total_sen: 25_500, goods: { kind: 'described', quantity: 12, names } })
-  const [listed] = await orders(shop)
+  const [listed] = await fetchOrders(shop)
   expect(listed).toMatchObject({
     goods: { kind: 'described', product: 'Mug' },
     design_missing: true,
@@ -99,43 +99,50 @@ test('charges the price that a custom product shows', async ({ shop }) => {
 })
 
 test('rejects a wrong total with the right one and places no order', async ({ shop }) => {
-  const before = (await orders(shop)).length
+  const before = (await fetchOrders(shop)).length
   const job = { choices: {}, quantity: 2 }
-  const refused = await place(shop, { productSlug: 'mug', job, names: ['Aisyah', 'Badrul'], total_sen: 100 })
+  const refused = await placeOrder(shop, {
+    productSlug: 'mug',
+    job,
+    names: ['Aisyah', 'Badrul'],
+    total_sen: 100,
+  })
   expect(refused).toMatchObject({ status: 409, body: { code: 'wrong_total', details: { totalSen: 3600 } } })
-  expect((await orders(shop)).length).toBe(before)
+  expect((await fetchOrders(shop)).length).toBe(before)
 })
 
 test('explains in the requested language why options can’t be produced', async ({ shop }) => {
-  expect((await quote(shop, 'mug', { quantity: 0 })).body).toMatchObject({
+  expect((await fetchQuote(shop, 'mug', { quantity: 0 })).body).toMatchObject({
     code: 'cannot_be_made',
     details: { trouble: 'quantity_out_of_range', params: { least: 1, most: 10_000 } },
   })
-  expect((await quote(shop, 'mug', { quantity: 1, choices: { warna: 'ungu' } })).body.details.trouble).toBe(
-    'unknown_choice',
+  expect(
+    (await fetchQuote(shop, 'mug', { quantity: 1, choices: { warna: 'ungu' } })).body.details.trouble,
+  ).toBe('unknown_choice')
+  expect((await fetchQuote(shop, 'tiada', { quantity: 1 })).status).toBe(404)
+  expect((await placeOrder(shop, { productSlug: 'mug', job: { quantity: 1 } })).body.code).toBe(
+    'names_needed',
   )
-  expect((await quote(shop, 'tiada', { quantity: 1 })).status).toBe(404)
-  expect((await place(shop, { productSlug: 'mug', job: { quantity: 1 } })).body.code).toBe('names_needed')
 })
 
 test('rejects products without custom options, and reports the field of options without a price', async ({
   shop,
 }) => {
-  expect((await add(shop, 'Kosong', null)).body).toMatchObject({ code: 'not_described' })
-  const wrong = { ...mug, pricing: { by: 'piece', tiers: [{ from: 2, sen: 1 }] } }
-  expect((await add(shop, 'Salah', wrong)).body.fields).toEqual({
+  expect((await addProduct(shop, 'Kosong', null)).body).toMatchObject({ code: 'not_described' })
+  const wrong = { ...mugDescription, pricing: { by: 'piece', tiers: [{ from: 2, sen: 1 }] } }
+  expect((await addProduct(shop, 'Salah', wrong)).body.fields).toEqual({
     'described.pricing.tiers': 'The first price has to be from 1 on.',
   })
 })
 
 test('records changed options in the history and leaves existing orders unchanged', async ({ shop }) => {
-  const { body: added } = await add(shop, 'Cop getah', stamp)
+  const { body: added } = await addProduct(shop, 'Cop getah', stampDescription)
   const { id, version } = added.data
-  const placed = await place(shop, { productSlug: 'cop-getah', job: { quantity: 1 }, total_sen: 3500 })
+  const placed = await placeOrder(shop, { productSlug: 'cop-getah', job: { quantity: 1 }, total_sen: 3500 })
   expect(placed.status).toBe(200)
   const changed = await shop.call('PUT', `/api/v2/products/${id}`, {
     token: shop.token,
-    body: { version, described: { ...stamp, pricing: { by: 'fixed', sen: 4000 } } },
+    body: { version, described: { ...stampDescription, pricing: { by: 'fixed', sen: 4000 } } },
   })
   expect(changed.body.data.version).toBe(version + 1)
   const { body: history } = await shop.call('GET', `/api/v2/catalog/products/${id}/history`, {
@@ -146,7 +153,7 @@ test('records changed options in the history and leaves existing orders unchange
   const { body: found } = await shop.call('GET', `/api/products/get-order-details?id=${placed.body.id}`)
   expect(found.order.total_sen).toBe(3500)
   expect(
-    (await place(shop, { productSlug: 'cop-getah', job: { quantity: 1 }, total_sen: 3500 })).body,
+    (await placeOrder(shop, { productSlug: 'cop-getah', job: { quantity: 1 }, total_sen: 3500 })).body,
   ).toMatchObject({
     code: 'wrong_total',
     details: { totalSen: 4000 },
@@ -154,15 +161,15 @@ test('records changed options in the history and leaves existing orders unchange
 })
 
 test('lets staff change quantities without names and repeat the order at today’s price', async ({ shop }) => {
-  await add(shop, 'Bunting', {
+  await addProduct(shop, 'Bunting', {
     pricing: { by: 'area', unit: 'm2', smallest: 0, tiers: [{ from: 1, sen: 2000 }] },
     size: { unit: 'm', least_mm: 100, most_mm: 5000 },
     options: [],
     asks: { design: true, names: false, notes: false },
   })
   const job = { quantity: 2, size_mm: { width: 1000, height: 500 } }
-  const { body: placed } = await place(shop, { productSlug: 'bunting', job, total_sen: 2000 })
-  const listed = (await orders(shop)).find(({ id }: { id: string }) => id === placed.id)
+  const { body: placed } = await placeOrder(shop, { productSlug: 'bunting', job, total_sen: 2000 })
+  const listed = (await fetchOrders(shop)).find(({ id }: { id: string }) => id === placed.id)
   const { delivery_method, nama, phone, version } = listed
   const edited = await shop.call('PUT', `/api/v2/orders/${placed.id}`, {
     token: shop.token,
@@ -194,9 +201,9 @@ test('lets staff change quantities without names and repeat the order at today�
 })
 
 test('corrects names on pieces until production starts, and records it in the history', async ({ shop }) => {
-  await add(shop, 'Cawan Ejaan', { ...mug, rush: null })
+  await addProduct(shop, 'Cawan Ejaan', { ...mugDescription, rush: null })
   const phone = '60125550077'
-  const { body: placed } = await place(shop, {
+  const { body: placed } = await placeOrder(shop, {
     phone,
     productSlug: 'cawan-ejaan',
     job: { quantity: 0, choices: { warna: 'hitam' } },
@@ -233,8 +240,8 @@ test('corrects names on pieces until production starts, and records it in the hi
 })
 
 test('shows the chosen options of a tracked order in both languages', async ({ shop }) => {
-  await add(shop, 'Cawan Jejak', { ...mug, rush: null })
-  const { body: placed } = await place(shop, {
+  await addProduct(shop, 'Cawan Jejak', { ...mugDescription, rush: null })
+  const { body: placed } = await placeOrder(shop, {
     productSlug: 'cawan-jejak',
     job: { quantity: 0, choices: { warna: 'hitam' } },
     names: ['Aisyah'],
@@ -253,13 +260,13 @@ test('shows the chosen options of a tracked order in both languages', async ({ s
 test('PROD-07 calculates postage by piece weight or by sheets, in the quote as in the order', async ({
   shop,
 }) => {
-  await add(shop, 'Mug Pos', {
-    ...stamp,
+  await addProduct(shop, 'Mug Pos', {
+    ...stampDescription,
     pricing: { by: 'piece', tiers: [{ from: 1, sen: 1800 }] },
     most: 100,
     weight_g: 350,
   })
-  await add(shop, 'Pelekat Pos', {
+  await addProduct(shop, 'Pelekat Pos', {
     pricing: { by: 'sheet', tiers: [{ from: 1, sen: 400 }] },
     size: { unit: 'mm', least_mm: 10, most_mm: 200 },
     options: [],
@@ -286,11 +293,11 @@ test('PROD-07 calculates postage by piece weight or by sheets, in the quote as i
     return found.order.shipping_sen
   }
   const mugs = { choices: {}, quantity: 6 }
-  expect((await quote(shop, 'mug-pos', mugs)).body.weight_g).toBe(2100)
+  expect((await fetchQuote(shop, 'mug-pos', mugs)).body.weight_g).toBe(2100)
   // 50 + 2,100 g exceeds the included weight by 1,150 g: three steps.
   expect(await posted('mug-pos', mugs)).toBe(1400)
   const stickers = { choices: {}, quantity: 4500, size_mm: { width: 50, height: 50 } }
-  const { body: quoted } = await quote(shop, 'pelekat-pos', stickers)
+  const { body: quoted } = await fetchQuote(shop, 'pelekat-pos', stickers)
   expect([quoted.sheets, quoted.weight_g]).toEqual([100, undefined])
   // 50 + 100 × 25 g exceeds it by 1,550 g: four steps.
   expect(await posted('pelekat-pos', stickers)).toBe(1600)

@@ -18,7 +18,7 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' }, as: 'contributor' })
 
 let made = 0
-function asked(more: object = {}) {
+function groupInput(more: object = {}) {
   made += 1
   return {
     request_id: `a group at the desk ${made}`,
@@ -40,22 +40,22 @@ function asked(more: object = {}) {
     ...more,
   }
 }
-const make = (shop: SignedInApp, body: object) =>
+const createAdminGroup = (shop: SignedInApp, body: object) =>
   shop.call('POST', '/api/v2/group-orders', { token: shop.token, body })
-const linksTo = async (shop: SignedInApp, phone: string) => {
+const findLinks = async (shop: SignedInApp, phone: string) => {
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${`6${phone}`} and body like '%/urus#%'`,
   )
   return rows.map(({ body }) => /\/urus#([\w-]+)/.exec(body)?.[1] ?? '')
 }
-const parents = (shop: SignedInApp, path: string, body: object) =>
+const parentsCall = (shop: SignedInApp, path: string, body: object) =>
   shop.call('POST', `/api/group-orders${path}`, { body })
 
 test('CLASS-12 lets staff create an open group, with a link for parents and one sent to the organiser', async ({
   shop,
 }) => {
-  const input = asked()
-  const first = await make(shop, input)
+  const input = groupInput()
+  const first = await createAdminGroup(shop, input)
   expect(first.status).toBe(200)
   const group = first.body.data
   expect(group).toMatchObject({
@@ -65,14 +65,14 @@ test('CLASS-12 lets staff create an open group, with a link for parents and one 
   })
   expect(group.share.text).toContain(group.share.link)
   // A repeated request makes one group and one message. Other data with the same request id is refused.
-  expect((await make(shop, input)).body.data.id).toBe(group.id)
-  expect((await make(shop, { ...input, name: 'Lain' })).body.code).toBe('request_reused')
-  const [key = ''] = await linksTo(shop, input.phone)
-  expect(await linksTo(shop, input.phone)).toHaveLength(1)
-  expect((await parents(shop, '/organiser', { key })).body.name).toBe(input.name)
+  expect((await createAdminGroup(shop, input)).body.data.id).toBe(group.id)
+  expect((await createAdminGroup(shop, { ...input, name: 'Lain' })).body.code).toBe('request_reused')
+  const [key = ''] = await findLinks(shop, input.phone)
+  expect(await findLinks(shop, input.phone)).toHaveLength(1)
+  expect((await parentsCall(shop, '/organiser', { key })).body.name).toBe(input.name)
   // No reply to staff contains the organiser's key.
   expect(JSON.stringify(first.body)).not.toContain(key)
-  const opened = await parents(shop, '/parents', { key: /#([\w-]+)$/.exec(group.share.link)?.[1] })
+  const opened = await parentsCall(shop, '/parents', { key: /#([\w-]+)$/.exec(group.share.link)?.[1] })
   expect(opened.body).toMatchObject({ name: input.name, open: true, organiser: 'Cikgu Aida' })
   const { body } = await shop.call('GET', `/api/v2/audit?search=${encodeURIComponent(input.name)}`, {
     token: await shop.signIn(),
@@ -81,9 +81,9 @@ test('CLASS-12 lets staff create an open group, with a link for parents and one 
 })
 
 test('CLASS-12 sends the organiser’s link only on request, and once per request', async ({ shop }) => {
-  const input = asked({ tell: false })
-  const { id } = (await make(shop, input)).body.data
-  expect(await linksTo(shop, input.phone)).toEqual([])
+  const input = groupInput({ tell: false })
+  const { id } = (await createAdminGroup(shop, input)).body.data
+  expect(await findLinks(shop, input.phone)).toEqual([])
   const request_id = randomUUID()
   for (let time = 0; time < 2; time += 1) {
     const sent = await shop.call('POST', `/api/v2/group-orders/${id}/send-link`, {
@@ -92,7 +92,7 @@ test('CLASS-12 sends the organiser’s link only on request, and once per reques
     })
     expect(sent.status).toBe(200)
   }
-  expect(await linksTo(shop, input.phone)).toHaveLength(1)
+  expect(await findLinks(shop, input.phone)).toHaveLength(1)
   const none = await shop.call('POST', '/api/v2/group-orders/nobody/send-link', {
     token: shop.token,
     body: { request_id },
@@ -101,22 +101,27 @@ test('CLASS-12 sends the organiser’s link only on request, and once per reques
 })
 
 test('CLASS-12 reports missing and invalid fields', async ({ shop }) => {
-  const empty = await make(shop, asked({ name: '', nama: '', phone: '12', items: [] }))
+  const empty = await createAdminGroup(shop, groupInput({ name: '', nama: '', phone: '12', items: [] }))
   expect(Object.keys(empty.body.fields).toSorted()).toEqual(['items', 'nama', 'name', 'phone'])
-  expect(Object.keys((await make(shop, asked({ phone: '' }))).body.fields)).toEqual(['phone'])
-  const late = await make(shop, asked({ closes_at: new Date(Date.now() - 1000).toISOString() }))
-  expect(Object.keys(late.body.fields)).toEqual(['closes_at'])
-  const post = await make(shop, asked({ delivery_method: 'pos' }))
-  expect(Object.keys(post.body.fields).toSorted()).toEqual(['address1', 'city', 'postcode', 'state'])
-  const gone = await make(
+  expect(Object.keys((await createAdminGroup(shop, groupInput({ phone: '' }))).body.fields)).toEqual([
+    'phone',
+  ])
+  const late = await createAdminGroup(
     shop,
-    asked({ items: [{ kind: 'described', slug: 'tiada', choices: {}, asks: [], numbers: false }] }),
+    groupInput({ closes_at: new Date(Date.now() - 1000).toISOString() }),
+  )
+  expect(Object.keys(late.body.fields)).toEqual(['closes_at'])
+  const post = await createAdminGroup(shop, groupInput({ delivery_method: 'pos' }))
+  expect(Object.keys(post.body.fields).toSorted()).toEqual(['address1', 'city', 'postcode', 'state'])
+  const gone = await createAdminGroup(
+    shop,
+    groupInput({ items: [{ kind: 'described', slug: 'tiada', choices: {}, asks: [], numbers: false }] }),
   )
   expect(gone.body.code).toBe('pick_not_offered')
 })
 
 test('CLASS-12 requires the organiser’s phone number', async ({ shop }) => {
-  const { status, body } = await make(shop, asked({ phone: ' ' }))
+  const { status, body } = await createAdminGroup(shop, groupInput({ phone: ' ' }))
   expect([status, Object.keys(body.fields)]).toEqual([400, ['phone']])
   const { rows } = await shop.database.db.execute(sql`select from messages where phone = ''`)
   expect(rows).toEqual([])
@@ -183,7 +188,7 @@ test('CLASS-07 lets staff manage groups and print bag labels, and records it in 
   expect((await shop.call('GET', '/api/v2/group-orders')).status).toBe(401)
 })
 
-const found = async (shop: SignedInApp, search: string) =>
+const searchPeople = async (shop: SignedInApp, search: string) =>
   (await shop.call('GET', `/api/v2/people?search=${encodeURIComponent(search)}`, { token: shop.ownerToken }))
     .body.data.people
 
@@ -192,10 +197,10 @@ test('CLASS-08 finds the data of organisers and parents without an order', async
   await addChild(shop, parents, newChild('Batrisyia', { phone: '0139779002' }))
   const organiser = [{ phone: '60139779001', names: ['Cikgu Rokiah'], orders: 0 }]
   const parent = [{ phone: '60139779002', names: [], orders: 0 }]
-  expect(await found(shop, 'rokiah')).toEqual(organiser)
-  expect(await found(shop, '013-977 9002')).toEqual(parent)
-  expect(await found(shop, 'Batrisyia')).toEqual(parent)
-  expect(await found(shop, '%%')).toEqual([])
+  expect(await searchPeople(shop, 'rokiah')).toEqual(organiser)
+  expect(await searchPeople(shop, '013-977 9002')).toEqual(parent)
+  expect(await searchPeople(shop, 'Batrisyia')).toEqual(parent)
+  expect(await searchPeople(shop, '%%')).toEqual([])
 })
 
 test('CLASS-08 corrects the phone of organisers and parents', async ({ shop }) => {
@@ -257,7 +262,7 @@ test('CLASS-08 exports and erases a parent’s data, and deletes a group with it
 })
 
 /** Returns the names on the tags of a basket order. */
-const namesOn = (goods: { items: { goods: { rows: { namaAnak: string }[] } }[] }) =>
+const listTagNames = (goods: { items: { goods: { rows: { namaAnak: string }[] } }[] }) =>
   goods.items.flatMap((item) => item.goods.rows.map(({ namaAnak }) => namaAnak))
 
 test('CLASS-14 removes the child’s name from the organiser’s order when a parent is erased, and keeps items and totals', async ({
@@ -297,9 +302,9 @@ test('CLASS-14 removes the child’s name from the organiser’s order when a pa
   expect((await shop.call('POST', `${person}/erase`, { token: shop.ownerToken, body: {} })).status).toBe(200)
 
   const { order: after, events } = await details()
-  expect(namesOn(before.goods)).toContain('ZARITH QISTINA')
-  expect(namesOn(after.goods)).toEqual(
-    namesOn(before.goods).map((name) => (name === 'ZARITH QISTINA' ? '(removed)' : name)),
+  expect(listTagNames(before.goods)).toContain('ZARITH QISTINA')
+  expect(listTagNames(after.goods)).toEqual(
+    listTagNames(before.goods).map((name) => (name === 'ZARITH QISTINA' ? '(removed)' : name)),
   )
   expect([after.total_sen, after.goods_sen]).toEqual([before.total_sen, before.goods_sen])
   expect(events[0]).toMatchObject({

@@ -20,7 +20,7 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
-const job = (shop: SignedInApp) =>
+const runClosingJob = (shop: SignedInApp) =>
   closeDueGroups({
     db: shop.database.db,
     content: new Content(shop.database),
@@ -58,22 +58,23 @@ test('CLASS-04 shows missing names and payments, and reminds parents with a phon
   expect((await seenByOrganiser(shop, key)).children[1].paid).toBe('cash')
 })
 
-const stranger = () => newChild('Orang lain', { phone: '0172000021' })
-const remind = (shop: SignedInApp, { key }: { key: string }) => callGroups(shop, '/organiser/remind', { key })
+const createStranger = () => newChild('Orang lain', { phone: '0172000021' })
+const remindParents = (shop: SignedInApp, { key }: { key: string }) =>
+  callGroups(shop, '/organiser/remind', { key })
 
 test('CLASS-04 sends at most three reminders a day to a phone over all groups', async ({ shop }) => {
   await hasWritten(shop, '60172000021')
   const groups = await Promise.all(Array.from({ length: 6 }, () => makeGroup(shop)))
-  const children = groups.map(stranger)
+  const children = groups.map(createStranger)
   for (const [at, child] of children.entries()) await addChild(shop, groups[at]?.parents ?? '', child)
-  const answers = await Promise.all(groups.map((group) => remind(shop, group)))
+  const answers = await Promise.all(groups.map((group) => remindParents(shop, group)))
   expect(answers.map(({ status }) => status)).toEqual(groups.map(() => 200))
   // Moving the number to another child does not reset the count.
   for (const [at, { id }] of children.entries())
     await callGroups(shop, '/organiser/remove', { key: groups[at]?.key, id })
   const another = await makeGroup(shop)
-  await addChild(shop, another.parents, stranger())
-  expect((await remind(shop, another)).status).toBe(200)
+  await addChild(shop, another.parents, createStranger())
+  expect((await remindParents(shop, another)).status).toBe(200)
   const { rows } = await shop.database.db.execute(sql`select from messages where phone = '60172000021'`)
   expect(rows).toHaveLength(3)
 })
@@ -136,7 +137,7 @@ test('CLASS-05 closes a group into one order, sorted by class and child, at the 
   const closing = { key, total_sen: total.total_sen }
   const answers = await Promise.all([1, 2, 3].map(() => callGroups(shop, '/organiser/close', closing)))
   answers.push(await callGroups(shop, '/organiser/close', closing))
-  await job(shop)
+  await runClosingJob(shop)
   expect(answers.map(({ status, body }) => [status, body.stage])).toEqual(answers.map(() => [200, 'ordered']))
   const orders = await ordersOfGroup(shop, input.name)
   expect(orders).toEqual([{ number: answers[0]?.body.order.number, stage: 'new', total: total.total_sen }])
@@ -164,7 +165,7 @@ test('CLASS-05 completes an interrupted closing with one order and without losin
   await shop.database.db.execute(sql`
     update order_groups set stage = 'closing', closings = 1 where name = ${input.name}`)
   expect((await addChild(shop, parents, newChild('Abu'))).body.code).toBe('group_closed')
-  await Promise.all([job(shop), job(shop)])
+  await Promise.all([runClosingJob(shop), runClosingJob(shop)])
   expect(await ordersOfGroup(shop, input.name)).toHaveLength(1)
   expect((await seenByOrganiser(shop, key)).stage).toBe('ordered')
   // No order can be stored for a reopened group, because it would lack later changes.
@@ -189,8 +190,8 @@ test('CLASS-05 closes a group at its closing time, and notifies the organiser wh
     where name in (${full.input.name}, ${empty.input.name})`)
   // Parents can't change anything after the closing time, even before the job runs.
   expect((await addChild(shop, full.parents, newChild('Abu'))).body.code).toBe('group_closed')
-  await job(shop)
-  await job(shop)
+  await runClosingJob(shop)
+  await runClosingJob(shop)
   expect(await ordersOfGroup(shop, full.input.name)).toHaveLength(1)
   expect((await seenByOrganiser(shop, empty.key)).stage).toBe('empty')
   expect(await ordersOfGroup(shop, empty.input.name)).toEqual([])

@@ -175,7 +175,7 @@ test('CLASS-03 reveals no phone numbers, and shows parents only their own childr
   expect(answers[5]?.body.children.every(({ twin }: { twin: boolean }) => twin)).toBe(true)
 })
 
-const player = (name: string, number: string, size = 'm') =>
+const createPlayer = (name: string, number: string, size = 'm') =>
   newChild(name, { number, picks: [{ quantity: 1, choices: { saiz: size } }] })
 
 test('CLASS-06 gives a number to one of eight concurrent requests, and lists available numbers to the others', async ({
@@ -183,7 +183,7 @@ test('CLASS-06 gives a number to one of eight concurrent requests, and lists ava
 }) => {
   const { key, parents } = await makeGroup(shop, { items: team, expected: 12 })
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => addChild(shop, parents, player(`P${at}`, '7'))),
+    Array.from({ length: 8 }, (_, at) => addChild(shop, parents, createPlayer(`P${at}`, '7'))),
   )
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     200, 409, 409, 409, 409, 409, 409, 409,
@@ -193,7 +193,7 @@ test('CLASS-06 gives a number to one of eight concurrent requests, and lists ava
     'number_taken',
     ['1', '2', '3'],
   ])
-  expect((await addChild(shop, parents, player('Kosong Tujuh', '07'))).body.code).toBe('number_taken')
+  expect((await addChild(shop, parents, createPlayer('Kosong Tujuh', '07'))).body.code).toBe('number_taken')
   const without = newChild('Tanpa', { picks: [{ quantity: 1, choices: { saiz: 'm' } }] })
   expect((await addChild(shop, parents, without)).body.issues).toHaveProperty('number')
   // The database also refuses a duplicate number.
@@ -205,11 +205,11 @@ test('CLASS-06 gives a number to one of eight concurrent requests, and lists ava
     values (gen_random_uuid(), ${rows[0]?.group_id}, '', 'X', '', '[]', '07', 0)`)
   await expect(forged).rejects.toThrow()
   // The child keeps its own number, and releases it on removal.
-  const own = player('Sembilan', '9', 'xl')
+  const own = createPlayer('Sembilan', '9', 'xl')
   await addChild(shop, parents, own)
   expect((await addChild(shop, parents, { ...own, version: 1, section: '5C' })).status).toBe(200)
   await callGroups(shop, '/parents/withdraw', { key: parents, id: own.id, secret: own.secret })
-  expect((await addChild(shop, parents, player('Lain', '9', 's'))).status).toBe(200)
+  expect((await addChild(shop, parents, createPlayer('Lain', '9', 's'))).status).toBe(200)
   // The quotes of RM 39 and RM 5 for long sleeves assumed twelve children. Two children pay RM 45 and RM 5.
   const view = await seenByOrganiser(shop, key)
   expect(view.children.map(({ price_sen: sen }: { price_sen: number }) => sen)).toEqual([5000, 5000])

@@ -13,11 +13,11 @@ test.beforeAll(async ({ shop }) => {
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`truncate orders, messages cascade`))
 
 const customer = { nama: 'Aisyah', phone: '012-345 6789', deliveryMethod: 'selfPickup' }
-const johor = {
+const johorDelivery = {
   deliveryMethod: 'pos',
   shipping: { address1: '1 Jalan Contoh', postcode: '81300', city: 'Skudai', state: 'Johor' },
 }
-const nameTags = (given: object = {}) => ({
+const nameTagOrder = (given: object = {}) => ({
   ...customer,
   orders: [
     { namaAnak: 'Siti', warna: 'Red/White', bilangan: 2 },
@@ -25,7 +25,7 @@ const nameTags = (given: object = {}) => ({
   ],
   ...given,
 })
-const logos = (given: object = {}) => ({
+const logoOrder = (given: object = {}) => ({
   ...customer,
   orders: [
     { namaSekolah: 'SK Contoh Jaya', bilangan: 2 },
@@ -33,11 +33,11 @@ const logos = (given: object = {}) => ({
   ],
   ...given,
 })
-const saveTags = (shop: SignedInApp, body: object, address?: string) =>
+const placeTagOrder = (shop: SignedInApp, body: object, address?: string) =>
   shop.call('POST', '/api/iron-on/save-order', { body, ...(address && { address }) })
-const saveLogos = (shop: SignedInApp, body: object) =>
+const placeLogoOrder = (shop: SignedInApp, body: object) =>
   shop.call('POST', '/api/iron-on-logo/save-order', { body })
-const count = async (shop: SignedInApp, table: 'orders' | 'messages') => {
+const countRows = async (shop: SignedInApp, table: 'orders' | 'messages') => {
   const { rows } = await shop.database.db.execute<{ n: number }>(
     sql`select count(*)::int as n from ${sql.identifier(table)}`,
   )
@@ -69,7 +69,7 @@ test('API-03 lists schools with picture, size in centimetres and logos per set',
 })
 
 test('API-03 TAG-03 returns the id of a name tag order and finds the order by it', async ({ shop }) => {
-  const { status, body } = await saveTags(shop, nameTags())
+  const { status, body } = await placeTagOrder(shop, nameTagOrder())
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: true, message: 'Order berhasil disimpan!' })
   expect(body.id.length).toBeGreaterThanOrEqual(20)
@@ -99,7 +99,7 @@ test('API-03 TAG-03 returns the id of a name tag order and finds the order by it
 })
 
 test('API-03 LOGO-01 counts the logos in the sets of a logo order', async ({ shop }) => {
-  const { status, body } = await saveLogos(shop, logos())
+  const { status, body } = await placeLogoOrder(shop, logoOrder())
   expect(status).toBe(200)
   expect(body).toMatchObject({
     success: true,
@@ -118,7 +118,7 @@ test('API-03 LOGO-01 counts the logos in the sets of a logo order', async ({ sho
 })
 
 test('API-03 finds no order for an unknown id or an id of another kind', async ({ shop }) => {
-  const { body } = await saveTags(shop, nameTags())
+  const { body } = await placeTagOrder(shop, nameTagOrder())
   for (const path of [
     `/api/iron-on-logo/get-order-details?id=${body.id}`,
     `/api/sticker-print/get-order-details?id=${body.id}`,
@@ -136,12 +136,12 @@ test.for<[string, string, number]>([
   ['pos', 'Sarawak', 1200],
   ['pos', 'wp labuan', 1200],
 ])('SHIP-01 %s to %s costs %i sen on top', async ([deliveryMethod, state, fee], { shop }) => {
-  const shipping = { ...johor.shipping, state }
+  const shipping = { ...johorDelivery.shipping, state }
   for (const [save, details, goods] of [
-    [saveTags, 'iron-on', 3000],
-    [saveLogos, 'iron-on-logo', 3000],
+    [placeTagOrder, 'iron-on', 3000],
+    [placeLogoOrder, 'iron-on-logo', 3000],
   ] as const) {
-    const order = details === 'iron-on' ? nameTags : logos
+    const order = details === 'iron-on' ? nameTagOrder : logoOrder
     const { body } = await save(shop, order({ deliveryMethod, shipping }))
     const found = await shop.call('GET', `/api/${details}/get-order-details?id=${body.id}`)
     expect(found.body.order).toMatchObject({
@@ -155,7 +155,7 @@ test.for<[string, string, number]>([
 test('TAG-02 requires the address for delivery by post, except its second line, and names each missing field', async ({
   shop,
 }) => {
-  const { status, body } = await saveTags(shop, nameTags({ deliveryMethod: 'pos', shipping: {} }))
+  const { status, body } = await placeTagOrder(shop, nameTagOrder({ deliveryMethod: 'pos', shipping: {} }))
   expect(status).toBe(400)
   expect(Object.keys(body.fields).sort()).toEqual([
     'shipping.address1',
@@ -163,8 +163,8 @@ test('TAG-02 requires the address for delivery by post, except its second line, 
     'shipping.postcode',
     'shipping.state',
   ])
-  expect((await saveTags(shop, nameTags(johor))).status).toBe(200)
-  expect((await saveLogos(shop, logos({ deliveryMethod: 'pos' }))).status).toBe(400)
+  expect((await placeTagOrder(shop, nameTagOrder(johorDelivery))).status).toBe(200)
+  expect((await placeLogoOrder(shop, logoOrder({ deliveryMethod: 'pos' }))).status).toBe(400)
 })
 
 test('TAG-01 names missing and unprintable fields in Malay', async ({ shop }) => {
@@ -183,28 +183,28 @@ test('TAG-01 names missing and unprintable fields in Malay', async ({ shop }) =>
     [{ ...row, bilangan: 1.5 }, 'orders.0.bilangan', /Sila isi bilangan/],
   ] as const
   for (const [order, field, words] of wrong) {
-    const { status, body } = await saveTags(shop, nameTags({ orders: [order] }))
+    const { status, body } = await placeTagOrder(shop, nameTagOrder({ orders: [order] }))
     expect([status, body.success]).toEqual([400, false])
     expect(body.fields[field]).toMatch(words)
   }
-  const offered = await saveTags(shop, nameTags({ orders: [{ ...row, warna: 'Maroon/Orange' }] }))
+  const offered = await placeTagOrder(shop, nameTagOrder({ orders: [{ ...row, warna: 'Maroon/Orange' }] }))
   expect([offered.status, offered.body.code]).toEqual([422, 'unknown_colour'])
-  expect((await saveTags(shop, nameTags({ orders: [] }))).status).toBe(400)
-  expect(await count(shop, 'orders')).toBe(0)
+  expect((await placeTagOrder(shop, nameTagOrder({ orders: [] }))).status).toBe(400)
+  expect(await countRows(shop, 'orders')).toBe(0)
 })
 
 test('LOGO-01 names the field of an unlisted school or a missing quantity', async ({ shop }) => {
-  const unknown = await saveLogos(shop, logos({ orders: [{ namaSekolah: 'SK Lain', bilangan: 1 }] }))
+  const unknown = await placeLogoOrder(shop, logoOrder({ orders: [{ namaSekolah: 'SK Lain', bilangan: 1 }] }))
   expect([unknown.status, unknown.body.code]).toEqual([422, 'unknown_school'])
   expect(unknown.body.fields['orders.0.namaSekolah']).toMatch(/SK Lain/)
-  const none = await saveLogos(shop, logos({ orders: [{ namaSekolah: '', bilangan: 0 }] }))
+  const none = await placeLogoOrder(shop, logoOrder({ orders: [{ namaSekolah: '', bilangan: 0 }] }))
   expect(Object.keys(none.body.fields).sort()).toEqual(['orders.0.bilangan', 'orders.0.namaSekolah'])
 })
 
 test('D-06 rejects a wrong total with the right one, and accepts the right one', async ({ shop }) => {
-  const { status, body } = await saveTags(shop, nameTags({ totalAmount: '29.90' }))
+  const { status, body } = await placeTagOrder(shop, nameTagOrder({ totalAmount: '29.90' }))
   expect([status, body.code, body.details]).toEqual([409, 'wrong_total', { total: 30, totalSen: 3000 }])
-  expect((await saveTags(shop, nameTags({ totalAmount: 30 }))).status).toBe(200)
+  expect((await placeTagOrder(shop, nameTagOrder({ totalAmount: 30 }))).status).toBe(200)
   const { body: quote } = await shop.call('GET', '/api/quotes/set?flow=nametag')
   expect(quote).toEqual({ product: 'iron-on-name-tag', name: 'Iron-On Name Tag', set_sen: 1000 })
 })
@@ -218,35 +218,39 @@ test('charges the set price of the product’s price list', async ({ shop }) => 
       values (90, 'Tag Kilat', 'tag-kilat', 2, 'nametag', 90)`,
   )
   await db.execute(sql`insert into product_price_lists values (90, 'kilat')`)
-  const { body } = await saveTags(shop, nameTags({ productSlug: 'tag-kilat', totalAmount: 37.5 }))
+  const { body } = await placeTagOrder(shop, nameTagOrder({ productSlug: 'tag-kilat', totalAmount: 37.5 }))
   expect(body.success).toBe(true)
-  const unknown = await saveTags(shop, nameTags({ productSlug: 'tiada' }))
+  const unknown = await placeTagOrder(shop, nameTagOrder({ productSlug: 'tiada' }))
   expect([unknown.status, unknown.body.code]).toEqual([404, 'unknown_product'])
 })
 
 test('TAG-03 stores one order with one notification for concurrent requests with one id', async ({
   shop,
 }) => {
-  const order = nameTags({ requestId: 'a-form-of-its-own' })
-  const answers = await Promise.all([saveTags(shop, order), saveTags(shop, order), saveTags(shop, order)])
+  const order = nameTagOrder({ requestId: 'a-form-of-its-own' })
+  const answers = await Promise.all([
+    placeTagOrder(shop, order),
+    placeTagOrder(shop, order),
+    placeTagOrder(shop, order),
+  ])
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  expect([await count(shop, 'orders'), await count(shop, 'messages')]).toEqual([1, 1])
-  const other = await saveTags(shop, { ...order, nama: 'Lain' })
+  expect([await countRows(shop, 'orders'), await countRows(shop, 'messages')]).toEqual([1, 1])
+  const other = await placeTagOrder(shop, { ...order, nama: 'Lain' })
   expect([other.status, other.body.code]).toEqual([409, 'request_reused'])
-  const kind = await saveLogos(shop, logos({ requestId: 'a-form-of-its-own' }))
+  const kind = await placeLogoOrder(shop, logoOrder({ requestId: 'a-form-of-its-own' }))
   expect([kind.status, kind.body.code]).toEqual([409, 'request_reused'])
 })
 
 test('D-07 limits the orders and so the messages to one phone', async ({ shop }) => {
   for (const at of [1, 2, 3, 4, 5])
-    expect((await saveTags(shop, nameTags(), `10.0.0.${at}`)).status).toBe(200)
-  const { status, body } = await saveTags(shop, nameTags(), '10.0.0.6')
+    expect((await placeTagOrder(shop, nameTagOrder(), `10.0.0.${at}`)).status).toBe(200)
+  const { status, body } = await placeTagOrder(shop, nameTagOrder(), '10.0.0.6')
   expect([status, body.code]).toEqual([429, 'too_many_orders'])
-  expect([await count(shop, 'orders'), await count(shop, 'messages')]).toEqual([5, 5])
+  expect([await countRows(shop, 'orders'), await countRows(shop, 'messages')]).toEqual([5, 5])
 })
 
 test('NOTIF-01 sends the order and payment details in Malay with the QR code', async ({ shop }) => {
-  const { body } = await saveTags(shop, nameTags({ ...johor, nama: 'Aisyah' }))
+  const { body } = await placeTagOrder(shop, nameTagOrder({ ...johorDelivery, nama: 'Aisyah' }))
   const { rows } = await shop.database.db.execute(
     sql`select phone, messages.body as words, kind, message_parts.body, url, optional
       from messages join message_parts on message_id = messages.id order by position`,
@@ -300,7 +304,7 @@ test('NOTIF-01 sends the order and payment details in Malay with the QR code', a
 })
 
 test('NOTIF-01 lists schools, sets and logos, and fits a whole school into one message', async ({ shop }) => {
-  const { body } = await saveLogos(shop, logos())
+  const { body } = await placeLogoOrder(shop, logoOrder())
   expect(body.whatsappMessage).toContain('2. SJK(C) Contoh Baru: 3 set × 2 = 6 logo')
   expect(body.whatsappMessage).toContain('Bilangan: 5 set, 8 logo')
   expect(body.whatsappMessage).toContain('Ambil sendiri di: Taman Tropika')
@@ -309,18 +313,18 @@ test('NOTIF-01 lists schools, sets and logos, and fits a whole school into one m
     warna: 'Light Blue/White',
     bilangan: 1,
   }))
-  const long = (await saveTags(shop, nameTags({ orders }))).body.whatsappMessage
+  const long = (await placeTagOrder(shop, nameTagOrder({ orders }))).body.whatsappMessage
   expect(long).toContain('… dan 160 baris lagi (160 set)')
   expect(long.length).toBeLessThan(4096)
 })
 
 test('THANK-02 never sends a second notification when its state is queried', async ({ shop }) => {
-  const { body } = await saveTags(shop, nameTags())
+  const { body } = await placeTagOrder(shop, nameTagOrder())
   for (let asked = 0; asked < 3; asked += 1) {
     const { status, body: notified } = await shop.call('POST', '/api/orders/notify', {
       body: { id: body.id },
     })
     expect([status, notified.state]).toEqual([200, 'waiting'])
   }
-  expect(await count(shop, 'messages')).toBe(1)
+  expect(await countRows(shop, 'messages')).toBe(1)
 })

@@ -28,7 +28,7 @@ afterAll(() => shop.close())
 beforeEach(() => shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`))
 
 let orders = 0
-async function placed({ call }: TestApp, given: object = {}): Promise<string> {
+async function placeOrder({ call }: TestApp, given: object = {}): Promise<string> {
   const { status, body } = await call('POST', '/api/sticker-print/save-order', {
     body: stickerOrder(given),
     // A new address for each order, because orders are limited per hour.
@@ -38,7 +38,7 @@ async function placed({ call }: TestApp, given: object = {}): Promise<string> {
   return body.id
 }
 
-const set = (status: 'sending' | 'sent' | 'failed', phone = '60123456789') =>
+const setMessageState = (status: 'sending' | 'sent' | 'failed', phone = '60123456789') =>
   shop.database.db.execute(sql`
     update messages set status = ${status}, due_at = null,
       failure = ${status === 'failed' ? 'refused' : null},
@@ -49,7 +49,7 @@ const set = (status: 'sending' | 'sent' | 'failed', phone = '60123456789') =>
 const quietMs = 300
 
 test('THANK-02 returns when the notification is sent, and not before', async () => {
-  const id = await placed(shop)
+  const id = await placeOrder(shop)
   let heard = false
   const listening = shop.listen(id).then((answer) => {
     heard = true
@@ -57,13 +57,13 @@ test('THANK-02 returns when the notification is sent, and not before', async () 
   })
   await wait(quietMs)
   expect(heard).toBe(false)
-  await placed(shop, { phone: '012-345 6780' })
-  await set('sent', '60123456780')
-  await set('sending')
+  await placeOrder(shop, { phone: '012-345 6780' })
+  await setMessageState('sent', '60123456780')
+  await setMessageState('sending')
   await wait(quietMs)
   expect(heard, 'neither another’s nor one that is being sent').toBe(false)
   const began = performance.now()
-  await set('sent')
+  await setMessageState('sent')
   expect(await listening).toEqual({
     status: 200,
     body: { state: 'sent', message: 'Notifikasi hanya sampai ke telefon ujian kedai', listened: true },
@@ -73,13 +73,13 @@ test('THANK-02 returns when the notification is sent, and not before', async () 
 })
 
 test('THANK-02 returns when the notification failed or was deleted', async () => {
-  const id = await placed(shop)
+  const id = await placeOrder(shop)
   const failing = shop.listen(id)
   await wait(quietMs)
-  await set('failed')
+  await setMessageState('failed')
   const told = { state: 'failed', message: 'sila hubungi kedai untuk maklumat bayaran', listened: true }
   expect((await failing).body).toEqual(told)
-  const other = await placed(shop, { phone: '012-345 6780' })
+  const other = await placeOrder(shop, { phone: '012-345 6780' })
   const going = shop.listen(other)
   await wait(quietMs)
   await shop.database.db.execute(sql`delete from messages where phone = '60123456780'`)
@@ -87,41 +87,41 @@ test('THANK-02 returns when the notification failed or was deleted', async () =>
 })
 
 test('THANK-02 returns not found at once for an unknown order', async () => {
-  await placed(shop)
+  await placeOrder(shop)
   const { status, body } = await shop.listen('nothing')
   expect([status, body.message]).toEqual([404, 'Pesanan tidak ditemui'])
 })
 
 test('THANK-02 allows four listeners per order, and asks further ones to retry', async () => {
-  const id = await placed(shop)
+  const id = await placeOrder(shop)
   const going = new AbortController()
   const first = shop.listen(id, going.signal).catch(() => 'gone')
   const others = [1, 2, 3].map(() => shop.listen(id))
   await wait(quietMs)
   const fifth = { state: 'waiting', message: 'Notifikasi sedang dihantar', listened: false }
   expect((await shop.listen(id)).body).toEqual(fifth)
-  const another = shop.listen(await placed(shop, { phone: '012-345 6780' }))
+  const another = shop.listen(await placeOrder(shop, { phone: '012-345 6780' }))
   going.abort()
   expect(await first).toBe('gone')
   await wait(quietMs)
   const again = shop.listen(id)
   await wait(quietMs)
-  await set('sent')
+  await setMessageState('sent')
   for (const each of [...others, again])
     expect((await each).body).toMatchObject({ state: 'sent', listened: true })
-  await set('sent', '60123456780')
+  await setMessageState('sent', '60123456780')
   expect((await another).body).toMatchObject({ state: 'sent', listened: true })
 })
 
 test('SEC-12 answers other calls while a hundred listeners wait', async () => {
   const ids = await Promise.all(
-    Array.from({ length: 30 }, (_, n) => placed(shop, { phone: `0123456${100 + n}` })),
+    Array.from({ length: 30 }, (_, n) => placeOrder(shop, { phone: `0123456${100 + n}` })),
   )
   const listening = ids.flatMap((id) => [shop.listen(id), shop.listen(id), shop.listen(id)])
   await wait(quietMs)
   const began = performance.now()
-  const id = await placed(shop)
-  await set('sent')
+  const id = await placeOrder(shop)
+  await setMessageState('sent')
   expect((await shop.listen(id)).body.state).toBe('sent')
   expect(performance.now() - began).toBeLessThan(patient(2000))
   await shop.database.db.execute(sql`update messages set status = 'sent', due_at = null`)
@@ -130,7 +130,7 @@ test('SEC-12 answers other calls while a hundred listeners wait', async () => {
 
 test('THANK-02 answers waiting listeners when the server stops', async () => {
   const other = await webShop()
-  const listening = other.listen(await placed(other))
+  const listening = other.listen(await placeOrder(other))
   await wait(quietMs)
   const began = performance.now()
   await other.close()

@@ -21,10 +21,10 @@ test.beforeEach(({ shop }) =>
   ),
 )
 
-const placed = (shop: SignedInApp) => placeStickers(shop)
+const placeStickerOrder = (shop: SignedInApp) => placeStickers(shop)
 
 /** A small picture, because the inspection time grows with the number of pixels. */
-const disc = (colour: string, pixels = 400) =>
+const discPng = (colour: string, pixels = 400) =>
   sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="${colour}"/></svg>`,
@@ -33,7 +33,12 @@ const disc = (colour: string, pixels = 400) =>
     .png()
     .toBuffer()
 
-async function send(shop: SignedInApp, { number, key }: Placed, content: Uint8Array, name = 'reka.png') {
+async function uploadDesign(
+  shop: SignedInApp,
+  { number, key }: Placed,
+  content: Uint8Array,
+  name = 'reka.png',
+) {
   const body = new FormData()
   body.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), name)
   const answer = await shop.call('POST', `/api/orders/design?${new URLSearchParams({ order: number })}`, {
@@ -43,29 +48,29 @@ async function send(shop: SignedInApp, { number, key }: Placed, content: Uint8Ar
   expect(answer.status).toBe(200)
   return answer.body
 }
-const sent = async (shop: SignedInApp, { number, key }: Placed) =>
+const fetchSentDesigns = async (shop: SignedInApp, { number, key }: Placed) =>
   (await shop.call('POST', '/api/orders/designs', { body: { order: number, key } })).body
 const whole = { scale: 1, xMm: 0, yMm: 0 }
 const seen = { quantity: 1000, size: { width: 60, height: 60 }, material: '' }
-const approve = (shop: SignedInApp, { number, key }: Placed, design: string, more: object = {}) =>
+const approveDesign = (shop: SignedInApp, { number, key }: Placed, design: string, more: object = {}) =>
   shop.call('POST', '/api/orders/design/approve', {
     body: { order: number, key, design, cut: 'round', placement: whole, seen, ...more },
   })
-const staff = (shop: SignedInApp, method: 'GET' | 'POST', { id }: Placed, path: string, body?: object) =>
+const staffCall = (shop: SignedInApp, method: 'GET' | 'POST', { id }: Placed, path: string, body?: object) =>
   shop.call(method, `/api/v2/orders/${id}${path}`, { token: shop.token, ...(body && { body }) })
-const detailsOf = async (shop: SignedInApp, order: Placed) =>
-  (await staff(shop, 'GET', order, '')).body.data.order
-async function pay(shop: SignedInApp, order: Placed) {
-  const { version } = await detailsOf(shop, order)
-  await staff(shop, 'POST', order, '/move', { version, to: 'paid', paid_sen: 12_600 })
+const fetchDetails = async (shop: SignedInApp, order: Placed) =>
+  (await staffCall(shop, 'GET', order, '')).body.data.order
+async function payOrder(shop: SignedInApp, order: Placed) {
+  const { version } = await fetchDetails(shop, order)
+  await staffCall(shop, 'POST', order, '/move', { version, to: 'paid', paid_sen: 12_600 })
 }
 const failure = async (run: Promise<unknown>) =>
   run.then(
     () => 'done',
     (error: Error) => String(error.cause),
   )
-async function batch(shop: SignedInApp, order: Placed, more: object = {}) {
-  const { version } = await detailsOf(shop, order)
+async function makeBatch(shop: SignedInApp, order: Placed, more: object = {}) {
+  const { version } = await fetchDetails(shop, order)
   return shop.call('POST', '/api/v2/production/batches', {
     token: shop.token,
     body: { request_id: crypto.randomUUID(), orders: [{ id: order.id, version }], ...more },
@@ -73,12 +78,12 @@ async function batch(shop: SignedInApp, order: Placed, more: object = {}) {
 }
 
 test('inspects an uploaded design for print problems and its cut line', async ({ shop }) => {
-  const order = await placed(shop)
-  const small = await sharp(await disc('#283'))
+  const order = await placeStickerOrder(shop)
+  const small = await sharp(await discPng('#283'))
     .resize(200)
     .png()
     .toBuffer()
-  const { designs, printed } = await send(shop, order, small)
+  const { designs, printed } = await uploadDesign(shop, order, small)
   expect(printed).toMatchObject(seen)
   const [{ id, looked }] = designs
   expect(looked).toMatchObject({ warnings: ['low-resolution'], picture: { width: 600, height: 600 } })
@@ -96,24 +101,24 @@ test('inspects an uploaded design for print problems and its cut line', async ({
   expect(webp.headers['content-type']).toBe('image/webp')
   expect((await sharp(webp.rawPayload).metadata()).width).toBe(600)
   expect((await picture('wrong')).statusCode).toBe(404)
-  expect((await detailsOf(shop, order)).designs).toMatchObject([{ warnings: ['low-resolution'] }])
+  expect((await fetchDetails(shop, order)).designs).toMatchObject([{ warnings: ['low-resolution'] }])
 })
 
 test('accepts a file without a preview and says that staff will check it', async ({ shop }) => {
-  const order = await placed(shop)
-  const { designs } = await send(shop, order, Buffer.from('%PDF-1.7\nnothing'), 'reka.ai')
+  const order = await placeStickerOrder(shop)
+  const { designs } = await uploadDesign(shop, order, Buffer.from('%PDF-1.7\nnothing'), 'reka.ai')
   expect(designs).toMatchObject([{ looked: { warnings: ['unreadable'], picture: null, contour: null } }])
-  expect((await approve(shop, order, designs[0].id)).body.proof).toMatchObject({
+  expect((await approveDesign(shop, order, designs[0].id)).body.proof).toMatchObject({
     sticker: null,
     state: 'approved',
   })
 })
 
 test('records what is printed with an approval, and withdraws it when the file changes', async ({ shop }) => {
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
   const moved = { scale: 1.5, xMm: 2, yMm: -3 }
-  const answer = await approve(shop, order, design.id, { placement: moved })
+  const answer = await approveDesign(shop, order, design.id, { placement: moved })
   expect(answer.body.proof).toMatchObject({
     version: 1,
     state: 'approved',
@@ -123,14 +128,14 @@ test('records what is printed with an approval, and withdraws it when the file c
     sticker: { width: 60, height: 60, cut: 'round', picture: { x: -13, y: -18, width: 90, height: 90 } },
   })
   // A repeated request creates one version.
-  expect((await approve(shop, order, design.id, { placement: moved })).body.proof.version).toBe(1)
-  expect((await detailsOf(shop, order)).approval).toBe('approved')
-  const after = await send(shop, order, await disc('#c4005f'), 'baharu.png')
+  expect((await approveDesign(shop, order, design.id, { placement: moved })).body.proof.version).toBe(1)
+  expect((await fetchDetails(shop, order)).approval).toBe('approved')
+  const after = await uploadDesign(shop, order, await discPng('#c4005f'), 'baharu.png')
   expect(after.proof).toMatchObject({ version: 1, state: 'withdrawn' })
   const [, second] = after.designs
-  const contour = await approve(shop, order, second.id, { cut: 'contour' })
+  const contour = await approveDesign(shop, order, second.id, { cut: 'contour' })
   expect(contour.body.proof).toMatchObject({ version: 2, state: 'approved', sticker: { cut: 'contour' } })
-  const { proofs } = (await staff(shop, 'GET', order, '/proofs')).body.data
+  const { proofs } = (await staffCall(shop, 'GET', order, '/proofs')).body.data
   expect(proofs).toMatchObject([
     { version: 2, cut: 'contour', approved_by: '', withdrawn_at: null },
     { version: 1, cut: 'round', withdrawn_at: expect.any(String) },
@@ -140,31 +145,33 @@ test('records what is printed with an approval, and withdraws it when the file c
 test('refuses to approve a version that the customer has not seen, or after production has started', async ({
   shop,
 }) => {
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
   const other = { ...seen, quantity: 500 }
-  expect((await approve(shop, order, design.id, { seen: other })).body.code).toBe('changed_meanwhile')
-  expect((await approve(shop, order, 'another')).body.code).toBe('changed_meanwhile')
-  expect((await approve(shop, { ...order, key: 'x' }, design.id)).body.code).toBe('not_found')
-  expect((await approve(shop, order, design.id, { placement: { ...whole, scale: 100 } })).status).toBe(400)
-  await pay(shop, order)
-  await batch(shop, order, { unapproved: [order.id], unapproved_because: 'Agreed by telephone' })
-  expect((await approve(shop, order, design.id)).body.code).toBe('design_closed')
+  expect((await approveDesign(shop, order, design.id, { seen: other })).body.code).toBe('changed_meanwhile')
+  expect((await approveDesign(shop, order, 'another')).body.code).toBe('changed_meanwhile')
+  expect((await approveDesign(shop, { ...order, key: 'x' }, design.id)).body.code).toBe('not_found')
+  expect((await approveDesign(shop, order, design.id, { placement: { ...whole, scale: 100 } })).status).toBe(
+    400,
+  )
+  await payOrder(shop, order)
+  await makeBatch(shop, order, { unapproved: [order.id], unapproved_because: 'Agreed by telephone' })
+  expect((await approveDesign(shop, order, design.id)).body.code).toBe('design_closed')
 })
 
 test('sends a proposed version by WhatsApp, and lets the customer request a change and approve the next one', async ({
   shop,
 }) => {
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
   const layout = { design: design.id, cut: 'round', placement: whole }
-  await staff(shop, 'POST', order, '/proofs', { ...layout, note: 'Kami besarkan sedikit.' })
+  await staffCall(shop, 'POST', order, '/proofs', { ...layout, note: 'Kami besarkan sedikit.' })
   const { rows } = await shop.database.db.execute(
     sql`select body as message from messages where body like '%sedia untuk disemak%'`,
   )
   expect(rows).toHaveLength(1)
   expect(rows[0]?.['message']).toMatch(/Hai Siti Aminah,[^]*Kami besarkan sedikit\.[^]*\/jejak#/)
-  const proposed = (await sent(shop, order)).proof
+  const proposed = (await fetchSentDesigns(shop, order)).proof
   expect(proposed).toMatchObject({ by_shop: true, state: 'waiting', note: 'Kami besarkan sedikit.' })
   const { version, hash } = proposed
   const say = (path: string, body: object) =>
@@ -173,11 +180,15 @@ test('sends a proposed version by WhatsApp, and lets the customer request a chan
     })
   expect((await say('change', { note: ' ' })).status).toBe(400)
   expect((await say('change', { note: 'Kecilkan logo' })).body.proof.state).toBe('change_asked')
-  expect((await detailsOf(shop, order)).approval).toBe('change_asked')
-  await staff(shop, 'POST', order, '/proofs', { ...layout, placement: { ...whole, scale: 0.8 }, note: '' })
+  expect((await fetchDetails(shop, order)).approval).toBe('change_asked')
+  await staffCall(shop, 'POST', order, '/proofs', {
+    ...layout,
+    placement: { ...whole, scale: 0.8 },
+    note: '',
+  })
   // The earlier link opens the next version, which the customer has not seen yet.
   expect((await say('approve-proof', {})).body.code).toBe('changed_meanwhile')
-  const next = (await sent(shop, order)).proof
+  const next = (await fetchSentDesigns(shop, order)).proof
   const approved = await say('approve-proof', { version: next.version, hash: next.hash })
   expect(approved.body.proof).toMatchObject({ version: 2, state: 'approved', approved_by_shop: false })
 })
@@ -185,21 +196,24 @@ test('sends a proposed version by WhatsApp, and lets the customer request a chan
 test('accepts only approved designs or a written decision in a batch, and keeps the design with its sheet', async ({
   shop,
 }) => {
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
-  await pay(shop, order)
-  const refused = await batch(shop, order)
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
+  await payOrder(shop, order)
+  const refused = await makeBatch(shop, order)
   expect([refused.status, refused.body.code]).toEqual([409, 'not_approved'])
-  const noReason = await batch(shop, order, { unapproved: [order.id], unapproved_because: ' ' })
+  const noReason = await makeBatch(shop, order, { unapproved: [order.id], unapproved_because: ' ' })
   expect(noReason.body.code).toBe('not_approved')
-  await staff(shop, 'POST', order, '/proofs/decide', {
+  await staffCall(shop, 'POST', order, '/proofs/decide', {
     design: design.id,
     cut: 'round',
     placement: whole,
     decision: 'He was in the shop',
   })
-  expect((await sent(shop, order)).proof).toMatchObject({ state: 'approved', approved_by_shop: true })
-  expect((await batch(shop, order)).status).toBe(200)
+  expect((await fetchSentDesigns(shop, order)).proof).toMatchObject({
+    state: 'approved',
+    approved_by_shop: true,
+  })
+  expect((await makeBatch(shop, order)).status).toBe(200)
   const { rows } = await shop.database.db.execute(sql`select proof_id, art from production_pieces`)
   expect(rows).toMatchObject([
     {
@@ -210,11 +224,11 @@ test('accepts only approved designs or a written decision in a batch, and keeps 
 })
 
 test('prevents unapproved sheets and changed versions in the database', async ({ shop }) => {
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
-  await approve(shop, order, design.id)
-  await pay(shop, order)
-  await batch(shop, order)
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
+  await approveDesign(shop, order, design.id)
+  await payOrder(shop, order)
+  await makeBatch(shop, order)
   const { db } = shop.database
   const again = (what: string) =>
     db.execute(sql`
@@ -233,21 +247,21 @@ test('prevents unapproved sheets and changed versions in the database', async ({
 test('withdraws an approval when items change, and deletes it when the customer is erased', async ({
   shop,
 }) => {
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
-  await approve(shop, order, design.id)
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
+  await approveDesign(shop, order, design.id)
   await shop.database.db.execute(sql`update order_items set quantity = 500`)
-  expect((await sent(shop, order)).proof.state).toBe('withdrawn')
+  expect((await fetchSentDesigns(shop, order)).proof.state).toBe('withdrawn')
 })
 
 test('prints the customer’s file on screen, PDF and PNG sheets, and names a missing one', async ({
   shop,
 }) => {
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
-  await approve(shop, order, design.id)
-  await pay(shop, order)
-  const { id } = (await batch(shop, order)).body.data.batch
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
+  await approveDesign(shop, order, design.id)
+  await payOrder(shop, order)
+  const { id } = (await makeBatch(shop, order)).body.data.batch
   const of = (path: string) =>
     shop.app.http.inject({
       url: `/api/v2/production/batches/${id}/${path}`,
@@ -291,10 +305,10 @@ test('nests round plotter stickers in hexagons on fewer sheets, at the price of 
   const path = `/api/v2/cutters/${crypto.randomUUID()}`
   const body = { ...contourCutter, materials: ['Sticker paper'] }
   expect((await shop.call('PUT', path, { token: admin, body })).status).toBe(200)
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
-  await approve(shop, order, design.id)
-  await pay(shop, order)
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
+  await approveDesign(shop, order, design.id)
+  await payOrder(shop, order)
   const plan = await shop.call('POST', '/api/v2/production/plan', {
     token: shop.token,
     body: { orders: [order.id] },
@@ -305,7 +319,7 @@ test('nests round plotter stickers in hexagons on fewer sheets, at the price of 
     may_be_fewer: false,
     materials: [{ sheets: 29, amounts: { stickers: 1000 } }],
   })
-  const made = (await batch(shop, order)).body.data
+  const made = (await makeBatch(shop, order)).body.data
   expect(made).toMatchObject({
     batch: { layout: { state: 'done', sold: 36, now: 29 } },
     sheets: [
@@ -335,11 +349,11 @@ test('nests round plotter stickers in hexagons on fewer sheets, at the price of 
 test('writes complete batch files to the hot folder, and reports problems with the folder', async ({
   shop,
 }) => {
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
-  await approve(shop, order, design.id)
-  await pay(shop, order)
-  const { id, number } = (await batch(shop, order)).body.data.batch
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
+  await approveDesign(shop, order, design.id)
+  await payOrder(shop, order)
+  const { id, number } = (await makeBatch(shop, order)).body.data.batch
   const write = () => shop.call('POST', `/api/v2/production/batches/${id}/hot-folder`, { token: shop.token })
   expect((await shop.call('GET', '/api/v2/production/hot-folder', { token: shop.token })).body.data).toEqual({
     there: true,
@@ -366,22 +380,27 @@ const svg = (body: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">${body}</svg>`)
 
 test('provides TIFF files, and SVG files without scripts', async ({ shop }) => {
-  const order = await placed(shop)
-  const sentSvg = await send(shop, order, svg('<circle cx="100" cy="100" r="80" fill="#283"/>'), 'logo.svg')
+  const order = await placeStickerOrder(shop)
+  const sentSvg = await uploadDesign(
+    shop,
+    order,
+    svg('<circle cx="100" cy="100" r="80" fill="#283"/>'),
+    'logo.svg',
+  )
   expect(sentSvg.designs).toMatchObject([
     { width_px: null, dpi: null, preview: expect.any(String), looked: { warnings: [], contours: [{}, {}] } },
   ])
-  const tiff = await sharp(await disc('#283', 800))
+  const tiff = await sharp(await discPng('#283', 800))
     .tiff({ compression: 'lzw' })
     .toBuffer()
-  expect((await send(shop, order, tiff, 'logo.tif')).designs).toMatchObject([
+  expect((await uploadDesign(shop, order, tiff, 'logo.tif')).designs).toMatchObject([
     {},
     { width_px: 800, looked: { warnings: [] } },
   ])
   const [drawing] = sentSvg.designs
-  await approve(shop, order, drawing.id)
-  await pay(shop, order)
-  const { id } = (await batch(shop, order)).body.data.batch
+  await approveDesign(shop, order, drawing.id)
+  await payOrder(shop, order)
+  const { id } = (await makeBatch(shop, order)).body.data.batch
   const png = await shop.app.http.inject({
     url: `/api/v2/production/batches/${id}/sheets/1/png`,
     headers: { authorization: `Bearer ${shop.token}` },
@@ -391,12 +410,12 @@ test('provides TIFF files, and SVG files without scripts', async ({ shop }) => {
 })
 
 test('keeps the approval in a repeat order of the same file and items', async ({ shop }) => {
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
-  await approve(shop, order, design.id)
-  const again = await staff(shop, 'POST', order, '/reorder', { request_id: crypto.randomUUID() })
-  const { proofs, designs } = (await staff(shop, 'GET', { ...order, id: again.body.data.id }, '/proofs')).body
-    .data
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
+  await approveDesign(shop, order, design.id)
+  const again = await staffCall(shop, 'POST', order, '/reorder', { request_id: crypto.randomUUID() })
+  const { proofs, designs } = (await staffCall(shop, 'GET', { ...order, id: again.body.data.id }, '/proofs'))
+    .body.data
   expect(proofs).toMatchObject([
     {
       version: 1,
