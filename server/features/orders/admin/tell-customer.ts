@@ -119,7 +119,11 @@ export async function textOnce(
   const events = await eventsOf(tx, order.id)
   const before = events.filter(({ action, toStage }) => action === 'moved' && toStage === to)
   if (before.some(({ id }) => isNotified(events, id))) return ''
-  const stageMessage = await stageText({ db: tx, customerUrl }, { ...order, stage: to, tracking, carrier }, to)
+  const stageMessage = await stageText(
+    { db: tx, customerUrl },
+    { ...order, stage: to, tracking, carrier },
+    to,
+  )
   return stageMessage?.text ?? ''
 }
 

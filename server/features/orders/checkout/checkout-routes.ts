@@ -50,7 +50,7 @@ export function placingRoutes(orderParts: PlaceOrderParts, earlierDesigns: Earli
 /** Identifies an approved design for each item that reuses one. `item` is the item's index. */
 export type ReusedDesigns = readonly { item: number; from: EarlierDesign }[]
 
-/** Approved designs of earlier orders, which the room `files` provides. */
+/** Approved designs of earlier orders. Implemented in the folder `files`. */
 export interface EarlierDesigns {
   /** Returns true if all of them exist and belong to this phone. */
   areOf: (phone: string, designs: ReusedDesigns) => Promise<boolean>

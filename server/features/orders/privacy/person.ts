@@ -202,7 +202,7 @@ export async function forgetExpiredOrders(
   before: Date,
   limit: number,
 ): Promise<{ ids: string[] } & GoneFiles> {
-  // Acquired before any order lock, as in `holdOrdersOf`, so that the two can't deadlock.
+  // Acquired before any order lock, as when one person is erased, so that the two can't deadlock.
   await acquireLock(tx, buyersTurn)
   const expired = await lockExpiredOrders(tx, before, limit)
   const gone = await eraseOrders(tx, expired, { by: 'Retention', now: new Date() })
