@@ -378,7 +378,7 @@ test('PACK-08 explains missing credit, a raised price, an unserved postcode and 
   const unserved = await post(shop, far.id, '/quotes', { weight_g: 500 })
   expect([unserved.status, unserved.body.error]).toEqual([
     409,
-    'EasyParcel does not take this parcel: Sorry, this postcode is not served',
+    'EasyParcel rejected this parcel: Sorry, this postcode is not served',
   ])
   seller.next('EPRateCheckingBulk', faults.silent)
   expect((await post(shop, far.id, '/quotes', { weight_g: 500 })).body.code).toBe('seller_silent')

@@ -60,6 +60,7 @@ test('PACK-02 applies a repeated step once and notifies the customer once', asyn
     tracking: 'EH123456789MY',
     tell: true,
     request_id: 'the-same-again',
+    at: new Date().toISOString(),
   }
   const answers = await Promise.all([moveStep(shop, given), moveStep(shop, given), moveStep(shop, given)])
   expect(answers.map(({ status, body }) => [status, body.data?.order.stage])).toEqual(
@@ -82,7 +83,7 @@ test('PACK-02 refuses a step after someone else’s move with who and when, and 
   const late = await moveStep(shop, { id, from: 'ready', to: 'posted', at: scanned })
   expect(late.status).toBe(409)
   expect(late.body.error).toMatch(
-    /^Admin moved this order to Handed over at \d\d:\d\d\. Please look again\.$/,
+    /^Admin moved this order to Handed over at \d\d:\d\d\. Review it and try again\.$/,
   )
   const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
   expect(body.data.events[0].note).toMatch(/^Scanned at \d\d:\d\d, sent later$/)
@@ -139,7 +140,7 @@ test('PACK-04 finds a ready order by the customer’s pickup code and accepts th
   const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
   expect(body.data.events.find(({ to }: { to: string }) => to === 'handed_over')).toMatchObject({
     by: 'Admin',
-    note: 'The customer showed the code',
+    note: 'Pick-up code shown',
   })
   const again = await findByCode(shop, code)
   expect([again.status, again.body.code]).toEqual([409, 'code_used'])

@@ -81,7 +81,7 @@ test('a coupon is made at the desk and comes off a basket; why another does not 
   await page.getByLabel('Discount').fill('sukan5')
   await expect(sum).toContainText('RM 195.00')
   await page.getByLabel('Discount').fill('nonsense')
-  await expect(sum).toContainText('There is no coupon of this code.')
+  await expect(sum).toContainText('There is no coupon with this code.')
   await page.getByLabel('Discount').fill('12.50')
   await expect(sum).toContainText('RM 187.50')
   expect(await problemsOf(page)).toEqual([])

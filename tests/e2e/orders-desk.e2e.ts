@@ -95,7 +95,7 @@ test('from the slip to the parcel: money seen beside it, messages offered and by
     /^WhatsApp message/,
     /^Moved from New to Paid/,
     /^Payment slipThe customer, \d\d\/\d\d\/\d{4} \d\d:\d\d$/,
-    /^WhatsApp message · sent[^]*Tempahan Diterima![^]*By itself, \d\d\/\d\d\/\d{4} \d\d:\d\d$/,
+    /^WhatsApp message · sent[^]*Tempahan Diterima![^]*Automatic, \d\d\/\d\d\/\d{4} \d\d:\d\d$/,
     /^Placed/,
   ])
 

@@ -160,7 +160,7 @@ test('the overview says what today asks and leads to each list; a customer’s d
     await expect(toast(page, /^Corrected: 1 order,/)).toBeVisible()
     await expect(page.getByRole('list', { name: 'Orders' })).toContainText('ALLY')
     await page.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('list', { name: 'Not yet' })).toContainText('is under way (Paid)')
+    await expect(page.getByRole('list', { name: 'Not yet' })).toContainText('is unfinished (Paid)')
     await expect(page.getByRole('button', { name: 'Delete for good' })).toBeDisabled()
     expect(await problemsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()

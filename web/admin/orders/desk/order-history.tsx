@@ -51,7 +51,7 @@ export function OrderHistory({
               what={eventWords.told()}
               message={notification.state}
               note={notification.text}
-              by="By itself"
+              by="Automatic"
               at={order.placed_at}
             />
           </li>
