@@ -27,16 +27,16 @@ import { openDemoShop } from './demo-shop.ts'
 import { approve, move, placeOrder, putDesign, sendPaymentSlip, type DemoOrder } from './demo-orders.ts'
 import { people } from './demo-people.ts'
 
-// Fills the folder of a demo (`scripts/demo.ts`): the program itself, and what customers and staff do on each day of a
-// month. Between two days everything in the database is moved back by a day (`demo-desk.ts`).
+// Fills the data folder of a demo (`scripts/demo.ts`): starts the program and plays customers and staff for each day
+// of a month. Between days, everything in the database is moved back by a day (`demo-desk.ts`).
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const today = Date.now()
-/** That hour of the shop, so many days ago. */
+/** Returns an hour of shop time on a past day, ms since 1970. */
 const on = (daysAgo: number, hour: number) =>
   Math.floor((today + shopOffsetMs) / dayMs - daysAgo) * dayMs - shopOffsetMs + hour * hourMs
-/** How many orders come in on the days of a week. */
+/** Number of new orders by day of the week. */
 const orderDays = [1, 2, 1, 1, 2, 1, 1]
 
 const env = readEnv(process.env)
@@ -80,7 +80,7 @@ async function customersOf(daysAgo: number): Promise<void> {
 
 async function prepare(): Promise<void> {
   await openDemoShop(desk)
-  // Nobody's account, but one that shows what customers read.
+  // A fictitious account, to show what customers see.
   await desk.call(changeBankAccounts, {
     accounts: [{ bank: 'Bank Demo', number: '1234 5678 9012', holder: 'Cetak Melati (demo)' }],
   })
@@ -88,7 +88,7 @@ async function prepare(): Promise<void> {
   const capacity = { sets: 30, sheets: 60, pieces: null }
   await desk.call(changeDueRules, { ...rules, on: true, capacity, version })
   const contacts: number[] = []
-  // The others become contacts by their orders, and are marked so.
+  // The others become contacts when they order.
   for (const { nama: name, phone } of people.slice(0, -3))
     contacts.push((await desk.call(createContact, { name, phone, promotions: true })).id)
   groups.schools = (await desk.call(createContactGroup, { name: 'Tadika dan sekolah' })).id
@@ -101,7 +101,7 @@ async function prepare(): Promise<void> {
   })
 }
 
-/** Every fourth day is a batch; what it prints is ready on the next day and leaves a day or three later. */
+/** A batch is printed every fourth day. Its orders are ready the next day and leave one to three days later. */
 async function aMorning(daysAgo: number): Promise<void> {
   if (daysAgo % 4 === 1) await printWaiting(daysAgo > 1)
   const { orders: listed } = await desk.call(listOrders, { limit: 200 })
@@ -114,11 +114,11 @@ async function aMorning(daysAgo: number): Promise<void> {
     if (seen.stage === 'new' && !order.forgotten) {
       await move(desk, order, 'paid')
       if (order.isSticker) await putDesign(desk, order, at)
-      // Of the last days some are still to be approved.
+      // Some recent orders stay unapproved.
       if (order.isSticker && (daysAgo > 3 || at % 2 === 0)) await approve(desk, order, at)
     }
     if (seen.stage === 'in_production' && ageMs > hourMs) await move(desk, order, 'ready')
-    // Mornings are whole days apart, and some seconds.
+    // Mornings are whole days plus some seconds apart.
     if (seen.stage === 'ready' && (order.posted || ageMs > 3.5 * dayMs))
       await end(order, order.posted ? 'posted' : 'handed_over')
   }
@@ -166,7 +166,7 @@ async function writeToGroup(): Promise<void> {
   await desk.call(createCampaign, { ...asked, id: randomUUID(), plan })
 }
 
-/** What is still to go out when the visitor comes. */
+/** Schedules messages for the days after the visitor's arrival. */
 async function plan(): Promise<void> {
   for (const [at, { nama, phone }] of people.slice(0, 5).entries())
     await message(phone, `${nama}, tempahan anda sedang disiapkan. Terima kasih!`, 2 + at * 7)

@@ -6,7 +6,7 @@ import { saveAdminGroupChild, confirmChildPayment } from '#core/orders/groups/ad
 import { getShopDay } from '#core/shared/shop-time.ts'
 import type { DemoDesk } from './demo-desk.ts'
 
-// More of what a shop has to do: a quotation, a telephone order and a group order of a class.
+// Other work of a shop: a quotation, an order by telephone, and a group order of a school class.
 
 const dayMs = 86_400_000
 const atTheShop = {
@@ -30,7 +30,7 @@ const children = [
   'Arjun',
 ]
 
-/** Two things that staff take down on the telephone: what is only quoted, and what is paid at the counter. */
+/** Creates two orders taken by telephone: a quotation, and an order paid at the counter. */
 export async function takeByTelephone(desk: DemoDesk): Promise<void> {
   const banner: AdminOrderItem = {
     kind: 'free',
@@ -73,7 +73,9 @@ async function take(
   })
 }
 
-/** The name tags of a class: some parents have added their children, some of these have paid. */
+/**
+ * Creates a group order for a class's name tags. Some parents have added their children, and some of these have paid.
+ */
 export async function openGroup(desk: DemoDesk): Promise<void> {
   const { data: colours } = await desk.call(listTagColours, {})
   const group = await desk.call(createAdminGroup, {

@@ -18,16 +18,16 @@ import { addresses, people } from './demo-people.ts'
 
 export interface DemoOrder {
   id: string
-  /** By post, else it is picked up. */
+  /** True if shipped, false if picked up. */
   posted: boolean
   isSticker: boolean
-  /** It is never paid. */
+  /** True if it stays unpaid. */
   forgotten: boolean
-  /** Nothing is to be done with it any more. */
+  /** True if nothing more happens to it. */
   done: boolean
 }
 
-/** The `at`th order, by a customer; each kind comes in turn. */
+/** Places the order number `at`, cycling through customers and products. */
 export async function placeOrder(desk: DemoDesk, at: number): Promise<DemoOrder> {
   const { nama = '', phone = '', child = '' } = people[at % people.length] ?? {}
   const posted = at % 3 === 0
@@ -80,7 +80,7 @@ export async function putDesign(desk: DemoDesk, { id }: DemoOrder, at: number): 
   await desk.upload(`/api/v2/orders/${id}/designs`, 'reka-bentuk.png', file)
 }
 
-/** The customer approves what the shop has, cut round, square or along it. */
+/** Approves the shop's own artwork for a customer, with varying cut shapes. */
 export async function approve(desk: DemoDesk, { id }: DemoOrder, at: number): Promise<void> {
   const asked = at % 4 === 0 ? getStickerOrder : getPpStickerOrder
   const { order } = await desk.call(asked, { id })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { plainGlyphs, tagCapHeight } from '#core/orders/tags/tag-outlines.ts'
 
-// The demo shop's photos and logo, drawn as SVG and rendered when the demo is made. Letters are outlines of our own, so the
-// pictures look the same whatever fonts the machine has.
+// Photos and logo of the demo shop, drawn as SVG and rendered when the demo is created. Letters are outlines, so the
+// pictures don't depend on the machine's fonts.
 
 const ink = '#16161a'
 const paper = '#fbfaf6'
@@ -13,7 +13,7 @@ const yellow = '#ffd400'
 /** Logo and accent colour of the demo shop. */
 export const shopGreen = '#17624b'
 
-/** Capital letters as a path, its top left corner at `x`, `y` and `size` high. */
+/** Draws capital letters as a path of height `size`, with the top left corner at `x`, `y`. */
 function letters(words: string, x: number, y: number, size: number, fill: string): string {
   const scale = size / tagCapHeight
   let at = 0
@@ -34,7 +34,7 @@ const widthOf = (words: string, size: number) =>
 const centred = (words: string, x: number, y: number, size: number, fill: string) =>
   letters(words, x - widthOf(words, size) / 2, y, size, fill)
 
-/** Lines in place of small print. */
+/** Draws lines in place of small print. */
 const smallPrint = (x: number, y: number, widths: number[], fill = '#b9b4a6') =>
   widths
     .map(
@@ -42,7 +42,7 @@ const smallPrint = (x: number, y: number, widths: number[], fill = '#b9b4a6') =>
     )
     .join('')
 
-/** A sheet on a table, rotated by some degrees, with its shadow. */
+/** Draws a sheet on a table, rotated by some degrees, with its shadow. */
 const sheet = (
   x: number,
   y: number,
@@ -56,7 +56,7 @@ const sheet = (
   `<rect x="${-width / 2}" y="${-height / 2}" width="${width}" height="${height}" rx="4" fill="${fill}"/>` +
   `<g transform="translate(${-width / 2} ${-height / 2})">${inside}</g></g>`
 
-/** A picture of 480 × 360 on a ground with halftone dots. */
+/** Draws a scene of 480 × 360 on a background with halftone dots. */
 const scene = (ground: string, dots: string, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360" width="480" height="360"><defs>` +
   `<pattern id="h" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(22)"><circle cx="4.5" cy="4.5" r="2.1" fill="${dots}"/></pattern></defs>` +
@@ -150,7 +150,7 @@ const shirts = scene(
 const drawings = { flyers, brochures, cards, mugs, banner, shirts }
 export type DemoPicture = keyof typeof drawings
 
-/** Background of a home page banner: flyers beside the text on a wide screen, below it on a phone. */
+/** Renders the background of a home page banner: flyers beside the text on wide screens, below it on phones. */
 export function bannerPicture(shape: 'desk' | 'phone'): Promise<Buffer> {
   const [width, height, at] =
     shape === 'desk'
@@ -174,14 +174,14 @@ export function bannerPicture(shape: 'desk' | 'phone'): Promise<Buffer> {
 /** Renders a photo for the shop, 1,200 × 900. */
 export const pictureOf = (name: DemoPicture) => rendered(drawings[name])
 
-/** One of the drawings that Cetak comes with, as a photo. */
+/** Renders one of Cetak's own illustrations as a photo. */
 export const stockPicture = (name: string) => rendered(readFileSync(`public/pictures/${name}.svg`, 'utf8'))
 
 function rendered(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: 240 }).resize(1200, 900, { fit: 'cover' }).png().toBuffer()
 }
 
-/** A flower of five petals and the shop's name, twice as large as it is shown. */
+/** The logo: a flower with five petals and the shop's name, at twice the display size. */
 const logoLetters = { words: 'CETAK MELATI', left: 180, size: 60 }
 export const logoSize = {
   width: Math.ceil(logoLetters.left + widthOf(logoLetters.words, logoLetters.size)) + 10,

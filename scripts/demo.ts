@@ -6,14 +6,13 @@ import { variableNames } from '#server/env.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { handsOnSignals } from './platform-parts.mjs'
 
-// `npm run demo`: a shop with a month of life in it, to look around and press everything in. It has a folder and a port of
-// its own and sends to its sandbox only: nothing that `.env` says about the shop's own database, gateway, WordPress, mail
-// or storage is known to it.
+// `npm run demo`: starts a shop with a month of activity, for trying everything out. It has its own folder and port
+// and sends to the sandbox only. It ignores the shop's own database, gateway, WordPress, mail and storage in `.env`.
 
 const folder = process.env['DEMO_DIR'] || join('data', 'demo')
 const port = process.env['PORT'] || '3001'
 const password = 'kedai-demo-2026'
-/** Lies in the folder of a demo, and in no shop's. */
+/** Marks a folder as a demo's. */
 const mark = 'demo.txt'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -24,10 +23,10 @@ if (existsSync(folder) && !existsSync(join(folder, mark))) {
 process.env['NODE_ENV'] = 'production'
 buildIfNeeded(say)
 
-// `.env` leaves alone what is set, and an empty variable counts as not set.
+// `.env` doesn't override variables that are set, and empty ones count as not set.
 for (const name of variableNames) process.env[name] = ''
 Object.assign(process.env, {
-  // Its customers are made up: it must never be connected to a real gateway.
+  // The customers are fictitious, so a real gateway must never be used.
   WHATSAPP_PROVIDER: 'sandbox',
   NODE_ENV: 'production',
   DATA_DIR: folder,
@@ -40,14 +39,14 @@ await import('#server/main.ts')
 say(`The demo is ready: http://127.0.0.1:${port}/login, user admin, password ${password}.`)
 say(`Its messages go to its Sandbox phone only. Delete ${folder} to begin again.`)
 
-/** In a folder beside it, which becomes the demo's when the month is over: a half one is never met. */
+/** Fills a temporary folder and renames it when complete, so that a partial demo is never used. */
 async function fill(): Promise<void> {
   say('A month passes in a new shop, which takes a minute …')
   mkdirSync(dirname(folder), { recursive: true })
   const making = mkdtempSync(`${folder}-`)
   const child = spawn(process.execPath, [...process.execArgv, 'scripts/demo-month.ts'], {
     stdio: 'inherit',
-    // Warnings would be of what seems late when hours pass at once.
+    // Passing hours in an instant would log warnings about delays.
     env: {
       ...process.env,
       DATA_DIR: making,

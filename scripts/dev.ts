@@ -8,8 +8,8 @@ import { isCall } from '#server/http/http.ts'
 import type { FromProgram, ToProgram } from '#server/ssr/vite-modules.ts'
 import { handsOnSignals } from './platform-parts.mjs'
 
-// `npm run dev`. This process has the port, and Vite with the modules of the pages; the program runs beside it, takes from
-// here what it renders, and is started anew, alone, when its own sources change: a second, where Vite takes ten.
+// `npm run dev`. This process listens on the port and runs Vite. The server is a child process that gets page modules
+// from here. When its sources change, only the child is restarted, which takes a second instead of Vite's ten.
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const [host, port] = [process.env['HOST'] || '127.0.0.1', Number(process.env['PORT'] || 3000)]
@@ -23,7 +23,7 @@ const vite = await createVite({
 
 interface Program {
   child: ChildProcess
-  /** Where it answers; null when it has ended instead, and the terminal says why. */
+  /** Resolves to the server's port, or `null` if it exited. The terminal shows why. */
   ready: Promise<number | null>
 }
 
@@ -53,7 +53,7 @@ function start(): Program {
   return { child, ready }
 }
 
-/** The one after the other: two at once would ask for the same database. */
+/** Restarts one after the other, because two servers would open the same database. */
 function startAnew(): void {
   const began = performance.now()
   program = program.then(async ({ child }) => {
@@ -85,7 +85,7 @@ front.on('request', (request, response) => {
   else vite.middlewares(request, response, () => void handOn(request, response))
 })
 
-/** What the program answers, once it has started. */
+/** Forwards a request to the server once it has started. */
 async function handOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const found = await (await program).ready
   if (!found) {

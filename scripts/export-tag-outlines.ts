@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { create, type Font, type Glyph } from 'fontkit'
 
 /**
- * Writes the outlines that screens and print draw name tags with, from Fredoka Bold (SIL Open Font License 1.1):
- * `node_modules/.bin/node scripts/export-tag-outlines.ts`. Run it again only to change the letters.
+ * Writes the glyph outlines of name tags for screens and print, from Fredoka Bold (SIL Open Font License 1.1):
+ * `node_modules/.bin/node scripts/export-tag-outlines.ts`. Needed only to change the letters.
  */
 const files = 'node_modules/@fontsource/fredoka/files'
 const target = 'core/orders/tags/tag-outlines.ts'
 const characters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .'/@-&()ÆÐØÞŒŁ"]
-/** Letters with marks: only the mark is written, it lies over the letter. */
+/** Accented letters. Only the accent is exported; it is drawn over the base letter. */
 const marked = [...'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸŠŽ']
 
 function fontOf(subset: string): Font {
@@ -53,7 +53,7 @@ function mark(character: string) {
   return { box: whole.box, path: character === 'Å' ? thickRing(path) : path }
 }
 
-/** The font's ring is 0.47 mm thick on the smallest tag, less than a press holds: its hole is drawn smaller. */
+/** The font's ring is 0.47 mm thick on the smallest tag, too thin for printing, so its hole is drawn smaller. */
 function thickRing(path: string): string {
   const [ring = '', hole = ''] = path.split(/(?<=Z)/)
   const numbers = hole.match(/\d+/g)?.map(Number) ?? []
@@ -105,12 +105,12 @@ export const plainGlyphs: Readonly<Record<string, TagGlyph>> = {
 ${entries(glyphs)}
 }
 
-/** What lies over the letter, and the box of both. */
+/** Accents drawn over a letter, and the bounding box of both. */
 export const tagMarks: Readonly<Record<string, Omit<TagGlyph, 'advance'>>> = {
 ${entries(marks)}
 }
 
-/** What is added between two letters, in units. */
+/** Extra space between two letters, in units. */
 export const tagKerning: Readonly<Record<string, number>> = {
 ${entries(kerning())}
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** What the letters of an id stand for, in the order of the page. */
+/** Headings by ID prefix, in the order of the page. */
 const areas = {
   AUTH: 'Sign-in',
   MENU: 'Account menu',
@@ -48,7 +48,7 @@ export interface NamedTest {
   file: string
 }
 
-/** The tests whose titles begin with ids of requirements, as in `test('AUTH-01 shows the sign-in page', …)`. */
+/** Returns the tests whose titles begin with requirement IDs, such as `test('AUTH-01 shows the sign-in page', …)`. */
 export function testsWithIds(): NamedTest[] {
   const files = globSync(['core/**/*.test.ts', 'tests/**/*.{test,e2e}.ts']).toSorted()
   return files.flatMap((file) =>
@@ -62,12 +62,12 @@ export function testsWithIds(): NamedTest[] {
   )
 }
 
-/** Whether the letters of the id are those of a requirement. */
+/** Returns true if the ID's prefix is that of a requirement. */
 export const isRequirement = (id: string): boolean => Object.hasOwn(areas, prefixOf(id))
 
 const prefixOf = (id: string) => id.slice(0, id.indexOf('-'))
 
-/** The text of docs/requirements.md. */
+/** Returns the text of docs/requirements.md. */
 export function requirementsText(tests: readonly NamedTest[]): string {
   const ids = [...new Set(tests.flatMap((test) => test.ids))].toSorted()
   const sections = Object.entries(areas).flatMap(([prefix, area]) => {
@@ -92,5 +92,5 @@ function section(id: string, tests: readonly NamedTest[]): string {
   return `### ${id}\n\n${lines.join('')}`
 }
 
-/** Characters that Markdown would read as its own. */
+/** Escapes Markdown characters. */
 const escaped = (title: string) => title.replaceAll(/\s+/g, ' ').replaceAll(/[*_<>[\]]/g, String.raw`\$&`)

@@ -1,4 +1,4 @@
-/** Puts orders and messages into a running program, such as a shop has on any day. */
+/** Adds a typical day's orders and messages to a running program. */
 export async function workADay(url: string, password: string): Promise<void> {
   const signedIn = await post(url, '/wp-json/jwt-auth/v1/token', { username: 'admin', password })
   const send: Send = (path, body) => post(url, path, body, String(signedIn['token']))
@@ -21,7 +21,7 @@ interface SampleOrder {
   phone: string
   sizeMm: number
   quantity: number
-  /** By post where there is one, else picked up. */
+  /** Shipped if present, otherwise picked up. */
   shipping?: { address1: string; postcode: string; city: string; state: string }
 }
 
@@ -56,7 +56,7 @@ function inHours(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString()
 }
 
-/** As staff place it at the counter: customers may only place so many in an hour. */
+/** Placed by staff, because customers are limited in orders per hour. */
 async function place(
   url: string,
   send: Send,

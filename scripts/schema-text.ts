@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** Of the schema with our tables only: the queue of jobs has one of its own, which its library migrates. */
+/** Our tables only. The job queue has its own schema, which its library migrates. */
 const ours = sql`'public'::regnamespace`
 
-const head = `-- All tables as a migrated database has them: to be read, not to be run. Written by \`npm run schema\`;
--- tests/database/schema.test.ts holds it to the migrations. What functions do stands in migrations/functions.
+const head = `-- The schema of a migrated database, for reference only. Written by \`npm run schema\` and compared with the
+-- migrations by tests/database/schema.test.ts. The source of functions is in migrations/functions.
 `
 
-/** What tables a database has, with columns, rules, indexes and triggers, in the order of their names. */
+/** Describes a database's tables, columns, constraints, indexes and triggers, sorted by name. */
 export async function schemaText(db: Db): Promise<string> {
   const parts = [...(await sequences(db)), ...(await tables(db)), ...(await functions(db))]
   return `${[head, ...parts].join('\n')}\n`
@@ -19,7 +19,7 @@ async function lines(db: Db, query: ReturnType<typeof sql>): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** Those of a column of their own stand with it. */
+/** Sequences of identity columns are listed with their column. */
 function sequences(db: Db): Promise<string[]> {
   return lines(
     db,
@@ -58,7 +58,7 @@ function columns(db: Db, table: number): Promise<string[]> {
   )
 }
 
-/** PostgreSQL 18 counts “not null” among them; it stands with the column. */
+/** PostgreSQL 18 lists “not null” as constraints. Here it is part of the column. */
 function constraints(db: Db, table: number): Promise<string[]> {
   return lines(
     db,
@@ -68,7 +68,7 @@ function constraints(db: Db, table: number): Promise<string[]> {
   )
 }
 
-/** Without those that a key brings with it. */
+/** Excludes indexes that belong to a constraint. */
 function indexes(db: Db, table: number): Promise<string[]> {
   return lines(
     db,

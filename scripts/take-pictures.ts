@@ -4,7 +4,7 @@ import { buildIfNeeded } from './build-if-needed.ts'
 import { workADay } from './sample-day.ts'
 import { adminPassword, startProgram } from '../tests/support/program.ts'
 
-// `npm run pictures`: takes the pictures of the documentation from the running program, with a day's worth of work in it.
+// `npm run pictures`: takes the documentation's screenshots from the running program with a day of sample data.
 
 const folder = 'docs/pictures'
 const phone = { width: 390, height: 780 }
@@ -16,7 +16,7 @@ interface Picture {
   size: { width: number; height: number }
   theme: 'light' | 'dark'
   signedIn?: true
-  /** Brings the page to what is to be seen. */
+  /** Brings the page to the state of the screenshot. */
   until: (page: Page) => Promise<unknown>
 }
 

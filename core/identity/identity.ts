@@ -16,7 +16,7 @@ export type AccountSource = (typeof accountSources)[number]
 
 const keptInWordpress = {
   status: 409,
-  error: 'Your name, e-mail and password are kept in WordPress. Please change them there.',
+  error: 'Your name, e-mail address and password are managed in WordPress. Please change them there.',
 } as const
 
 const user = z.object({

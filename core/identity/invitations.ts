@@ -20,7 +20,7 @@ export const createInvitation = contract('POST', '/api/v2/team/invitations', {
   errors: {
     kept_in_wordpress: {
       status: 409,
-      error: 'People are kept in WordPress. Please add them there.',
+      error: 'Team members are managed in WordPress. Please add them there.',
     },
   },
 })
@@ -36,7 +36,7 @@ const secret = z.string().regex(/^[\w-]{32}$/, identityError('link_incomplete'))
 
 const gone = {
   status: 410,
-  error: 'This invitation has been used, withdrawn or has expired. Please ask for a new one.',
+  error: 'This invitation has been used, was withdrawn or has expired. Please ask for a new one.',
 } as const
 
 /** Returns the name and role that a link invites. Uses POST because addresses end up in logs. */

@@ -56,7 +56,7 @@ export const beginSecondFactor = contract('POST', '/api/v2/second-factor/begin',
     incorrect_password: { status: 403, error: 'The password is incorrect.' },
     wordpress_silent: {
       status: 503,
-      error: 'The WordPress site that checks your password does not answer. Please try again in a minute.',
+      error: 'The WordPress site that checks your password is not responding. Please try again in a minute.',
     },
     too_many_attempts: tooManyAttempts,
   },
@@ -70,7 +70,7 @@ export const enableSecondFactor = contract('POST', '/api/v2/second-factor', {
   envelope: 'data',
   errors: {
     wrong_code: wrongCode,
-    set_up_too_late: { status: 409, error: 'This took too long. Please begin again with a new QR code.' },
+    set_up_too_late: { status: 409, error: 'This took too long. Please start again with a new QR code.' },
     too_many_attempts: tooManyAttempts,
   },
 })
@@ -82,7 +82,7 @@ export const removeSecondFactor = contract('POST', '/api/v2/second-factor/remove
   envelope: 'data',
   errors: {
     wrong_code: wrongCode,
-    factor_required: { status: 409, error: 'The shop requires a second factor of you.' },
+    factor_required: { status: 409, error: 'The shop requires two-step verification for your role.' },
     too_many_attempts: tooManyAttempts,
   },
 })

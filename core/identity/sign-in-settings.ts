@@ -84,7 +84,8 @@ export const changeSignInSettings = contract('PUT', '/api/v2/sign-in-settings', 
     ...versionConflict,
     own_second_factor: {
       status: 409,
-      error: 'Please set up your own second factor first, in Profile: else you would be signed out now.',
+      error:
+        'Please set up two-step verification in your profile first. Otherwise you would be signed out now.',
     },
   },
 })

@@ -61,7 +61,7 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
     },
     second_factor_missing: {
       status: 403,
-      error: 'The shop asks for a second factor. Please scan the code with an authenticator app.',
+      error: 'The shop requires two-step verification. Please scan the code with an authenticator app.',
     },
     set_up_too_late: { status: 409, error: 'This took too long. Please sign in again.' },
     too_many_attempts: {

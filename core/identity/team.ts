@@ -74,7 +74,7 @@ export const removeMemberFactor = contract('POST', '/api/v2/team/remove-second-f
   input: z.object({ id: z.uuid() }),
   reply: member,
   envelope: 'data',
-  errors: { own_factor: { status: 409, error: 'Please take your own away in Profile, with a code.' } },
+  errors: { own_factor: { status: 409, error: 'Please remove your own in your profile, with a code.' } },
 })
 
 /** Disables an account and ends all its sessions. */

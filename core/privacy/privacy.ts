@@ -19,7 +19,7 @@ import {
 /** Validation messages that only this feature uses. */
 const words = {
   ...fieldMessages,
-  search_too_short: 'Please enter two letters or digits at least.',
+  search_too_short: 'Please enter at least two letters or digits.',
   too_long_for_tag: 'This name is too long for a tag.',
   unprintable: "“{character}” can’t be printed. Use A–Z, 0–9 and . ' / @ - & ( ) only.",
 } as const
@@ -223,7 +223,7 @@ export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
       .default([]),
   }),
   errors: {
-    tags_fixed: { status: 409, error: 'The names on these goods can’t be changed at this stage.' },
+    tags_fixed: { status: 409, error: 'The names on these items can’t be changed at this stage.' },
   },
   reply: z.object({ phone: z.string(), orders: z.int(), contacts: z.int(), messages: z.int() }),
   envelope: 'data',
@@ -248,7 +248,7 @@ export const erasePerson = contract('POST', '/api/v2/people/:phone/erase', {
   errors: {
     under_way: {
       status: 409,
-      error: 'Something is under way for this customer. Please finish or cancel it first.',
+      error: 'This customer has open orders or messages. Please complete or cancel them first.',
     },
   },
 })

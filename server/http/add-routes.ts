@@ -7,10 +7,9 @@ import { answerRefusal, answerCall, type Answer } from './answer.ts'
 import { networkOf } from './limits/network.ts'
 import type { AnyContract } from '#core/contract.ts'
 
-/** How many of one kind of call are at work at once; others wait in its own row, so that none holds up the rest. */
+/** Limit of concurrent requests per call. Each call has its own queue, so a slow one doesn't block others. */
 const callsAtOnce = 50
 
-/** Registers the features' calls. */
 export function addRoutes(http: FastifyInstance, routes: Route[], identify: HttpOptions['identify']): void {
   for (const route of routes) {
     const { contract } = route
@@ -23,7 +22,7 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
         ...inHeaders(contract, request),
         ...Object(request.params),
       }
-      // A public call with a stale token still answers: signing in again must always be possible.
+      // Public calls ignore a stale token, because signing in again must always be possible.
       if (caller instanceof Refusal && !contract.access.anyone) return answerRefusal(contract, caller)
       return withRoom(contract, request, () =>
         answerCall(route, given, { ...call, caller: caller instanceof Refusal ? null : caller }),
@@ -33,7 +32,7 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
       method: contract.method,
       url: contract.path,
       bodyLimit: bodyLimitOf(contract),
-      // Gateways tell of 80 messages a second, three times each; they are known by their signature.
+      // Gateways report 80 messages per second, three events each. Their signature identifies them.
       config: contract.asItComes
         ? { ...answersAlways, unparsed: true }
         : { counted: true, cost: contract.cost ?? 1 },
@@ -55,12 +54,18 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
   }
 }
 
-/** Largest size of a call's body. Staff send long lists and texts; public calls that do say so in their contract. */
+/**
+ * Returns the maximum body size of a call. Staff send long lists and texts. Public calls with larger bodies set
+ * `mostBytes`.
+ */
 export function bodyLimitOf({ access, mostBytes }: Pick<AnyContract, 'access' | 'mostBytes'>): number {
   return mostBytes ?? (access.anyone ? usualBytes : 1_048_576)
 }
 
-/** Files that strangers send inside JSON, such as payment slips, leave the reserve of disk space free, as uploads do. */
+/**
+ * Runs `work` only if the disk has room for a file in the JSON body, such as a payment slip. Uploads have the same
+ * check.
+ */
 async function withRoom(
   contract: AnyContract,
   { headers, server }: FastifyRequest,
@@ -75,8 +80,9 @@ async function withRoom(
 }
 
 /**
- * Posted calls take their input from a JSON body, which browsers let no other site send: a link or a form elsewhere could
- * make its visitors call us otherwise. A file has the rest beside it in the address; such calls show a header of ours.
+ * Returns true if the input may come from the query string. POST calls accept JSON bodies only, because browsers
+ * block cross-site JSON requests (CSRF). File uploads have their other fields in the query, protected by a custom
+ * header.
  */
 function takesQuery({ method, access, inHeaders: named }: AnyContract, { headers }: FastifyRequest): boolean {
   if (method !== 'POST') return true

@@ -13,17 +13,16 @@ import { type MadePage, renderPage } from './render-page.ts'
 import { maxSearchLength } from '#core/catalog/max-search-length.ts'
 import { ConcurrencyLimiter } from '../http/limits/concurrency-limiter.ts'
 
-/** Pages kept in memory: a few hundred products' worth, and some of what was searched for; the oldest goes first. */
+/** Maximum number of cached pages: a few hundred products and some searches. The oldest is dropped first. */
 const keptPages = 300
 const keptOfMany = 60
 
-/** What asks for a call wants the calls' own answer that there is none; only their description is a page. */
+/** Unknown API paths get an API error instead of a page. Only the API reference is a page. */
 const noSuchCall = /^\/(api|wp-json)\/(?!docs(\.data)?([/?]|$))/
 
 /**
- * Answers everything that is not a call or a file with a rendered page. Sign-in lives in browser storage, so a
- * page request never carries a person: every page is the same for everyone who reads its language, and rendered
- * once per change.
+ * Renders a page for every request that is neither a call nor a file. Sessions are in browser storage, so page
+ * requests are anonymous: a page is the same for all readers of a language and is rendered once per change.
  */
 export function addPages(http: FastifyInstance, options: PagesOptions): void {
   const kept = { pages: new Map<string, Promise<MadePage>>(), ofMany: new Map<string, Promise<MadePage>>() }
@@ -34,7 +33,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
   const api = options.cache ? keepAnswers(forEveryone, options.contentVersion) : forEveryone
   const rendered = async (request: FastifyRequest, address: string) => {
     const bundle = await options.bundle()
-    // It is its visitor's own, and never kept.
+    // Private pages are never cached.
     const called = isOwn(request, options.own) ? options.api(request.ip) : api
     return renderPage(request, address, bundle, handlerOf, { ...options, api: called })
   }
@@ -49,7 +48,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
-      // Pages that are kept cost nothing; new ones have a limit of their own.
+      // Cached pages cost almost nothing. Rendering has its own limit.
       config: answersAlways,
       handler: async (request, reply) =>
         noSuchCall.test(request.url)
@@ -60,7 +59,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
 
   async function pageFor(request: FastifyRequest): Promise<MadePage> {
     const { address, isOneOfMany } = pageRequest(request.url)
-    // No page has a NUL in its address, and what looks one up would fail on it.
+    // No page has a NUL in its URL, and database lookups would fail on it.
     if (address.includes('%00')) throw requestError('bad_address')
     if (!options.cache || options.keep === false) return rendered(request, address)
     if (isOwn(request, options.own)) return limit.run(networkOf(request.ip), () => rendered(request, address))
@@ -83,9 +82,9 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
 }
 
 /**
- * A page that is asked for again is worth the 0.1 s of another core that the tightest compression takes: it brings
- * the first answer of the larger pages below 14 kB, which is what a new connection carries in one go. Until that is
- * done it goes out as it is.
+ * A page that is requested twice is worth the 0.1 s that the tightest compression takes on another core. It brings
+ * the first response of larger pages below 14 kB, the initial congestion window of a new connection. Until it is
+ * done, the page is sent as it is.
  */
 async function tightened(kept: Promise<MadePage>): Promise<MadePage> {
   const page = await kept
@@ -109,10 +108,10 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: MadePage
   return reply.header('content-encoding', encoding).send(await page.bodies[encoding])
 }
 
-/** A longer search is cut to one letter too many, so that the page finds nothing instead of listing the whole shop. */
+/** Longer searches are cut to one character above the limit, so that the page finds nothing instead of everything. */
 const searched = new RegExp(`[^\\0]{1,${maxSearchLength + 1}}`, 'u')
 
-/** What pages read of their query, by path; whatever else stands there makes no other page (`?utm_source=…`). */
+/** Query parameters that pages read, by path. Others, such as `utm_source`, don't affect caching. */
 const known: readonly (readonly [path: RegExp, parameters: Readonly<Record<string, RegExp>>])[] = [
   [/^\/search(\.data)?$/, { q: searched }],
   [/^\/jejak(\.data)?$/i, { no: /^[\w-]{1,30}$/ }],
@@ -125,18 +124,18 @@ const known: readonly (readonly [path: RegExp, parameters: Readonly<Record<strin
       deal: /^[1-9]\d{0,9}$/,
     },
   ],
-  // React Router's own: which parts of a page are wanted.
+  // React Router's parameter: the requested parts of a page.
   [/\.data$/, { _routes: /^[\w/.$,()-]{1,400}$/ }],
 ]
 
 interface PageRequest {
-  /** The address with nothing in it that the page doesn't read: what it is rendered for, and kept under. */
+  /** The URL with only the parameters that the page reads. Used for rendering and as cache key. */
   address: string
-  /** It has a query: there are as many such pages as somebody likes to ask for. */
+  /** True if it has a query. The number of such pages is unlimited. */
   isOneOfMany: boolean
 }
 
-/** What a request for a page asks for, `url` as in its first line. */
+/** Parses the URL of a page request. */
 function pageRequest(url: string): PageRequest {
   const [path = '/', query = ''] = url.split(/\?(.*)/s)
   const given = new URLSearchParams(query)
@@ -151,27 +150,27 @@ function pageRequest(url: string): PageRequest {
   return { address: kept.size ? `${path}?${kept}` : path, isOneOfMany: kept.size > 0 }
 }
 
-/** The target of a permanent redirect with the whole query of the request: pages see only the part that they read. */
+/** Adds the complete query of the request to a permanent redirect, because pages see only the parameters they read. */
 function withQueryOf(url: string, location: string): string {
   const [path = '/'] = location.split('?', 1)
   const at = url.indexOf('?')
   return at === -1 ? path : path + url.slice(at)
 }
 
-/** Pages that one network may have rendered anew in a minute; those that are kept are not counted. */
+/** Maximum number of pages rendered per minute for one network. Cached pages don't count. */
 const rendersAMinute = 300
 const windowMs = 60_000
-/** Rendering is the process's own work: two at once keep it busy while one of them waits for the database. */
+/** Rendering is CPU-bound. Two at a time keep the process busy while one of them waits for the database. */
 const rendersAtOnce = 2
 
-/** Too many new pages for one network; the door answers 429. */
+/** Thrown if a network exceeds its rendering limit. Answered with 429. */
 class TooManyPages extends Error {
   readonly statusCode = 429
 }
 
 /**
- * Renders in turn, and not more for anyone than a person can look at: a page costs 10 to 50 ms of the process, and there are
- * as many addresses as somebody likes to make up.
+ * Limits rendering by concurrency and by network. A page costs 10 to 50 ms of CPU time, and clients can invent any
+ * number of URLs.
  */
 class RenderLimit {
   readonly #gate = new ConcurrencyLimiter({ atOnce: rendersAtOnce })
@@ -179,7 +178,7 @@ class RenderLimit {
   #until = 0
 
   async run<T>(network: string, render: () => Promise<T>): Promise<T> {
-    // A clock that is set back would keep a network at its limit refused.
+    // Monotonic, because setting back the wall clock would extend the window.
     const now = performance.now()
     if (now > this.#until) {
       this.#counts = new Map()

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** Hashes of the scripts that stand in pages, by their text: most are the same in all pages of a kind. */
+/** Hashes of inline scripts by their text. Most scripts are the same in all pages of a kind. */
 const known = new Map<string, string>()
 const mostKnown = 200
 
-/** Hosts that a page may load from besides ours, and what it tells them of where it stands. */
+/** External hosts that a page may load from, and its referrer policy. */
 export interface PagePolicy {
   script: string[]
   frame: string[]

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-// Forms of pages whose scripts don't run: they go to their page's own address by POST.
+// Content type of forms in pages without running scripts. They are posted to the URL of their page.
 
 export const formType = { 'content-type': 'application/x-www-form-urlencoded' }
-/** A list of two hundred names is 20 kB. */
+/** Maximum size in bytes. A list of two hundred names has 20 kB. */
 const mostBytes = 64_000
 
-/** Answers posted forms with `answer`: those of our own pages alone. */
+/** Answers posted forms with `answer`. Refuses forms from other sites. */
 export function addPostedForms(
   http: FastifyInstance,
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
@@ -28,21 +28,21 @@ export function addPostedForms(
   })
 }
 
-/** The fields as they were sent; null where the request is no posted form. */
+/** Returns the posted fields, or `null` if the request is not a posted form. */
 export function posted({ method, body }: FastifyRequest): string | null {
   return method === 'POST' && typeof body === 'string' ? body : null
 }
 
 /**
- * A page elsewhere could have its visitors order for strangers, past the limits for each address. Browsers say where a
- * form stood; what says nothing is no browser, and could call us anyway.
+ * Returns true for a form on another site. Such a site could make its visitors place orders and bypass the limits by
+ * address. Requests without these headers don't come from a browser and could use the API anyway.
  */
 function fromElsewhere({ headers, protocol, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const { origin } = headers
   if (origin === undefined) return false
-  // Read alike, a port that is the usual one counts on neither side.
+  // Parsed the same way, so that default ports are dropped on both sides.
   return hostOf(origin) !== hostOf(`${protocol}://${host}`)
 }
 

@@ -1,16 +1,16 @@
 import { parse, type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
 
-/** The sheet of the pages, read once, and what pages with the same class names were given of it. */
+/** The parsed stylesheet, and the rules returned so far by set of class names. */
 let read: { sheet: string; used: UsedRules; given: Map<string, string> } | undefined
-/** Pages of one kind have the same class names; each set of them takes some 20 kB. */
+/** Pages of one kind have the same class names. Each set takes about 20 kB. */
 const mostGiven = 200
 
-/** Where the page leaves room for it (web/root.tsx). */
+/** Placeholder for the rules in the page (web/root.tsx). */
 const room = '<style id="sheet">'
 
 /**
- * Writes into a page what it uses of the sheet: half of its first answer was rules of other pages. The rules of all
- * classes come as a file with the scripts, for what they add later.
+ * Inlines the rules that a page uses (critical CSS). With the whole stylesheet, half of the first response was rules
+ * of other pages. The rules of all classes follow as a file with the scripts, for elements that scripts add later.
  */
 export function withUsedRules(html: string, sheet: string): string {
   const start = html.indexOf(room) + room.length
@@ -24,36 +24,39 @@ export function withUsedRules(html: string, sheet: string): string {
   return html.slice(0, start) + rules + html.slice(start)
 }
 
-/** Writes out the rules of a sheet that a page with these class names can use. */
+/** Returns the rules that a page with these class and element names may use. */
 export type UsedRules = (names: ReadonlySet<string>) => string
 
-/** A piece of the sheet as text, or null where nothing of it is used. */
+/** Returns a part of the stylesheet as text, or `null` if the page uses none of it. */
 type Piece = (names: ReadonlySet<string>) => string | null
 
-/** Elements of nearly every page. Their rules never come a second time: that laid the whole page out anew. */
+/**
+ * Elements of nearly every page. Their rules are not in the later file, because repeating them caused a second
+ * layout.
+ */
 const everywhere = new Set('html body a button h1 h2 h3 p ul ol li img svg input label'.split(' '))
 
 /**
- * Reads a sheet once, so that each page can be given only what it uses. A rule stays unless each of its selectors
- * names a class or a rare element that the page doesn't have; the rest (states, media) stays. Rules keep
- * their order and their layers, so that those of all classes can come after them and change nothing.
+ * Parses a stylesheet once, so that each page gets only the rules it uses. A rule is dropped if all of its selectors
+ * need a class or rare element that the page lacks. Order and layers are kept, so that loading the rules of all
+ * classes later changes nothing.
  */
 export function usedRulesOf(sheet: string): UsedRules {
   const pieces = piecesOf(parse(sheet))
   return (names) => written(pieces, names) ?? ''
 }
 
-/** The classes and the elements of a page, as its HTML writes them. */
+/** Returns the class and element names in a page's HTML. */
 export const usedNamesOf = (html: string): Set<string> => namesOf([...classesOf(html), ...elementsOf(html)])
 
 const classesOf = (html: string) => Array.from(html.matchAll(/\bclass="([^"]*)"/g), ([, value = '']) => value)
 
-/** As `<table`, so that no class is taken for one. */
+/** Elements are written as `<table`, to distinguish them from classes. */
 const elementsOf = (html: string) =>
   new Set(Array.from(html.matchAll(/<[a-z][a-z0-9]*/g), ([start]) => start))
 
 function namesOf(used: string[]): Set<string> {
-  // The early script makes the whole document dark before the first paint.
+  // The early script adds this class before the first paint.
   const names = new Set(['dark'])
   for (const value of used)
     for (const name of value.replaceAll('&gt;', '>').replaceAll('&amp;', '&').split(/\s+/)) names.add(name)
@@ -81,7 +84,10 @@ function ruleOf(rule: Rule): Piece {
   }
 }
 
-/** `@media`, `@layer`, `@supports` and the like; those of declarations alone (`@font-face`) stay as they are. */
+/**
+ * Handles `@media`, `@layer`, `@supports` and similar. At-rules with declarations only (`@font-face`) are always
+ * included.
+ */
 function blockOf(block: AtRule): Piece {
   if (!block.nodes?.some((node) => node.type === 'rule' || node.type === 'atrule'))
     return () => block.toString()
@@ -97,7 +103,7 @@ function written(pieces: Piece[], names: ReadonlySet<string>): string | null {
   return texts.length > 0 ? texts.join('') : null
 }
 
-/** Classes and rare elements without which this selector matches nothing. */
+/** Returns the classes and rare elements that a selector needs to match. */
 export function needsOf(selector: string): string[] {
   const needed = selector.replace(/(?<!\\):(not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
   const classes = [...needed.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) =>

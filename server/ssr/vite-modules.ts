@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 
-/** What the program says to `scripts/dev.ts`, which has Vite, and hears from it. */
+/** Messages between the server and `scripts/dev.ts`, which runs Vite. */
 export type FromProgram = { port: number } | { id: number; wanted: unknown }
 export type ToProgram = { id: number; found: Found } | { changed: true }
 type Found = { result: unknown } | { error: unknown }
@@ -8,8 +8,8 @@ type Found = { result: unknown } | { error: unknown }
 const tell = (message: FromProgram) => process.send?.(message)
 
 /**
- * While developing: the page bundle as Vite has it now, module by module, from the process that started this one. So a
- * change of the server starts this process anew and leaves Vite alone.
+ * Loads the current page bundle during development, module by module, from Vite in the parent process. A change to
+ * the server therefore restarts only this process and not Vite.
  */
 export async function viteBundle(): Promise<() => Promise<ServerBuild>> {
   if (!process.send)
@@ -31,7 +31,7 @@ export async function viteBundle(): Promise<() => Promise<ServerBuild>> {
     waiting.get(message.id)?.(message.found as never)
     waiting.delete(message.id)
   })
-  // Nobody is there any more to answer.
+  // The parent process has ended.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   return () => runner.import<ServerBuild>('virtual:react-router/server-build')
 }

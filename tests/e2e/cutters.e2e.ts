@@ -22,7 +22,7 @@ test('FILE-01 a cutter is added from a preset on the phone, seen with its marks,
   await expect(sheet).toBeVisible()
   await dialog.getByLabel('Gap, mm').fill('0.123')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('At most two digits after the point.')).toBeVisible()
+  await expect(dialog.getByText('At most two decimal places.')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
   await dialog.getByLabel('Gap, mm').fill('2.5')
   await dialog.getByRole('button', { name: 'Save' }).click()

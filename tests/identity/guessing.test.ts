@@ -130,8 +130,8 @@ test('SEC-14 the own name and the shop’s are no passwords, also where someone 
 })
 
 test.each([
-  ['kedaiwarna1', 'the name of the shop'],
-  ['Kedai_Warna_2026', 'the name of the shop'],
+  ['kedaiwarna1', 'the shop name'],
+  ['Kedai_Warna_2026', 'the shop name'],
   ['P@ssw0rd', 'the first that are tried'],
   ['katalaluan', 'the first that are tried'],
   ['20261122', 'the first that are tried'],

@@ -274,7 +274,7 @@ test('SEC-04 our own five roles stand for themselves', async ({ shop }) => {
   })
   expect([refused.status, refused.body.message]).toEqual([
     400,
-    'This role has the same name here and stands for itself.',
+    'This role has the same name in Cetak and needs no mapping.',
   ])
 })
 

@@ -39,7 +39,7 @@ test('API-01 a call is described with who may make it, what it takes, answers an
     security: [{ user: [] }, { key: [] }],
     requestBody: { content: { 'application/json': { schema: { required: ['id'] } } } },
   })
-  expect(call.description).toContain('For the administrator, or an API key for messages.')
+  expect(call.description).toContain('Requires the administrator role, or an API key with the messages scope.')
   expect(Object.keys(call.responses)).toEqual(
     expect.arrayContaining(['200', '400', '401', '403', '409', '429']),
   )

@@ -53,7 +53,7 @@ test('SEC-16 what is no request at all is refused in words, and kept by nobody',
   const heard = await answerTo('NONSENSE\r\n\r\n')
   expect(heard).toMatch(/^HTTP\/1\.1 400 /)
   expect(heard).toMatch(/cache-control: no-store/)
-  expect(heard).toContain('"error":"This request cannot be read."')
+  expect(heard).toContain('"error":"Invalid request."')
   for (const url of ['/api/v2/nothing', '/nothing.png', '/api/v2/products/%E0%A4%A'])
     expect((await shop.call('GET', url)).headers['cache-control'], url).toBe('no-store')
 })
@@ -83,10 +83,10 @@ async function failsWith(shop: SignedInApp, code: string, words: string) {
 
 test('SEC-15 a full disk is told as 503, with when to try again, and readiness tells it by writing', ({
   shop,
-}) => failsWith(shop, '53100', 'no room left'))
+}) => failsWith(shop, '53100', 'storage is full'))
 
 test('SEC-15 a database that is gone is told as 503, with when to try again', ({ shop }) =>
-  failsWith(shop, '57P01', 'cannot reach its records'))
+  failsWith(shop, '57P01', 'database is unavailable'))
 
 test('SEC-10 an address inside is not asked, whatever the request says of our own', async ({ shop }) => {
   let asked = 0

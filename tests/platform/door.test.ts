@@ -111,7 +111,7 @@ test('SEC-12 a public call takes 64 kB of JSON unless its contract allows more',
   const raw = JSON.stringify({ id: 'x'.repeat(usualBytes) })
   const headers = { 'content-type': 'application/json' }
   const { status, body } = await shop.call('POST', '/api/orders/notify', { raw, headers })
-  expect([status, body.error]).toEqual([413, 'This is too large to be taken here.'])
+  expect([status, body.error]).toEqual([413, 'The request body is too large.'])
   const open = shop.app.routes.filter(({ contract }) => contract.access.anyone)
   const limits = open.map(({ contract }) => bodyLimitOf(contract))
   expect(limits.filter((bytes) => bytes === usualBytes).length).toBeGreaterThan((open.length * 3) / 4)
@@ -200,7 +200,7 @@ test.for<[string, string]>([
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
   const { status, body } = await shop.call('POST', url, { token: shop.token, raw, headers })
   expect(status).toBe(400)
-  expect(body.error).toBe('The form breaks off in the middle. Please send it again.')
+  expect(body.error).toBe('The form is incomplete. Please send it again.')
 })
 
 test('SEC-07 the limit of calls counts by the route, however its address is written', async ({ shop }) => {

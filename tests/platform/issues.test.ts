@@ -42,7 +42,7 @@ test('zod keeps the code of an issue beside its words, whatever kind of check fi
     other: [{ code: 'long', params: { most: 1 } }, 'At most 1 letters.'],
   })
   expect(issuesOf({ text: 'a' })).toEqual({
-    other: [{ code: 'needed', params: { name: 'Other', n: '' } }, 'Other is needed.'],
+    other: [{ code: 'needed', params: { name: 'Other', n: '' } }, 'Other is required.'],
   })
 })
 

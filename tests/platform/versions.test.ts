@@ -324,7 +324,7 @@ test.for(records)(
     const mine = await save({ ...how.mine, version: seen }, shop.token)
     expect([mine.status, mine.body.code]).toEqual([409, 'changed_meanwhile'])
     expect(mine.body.error).toMatch(
-      /^administrator changed this at \d\d:\d\d\. Nothing of yours is saved yet/,
+      /^administrator changed this at \d\d:\d\d\. Your changes aren’t saved yet/,
     )
     expect(mine.body.details).toMatchObject({ changedBy: 'administrator', current: how.shows })
     expect(Date.parse(mine.body.details.changedAt)).toBeGreaterThan(Date.now() - 60_000)

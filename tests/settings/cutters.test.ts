@@ -49,7 +49,7 @@ test('FILE-01 what a cutter can’t be is said at its field', async ({ shop }) =
     400,
     {
       name: 'Please enter the name.',
-      gapMm: 'At most two digits after the point.',
+      gapMm: 'At most two decimal places.',
       formats: 'Please choose at least one kind of file.',
       throughCut: 'Two of the names are the same: each needs its own.',
     },

@@ -93,9 +93,9 @@ test('of two who change the home page the later one is told; what it can’t sho
   expect([wrong.status, wrong.body.fields]).toEqual([
     400,
     {
-      map_url: 'Please enter a link that begins with https://.',
-      'works.0.caption_ms': 'Please say in a few words what it shows.',
-      'customer_words.0.words': 'Please write what the customer said.',
+      map_url: 'Please enter a link that starts with https://.',
+      'works.0.caption_ms': 'Please enter a short caption.',
+      'customer_words.0.words': 'Please enter the review.',
     },
   ])
   expect((await keep(shop, { sections: ['deals', 'deals'] })).status).toBe(400)

@@ -66,7 +66,7 @@ test('of two who change the look the later one is told; what is no colour or no 
   const late = await call(shop, 'PUT', path, { logo: null, colour: '#445566', version })
   expect([late.status, late.body.details.current.colour]).toEqual([409, '#112233'])
   const wrong = await call(shop, 'PUT', path, { logo: null, colour: 'red' })
-  expect([wrong.status, wrong.body.fields]).toEqual([400, { colour: 'Please enter a colour as #0050a0.' }])
+  expect([wrong.status, wrong.body.fields]).toEqual([400, { colour: 'Please enter a colour like #0050a0.' }])
   const foreign = { url: 'https://elsewhere.example/a.png', card_url: '/media/a/b.png', width: 1, height: 1 }
   expect((await call(shop, 'PUT', path, { logo: foreign, colour: null })).status).toBe(400)
   const rules = { ...foreign, url: '/media/a/b.png);color:red' }

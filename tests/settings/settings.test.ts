@@ -115,7 +115,7 @@ test('NOTIF-01 several bank accounts, in the order that was chosen', async ({ sh
   expect((await put(shop, '/api/v2/payment/accounts', { accounts })).body.data.accounts).toEqual(accounts)
   const wrong = [{ bank: 'X', number: 'abc', holder: 'Y' }]
   expect((await put(shop, '/api/v2/payment/accounts', { accounts: wrong })).body.fields).toEqual({
-    'accounts.0.number': 'An account number has only digits, spaces and dashes.',
+    'accounts.0.number': 'Account numbers have digits, spaces and hyphens only.',
   })
   expect((await order(shop)).body.whatsappMessage).toContain(
     'Bank Dua 22-22 (Ani)\nBank Satu 11 11 (Ani)\nRujukan',
@@ -252,7 +252,7 @@ test('what sheets are printed on is set in millimetres and tenths, and read by w
     ['film_widths_mm', 'gap_mm', 'cut_contour'],
   ])
   expect((await put(shop, path, { ...usual, cut_contour: 'Magenta' })).body.fields).toEqual({
-    cut_contour: 'This is the name of an ink: the cutter needs its own.',
+    cut_contour: 'This is the name of a printing ink. The cut line needs its own name.',
   })
   expect((await actions(shop, 'changed production'))[0].subject).toContain(
     'film 600, 290 × 450 mm, margin 0.7 mm',

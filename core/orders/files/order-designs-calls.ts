@@ -41,7 +41,7 @@ export const addOrderDesign = contract('POST', '/api/v2/orders/:id/designs', {
   reply: z.object({ designs: z.array(orderDesign) }),
   envelope: 'data',
   errors: {
-    no_file: { status: 400, error: 'The file did not arrive whole. Please try again.' },
+    no_file: { status: 400, error: 'The upload was incomplete. Please try again.' },
     not_a_design: {
       status: 422,
       error: 'Files of this type cannot be printed. Save it as PNG, JPEG, PDF, AI or PSD.',

@@ -2,7 +2,7 @@
 export const describedIssues = {
   name_needed: 'Please enter the name.',
   name_too_long: 'Please use at most 80 characters.',
-  code_needed: 'Please use small letters, figures and single hyphens.',
+  code_needed: 'Please use lowercase letters, digits and single hyphens.',
   code_twice: 'Two have the same code.',
   amount_needed: 'Please enter an amount, RM 0.00 or more.',
   amount_too_large: 'This amount is larger than anything here costs.',

@@ -73,7 +73,7 @@ export function withSlug<Given extends { name: string; slug?: string | undefined
   const address = slug ?? createSlug(given.name)
   if (isReservedSlug(address))
     return refuse('invalid_input', {
-      fields: { slug: 'Another page has this address. Please choose another one.' },
+      fields: { slug: 'Another page has this address. Please choose a different one.' },
     })
   return address
     ? { ...given, slug: address }

@@ -64,8 +64,7 @@ async function received<Kept>(request: FastifyRequest, take: (given: Given) => P
   })
   if (kept === 'no_room') return refuse('no_room')
   if (kept === 'none') return refuse('no_file')
-  if (kept === 'broken')
-    return refuse('no_file', { error: 'The file did not arrive whole. Please try again.' })
+  if (kept === 'broken') return refuse('no_file', { error: 'The upload was incomplete. Please try again.' })
   return kept === 'too_large' ? refuse('too_large', { error: beyondAll }) : kept
 }
 

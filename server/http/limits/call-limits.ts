@@ -5,8 +5,8 @@ const windowMs = 60_000
 const widerShares = [4, 16] as const
 
 /**
- * Sums the cost of the calls in a minute, by network and by the wider networks around it, because an IPv6 customer may have
- * 65,536 networks. One call may cost as much as a hundred others.
+ * Adds up the cost of the calls in a minute, by network and by the wider networks around it, because an IPv6 customer
+ * may have 65,536 networks. One call may cost as much as a hundred others.
  */
 export class CallBudget {
   readonly #perMinute: number
@@ -17,7 +17,7 @@ export class CallBudget {
     this.#perMinute = perMinute
   }
 
-  /** False if one of the caller's networks has used up its budget. */
+  /** Returns false if one of the caller's networks has used up its budget. */
   spend(address: string, cost: number, now = performance.now()): boolean {
     if (now > this.#until) {
       this.#spent = new Map()
@@ -39,12 +39,12 @@ export class CallBudget {
 
 type Counted = (error: null, counted: { current: number; ttl: number }) => void
 
-/** Callers remembered at once; the one that was quiet for longest goes first. */
+/** Maximum number of callers in memory. The least recently active one is dropped first. */
 const mostKept = 5_000
 
 /**
- * Calls of each caller within a window, for `@fastify/rate-limit`. Its own store measures by the wall clock: set back an
- * hour, that keeps callers at their limit refused for the hour.
+ * Counts calls by caller within a window, for `@fastify/rate-limit`. The library's own store uses the wall clock, so
+ * setting the clock back an hour would refuse callers at their limit for an hour.
  */
 export class CallCounts {
   readonly #counts = new Map<string, { current: number; since: number }>()

@@ -12,9 +12,9 @@ declare module 'fastify' {
   }
 }
 
-/** Concurrent uploads of one network. More wait for a place. */
+/** Concurrent uploads per network. Others wait. */
 const atOnce = { atOnce: 3, rowMs: 30_000, anyoneMs: 60_000 }
-/** Slower uploads are aborted: 3 kB a second, averaged over the time in which a phone may switch cells. */
+/** Slower uploads are aborted: 3 kB/s, averaged over the time a phone may need to switch cells. */
 const slowest = { bytes: 64_000, withinMs: 20_000 }
 /** Disk space that uploads leave free, so that orders, messages and payment slips still work. */
 const reserve = { leastBytes: 32_000_000, mostBytes: 512_000_000, share: 0.05 }
@@ -24,16 +24,16 @@ const copies = 3
 /** Limits uploads by number, speed and free disk space. */
 export class Uploads {
   readonly #folders: string[]
-  /** Bytes that uploads under way may still write. */
+  /** Bytes that running uploads may still write. */
   #claimed = 0
   readonly #networks = new Map<string, { gate: ConcurrencyLimiter; files: number }>()
 
-  /** `folders` are those that store uploads. The folder for temporary files is always checked. */
+  /** `folders` store uploads. The folder for temporary files is checked too. */
   constructor(folders: string[]) {
     this.#folders = [...folders, tmpdir()]
   }
 
-  /** True if every disk keeps its reserve after a file of this size. */
+  /** Returns true if every disk keeps its reserve after a file of this size. */
   async hasRoomFor(bytes: number): Promise<boolean> {
     for (const folder of this.#folders) {
       const disk = await statfs(folder).catch(() => null)
@@ -45,7 +45,9 @@ export class Uploads {
     return true
   }
 
-  /** Does the work while the room for a file of this size is claimed, so that uploads at the same time cannot use it too. */
+  /**
+   * Runs `work` while room for a file of this size is reserved, so that concurrent uploads cannot use the same room.
+   */
   async withRoomFor<Done>(bytes: number, work: () => Promise<Done>): Promise<Done | 'no_room'> {
     if (!(await this.hasRoomFor(bytes))) return 'no_room'
     this.#claimed += bytes * copies
@@ -56,7 +58,7 @@ export class Uploads {
     }
   }
 
-  /** Reads an upload outside the concurrency limit of calls, in one of the few places of its network. */
+  /** Reads an upload outside the concurrency limit of calls, but within the limit of uploads of its network. */
   async receive<Read>(request: FastifyRequest, read: () => Promise<Read>): Promise<Read> {
     const network = networkOf(request.ip)
     const own = this.#networks.get(network) ?? { gate: new ConcurrencyLimiter(atOnce), files: 0 }

@@ -1,4 +1,4 @@
-/** The route table that React Router's build writes for browsers, as far as it matters here. */
+/** The parts of React Router's browser manifest that are used here. */
 interface Manifest {
   entry: { imports: string[] }
   routes: Record<string, Route>
@@ -14,7 +14,7 @@ type Route = {
 
 const assigned = 'window.__reactRouterManifest='
 const [before, after] = ['/assets/', '.js']
-/** What each route says with yes or no; a bit each. */
+/** Boolean properties of a route, stored as one bit each. */
 const flags = [
   'hasAction',
   'hasLoader',
@@ -26,9 +26,10 @@ const flags = [
 ]
 
 /**
- * The same route table in a third of the bytes: every page of the shop loads it with all routes, so that no link
- * needs a question first. Rows instead of names that each route repeats, a line of code that reads them; without
- * `imports`, which only `<Link prefetch>` asks for. Throws when it is not what React Router 8.4 writes.
+ * Rewrites the route manifest to a third of its size. Every storefront page loads it with all routes, so that links
+ * need no request to discover theirs. Routes become rows without property names, decoded by one line of code.
+ * `imports` is dropped, because only `<Link prefetch>` uses it. Throws if the input differs from the output of React
+ * Router 8.4.
  */
 export function leanManifest(script: string): string {
   if (!script.startsWith(assigned)) throw new Error('the route table begins otherwise than expected')
@@ -56,7 +57,7 @@ function rowOf({ id, parentId, path, module, css, ...rest }: Route, ids: string[
   const bits = flags.reduce((sum, name, bit) => sum + (rest[name] ? 2 ** bit : 0), 0)
   const file = module.slice(before.length, -after.length)
   if (before + file + after !== module) throw new Error(`a page's script stands elsewhere: ${module}`)
-  // Most are called as the last part of their id, which is not said again.
+  // Most file names begin with the last part of the route's ID, which is omitted.
   const name = id.split('/').at(-1) ?? ''
   const short = file.startsWith(`${name}-`) ? file.slice(name.length) : file
   const row: Row = [id, parentId === undefined ? -1 : ids.indexOf(parentId), short, bits]

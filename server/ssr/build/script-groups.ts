@@ -3,9 +3,9 @@ import { sharedScripts } from '../shared-scripts.ts'
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** What stands around every page of the back-office. */
+/** The layout of all back-office pages. */
 const frame = filesOf('admin-layout', 'guards/signed-in', 'guards/contributor')
-/** Where everybody goes: they show no orders and no messages. */
+/** Pages for all roles, without orders or messages. */
 const ownRooms = filesOf('profile/profile', 'settings/settings')
 const rooms = [
   ...ownRooms,
@@ -14,12 +14,12 @@ const rooms = [
 ]
 const mostRooms = 6
 
-/** All that a page of the shop may come to. */
+/** Everything that storefront pages may load. */
 const shop = ['root.tsx', 'entry.client.tsx', ...globSync('{storefront,account}/**/*.{ts,tsx}', { cwd: 'web' })]
 
-/** What the rooms of the back-office share, in two files instead of ninety; never what the shop has, too. */
+/** Code shared by back-office pages, in two files instead of ninety. Excludes code that the storefront uses. */
 const deskGroups: Record<string, Belongs> = {
-  // Each is a request, which costs the browser more than reading what is in it.
+  // Each file is a request, which costs the browser more than parsing its content.
   desk: (id, context) => {
     if (/node_modules[\\/]@tanstack[\\/]/.test(id)) return true
     const inOwn = reachedFrom(ownRooms, 1, context).has(id) ? 2 : mostRooms
@@ -37,19 +37,19 @@ function isOfDesk(id: string, context: Context): boolean {
   return !reachedFrom(shop, 1, context).has(id)
 }
 
-/** The home page and what stands around every page of the shop. */
+/** The home page and the layout of all storefront pages. */
 const frontDoor = [
   'entry.client.tsx',
   'root.tsx',
   'storefront/storefront-layout.tsx',
   'storefront/home/home.tsx',
 ]
-/** What only the home page shows stays with it. */
+/** Modules that only the home page uses stay out of shared files. */
 const homeAlone = /storefront[\\/](home|texts[\\/](ms[\\/]|en[\\/])?home\.ts)/
-/** Begins to run the page: alone, so that whatever others share with it can be read before. */
+/** The entry stays in its own file, so that shared files can be parsed before it runs. */
 const entry = /entry\.client\.tsx$/
 
-/** Pages to look at: together they fetch nothing that only forms need. */
+/** Pages without forms. They should load nothing that only forms need. */
 const shelves = [
   'category/category-grid.tsx',
   'category/product-list.tsx',
@@ -57,12 +57,12 @@ const shelves = [
   'search/search.tsx',
 ].map((file) => `storefront/${file}`)
 
-/** Pages to order on. */
+/** Pages with order forms. */
 const forms = ['order/order.tsx', 'iron-on/name-tag.tsx', 'iron-on/logo.tsx', 'design/design.tsx'].map(
   (file) => `storefront/${file}`,
 )
 
-/** Ours, as far as the browser reads it; windows and menus bring a library of 12 kB along and stay by themselves. */
+/** Our own browser modules, except dialogs and menus, which need a library of 12 kB. */
 const ours =
   /[\\/](web[\\/](ui|account|storefront)[\\/](?!(confirm-)?dialog|menu|tabs)|web[\\/][\w-]+\.ts|core[\\/])/
 
@@ -73,7 +73,7 @@ const belongs: Record<(typeof sharedScripts)[number], Belongs> = {
   zod: (id) => /node_modules[\\/]zod[\\/]/.test(id),
   fields: (id) => /node_modules[\\/](react-hook-form|@hookform)[\\/]/.test(id),
   shop: (id, context) => ours.test(id) && reachedFrom(shelves, 2, context).has(id),
-  // What calculators and forms share: no calculator brings what checks a form.
+  // Code shared by calculators and forms. Excludes form validation, which calculators don't need.
   goods: (id, context) =>
     ours.test(id) &&
     reachedFrom(shelves, 1, context).has(id) &&
@@ -84,17 +84,18 @@ const belongs: Record<(typeof sharedScripts)[number], Belongs> = {
 
 const isCore = (id: string) => /[\\/]core[\\/]/.test(id)
 
-/** The rest of what pages of the shop share. Without these groups it would be in files of the back-office. */
+/** Other modules that storefront pages share. Without these groups they would end up in back-office files. */
 const rest: Record<string, Belongs> = {
   dialog: (id) => /[\\/]overlays[\\/](confirm-)?dialog\.tsx$/.test(id),
   calls: (id, context) => isCore(id) && reachedFrom(shop, 1, context).has(id),
-  // Without schemas, unlike what else the back-office shares with the shop.
+  // Modules without schemas, unlike others that storefront and back-office share.
   parts: (id) => /[\\/]web[\\/](use-typed\.ts|ui[\\/]copy-button\.tsx)$/.test(id),
 }
 
 /**
- * Fewer, fuller files: each is a request, which a slow phone makes six of at a time, and a line in the page before
- * its first paint; and small ones compress badly. What is in them is found by the imports of the pages themselves.
+ * Fewer, larger files. Each file is a request, of which a slow phone makes six at a time, and a line in the page
+ * before its first paint. Small files also compress badly. The content of each group follows from the imports of the
+ * pages.
  */
 export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   ...sharedScripts.map((name) => [name, belongs[name]] as const),
@@ -107,12 +108,12 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
 }))
 
 type Context = Rolldown.ChunkingContext
-/** Whether a module goes into a group. */
+/** Returns true if a module belongs to the group. */
 type Belongs = (id: string, context: Context) => boolean
 
 const found = new Map<string[], Map<string, number>>()
 
-/** Our modules that at least so many of these pages import, themselves or by what they import. */
+/** Returns our modules that at least this many of the pages import, directly or indirectly. */
 function reachedFrom(
   pages: string[],
   least: number,

@@ -30,7 +30,7 @@ const tooNear = (whose: string) =>
 export async function whyWeak(password: string, own: string[], shop: string): Promise<string | null> {
   const typed = password.normalize('NFKC').trim()
   if (isLittleMoreThan(typed, wordsOf(own))) return tooNear('your own name')
-  if (isLittleMoreThan(typed, wordsOf([shop]))) return tooNear('the name of the shop')
+  if (isLittleMoreThan(typed, wordsOf([shop]))) return tooNear('the shop name')
   estimating ??= loadEstimator()
   const names = [...wordsOf([...own, shop]), ...ofThisPlace]
   const { score } = (await estimating).check(typed, names)
